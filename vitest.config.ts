@@ -1,9 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import type { BrowserCommand } from 'vitest/node'
+import { findChromium } from './tools/find-chromium.ts'
+import SlowFilesFirst from './tools/slow-files-first.ts'
 
 const path = (file: string) => join(import.meta.dirname, file)
-const node = { environment: 'node' as const, passWithNoTests: false }
+/** A test takes seconds, but minutes on a machine that is busy with something else. */
+const timeouts = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
+const node = { environment: 'node' as const, passWithNoTests: false, ...timeouts }
 const nodeShared = {
   ...node,
   // A process per test file would load the same packages again for each.
@@ -11,10 +17,40 @@ const nodeShared = {
   setupFiles: [path('tools/start-test-file.ts')],
 }
 
+type Media = { colorScheme?: 'light' | 'dark'; forcedColors?: 'active' | 'none' }
+const emulateMedia: BrowserCommand<[Media]> = ({ page }, media) => page.emulateMedia(media)
+
+/** A getter, so that Chromium is searched for, and installed if it is missing, only when a test needs it. */
+const launchOptions = {
+  get executablePath() {
+    return findChromium()
+  },
+  args: ['--no-sandbox', '--disable-gpu'],
+}
+
+const componentPackages = [
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  'axe-core',
+  'react',
+  'react-aria-components',
+  'react-dom',
+  'react-dom/client',
+  'react-image-crop',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'vitest-browser-react/pure',
+  'zod/mini',
+  'zustand',
+  'zustand/middleware',
+  'zustand/vanilla',
+]
+
 export default defineConfig({
   test: {
-    // Otherwise one core is left free, which is half of a machine with two.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores, because a test often waits: for processes, the database and the browser.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: SlowFilesFirst },
     projects: [
       {
         test: {
@@ -24,8 +60,6 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: ['**/*.long.test.ts'],
           globalSetup: [path('server/src/testing/global-setup.ts')],
-          testTimeout: 300_000,
-          hookTimeout: 60_000,
         },
       },
       { test: { ...nodeShared, name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
@@ -35,8 +69,6 @@ export default defineConfig({
           name: 'report',
           root: 'report',
           include: ['src/**/*.test.ts'],
-          // A report is rendered in less than a second, but not on a busy machine.
-          testTimeout: 120_000,
         },
       },
       {
@@ -47,14 +79,35 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*.long.test.ts'],
           globalSetup: [path('server/src/testing/global-setup.ts')],
-          // A test takes seconds, but minutes on a machine that is busy with something else.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
-        test: { ...nodeShared, name: 'web', root: 'web', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] },
+        test: { ...nodeShared, name: 'web', root: 'web', include: ['src/**/*.test.ts'] },
+      },
+      {
+        // Otherwise Vite finds these packages while the tests run, and loads the page again.
+        optimizeDeps: { include: componentPackages },
+        test: {
+          ...timeouts,
+          name: 'components',
+          root: 'web',
+          include: ['src/**/*.test.tsx'],
+          // The files share one page, which loads React once.
+          isolate: false,
+          setupFiles: [path('web/src/testing/start-component-test.ts')],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions,
+              contextOptions: { locale: 'en-GB', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+            commands: { emulateMedia },
+          },
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         test: {
@@ -63,12 +116,8 @@ export default defineConfig({
           root: 'e2e',
           include: ['**/*.test.ts'],
           globalSetup: [path('e2e/setup.ts')],
-          testTimeout: 120_000,
-          // The default of one second is too short for a busy machine.
-          expect: { poll: { timeout: 30_000 } },
-          hookTimeout: 180_000,
           // The end-to-end tests run alone, after all others.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

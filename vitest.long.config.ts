@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** Tests that run for minutes to find rare faults. `npm test` runs the same tests with fewer rounds. */
+/** Tests that run for minutes to find rare bugs. `npm test` runs the same tests with fewer rounds. */
 export default defineConfig({
   test: {
     name: 'long',

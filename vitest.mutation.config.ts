@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const AREAS = ['web/', 'access/', 'identity/', 'assessments/', 'measurement/', 'disclosure/', 'reports/']
 
 /** A mutant's run ends at the first test that fails: fast files come first, then those of the lowest folder. */
-class FastestFirst extends BaseSequencer {
+class FastestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     return files.toSorted((a, b) => cost(a) - cost(b))
   }
@@ -22,7 +22,7 @@ export default defineConfig({
   test: {
     // Importing the server is a large part of a mutant's run; the files of one run share its modules.
     isolate: false,
-    sequence: { sequencer: FastestFirst },
+    sequence: { sequencer: FastestFirstSequencer },
     projects: [
       {
         extends: true,

@@ -59,8 +59,8 @@ export async function startProduct(
   }
   const child = spawn(process.execPath, [join(source, 'main.ts')], { env, stdio: 'ignore' })
   const ended = once(child, 'exit')
-  for (let tries = 0; !(await isUp(url)); tries++) {
-    if (tries > 300 || child.exitCode !== null) throw new Error('The product did not start.')
+  for (let attempts = 0; !(await isUp(url)); attempts++) {
+    if (attempts > 300 || child.exitCode !== null) throw new Error('The product did not start.')
     await sleep(100)
   }
   return {

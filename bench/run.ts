@@ -1,7 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { benchAnswers } from './answers/bench-answers.ts'
+import { benchSaveProfile } from './answers/bench-save-profile.ts'
 import { benchBatchReports } from './batch-reports/bench-batch-reports.ts'
 import { benchDisclosure } from './disclosure/bench-disclosure.ts'
+import { benchFaults } from './faults/bench-faults.ts'
+import { benchLists } from './lists/bench-lists.ts'
 import { benchLogins } from './logins/bench-logins.ts'
 import { benchProcesses } from './processes/bench-processes.ts'
 import { benchReads } from './reads/bench-reads.ts'
@@ -19,6 +22,8 @@ const benches: Record<string, () => Promise<string>> = {
   answers: benchAnswers,
   'batch-reports': benchBatchReports,
   disclosure: benchDisclosure,
+  faults: benchFaults,
+  lists: benchLists,
   logins: benchLogins,
   processes: benchProcesses,
   reads: benchReads,
@@ -26,6 +31,7 @@ const benches: Record<string, () => Promise<string>> = {
   'report-memory': benchReportMemory,
   'report-wording': benchReportWording,
   scaling: benchScaling,
+  'save-profile': benchSaveProfile,
   searches: benchSearches,
   update: benchUpdate,
   web: benchWeb,
@@ -41,6 +47,8 @@ if (!bench) {
 const findings = await bench()
 const folder = new URL('./results/', import.meta.url)
 mkdirSync(folder, { recursive: true })
-writeFileSync(new URL(`${name}.md`, folder), findings)
+// Each fault program has its own results.
+const file = name === 'faults' ? `faults-${process.argv[3]}` : name
+writeFileSync(new URL(`${file}.md`, folder), findings)
 console.log(findings)
-process.exit(0)
+process.exit()

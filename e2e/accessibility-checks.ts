@@ -1,60 +1,78 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/**
- * The violations that axe finds on the page or in one part of it, such as a dialog. Legacy mode avoids an extra page
- * for cross-origin frames, which the product does not have.
- */
-export async function findViolations(page: Page, part = 'html', exceptRules: string[] = []) {
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await waitForAnimations(page)
-  // Injecting axe takes as long as running it; once per document is enough.
-  const isInjected = await page.evaluate(() => 'axe' in window)
-  const { violations } = await new AxeBuilder({ page, ...(isInjected && { axeSource: 'null' }) })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
-    .include(part)
-    .disableRules(exceptRules)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  const location = await locationOf(page)
-  return violations.map(
-    ({ id, nodes }) => `${location} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  )
+type Appearance = { colorScheme: 'light' | 'dark'; width: number }
+
+/** The violations that axe finds in a part of the page, such as a dialog. */
+export async function findViolations(page: Page, part = 'html') {
+  return (await inspect(page, { part })).violations
 }
 
-/** Checks the page in a wide dark window and a narrow light one, and that it does not scroll horizontally. */
-export async function findViolationsPerAppearance(page: Page, part?: string) {
-  const violations: string[] = []
+/** The violations of all or some rules, horizontal scrolling, and a missing title. */
+export async function findProblems(page: Page, options: { part?: string; rules?: string[] } = {}) {
+  const { violations, others } = await inspect(page, options)
+  return [...violations, ...others]
+}
+
+/** The problems in a narrow light window and in a wide dark one, which remains. */
+export async function findProblemsPerAppearance(page: Page, part?: string) {
+  const problems: string[] = []
   for (const [colorScheme, width] of [
-    ['dark', 1280],
     ['light', 360],
+    ['dark', 1280],
   ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 800 })
-    violations.push(...(await findViolations(page, part)), ...(await findHorizontalScrolling(page)))
+    await setAppearance(page, { colorScheme, width })
+    problems.push(...(await findProblems(page, part === undefined ? {} : { part })))
   }
-  return violations
+  return problems
 }
 
-/** Axe cannot evaluate colors during an animation. */
-async function waitForAnimations(page: Page) {
-  await page.evaluate(() => {
-    const finite = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-    return Promise.allSettled(finite.map((animation) => animation.finished))
-  })
-}
-
-/** One message if the page is wider than its window. */
-export async function findHorizontalScrolling(page: Page) {
-  const wider = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+export async function setAppearance(page: Page, { colorScheme, width }: Appearance) {
+  await page.emulateMedia({ colorScheme })
+  await page.setViewportSize({ width, height: 800 })
+  // The page learns of an emulated setting after the command has returned, and starts its transitions then.
+  await page.waitForFunction(
+    (query) => matchMedia(query).matches,
+    `(prefers-color-scheme: ${colorScheme}) and (width: ${width}px)`,
   )
-  return wider > 0 ? [`${await locationOf(page)} is ${wider} px wider than the window`] : []
 }
 
-async function locationOf(page: Page) {
-  return `${new URL(page.url()).pathname} in ${await page.evaluate(() => document.documentElement.lang)}`
+const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function inspect(page: Page, { part = 'html', rules = tags }: { part?: string; rules?: string[] }) {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  // Loading axe takes as long as running it; once per document is enough.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(inspectInPage, { part, rules })
+}
+
+async function inspectInPage({ part, rules }: { part: string; rules: string[] }) {
+  // Axe cannot evaluate colors during an animation. The end of one animation can start another.
+  for (;;) {
+    await new Promise(requestAnimationFrame)
+    const running = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      )
+    if (running.length === 0) break
+    await Promise.allSettled(running.map((animation) => animation.finished))
+  }
+  const { lang, scrollWidth, clientWidth } = document.documentElement
+  const location = `${window.location.pathname} in ${lang}`
+  const others = []
+  if (scrollWidth > clientWidth)
+    others.push(`${location} is ${scrollWidth - clientWidth} px wider than the window`)
+  if (!document.title.includes(' · ')) others.push(`${location} has no page title`)
+  const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(part, {
+    resultTypes: ['violations'],
+    runOnly: rules,
+  })
+  return {
+    others,
+    violations: violations.map(
+      ({ id, nodes }) => `${location} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    ),
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { findViolationsPerAppearance } from './accessibility-checks.ts'
+import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { newLearner } from './learners.ts'
 import { completeAssessment, startAssessment } from './people.ts'
@@ -13,7 +13,7 @@ it('public screens have no accessibility violations in light and dark mode (A11Y
   const violations: string[] = []
   for (const path of publicScreens) {
     await page.goto(path)
-    violations.push(...(await findViolationsPerAppearance(page)))
+    violations.push(...(await findProblemsPerAppearance(page)))
   }
   expect(violations).toEqual([])
 })
@@ -21,18 +21,18 @@ it('public screens have no accessibility violations in light and dark mode (A11Y
 it('learner screens have no accessibility violations, light at 360 px and dark at 1280 px (A11Y-001)', async () => {
   const learner = await newLearner()
   const page = await visit('/', { as: learner, expected: [/status of 404/] })
-  const violations = await findViolationsPerAppearance(page)
+  const violations = await findProblemsPerAppearance(page)
   const id = await startAssessment(learner, inject('product').firstRun.accessCode)
   await page.goto(`/demographics/${id}`)
   await page.getByRole('heading', { level: 1, name: 'About you' }).waitFor()
-  violations.push(...(await findViolationsPerAppearance(page)))
+  violations.push(...(await findProblemsPerAppearance(page)))
   await page.goto(`/instructions/${id}`)
   await page.getByRole('heading', { name: 'Who can see your answers' }).waitFor()
-  violations.push(...(await findViolationsPerAppearance(page)))
+  violations.push(...(await findProblemsPerAppearance(page)))
   await page.goto(`/assessment/${id}`)
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
   await answerPage(page)
-  violations.push(...(await findViolationsPerAppearance(page)))
+  violations.push(...(await findProblemsPerAppearance(page)))
   await page.locator('[data-status=saved]').waitFor()
   await completeAssessment(learner, id)
   for (const path of [
@@ -45,7 +45,7 @@ it('learner screens have no accessibility violations, light at 360 px and dark a
   ]) {
     await page.goto(path)
     if (path.endsWith('/view-results')) await expectWholeReport(page)
-    violations.push(...(await findViolationsPerAppearance(page)))
+    violations.push(...(await findProblemsPerAppearance(page)))
   }
   expect(violations).toEqual([])
 })

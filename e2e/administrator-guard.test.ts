@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { findHorizontalScrolling, findViolations } from './accessibility-checks.ts'
+import { findProblems } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { newLearner } from './learners.ts'
@@ -14,6 +14,10 @@ it('after the next request, an administrator whose role was revoked sees "For ad
   const learner = await newLearner()
   const { revoke } = await grantRole(learner, organizationId)
   const page = await visit('/admin/cohorts', { as: learner, expected: [/status of 404/] })
+  // The tools that every screen loads last send a request of their own, which could be the next one.
+  const toolsLoaded = page.waitForResponse((response) => response.url().includes('/batch-reports'))
+  await page.reload()
+  await toolsLoaded
   await page.getByRole('rowheader', { name: cohort }).waitFor()
 
   await revoke()
@@ -50,8 +54,7 @@ it('an administrator with a deadline is asked to confirm the email address until
   })
   const page = await visit('/admin/cohorts', { as: administrator, viewport: { width: 360, height: 800 } })
   await page.getByText(/^Confirm your email address by .*2190/).waitFor()
-  expect(await findViolations(page)).toEqual([])
-  expect(await findHorizontalScrolling(page)).toEqual([])
+  expect(await findProblems(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Email me the link' }).click()
   await page.getByText(`We sent a link to ${administrator.email}`).waitFor()

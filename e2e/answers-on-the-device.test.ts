@@ -12,11 +12,11 @@ it('an answer is shown as saved on the device only after it is on the disk (REQ-
   await answer(page, 0)
   await page.getByRole('status').getByText('Saved on this device').waitFor()
 
-  await holdDisk(page)
+  await blockWrites(page)
   await answer(page, 1)
   await page.locator('[data-status=storing]').getByText('Saving on this device').waitFor()
   expect(await page.getByText('Saved on this device').count()).toBe(0)
-  await releaseDisk(page)
+  await unblockWrites(page)
   await page.getByRole('status').getByText('Saved on this device').waitFor()
   expect((await storedAnswers(page)).durable).toHaveLength(2)
 
@@ -107,7 +107,7 @@ async function openQuestions(
   await page.addInitScript(prepare)
   await page.goto(`/assessment/${id}?page=1`)
   await expectHeading(page, 'Statements 1 to 6')
-  await page.locator('[data-status=saved]').waitFor()
+  await page.locator('[data-status=unanswered]').waitFor({ state: 'attached' })
   return page
 }
 
@@ -117,7 +117,7 @@ async function answer(page: Page, statement: number, value = 7) {
 }
 
 /** Keeps a transaction open, which delays the page’s writes like a slow disk. */
-async function holdDisk(page: Page) {
+async function blockWrites(page: Page) {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -136,7 +136,7 @@ async function holdDisk(page: Page) {
   )
 }
 
-async function releaseDisk(page: Page) {
+async function unblockWrites(page: Page) {
   await page.evaluate(() => {
     document.body.dataset.isReleased = 'true'
   })

@@ -1,4 +1,4 @@
-import type { Request } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { newLearner } from './learners.ts'
@@ -71,14 +71,23 @@ it('the browser stores only the session and the confirmed answers, and deletes b
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([{ name: 'answers', version: 1 }])
   await page.goto('/your-assessments')
   await expectHeading(page, 'Your Assessments')
+  expect(await listBuckets(page)).toEqual(['device'])
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Log out' }).click()
   await page.waitForFunction(() => !localStorage.getItem('root')?.includes('eyJ'))
   const { accessToken, refreshToken, userId } = (await storedAuth(page)).state.auth
   expect([accessToken, refreshToken, userId]).toEqual([null, null, null])
   expect(await storedAnswers(page)).toEqual({ quick: [], durable: [] })
+  await expect.poll(() => listBuckets(page)).toEqual([])
   await page.context().setOffline(false)
 })
+
+/** The names of the browser's storage buckets. The key that encrypts answers on the device is stored in one of them. */
+function listBuckets(page: Page) {
+  return page.evaluate(() =>
+    (navigator as unknown as { storageBuckets: { keys: () => Promise<string[]> } }).storageBuckets.keys(),
+  )
+}
 
 it('five tabs that need new tokens at once refresh them one at a time and stay logged in (SEC-052)', async () => {
   const page = await visit('about:blank', { as: await newLearner() })

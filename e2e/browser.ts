@@ -15,10 +15,10 @@ export const browserFlags = [
   `--host-resolver-rules=MAP ${insecureHost} 127.0.0.1`,
 ]
 
-/** The faults of a page: console errors, and requests to other servers. */
-type WatchedPage = { page: Page; faults: string[]; expected: RegExp[] }
+/** The errors of a page: console errors, and requests to other servers. */
+type WatchedPage = { page: Page; errors: string[]; expected: RegExp[] }
 
-/** `expected` matches the faults that the test causes on purpose. */
+/** `expected` matches the errors that the test causes on purpose. */
 type VisitOptions = BrowserContextOptions & { expected?: RegExp[]; as?: Pick<LoggedInUser, 'state'> }
 
 type OwnOptions = Pick<LaunchOptions, 'ignoreDefaultArgs'> & { isFull?: boolean }
@@ -54,12 +54,12 @@ export function setUpBrowser(ownOptions?: OwnOptions) {
   })
   if (ownOptions) afterAll(() => browser.close())
   afterEach(async () => {
-    const faults = watched.flatMap((page) =>
-      page.faults.filter((fault) => !page.expected.some((pattern) => pattern.test(fault))),
+    const errors = watched.flatMap((page) =>
+      page.errors.filter((error) => !page.expected.some((pattern) => pattern.test(error))),
     )
     for (const { page } of watched) await page.context().close()
     watched = []
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   /** Opens a page in a new browser context. `as` is the logged-in user; `baseURL` is the URL of another product. */
@@ -81,14 +81,14 @@ export function setUpBrowser(ownOptions?: OwnOptions) {
 }
 
 function watch(page: Page, url: string, expected: RegExp[]): WatchedPage {
-  const faults: string[] = []
+  const errors: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`console: ${message.text()} ${message.location().url}`)
+    if (message.type() === 'error') errors.push(`console: ${message.text()} ${message.location().url}`)
   })
-  page.on('pageerror', (error) => faults.push(`page: ${error.message}`))
+  page.on('pageerror', (error) => errors.push(`page: ${error.message}`))
   page.on('request', (request) => {
     if (!request.url().startsWith(url) && !/^(data|blob):/.test(request.url()))
-      faults.push(`request: ${request.url()}`)
+      errors.push(`request: ${request.url()}`)
   })
-  return { page, faults, expected }
+  return { page, errors, expected }
 }

@@ -36,8 +36,11 @@ export async function newAdministratorWithAccount() {
   return { administrator, accountId }
 }
 
-/** Resolves when the page, which requests the flags at its start, requests them again because it follows their changes. */
-export function followsFlags(page: Page) {
+/**
+ * Resolves after the second request for flags. The page sends the first at its start, and the second when it is subscribed
+ * to changes.
+ */
+export function waitForSecondFlagsRequest(page: Page) {
   return new Promise<void>((resolve) => {
     let responses = 0
     page.on('response', (response) => {

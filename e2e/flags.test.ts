@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import {
-  followsFlags,
   flaggedLink as link,
   newAdministratorWithAccount,
   setFlag,
   setFlagByCommand,
+  waitForSecondFlagsRequest,
 } from './feature-flags.ts'
 import { newPerson } from './people.ts'
 import { register } from './steps.ts'
@@ -27,11 +27,11 @@ async function openAsAdministrator({ expected, counter }: Options = {}, prepare 
 }
 
 it('shows a flag that the operator sets at the command line in the running page within two seconds (REQ-126)', async () => {
-  let following = Promise.resolve()
+  let secondRequest = Promise.resolve()
   const { page, accountId } = await openAsAdministrator({}, async (page) => {
-    following = followsFlags(page)
+    secondRequest = waitForSecondFlagsRequest(page)
   })
-  await following
+  await secondRequest
   await link(page).waitFor()
   await page.evaluate(() => document.body.setAttribute('data-same-page', 'true'))
 
@@ -65,7 +65,7 @@ it('requests the flags only at the start, on all screens, and does not store the
 it('requests the flags again when the page becomes visible, without the stream (REQ-126)', async () => {
   const counter = await startStreamCounter('localhost')
   try {
-    counter.streams.areRefused = true
+    counter.streams.isRefusing = true
     const { page, accountId } = await openAsAdministrator({ counter })
     await link(page).waitFor()
     await expect.poll(() => counter.streams.refused).toBe(1)

@@ -15,8 +15,11 @@ const protectedRoutes = [
   ['/instructions/:id', 'Everyday Leadership', 'Everyday Leadership'],
   ['/assessment/:id', 'Statements 1 to 6', 'Page 1 of 5 · Everyday Leadership'],
   [`/invitation/${unknownId}`, 'Invitation not found', 'Invitation not found'],
+  ['/assessment/no-id', 'Page not found', 'Page not found'],
   ['/your-assessments', 'Your Assessments', 'Your Assessments'],
   ['/contact-settings', 'Contact settings', 'Contact settings'],
+  ['/admin/activity', 'For administrators only', 'For administrators only'],
+  ['/admin/overview', 'For administrators only', 'For administrators only'],
   ['/admin/view-assessments', 'For administrators only', 'For administrators only'],
   ['/admin/cohorts', 'For administrators only', 'For administrators only'],
   ['/admin/invitations', 'For administrators only', 'For administrators only'],
@@ -28,12 +31,14 @@ const protectedRoutes = [
 const publicRoutes = [
   ['/login', 'Welcome back', 'Log in'],
   ['/register', 'Create your account', 'Create your account'],
+  ['/join', 'Use an access code', 'Use an access code'],
   ['/forgot-password', 'Reset your password', 'Reset your password'],
   ['/reset-password', 'This link no longer works', 'This link no longer works'],
   ['/password-expired?username=ada@example.org', 'Time for a new password', 'Time for a new password'],
 ] as const
 
 const openRoutes = [
+  ['/sample-report', 'Everyday Leadership', 'Sample report'],
   ['/error', 'Something went wrong', 'Something went wrong'],
   ['/login-from-legacy', 'The link is incomplete', 'The link is incomplete'],
   ['/no-such-page', 'Page not found', 'Page not found'],
@@ -44,7 +49,8 @@ it('a visitor reaches public and open pages, and is sent to the login page from 
   const page = await visit('/login')
   for (const [path] of [...protectedRoutes, [`/assessment/${unknownId}/view-results`] as const]) {
     await openWithEmptyStorage(page, path)
-    await expectShown(page, '/login', 'Welcome back', 'Log in')
+    const isInvited = path.startsWith('/invitation/')
+    await expectShown(page, '/login', isInvited ? 'You’re invited' : 'Welcome back', 'Log in')
     expect(await storedRedirect(page)).toBe(path)
   }
   for (const path of ['/logout', '/accept-terms']) {
@@ -73,7 +79,7 @@ it('the legacy login page reports that no legacy system is configured (REQ-022)'
 
 it('a learner reaches protected and open pages, and is sent home from login and registration pages (REQ-016, REQ-017, REQ-018, REQ-019, REQ-023, REQ-026, REQ-029, REQ-036, REQ-038, REQ-086, REQ-147)', async () => {
   const { learner, id } = await newLearnerInProgress()
-  const page = await visit('about:blank', { as: learner, expected: [/status of 40[49]/] })
+  const page = await visit('about:blank', { as: learner, expected: [/status of 40[049]/] })
   for (const [path, heading, title] of [...protectedRoutes, ...openRoutes]) {
     await page.goto(path.replace(':id', id))
     await expectShown(page, path.replace(':id', id), heading, title)

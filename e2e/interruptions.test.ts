@@ -16,18 +16,6 @@ import {
 const visit = setUpBrowser()
 const offlineErrors = [/ERR_FAILED/, /ChunkLoadError/, /ERR_INTERNET_DISCONNECTED/]
 
-it('a country name typed in full is selected without the list', async () => {
-  const page = await visit('/register')
-  const country = page.getByRole('combobox', { name: 'Country or region' })
-  await country.click()
-  await country.pressSequentially('sweden')
-  await page.keyboard.press('Tab')
-  await expect.poll(() => country.inputValue()).toBe('Sweden')
-  await country.fill('Wales')
-  await page.getByLabel('First name').click({ force: true })
-  await expect.poll(() => country.inputValue()).toBe('United Kingdom')
-})
-
 it('a registration whose response was lost completes when it is sent again', async () => {
   const page = await visit('/register', { expected: [...offlineErrors, /status of 409/] })
   const sendWithoutResponse = (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
@@ -42,7 +30,7 @@ it('a registration whose response was lost completes when it is sent again', asy
 it('answers given when the session ends are kept for their owner and hidden from another user', async () => {
   const { learner: person, id } = await newLearnerInProgress()
   const page = await visit('about:blank', { as: person, expected: [/status of 40[01]/] })
-  // Pages load ahead. Without this wait, such a request could find that the session has ended before the answer is sent.
+  // Waits for the preloaded pages. After the logout, one of these requests could end the session before the answer is sent.
   const lastPage = page.waitForResponse(/\/questions\?page=5/)
   await page.goto(`/assessment/${id}`)
   await lastPage
@@ -116,11 +104,11 @@ it('a screen whose stylesheet failed to preload loads it when it opens', async (
   await page.unroute('**/static/**')
   await link.click()
   await expectHeading(page, 'Contact settings')
-  const bare = () =>
+  const listUnloadedStyleSheets = () =>
     page
       .locator('link[rel=stylesheet]')
       .evaluateAll((links) => links.filter((link) => !('sheet' in link && link.sheet)))
-  expect(await bare()).toEqual([])
+  expect(await listUnloadedStyleSheets()).toEqual([])
 })
 
 it('reloading offline shows the offline message instead of the browser’s error page', async () => {

@@ -21,7 +21,7 @@ const languageButton = (page: Page) => page.getByRole('banner').locator('button[
 const pageLanguage = (page: Page) =>
   page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`)
 
-async function choose(page: Page, name: string) {
+async function chooseLanguage(page: Page, name: string) {
   await languageButton(page).click()
   await page.getByRole('banner').getByRole('button', { name, exact: true }).click()
 }
@@ -82,7 +82,7 @@ it('a learner switches the language during an assessment and keeps page, respons
     ['العربية', 'ar'],
     ['简体中文', 'zh-CN'],
   ] as const) {
-    await choose(page, name)
+    await chooseLanguage(page, name)
     const title = text(language, 'assessment', 'assessment.heading')
     await heading(page, title.replace('{{from}}', '7').replace('{{to}}', '12')).waitFor()
     await page.waitForFunction(
@@ -96,7 +96,7 @@ it('a learner switches the language during an assessment and keeps page, respons
     // The element was not replaced, so the scroll position is unchanged, too.
     expect(await statements.nth(3).getAttribute('data-seen')).toBe('before')
   }
-  await choose(page, 'English')
+  await chooseLanguage(page, 'English')
   await heading(page, 'Statements 7 to 12').waitFor()
   await page.waitForFunction(
     (before) => document.querySelector('fieldset[data-question]')?.textContent === before,
@@ -110,7 +110,7 @@ it('a learner switches the language in the settings, keeps the input, and the pr
   const page = await visit('/contact-settings', { as: person })
   await page.getByLabel('First name').fill('Augusta')
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
-  await choose(page, 'Français')
+  await chooseLanguage(page, 'Français')
   await heading(page, text('fr', 'translation', 'contactSettings.title')).waitFor()
   expect((await saved).status()).toBe(200)
   expect(await page.getByLabel(text('fr', 'translation', 'contactSettings.firstName')).inputValue()).toBe(
@@ -150,7 +150,7 @@ it('a registration that was started in English keeps all input and is sent with 
   await page.getByRole('option', { name: 'Sweden', exact: true }).click()
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await tick(page, 'privacy policy')
-  await choose(page, 'Español')
+  await chooseLanguage(page, 'Español')
   await heading(page, text('es', 'account', 'register.title')).waitFor()
   const sent = page.waitForRequest((request) => request.url().endsWith('/users/api/v4/users'))
   await page.getByRole('button', { name: text('es', 'account', 'register.submit') }).click()
@@ -163,12 +163,12 @@ it('a language that fails to load leaves the page unchanged, shows an error, and
   await heading(page, 'Welcome back').waitFor()
   await page.getByLabel('Email address').fill('ada@example.com')
   await page.route('**/locales/es/account.json', (route) => route.fulfill({ status: 404 }))
-  await choose(page, 'Español')
+  await chooseLanguage(page, 'Español')
   await page.getByRole('alert').getByText('We couldn’t load Español').waitFor()
   expect(await pageLanguage(page)).toBe('en ltr')
   expect(await page.getByLabel('Email address').inputValue()).toBe('ada@example.com')
   await page.unroute('**/locales/es/account.json')
-  await choose(page, 'Español')
+  await chooseLanguage(page, 'Español')
   await heading(page, text('es', 'account', 'login.title')).waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
 })
@@ -179,7 +179,7 @@ it('a learner reads the report in the chosen language (REQ-009)', async () => {
   for (const name of ['What this report is not for', 'Your plan'])
     await page.getByRole('heading', { name }).waitFor()
   const english = await page.getByRole('heading', { level: 2 }).allTextContents()
-  await choose(page, 'العربية')
+  await chooseLanguage(page, 'العربية')
   await page.locator('div[lang="ar"][dir="rtl"]').waitFor()
   const arabic = await page.getByRole('heading', { level: 2 }).allTextContents()
   expect(arabic).toHaveLength(english.length)

@@ -37,6 +37,8 @@ it('an administrator page has the logo, and a footer with the cookie policy (REQ
   const page = await visit('about:blank', { as: await newAdministrator(organizationId) })
   const links = await configuredLinks()
   for (const path of [
+    '/admin/overview',
+    '/admin/activity',
     '/admin/view-assessments',
     '/admin/cohorts',
     '/admin/invitations',

@@ -3,37 +3,9 @@ import { updateEmailConfirmed } from '../server/src/identity/confirmation/querie
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
-import { answerPage, expectHeading, expectWholeReport, storedAuth } from './steps.ts'
+import { expectHeading, expectWholeReport, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
-
-it('a learner sees the progress and the correct buttons on each page of an assessment (REQ-019, REQ-070, REQ-071, REQ-072, REQ-099)', async () => {
-  const { learner, id } = await newLearnerInProgress()
-  const page = await visit(`/assessment/${id}`, { as: learner })
-  const save = page.waitForRequest((request) => request.method() === 'PUT')
-  const shownPages = []
-  for (let number = 1; number <= 5; number++) {
-    await expectHeading(page, `Statements ${number * 6 - 5} to ${number * 6}`)
-    shownPages.push({
-      progress: await page.getByRole('progressbar').getAttribute('aria-valuenow'),
-      previous: await page.getByRole('button', { name: 'Previous' }).count(),
-      next: await page.getByRole('button', { name: 'Next' }).count(),
-      finish: await page.getByRole('button', { name: 'Finish', exact: true }).count(),
-    })
-    await answerPage(page)
-    if (number < 5) await page.getByRole('button', { name: 'Next' }).click()
-  }
-  const innerPage = { previous: 1, next: 1, finish: 0 }
-  expect(shownPages).toEqual([
-    { progress: '25', previous: 0, next: 1, finish: 0 },
-    { progress: '33', ...innerPage },
-    { progress: '50', ...innerPage },
-    { progress: '67', ...innerPage },
-    { progress: '83', previous: 1, next: 0, finish: 1 },
-  ])
-  expect(new URL((await save).url()).pathname).toBe(`/lpi/api/v4/lpi-assessments/${id}`)
-  expect((await save).postDataJSON().responses[0]).toEqual({ questionId: expect.any(String), value: 3 })
-})
 
 it('an access code is accepted with or without dashes, with spaces and in lower case (REQ-065)', async () => {
   const { learner, id } = await newLearnerInProgress()

@@ -16,7 +16,7 @@ it('nothing is shown before the stored session is restored (REQ-001)', async () 
       recordedHeadings.push(`${location.pathname} ${document.querySelector('h1')?.textContent ?? ''}`)
     new MutationObserver(recordHeading).observe(document, { childList: true, subtree: true })
   })
-  const release = await hold(page, '**/locales/en/common.json')
+  const release = await delayRequests(page, '**/locales/en/common.json')
   await page.goto('/your-assessments')
   expect(await page.locator('#root > *').count()).toBe(0)
   expect(await page.locator('.bootstrap-logo').isVisible()).toBe(true)
@@ -50,12 +50,11 @@ it('a spinner is shown until the profile, the consents and the organization are 
     ...organizationCalls.map((call) => [call, [...userCalls, ...organizationCalls]] as const),
   ]) {
     const responses = calls.filter((call) => call !== delayedCall).map((call) => page.waitForResponse(call))
-    const release = await hold(page, delayedCall)
+    const release = await delayRequests(page, delayedCall)
     await page.goto('/your-assessments')
     await Promise.all(responses)
-    // A page that does not wait would appear within this time.
-    await page.waitForTimeout(1000)
-    expect(await page.getByRole('progressbar', { name: 'Loading' }).isVisible()).toBe(true)
+    // The spinner appears after half a second. A page that does not wait would appear within this time.
+    await page.getByRole('progressbar', { name: 'Loading' }).waitFor()
     expect(await page.getByRole('heading').count()).toBe(0)
     release()
     await expectHeading(page, 'Your Assessments')
@@ -117,7 +116,7 @@ it('an invalid response leads to an error page with a retry button', async () =>
 })
 
 /** Delays requests until the returned function is called. */
-async function hold(page: Page, url: string) {
+async function delayRequests(page: Page, url: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async (route: Route) => {
     await promise

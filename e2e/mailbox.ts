@@ -28,7 +28,7 @@ export async function startMailbox(folder: string) {
 
 /** Waits for an email to an address whose subject or text matches, and returns the newest one. */
 export async function newestMail(folder: string, to: string, about: RegExp) {
-  for (let tries = 0; tries < 150; tries++) {
+  for (let attempts = 0; attempts < 150; attempts++) {
     for (const name of (await readdir(folder)).sort().reverse()) {
       const bytes = await readFile(join(folder, name))
       // Parsing every email in each attempt would take longer than the email takes to arrive.

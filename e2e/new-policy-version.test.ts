@@ -40,12 +40,12 @@ it('a learner is asked for a missing country and, in China, for the missing PIPL
   const learner = await newLearner()
   const { userId } = learner
   const page = await visit('about:blank', { as: learner })
-  const moveTo = (country: string | null) =>
+  const setCountry = (country: string | null) =>
     inDatabase(inject('product').dataDir, (db) =>
       db.updateTable('users').set({ country }).where('id', '=', userId).execute(),
     )
 
-  await moveTo(null)
+  await setCountry(null)
   await page.goto('/your-assessments')
   await expectPath(page, '/accept-terms')
   await expectHeading(page, 'Where do you live?')
@@ -56,7 +56,7 @@ it('a learner is asked for a missing country and, in China, for the missing PIPL
   await expectHeading(page, 'Your Assessments')
   expect((await saved).postDataJSON()).toMatchObject({ country: 'KE' })
 
-  await moveTo('CN')
+  await setCountry('CN')
   await page.goto('/your-assessments')
   await expectPath(page, '/accept-terms')
   await expectHeading(page, 'Before you continue')

@@ -32,7 +32,21 @@ it('the offline page uses the chosen language and opens the requested page when 
   await expectHeading(page, 'Accessibilité')
 })
 
-it('the service worker caches only the offline page, so that a new release is never delayed (REQ-011)', async () => {
+it('the offline page in Arabic is right-to-left, with its logo (REQ-011)', async () => {
+  const page = await visit('/login', { expected: [/ERR_INTERNET_DISCONNECTED/] })
+  await page.evaluate(async () => {
+    localStorage.setItem('language', 'ar')
+    await navigator.serviceWorker.ready
+  })
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.context().setOffline(true)
+  await page.goto('/accessibility')
+  await expectHeading(page, 'أنت غير متصل بالإنترنت')
+  const logo = await page.locator('img').boundingBox()
+  expect(logo!.x).toBeGreaterThan(180)
+})
+
+it('before an assessment is opened, only the offline page is cached (REQ-011)', async () => {
   const page = await visit('/login')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const cachedPaths = await page.evaluate(async () => {

@@ -1,13 +1,14 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import { updateEmailConfirmed } from '../server/src/identity/confirmation/queries.ts'
 import { createAccessCode } from '../server/src/organizations/create-access-code.ts'
 import { createCohort } from '../server/src/organizations/create-cohort.ts'
 import { createOrganization } from '../server/src/organizations/create-organization.ts'
 import { grantAdministrator } from '../server/src/organizations/grant-administrator.ts'
-import { deleteAdministratorRole } from '../server/src/organizations/queries.ts'
+import { deleteAdministratorRoles } from '../server/src/organizations/queries.ts'
 import { inDatabase } from './database.ts'
 import { newLearner } from './learners.ts'
 import type { LoggedInUser, Person } from './people.ts'
@@ -38,11 +39,12 @@ export type Demo = {
 }
 
 /** Creates an organization of fictional learners with `lpi demo` while the product is running. */
-export function createDemo(learners: number): Demo {
+export async function createDemo(learners: number): Promise<Demo> {
   const program = resolve(import.meta.dirname, '../server/src/main-cli.ts')
   const env = { PATH: process.env.PATH, LPI_DATA_DIR: inject('product').dataDir }
   const args = [program, 'demo', '--learners', String(learners), '--json']
-  return JSON.parse(execFileSync(process.execPath, args, { env, encoding: 'utf8' }))
+  // Not synchronously: this process would miss that the product closes an idle connection, and use it again.
+  return JSON.parse((await promisify(execFile)(process.execPath, args, { env })).stdout)
 }
 
 /** A newly registered user with the administrator role in an organization. */
@@ -60,6 +62,6 @@ export async function grantRole({ userId }: Pick<LoggedInUser, 'userId'>, organi
   })
   return {
     revoke: () =>
-      inDatabase(inject('product').dataDir, (db) => deleteAdministratorRole(db, organizationId, userId)),
+      inDatabase(inject('product').dataDir, (db) => deleteAdministratorRoles(db, organizationId, userId)),
   }
 }

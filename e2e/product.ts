@@ -63,7 +63,7 @@ function collectOutput(child: ChildProcess) {
 }
 
 async function waitUntilReady(url: string) {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let attempts = 0; attempts < 600; attempts++) {
     const response = await fetch(`${url}/readyz`).catch(() => null)
     if (response?.ok) return
     await new Promise((done) => setTimeout(done, 100))

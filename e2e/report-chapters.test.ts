@@ -29,17 +29,25 @@ async function expectReport(page: Page) {
 
 it('the table of contents leads to each chapter', async () => {
   const page = await openReport()
-  const contents = page.getByRole('navigation', { name: 'In this report' }).getByRole('link')
+  const navigation = page.getByRole('navigation', { name: 'In this report' })
+  const fold = navigation.getByRole('button', { name: 'In this report' })
+  const contents = navigation.getByRole('link')
+  expect(await contents.count()).toBe(0)
+  await fold.click()
   const titles = await contents.allTextContents()
   expect(titles.length).toBeGreaterThan(8)
   for (const title of [...titles].reverse()) {
     await page.evaluate(() => window.scrollTo(0, 0))
+    if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
     await contents.filter({ hasText: title }).first().click()
     const heading = page.getByRole('heading', { level: 2, name: title })
     await expect
       .poll(() => heading.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
       .toBeLessThan(200)
-    expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
+    expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(
+      52,
+    )
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
   }
 })
 

@@ -39,6 +39,7 @@ async function takeScreenshot(page: Page, name: string, variant: Variant) {
 
 /** The chapters that load last, for the screens that load their chapters one by one. */
 const lastChapters: Record<string, string[]> = {
+  'sample-report': ['#limits'],
   results: ['#plan', '#limits'],
   'admin-group-insight': ['#limits'],
 }
@@ -59,8 +60,8 @@ it('takes a screenshot of every screen', async () => {
   const finished = await newLearnerWithReport()
   const inProgress = await newLearnerInProgress()
   await answerStatements(inProgress.learner, inProgress.id)
-  const newcomer = await newLearner()
-  const demo = createDemo(300)
+  const registeredLearner = await newLearner()
+  const demo = await createDemo(300)
   const administrator = await newAdministrator(demo.organizationId)
   const { organizationId } = await newCohort()
   const administratorWithoutLearners = await newAdministrator(organizationId)
@@ -72,35 +73,42 @@ it('takes a screenshot of every screen', async () => {
       expected: [/404/],
     }
     await takePublicScreens(options, variant)
-    await takeScreenshots(newcomer, options, variant, {
-      'home-newcomer': '/',
+    await takeScreenshots(registeredLearner, options, variant, {
+      'home-without-assessments': '/',
       'your-assessments-none': '/your-assessments',
+      'your-progress-none': '/your-progress',
     })
     await takeScreenshots(inProgress.learner, options, variant, {
-      'home-under-way': '/',
+      'home-in-progress': '/',
       demographics: `/demographics/${inProgress.id}`,
       instructions: `/instructions/${inProgress.id}`,
       assessment: `/assessment/${inProgress.id}?page=1`,
       'your-assessments': '/your-assessments',
     })
     await takeScreenshots(finished.learner, options, variant, {
-      'home-finished': '/',
+      'home-completed': '/',
       results: `/assessment/${finished.id}/view-results`,
+      'your-progress': '/your-progress',
       'contact-settings': '/contact-settings',
       'confirm-your-email': '/confirm-your-email?code=none',
       invitation: '/invitation/00000000-0000-4000-8000-000000000000',
       'admin-refused': '/admin/view-assessments',
     })
     await takeScreenshots(administrator, options, variant, {
+      'admin-overview': '/admin/overview',
       'admin-view-assessments': '/admin/view-assessments',
+      'admin-activity': '/admin/activity',
       'admin-invitations': '/admin/invitations',
       'admin-cohorts': '/admin/cohorts',
       'admin-cohort': `/admin/cohorts/${demo.cohorts[0]!.cohortId}`,
+      'admin-reminders': `/admin/cohorts/${demo.cohorts[0]!.cohortId}/reminders`,
+      'admin-cohorts-archived': '/admin/cohorts?archived=true',
       'admin-reports': '/admin/reports',
       'admin-customization': '/admin/reports/customization',
       'admin-group-insight': `/admin/group-insight?cohort=${demo.cohorts[0]!.cohortId}`,
     })
     await takeScreenshots(administratorWithoutLearners, options, variant, {
+      'admin-overview-none': '/admin/overview',
       'admin-view-assessments-none': '/admin/view-assessments',
       'admin-invitations-none': '/admin/invitations',
       'admin-reports-none': '/admin/reports',
@@ -221,12 +229,16 @@ async function takePublicScreens(options: BrowserContextOptions, variant: Varian
   await chooseLanguage(page, variant.language)
   const screens = {
     login: '/login',
+    join: '/join',
+    'sample-report': '/sample-report',
+    'plan-check-in': '/plan-check-in?code=none',
     register: '/register',
     'forgot-password': '/forgot-password',
     'reset-password': '/reset-password?code=abc',
     'password-expired': '/password-expired?username=ada@example.com',
     'login-from-legacy': '/login-from-legacy',
     'confirm-email': '/confirm-email?code=none',
+    unsubscribe: '/unsubscribe?code=none',
     'account-erased': '/account-erased',
     accessibility: '/accessibility',
     error: '/error',

@@ -75,6 +75,7 @@ it('markup in stored names and texts is shown as text on every screen (SEC-093)'
   await expectMarkupAsText(invitedPage, [[`/invitation/${items[0].id}`, true]])
   const administratorsPage = await visit('/admin/view-assessments', { as: administrator })
   await expectMarkupAsText(administratorsPage, [
+    ['/admin/overview', true],
     ['/admin/view-assessments', true],
     ['/admin/cohorts', true],
     ['/admin/reports', true],

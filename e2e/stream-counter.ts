@@ -13,10 +13,10 @@ export type StreamCounter = Awaited<ReturnType<typeof startStreamCounter>>
 /** An HTTP/1.1 proxy in front of the product that counts open event streams and can refuse them. */
 export async function startStreamCounter(host = insecureHost) {
   const product = new URL(inject('product').url)
-  const streams = { open: 0, peak: 0, total: 0, refused: 0, areRefused: false }
+  const streams = { open: 0, peak: 0, total: 0, refused: 0, isRefusing: false }
   const server = createServer((req, res) => {
     if (req.url === FLAG_EVENTS_PATH) {
-      if (streams.areRefused) {
+      if (streams.isRefusing) {
         streams.refused++
         return void res.writeHead(503).end()
       }

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { newPerson } from './people.ts'
-import { expectPath, register, storedAuth, tick } from './steps.ts'
+import { expectHeading, expectPath, register, storedAuth, tick } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -52,5 +52,5 @@ it('an administrator without a country and consents must complete the terms firs
   await page.getByRole('button', { name: 'Accept and continue' }).click()
   await page.waitForURL((url) => url.pathname !== '/accept-terms')
   await page.goto('/admin/view-assessments')
-  await page.getByText('Harbor College').first().waitFor()
+  await expectHeading(page, 'Assessments')
 })

@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { updateSecondFactorRequirement } from '../server/src/organizations/queries.ts'
-import { findViolationsPerAppearance } from './accessibility-checks.ts'
+import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { newAdministrator, newCohort } from './operator.ts'
@@ -31,7 +31,7 @@ async function setUpSecondFactor(page: Page, password: string) {
   await page.getByLabel('Your password').fill(password)
   await click(page, 'Continue')
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
-  expect(await findViolationsPerAppearance(page)).toEqual([])
+  expect(await findProblemsPerAppearance(page)).toEqual([])
   const uri = await page.getByRole('link', { name: 'Open the app on this device' }).getAttribute('href')
   const secret = new URL(uri!).searchParams.get('secret')!
   const code = page.getByLabel('Six-digit code')
@@ -41,7 +41,7 @@ async function setUpSecondFactor(page: Page, password: string) {
   await code.fill(new TOTP({ secret }).generate())
   await click(page, 'Turn on')
   await page.getByText('Save your backup codes').waitFor()
-  expect(await findViolationsPerAppearance(page)).toEqual([])
+  expect(await findProblemsPerAppearance(page)).toEqual([])
   return page.getByText(/^(\w{4}-){3}\w{4}$/).allTextContents()
 }
 
@@ -87,7 +87,7 @@ it('an administrator whose organization requires two-step login sets it up and l
       .join(' '),
   )
   expect(description).toContain('That code didn’t work.')
-  expect(await findViolationsPerAppearance(page)).toEqual([])
+  expect(await findProblemsPerAppearance(page)).toEqual([])
 
   await click(page, 'Use a backup code instead')
   await expectHeading(page, 'Enter a backup code')
@@ -104,7 +104,7 @@ it('an administrator whose organization requires two-step login sets it up and l
   await click(page, 'Use a backup code instead')
   await page.getByLabel('Backup code').fill(codes[2]!)
   await page.keyboard.press('Enter')
-  await expectPath(page, '/')
+  await expectPath(page, '/admin/overview')
 
   await page.goto('/contact-settings')
   await page.getByText('8 backup codes left').waitFor()
@@ -128,12 +128,12 @@ it('a user changes the password and stays logged in (SEC-082)', async () => {
   await page.getByLabel('Current password').fill(user.password)
   await click(page, 'Save password')
   await page.getByText('Your password is changed.').waitFor()
-  expect(await findViolationsPerAppearance(page)).toEqual([])
+  expect(await findProblemsPerAppearance(page)).toEqual([])
   await page.reload()
   await expectHeading(page, 'Contact settings')
   await page.goto('/logout')
   await expectHeading(page, 'You’re logged out')
   await page.goto('/login')
   await logIn(page, { email: user.email, password: 'Lantern-7-quay' })
-  await expectPath(page, '/')
+  await expectPath(page, '/admin/overview')
 })

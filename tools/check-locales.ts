@@ -8,6 +8,7 @@ const namespaces = readdirSync('locales/en').map((file) => file.replace('.json',
 
 /** Texts that are correctly the same as in English. */
 const sameAsEnglish = new Set([
+  'ar admin:activity.csv.fileName',
   'ar admin:assessments.csv.fileName',
   'es admin:assessments.csv.id',
   'fr account:layout.adminNavigation',
@@ -15,6 +16,7 @@ const sameAsEnglish = new Set([
   'fr account:layout.menu',
   'fr account:layout.invitations',
   'fr admin:invitations.title',
+  'fr admin:activity.kinds.invitations',
   'fr admin:assessments.csv.id',
   'fr admin:assessments.csv.instrument',
   'fr admin:cohorts.columns.actions',
@@ -39,7 +41,7 @@ const repeatedTitles = {
 }
 
 /** Keys that the code composes in ways that this check does not recognize. */
-const composedKeys = [/^admin:assessments\.csv\./]
+const composedKeys = [/^admin:(assessments|activity)\.csv\./]
 
 const problems: string[] = []
 const english = readLanguage('en')

@@ -1,6 +1,7 @@
 /**
- * Joins requirements and tests. A document lists requirements in tables that start with an `ID` column; a test names
- * the requirements that it proves at the end of its title: `rejects an expired code (SEC-012, REQ-104)`.
+ * Checks that every requirement is named by a test, and that every requirement that a test names exists. A document
+ * lists requirements in tables that start with an `ID` column; a test names the requirements that it proves at the end of
+ * its title: `rejects an expired code (SEC-012, REQ-104)`.
  */
 import { globSync, readFileSync } from 'node:fs'
 

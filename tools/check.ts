@@ -1,4 +1,7 @@
-/** Runs every check, one per core at a time, the longest first, and prints the output of those that fail. */
+/**
+ * Runs every check and the commands in the arguments, one per core at a time, the longest first, and prints the output
+ * of those that fail.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
@@ -10,6 +13,7 @@ const types = (project: string) =>
 const waiting = [
   types('server'),
   types('web'),
+  ...process.argv.slice(2),
   'biome check .',
   'knip',
   types('.'),
@@ -18,6 +22,7 @@ const waiting = [
   'node tools/check-locales.ts',
   'node tools/check-requirements.ts',
   'node tools/check-boundaries.ts',
+  'node tools/check-migrations.ts',
   'node tools/check-folder-map.ts',
   'node web/checks/screen-texts.ts',
   'node web/checks/styles.ts',

@@ -1,7 +1,18 @@
-/** Generates `server/src/db/tables.ts`, the table types for queries, from a migrated database. */
+/**
+ * Generates `server/src/db/tables.ts`, the table types for queries, from a migrated database, and
+ * `server/src/db/migration-effects.json`, what each migration does to tables, which `lpi upgrade --check` reports.
+ */
 import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTestDatabase, startTestPostgres } from '../server/src/testing/test-postgres.ts'
+import pg from 'pg'
+import { effectsFile } from '../server/src/db/migration-effects.ts'
+import { measureMigrationEffects } from '../server/src/testing/measure-migration-effects.ts'
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  startTestPostgres,
+} from '../server/src/testing/test-postgres.ts'
 
 const file = join(import.meta.dirname, '../server/src/db/tables.ts')
 const postgres = await startTestPostgres()
@@ -22,7 +33,21 @@ try {
     ...verify,
   ]
   execFileSync('npx', args, { stdio: 'inherit' })
+  if (!process.argv.includes('--verify')) await writeEffects()
 } finally {
   await database.drop()
   await postgres.stop()
+}
+
+async function writeEffects() {
+  const empty = await createEmptyDatabase(postgres)
+  const client = new pg.Client({ connectionString: empty.url })
+  await client.connect()
+  try {
+    writeFileSync(effectsFile, JSON.stringify(await measureMigrationEffects(client)))
+  } finally {
+    await client.end()
+    await empty.drop()
+  }
+  execFileSync('npx', ['biome', 'format', '--write', effectsFile], { stdio: 'inherit' })
 }

@@ -21,7 +21,7 @@ const filesIn = (path: string) =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
 
-/** Packages of fonts also contain pictures of each weight and modules that list them. */
+/** Packages of fonts also contain images of each weight and modules that list them. */
 const unusedFonts = ['@expo-google-fonts', '@embedpdf']
   .flatMap(packages)
   .flatMap(filesIn)

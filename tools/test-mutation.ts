@@ -27,7 +27,13 @@ const areas = {
   },
   disclosure: {
     title: 'Disclosure control',
-    mutate: files('disclosure', ['rules', 'statistics', 'combine', 'choose-blocks', 'adopt-released-groups']),
+    mutate: files('disclosure', [
+      'rules',
+      'statistics',
+      'combine',
+      'choose-blocks',
+      'convert-released-groups',
+    ]),
     tests: [`${server}/disclosure/*.test.ts`, `${server}/reports/group/**/*.test.ts`],
   },
   scoring: {
@@ -56,7 +62,7 @@ const areas = {
 }
 type Area = keyof typeof areas
 
-/** Stryker splits its argument at commas, so that a pattern cannot contain a list in braces. */
+/** Stryker splits its argument at commas, so a pattern cannot contain a list in braces. */
 function files(folder: string, names: string[], parent = server) {
   return names.map((name) => `${parent}/${folder}/${name}.ts`)
 }

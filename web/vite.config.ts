@@ -1,11 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type UserConfig } from 'vite'
 import { inlineBootstrap } from './vite-plugins/inline-bootstrap.ts'
-import { minifyWithTerser } from './vite-plugins/minify-with-terser.ts'
-import { patchReactAriaLocale } from './vite-plugins/patch-react-aria-locale.ts'
+import { listOfflineFiles } from './vite-plugins/list-offline-files.ts'
 import { preloadInitialTexts } from './vite-plugins/preload-initial-texts.ts'
 import { preloadScreens } from './vite-plugins/preload-screens.ts'
-import { stripContract } from './vite-plugins/strip-contract.ts'
 
 /** Paths that the development server proxies to the API. */
 const serverPaths = [
@@ -37,16 +35,14 @@ export default defineConfig(({ mode, isSsrBuild }) => {
   const { VITE_API_PORT, PORT } = loadEnv(mode, '.', ['VITE_', 'PORT'])
   const target = `http://127.0.0.1:${VITE_API_PORT ?? PORT ?? '3000'}`
   return {
-    plugins: [
-      react(),
-      stripContract(),
-      patchReactAriaLocale(),
-      preloadInitialTexts(),
-      preloadScreens(),
-      inlineBootstrap(),
-      minifyWithTerser(),
-    ],
-    server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, { target }])) },
+    plugins: [react(), preloadInitialTexts(), preloadScreens(), listOfflineFiles(), inlineBootstrap()],
+    server: {
+      proxy: {
+        ...Object.fromEntries(serverPaths.map((path) => [path, { target }])),
+        // A page; only its POST belongs to the API.
+        '/unsubscribe': { target, bypass: ({ method, url }) => (method === 'POST' ? undefined : url) },
+      },
+    },
     worker: {
       format: 'es',
       rolldownOptions: { output: { entryFileNames: 'static/scripts/[name]-[hash].js' } },

@@ -14,8 +14,9 @@ import type { BenchLearner } from './learners.ts'
 const execute = promisify(execFile)
 
 /**
- * Writes a pgbench script with the two statements of a save: the caller, and the answers. The SQL is taken from the
- * product's own queries. Each client saves answers of one learner; the statements return the version for the next save.
+ * Writes a pgbench script with the two statements of a save: one reads the caller, one stores the answers. The SQL is
+ * taken from the product's own queries. Each client saves answers of one learner; the statements return the version
+ * for the next save.
  */
 export async function writePgbenchScript(file: string, folder: string, learners: readonly BenchLearner[]) {
   const [caller, save] = await captureSql(folder)

@@ -2,9 +2,9 @@ import { createRandom } from '../../server/src/demo/random.ts'
 import type { Attack } from './attack.ts'
 import { type BlockColumn, listBlockColumns } from './block-columns.ts'
 import type { Block } from './ledger.ts'
-import { isTrueOf } from './model.ts'
-import type { PlayedHistory } from './play-history.ts'
+import { isSatisfiedBy } from './model.ts'
 import { findPossibleValues } from './possible-values.ts'
+import type { SimulatedHistory } from './simulate-history.ts'
 
 /** Decision 034 tolerates accomplices who are a fifth of a block, at most three. */
 const accomplicesOf = ({ members }: Block) => Math.min(3, Math.floor(members.length / 5))
@@ -14,18 +14,18 @@ const accomplicesOf = ({ members }: Block) => Math.min(3, Math.floor(members.len
  * block. For every statement, scale and question, the accomplices are the members whose answers reveal the most: those
  * with the rarest, the lowest and the highest answers.
  */
-export async function attackBlocks(played: PlayedHistory): Promise<Attack[]> {
+export async function attackBlocks(simulated: SimulatedHistory): Promise<Attack[]> {
   const attacks: Attack[] = []
-  for (const block of played.blocks) {
-    const columns = listBlockColumns(played.instrument, block, played.assessments)
-    for (const column of columns) assertTrue(column, played.history.seed)
-    for (const extra of [0, 2]) attacks.push(await attack(played, block, columns, extra))
+  for (const block of simulated.blocks) {
+    const columns = listBlockColumns(simulated.instrument, block, simulated.assessments)
+    for (const column of columns) assertSatisfied(column, simulated.history.seed)
+    for (const extra of [0, 2]) attacks.push(await attack(simulated, block, columns, extra))
   }
   return attacks
 }
 
 async function attack(
-  { history }: PlayedHistory,
+  { history }: SimulatedHistory,
   block: Block,
   columns: readonly BlockColumn[],
   extra: number,
@@ -38,16 +38,16 @@ async function attack(
     knownCount: k + extra,
     k,
   }
-  const result: Attack = { coalition, protectedValues: 0, leaks: [], unsettled: 0 }
+  const result: Attack = { coalition, protectedValues: 0, leaks: [], undecided: 0 }
   for (const column of columns) {
     for (const chosen of listAccomplices(column, k + extra)) {
       const knownValues = new Map(chosen.map((id) => [id, column.truth.get(id)!]))
-      for (const [id, { values, isSettled }] of await findPossibleValues(
+      for (const [id, { values, isDecided }] of await findPossibleValues(
         { ...column, knownValues },
         random,
       )) {
         result.protectedValues++
-        if (!isSettled) result.unsettled++
+        if (!isDecided) result.undecided++
         else if (values.size < column.needed) {
           const truth = column.truth.get(id)!
           result.leaks.push({ assessmentId: id, column: column.name, possibilities: [...values], truth })
@@ -82,12 +82,14 @@ function sizeOf({ members }: Block) {
   return members.length < 100 ? '10 to 99' : '100 or more'
 }
 
-/** Throws if a fact contradicts the real answers, which means that the benchmark misinterprets a rule. */
-function assertTrue({ facts, truth, name }: BlockColumn, seed: number) {
-  for (const fact of facts) {
-    const values = fact.members.map((id) => truth.get(id)!)
-    if (!isTrueOf(fact, values)) {
-      throw new Error(`Seed ${seed}: ${name}: ${JSON.stringify({ ...fact, members: values })} is not true.`)
+/** Throws if a constraint contradicts the real answers, which means that the benchmark misinterprets a rule. */
+function assertSatisfied({ constraints, truth, name }: BlockColumn, seed: number) {
+  for (const constraint of constraints) {
+    const values = constraint.members.map((id) => truth.get(id)!)
+    if (!isSatisfiedBy(constraint, values)) {
+      throw new Error(
+        `Seed ${seed}: ${name}: ${JSON.stringify({ ...constraint, members: values })} is not true.`,
+      )
     }
   }
 }

@@ -1,10 +1,10 @@
 import { createRandom } from '../../server/src/demo/random.ts'
 import { type Coalition, listCoalitions } from './coalitions.ts'
-import { POSSIBILITIES_NEEDED } from './column.ts'
+import { MIN_POSSIBILITIES } from './column.ts'
 import { buildColumns, type NamedColumn } from './columns.ts'
-import { isTrueOf } from './model.ts'
-import type { PlayedHistory } from './play-history.ts'
+import { isSatisfiedBy } from './model.ts'
 import { findPossibleValues } from './possible-values.ts'
+import type { SimulatedHistory } from './simulate-history.ts'
 
 /** An answer or a sum for which fewer than three possibilities remain, although the coalition may not know it. */
 type Leak = { assessmentId: string; column: string; possibilities: number[]; truth: number }
@@ -14,42 +14,48 @@ export type Attack = {
   protectedValues: number
   leaks: Leak[]
   /** The number of values that the solver did not decide; they count as protected. */
-  unsettled: number
+  undecided: number
 }
 
 /** Computes what each coalition can learn from everything that it has read in a history. */
-export async function attackHistory(played: PlayedHistory): Promise<Attack[]> {
+export async function attackHistory(simulated: SimulatedHistory): Promise<Attack[]> {
   const attacks: Attack[] = []
-  for (const coalition of listCoalitions(played)) attacks.push(await attack(played, coalition))
+  for (const coalition of listCoalitions(simulated)) attacks.push(await attack(simulated, coalition))
   return attacks
 }
 
-async function attack(played: PlayedHistory, coalition: Coalition): Promise<Attack> {
-  const { instrument, documents, assessments, history } = played
+async function attack(simulated: SimulatedHistory, coalition: Coalition): Promise<Attack> {
+  const { instrument, documents, assessments, history } = simulated
   const random = createRandom(history.seed)
   const secret = new Set(assessments.filter(coalition.isProtected).map(({ id }) => id))
-  const columns = buildColumns(instrument, documents.filter(coalition.canRead), assessments, coalition.knows)
+  const columns = buildColumns(
+    instrument,
+    documents.filter(coalition.canRead),
+    assessments,
+    coalition.knowsAnswersOf,
+  )
   const result: Attack = {
     coalition,
     protectedValues: secret.size * columns.length,
     leaks: [],
-    unsettled: 0,
+    undecided: 0,
   }
   const remaining = new Map<string, Map<string, number[]>>()
   for (const column of columns) {
-    assertTrue(column, history.seed)
+    assertSatisfied(column, history.seed)
     const resultsOfColumn = new Map<string, number[]>()
     remaining.set(column.name, resultsOfColumn)
-    for (const [id, { values, isSettled }] of await findPossibleValues(column, random)) {
+    for (const [id, { values, isDecided }] of await findPossibleValues(column, random)) {
       if (!secret.has(id)) continue
-      if (!isSettled) result.unsettled++
-      else if (values.size < POSSIBILITIES_NEEDED) resultsOfColumn.set(id, [...values])
+      if (!isDecided) result.undecided++
+      else if (values.size < MIN_POSSIBILITIES) resultsOfColumn.set(id, [...values])
     }
   }
-  for (const { id: scale } of instrument.scales) combineScale(played, scale, columns, remaining, secret)
+  for (const { id: scale } of instrument.scales) combineScale(simulated, scale, columns, remaining, secret)
   for (const { name, truth } of columns) {
     for (const [assessmentId, possibilities] of remaining.get(name)!) {
-      if (!possibilities.includes(truth.get(assessmentId)!)) throw createUnsoundError(history.seed, name)
+      if (!possibilities.includes(truth.get(assessmentId)!))
+        throw createContradictionError(history.seed, name)
       result.leaks.push({ assessmentId, column: name, possibilities, truth: truth.get(assessmentId)! })
     }
   }
@@ -61,7 +67,7 @@ async function attack(played: PlayedHistory, coalition: Coalition): Promise<Atta
  * reverse.
  */
 function combineScale(
-  { instrument }: PlayedHistory,
+  { instrument }: SimulatedHistory,
   scale: string,
   columns: readonly NamedColumn[],
   remaining: ReadonlyMap<string, Map<string, number[]>>,
@@ -75,7 +81,7 @@ function combineScale(
     if (![scaleColumn, ...parts].some((column) => remaining.get(column.name)!.has(id))) continue
     const addColumn = (column: NamedColumn, isPossible: (value: number) => boolean) => {
       const values = listOf(column).filter(isPossible)
-      if (values.length < POSSIBILITIES_NEEDED) remaining.get(column.name)!.set(id, values)
+      if (values.length < MIN_POSSIBILITIES) remaining.get(column.name)!.set(id, values)
     }
     const sums = addUp(parts.map(listOf))
     addColumn(scaleColumn, (value) => sums.has(value))
@@ -92,16 +98,16 @@ function addUp(lists: readonly (readonly number[])[]) {
   return new Set(sums)
 }
 
-/** Throws if a fact contradicts the real answers, which means that the benchmark misinterprets a document. */
-function assertTrue({ facts, truth, name }: NamedColumn, seed: number) {
-  for (const fact of facts) {
-    const values = fact.members.map((id) => truth.get(id)!)
-    if (!isTrueOf(fact, values)) {
-      throw new Error(`Seed ${seed}: ${name}: ${JSON.stringify({ ...fact, values })} is not true.`)
+/** Throws if a constraint contradicts the real answers, which means that the benchmark misinterprets a document. */
+function assertSatisfied({ constraints, truth, name }: NamedColumn, seed: number) {
+  for (const constraint of constraints) {
+    const values = constraint.members.map((id) => truth.get(id)!)
+    if (!isSatisfiedBy(constraint, values)) {
+      throw new Error(`Seed ${seed}: ${name}: ${JSON.stringify({ ...constraint, values })} is not true.`)
     }
   }
 }
 
-function createUnsoundError(seed: number, column: string) {
+function createContradictionError(seed: number, column: string) {
   return new Error(`Seed ${seed}: ${column}: the attacker excluded the true value.`)
 }

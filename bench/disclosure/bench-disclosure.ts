@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startTestPostgres, type TestPostgres } from '../../server/src/testing/test-postgres.ts'
 import { describeMachine, table } from '../results-table.ts'
-import { POSSIBILITIES_NEEDED } from './column.ts'
+import { MIN_POSSIBILITIES } from './column.ts'
 import { addUpRows, type Row, runAttacks } from './run-attacks.ts'
 import { openProduct } from './world.ts'
 
@@ -11,7 +11,7 @@ import { openProduct } from './world.ts'
 const HISTORIES_PER_PART = 20
 
 /**
- * Attacks the product through seeded histories. `npm run bench -- disclosure 300 1` plays 300 histories, of which the
+ * Attacks the product through seeded histories. `npm run bench -- disclosure 300 1` simulates 300 histories, of which the
  * first has seed 1. With a folder as the third argument, each part is stored there when it is done, and parts that are
  * already stored are not repeated: a run can be stopped, continued, and divided among several ranges of seeds.
  */
@@ -66,7 +66,7 @@ function formatResults(
     row.protectedValues,
     row.narrowed,
     row.exact,
-    row.unsettled,
+    row.undecided,
     row.seeds.join(', ') || '–',
   ])
   return `# Reconstruction of answers from reports
@@ -74,16 +74,16 @@ function formatResults(
 Before: ${before}
 After: ${describeMachine()}
 
-Command: \`npm run bench -- disclosure ${count} ${first}\`. It plays ${count} seeded histories of small organizations with known
+Command: \`npm run bench -- disclosure ${count} ${first}\`. It simulates ${count} seeded histories of small organizations with known
 answers in the product, reads every report over HTTP after every event, and solves the resulting equations and
-inequalities for each person's answers and sums. A value is narrowed if fewer than ${POSSIBILITIES_NEEDED} possibilities remain (for an
+inequalities for each person's answers and sums. A value is narrowed if fewer than ${MIN_POSSIBILITIES} possibilities remain (for an
 answer to a demographic question, if at least one is excluded). It is exact if only one remains. One history in ten has
 a hundred people or more. Each block is attacked with everything that is released about it, by the members whose answers
 reveal the most. In every history, the benchmark checks that reports and lists contain nothing else.
-A coalition is within k if it knows no more people than decision 034 allows for what it reads. No claim excluded the true
+A coalition is within k if it knows the answers of no more people than decision 034 allows for what it reads. No claim excluded the true
 value. A value is protected if the role may not read it directly. The solver did not decide the values in the column
-"unsettled"; they count as protected.
+"undecided"; they count as protected.
 
-${table(['role', 'reads', 'within k', 'histories', 'with a narrowed value', 'protected values', 'narrowed', 'exact', 'unsettled', 'first seeds'], cells)}
+${table(['role', 'reads', 'within k', 'histories', 'with a narrowed value', 'protected values', 'narrowed', 'exact', 'undecided', 'first seeds'], cells)}
 `
 }

@@ -1,5 +1,5 @@
 import type { Instrument } from '../../server/src/instruments/instrument.ts'
-import { type Column, type Fact, POSSIBILITIES_NEEDED } from './column.ts'
+import { type Column, type Constraint, MIN_POSSIBILITIES } from './column.ts'
 import { listColumns } from './column-names.ts'
 import { ROLES } from './history.ts'
 import { DEMOGRAPHIC } from './instrument.ts'
@@ -11,7 +11,7 @@ export type BlockColumn = Omit<Column, 'knownValues'> & { name: string; truth: R
 type Released = { sum: number; bound: string }
 type Range = { low: number; high: number }
 
-/** Everything that is released about a block, as facts about its people: sums, counts and, for large blocks, their spread. */
+/** Everything that is released about a block, as constraints on its answers: sums, counts and, for large blocks, spread. */
 export function listBlockColumns(instrument: Instrument, block: Block, assessments: readonly Assessment[]) {
   const { members, statistics, details } = block
   const n = members.length
@@ -38,23 +38,25 @@ export function listBlockColumns(instrument: Instrument, block: Block, assessmen
     .filter(({ name }) => hasDetails(block) || name.startsWith('scale '))
     .map(({ name, domain, statementIds }): BlockColumn => {
       const { low, high } = sums.get(name)!
-      const facts: Fact[] = [{ kind: 'mean', members, low: low / n, high: high / n }]
+      const constraints: Constraint[] = [{ kind: 'mean', members, low: low / n, high: high / n }]
       const deviation = deviations.get(name)
-      if (deviation) facts.push({ kind: 'deviation', members, ...deviation })
+      if (deviation) constraints.push({ kind: 'deviation', members, ...deviation })
       const bars = name.startsWith('scale ') ? (details?.scales[idOf(name)]?.bars ?? []) : []
       for (const { low: from, high: to, count } of bars) {
-        facts.push({ kind: 'count', members, from, to, low: count, high: count })
+        constraints.push({ kind: 'count', members, from, to, low: count, high: count })
       }
       const positions = statementIds.map((id) =>
         instrument.statements.findIndex((statement) => statement.id === id),
       )
       const truth = truthOf(({ answers }) => addUp(positions.map((position) => answers[position]!)))
-      return { name, domain, needed: POSSIBILITIES_NEEDED, facts, truth }
+      return { name, domain, needed: MIN_POSSIBILITIES, constraints, truth }
     })
   const counts = details?.demographics[DEMOGRAPHIC]
   if (!counts) return numeric
   const ranges = countRanges(ROLES.map((role) => counts[role]!))
-  const facts = ranges.map((range, i): Fact => ({ kind: 'count', members, from: i, to: i, ...range }))
+  const constraints = ranges.map(
+    (range, i): Constraint => ({ kind: 'count', members, from: i, to: i, ...range }),
+  )
   const domain = ROLES.map((_, i) => i)
   return [
     ...numeric,
@@ -62,7 +64,7 @@ export function listBlockColumns(instrument: Instrument, block: Block, assessmen
       name: DEMOGRAPHIC,
       domain,
       needed: domain.length,
-      facts,
+      constraints,
       truth: truthOf(({ role }) => ROLES.indexOf(role)),
     },
   ]

@@ -1,6 +1,6 @@
+import type { Document } from './collect-documents.ts'
 import type { History } from './history.ts'
-import type { Document } from './library.ts'
-import type { PlayedHistory } from './play-history.ts'
+import type { SimulatedHistory } from './simulate-history.ts'
 import type { Assessment } from './timeline.ts'
 
 /** People who pool what they read and what they know about themselves. */
@@ -12,7 +12,7 @@ export type Coalition = {
   /** Decision 034 protects everyone else if the readers know the answers of at most this many people. */
   k: number
   canRead: (document: Document) => boolean
-  knows: (assessment: Assessment) => boolean
+  knowsAnswersOf: (assessment: Assessment) => boolean
   /** Whether the coalition must not learn these answers. */
   isProtected: (assessment: Assessment) => boolean
 }
@@ -21,12 +21,12 @@ export type Coalition = {
 const K_OF_GROUP_REPORTS = 1
 const K_OF_COMPARISONS = 2
 
-export function listCoalitions({ history, readable }: PlayedHistory): Coalition[] {
+export function listCoalitions({ history, readable }: SimulatedHistory): Coalition[] {
   const describeInsiders = (knownCount: number) => {
     const insiders = new Set(history.insiders.slice(0, knownCount))
     return {
       knownCount,
-      knows: ({ person }: Assessment) => insiders.has(person),
+      knowsAnswersOf: ({ person }: Assessment) => insiders.has(person),
       isProtected: ({ person }: Assessment) => !insiders.has(person),
     }
   }
@@ -68,7 +68,7 @@ function administrators({ organizations }: History, readable: ReadonlySet<string
       : ['administrator of one of two organizations', 'administrators of two organizations']
   const build = (
     role: string,
-    isTheirs: (organization: number) => boolean,
+    isAdministered: (organization: number) => boolean,
     knownCount: number,
   ): Coalition => {
     const opened = new Set([...readable].slice(0, knownCount))
@@ -80,9 +80,9 @@ function administrators({ organizations }: History, readable: ReadonlySet<string
       outputs: 'all reports',
       knownCount,
       k: K_OF_GROUP_REPORTS,
-      canRead: ({ organization }) => isTheirs(organization),
-      knows: ({ id, organization }) => isTheirs(organization) && opened.has(id),
-      isProtected: ({ id, organization }) => !isTheirs(organization) || !readable.has(id),
+      canRead: ({ organization }) => isAdministered(organization),
+      knowsAnswersOf: ({ id, organization }) => isAdministered(organization) && opened.has(id),
+      isProtected: ({ id, organization }) => !isAdministered(organization) || !readable.has(id),
     }
   }
   return [K_OF_GROUP_REPORTS, 3, Number.POSITIVE_INFINITY].flatMap((knownCount) => [

@@ -2,7 +2,7 @@
  * A published statistic of one column (the answers to a statement, or the sums of a scale) over the assessments of a
  * group. The true statistic is between `low` and `high`. The more the document rounds, the wider is this range.
  */
-export type Fact = { members: readonly string[]; low: number; high: number } & (
+export type Constraint = { members: readonly string[]; low: number; high: number } & (
   | { kind: 'mean' | 'deviation' }
   | { kind: 'quantile'; p: number }
   | { kind: 'count'; from: number; to: number }
@@ -13,10 +13,10 @@ export type Column = {
   /** The values that the questionnaire allows, ascending. */
   domain: readonly number[]
   knownValues: ReadonlyMap<string, number>
-  facts: readonly Fact[]
+  constraints: readonly Constraint[]
   /** A value counts as identified if fewer possibilities than this remain. */
   needed: number
 }
 
 /** Applies to numbers. For an answer to a demographic question, every possibility must remain. */
-export const POSSIBILITIES_NEEDED = 3
+export const MIN_POSSIBILITIES = 3

@@ -1,21 +1,21 @@
 import type { Instrument } from '../../server/src/instruments/instrument.ts'
-import { type Column, POSSIBILITIES_NEEDED } from './column.ts'
+import type { Document } from './collect-documents.ts'
+import { type Column, MIN_POSSIBILITIES } from './column.ts'
 import { type ColumnName, listColumns } from './column-names.ts'
-import type { Document } from './library.ts'
 import { sumRange } from './model.ts'
-import { type NamedFact, readFacts } from './read-facts.ts'
+import { type NamedConstraint, readConstraints } from './read-constraints.ts'
 import type { Assessment } from './timeline.ts'
 
 export type NamedColumn = Column & { name: ColumnName; truth: ReadonlyMap<string, number> }
 
-/** All facts from the documents and the known answers, by column. */
+/** All constraints from the documents and the known answers, by column. */
 export function buildColumns(
   instrument: Instrument,
   documents: readonly Document[],
   assessments: readonly Assessment[],
-  knows: (assessment: Assessment) => boolean,
+  knowsAnswersOf: (assessment: Assessment) => boolean,
 ): NamedColumn[] {
-  const facts = mergeFacts(readFacts(documents, instrument))
+  const constraints = mergeConstraints(readConstraints(documents, instrument))
   const positions = new Map(instrument.statements.map(({ id }, i) => [id, i]))
   const columns = listColumns(instrument).map(({ name, domain, statementIds }) => {
     const readValue = ({ answers }: Assessment) =>
@@ -23,10 +23,10 @@ export function buildColumns(
     return {
       name,
       domain,
-      needed: POSSIBILITIES_NEEDED,
-      facts: facts.filter(({ column }) => column === name),
+      needed: MIN_POSSIBILITIES,
+      constraints: constraints.filter(({ column }) => column === name),
       knownValues: new Map(
-        assessments.filter(knows).map((assessment) => [assessment.id, readValue(assessment)]),
+        assessments.filter(knowsAnswersOf).map((assessment) => [assessment.id, readValue(assessment)]),
       ),
       truth: new Map(assessments.map((assessment) => [assessment.id, readValue(assessment)])),
     }
@@ -35,11 +35,11 @@ export function buildColumns(
   return columns
 }
 
-/** One fact per group and statistic: the range that all documents allow. */
-function mergeFacts(facts: readonly NamedFact[]) {
-  const key = ({ members, low: _, high: __, ...rest }: NamedFact) =>
+/** One constraint per group and statistic: the range that all documents allow. */
+function mergeConstraints(constraints: readonly NamedConstraint[]) {
+  const key = ({ members, low: _, high: __, ...rest }: NamedConstraint) =>
     JSON.stringify([members.toSorted(), Object.entries(rest).toSorted()])
-  return [...Map.groupBy(facts, key).values()].map((duplicates) => ({
+  return [...Map.groupBy(constraints, key).values()].map((duplicates) => ({
     ...duplicates[0]!,
     low: Math.max(...duplicates.map(({ low }) => low)),
     high: Math.min(...duplicates.map(({ high }) => high)),
@@ -49,13 +49,13 @@ function mergeFacts(facts: readonly NamedFact[]) {
 /** A group's total on a scale is the sum of its totals on the statements, so each limits the others. */
 function tightenSums({ scales, statements }: Instrument, columns: readonly NamedColumn[]) {
   const means = columns.flatMap((column) =>
-    column.facts.filter(({ kind }) => kind === 'mean').map((fact) => ({ column, fact })),
+    column.constraints.filter(({ kind }) => kind === 'mean').map((constraint) => ({ column, constraint })),
   )
-  const groups = Map.groupBy(means, ({ fact }) => fact.members.toSorted().join())
-  for (const groupFacts of groups.values()) {
-    const n = groupFacts[0]!.fact.members.length
+  const groups = Map.groupBy(means, ({ constraint }) => constraint.members.toSorted().join())
+  for (const groupConstraints of groups.values()) {
+    const n = groupConstraints[0]!.constraint.members.length
     const totals = new Map(
-      groupFacts.map(({ column, fact }) => [column.name, sumRange(fact, n, column.domain)]),
+      groupConstraints.map(({ column, constraint }) => [column.name, sumRange(constraint, n, column.domain)]),
     )
     for (const { id } of scales) {
       const scaleTotal = totals.get(`scale ${id}`)
@@ -75,9 +75,9 @@ function tightenSums({ scales, statements }: Instrument, columns: readonly Named
         part.high = Math.min(partHigh, previousTotal.high - (low - partLow))
       }
     }
-    for (const { column, fact } of groupFacts) {
+    for (const { column, constraint } of groupConstraints) {
       const { low, high } = totals.get(column.name)!
-      Object.assign(fact, { low: low / n, high: high / n })
+      Object.assign(constraint, { low: low / n, high: high / n })
     }
   }
 }

@@ -4,7 +4,10 @@ import type { TestApp } from '../../server/src/testing/open-test-app.ts'
 import { runAttacks } from './run-attacks.ts'
 import { openProduct } from './world.ts'
 
-/** Short histories, and one with a hundred people. bench/results/disclosure-after.md has results of more. */
+/**
+ * Short histories, and one with a hundred people. bench/results/disclosure-after.md has the results of more
+ * histories.
+ */
 const SEEDS = [3, 4, 5, 11, 29]
 
 let t: TestApp
@@ -21,6 +24,6 @@ it('no reader within the limits of decision 034 narrows an answer or a sum to fe
   const rows = await runAttacks(t, SEEDS)
   const withinK = rows.filter(({ isWithinK }) => isWithinK)
   expect(withinK.filter(({ narrowed }) => narrowed > 0)).toEqual([])
-  expect(withinK.every(({ unsettled }) => unsettled === 0)).toBe(true)
+  expect(withinK.every(({ undecided }) => undecided === 0)).toBe(true)
   expect(rows.some(({ isWithinK, narrowed }) => !isWithinK && narrowed > 0)).toBe(true)
 })

@@ -1,15 +1,15 @@
 import type { Random } from '../../server/src/demo/random.ts'
-import type { Column, Fact } from './column.ts'
-import { isTrueOf, meanAndDeviationAgree } from './model.ts'
+import type { Column, Constraint } from './column.ts'
+import { isSatisfiedBy, meanAndDeviationAgree } from './model.ts'
 
-const TRIES = 3000
+const MAX_ATTEMPTS = 3000
 
 type Change = readonly [id: string, value: number]
 
 /**
- * Finds other answers that fit all facts, by changing the true answers of one to three people. They prove that values
- * are possible, so that the slower solver examines only the remaining values. The attacker gains nothing from the true
- * answers: a witness can only show that a value is protected.
+ * Finds other answers that satisfy all constraints, by changing the true answers of one to three people. They prove that
+ * values are possible, so that the slower solver examines only the remaining values. The attacker gains nothing from the
+ * true answers: a witness can only show that a value is protected.
  */
 export function findWitnesses(
   column: Column & { truth: ReadonlyMap<string, number> },
@@ -32,7 +32,7 @@ export function findWitnesses(
   const [lowest, highest] = [domain[0]!, domain.at(-1)!]
 
   for (const id of people) for (const value of domain) attempt([[id, value]])
-  for (let i = 0; i < TRIES && people.length > 1 && isOpen(); i++) {
+  for (let i = 0; i < MAX_ATTEMPTS && people.length > 1 && isOpen(); i++) {
     const open = cells.filter((_, c) => foundValues[c]!.size < needed).flat()
     const reach = random.chance(0.7) ? Math.min(4, highest - lowest) : highest - lowest
     const first = random.oneOf(open)
@@ -53,20 +53,26 @@ export function findWitnesses(
  * Checks changes of the true answers. Most contradict a mean or a deviation, which can be checked without the values of
  * the group.
  */
-function createCheck({ facts, truth }: { facts: readonly Fact[]; truth: ReadonlyMap<string, number> }) {
-  const prepared = facts.map((fact) => {
-    const values = fact.members.map((id) => truth.get(id)!)
+function createCheck({
+  constraints,
+  truth,
+}: {
+  constraints: readonly Constraint[]
+  truth: ReadonlyMap<string, number>
+}) {
+  const prepared = constraints.map((constraint) => {
+    const values = constraint.members.map((id) => truth.get(id)!)
     return {
-      fact,
-      members: new Set(fact.members),
+      constraint,
+      members: new Set(constraint.members),
       sum: values.reduce((total, value) => total + value, 0),
       squares: values.reduce((total, value) => total + value * value, 0),
     }
   })
-  const simple = prepared.filter(({ fact: { kind } }) => kind === 'mean' || kind === 'deviation')
-  const others = prepared.filter(({ fact: { kind } }) => kind !== 'mean' && kind !== 'deviation')
+  const simple = prepared.filter(({ constraint: { kind } }) => kind === 'mean' || kind === 'deviation')
+  const others = prepared.filter(({ constraint: { kind } }) => kind !== 'mean' && kind !== 'deviation')
   return (changes: readonly Change[]) =>
-    simple.every(({ fact, members, sum, squares }) => {
+    simple.every(({ constraint, members, sum, squares }) => {
       let [newSum, newSquares] = [sum, squares]
       for (const [id, value] of changes) {
         if (!members.has(id)) continue
@@ -74,14 +80,14 @@ function createCheck({ facts, truth }: { facts: readonly Fact[]; truth: Readonly
         newSum += value - trueValue
         newSquares += value * value - trueValue * trueValue
       }
-      return meanAndDeviationAgree(fact, newSum, newSquares)
+      return meanAndDeviationAgree(constraint, newSum, newSquares)
     }) &&
-    others.every(({ fact, members }) => {
+    others.every(({ constraint, members }) => {
       if (!changes.some(([id]) => members.has(id))) return true
       const changed = new Map(changes)
-      return isTrueOf(
-        fact,
-        fact.members.map((id) => changed.get(id) ?? truth.get(id)!),
+      return isSatisfiedBy(
+        constraint,
+        constraint.members.map((id) => changed.get(id) ?? truth.get(id)!),
       )
     })
 }

@@ -12,7 +12,7 @@ export type Block = {
 }
 
 /**
- * Who is in which block. The rule is public and depends on what attackers see in lists and hear from each other, so they
+ * Who is in which block. The rule is public and depends on what attackers read in lists and tell each other, so they
  * can compute it; here it is read from the database, before anyone can be erased.
  */
 export function createLedger(t: TestApp, cohortId: string) {

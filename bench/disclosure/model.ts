@@ -1,4 +1,4 @@
-import type { Column, Fact } from './column.ts'
+import type { Column, Constraint } from './column.ts'
 
 const EPSILON = 1e-6
 
@@ -8,8 +8,8 @@ type Term = readonly [coefficient: number, name: string]
  * The integer program of a column. Variable `n2_7` is the number of people in cell 2 whose value is 7, and `u2_7` of those
  * whose value is at most 7.
  */
-export function buildModel({ domain, knownValues, facts }: Column) {
-  const cells = findCells(facts, knownValues)
+export function buildModel({ domain, knownValues, constraints }: Column) {
+  const cells = findCells(constraints, knownValues)
   const name = (cell: number, value: number) => `n${cell}_${value}`
   const upToName = (cell: number, value: number) => `u${cell}_${value}`
   const rows: string[] = []
@@ -23,12 +23,12 @@ export function buildModel({ domain, knownValues, facts }: Column) {
     if (low > -Infinity) rows.push(`${text} >= ${low}`)
     if (high < Infinity) rows.push(`${text} <= ${high}`)
   }
-  const describe = (fact: Fact) => ({
-    memberCells: cells.flatMap((cell, c) => (fact.members.includes(cell[0]!) ? [c] : [])),
-    constants: fact.members.flatMap((id) => knownValues.get(id) ?? []),
-    n: fact.members.length,
+  const describe = (constraint: Constraint) => ({
+    memberCells: cells.flatMap((cell, c) => (constraint.members.includes(cell[0]!) ? [c] : [])),
+    constants: constraint.members.flatMap((id) => knownValues.get(id) ?? []),
+    n: constraint.members.length,
   })
-  /** Σ f(value) over the members of a group: terms for the unknown members, a constant for the known ones. */
+  /** Σ f(value) over the members of a group: terms for the members with unknown values, a constant for the others. */
   const total = (
     { memberCells, constants }: ReturnType<typeof describe>,
     transform: (value: number) => number,
@@ -55,33 +55,37 @@ export function buildModel({ domain, knownValues, facts }: Column) {
     }
     constrain([[1, upToName(c, domain.at(-1)!)]], cell.length, cell.length)
   })
-  for (const [i, fact] of facts.entries()) {
-    const group = describe(fact)
+  for (const [i, constraint] of constraints.entries()) {
+    const group = describe(constraint)
     if (group.memberCells.length === 0) continue
-    if (fact.kind === 'mean') {
+    if (constraint.kind === 'mean') {
       const { terms, constant } = total(group, (value) => value)
-      const { low, high } = sumRange(fact, group.n, domain)
+      const { low, high } = sumRange(constraint, group.n, domain)
       constrain(terms, low - constant, high - constant)
     }
-    if (fact.kind === 'count') {
-      const [atMost, below] = [upTo(group, fact.to), upTo(group, fact.from - EPSILON)]
+    if (constraint.kind === 'count') {
+      const [atMost, below] = [upTo(group, constraint.to), upTo(group, constraint.from - EPSILON)]
       const constant = atMost.constant - below.constant
       const minus = below.terms.map(([coefficient, variable]): Term => [-coefficient, variable])
-      constrain([...atMost.terms, ...minus], Math.ceil(fact.low) - constant, Math.floor(fact.high) - constant)
+      constrain(
+        [...atMost.terms, ...minus],
+        Math.ceil(constraint.low) - constant,
+        Math.floor(constraint.high) - constant,
+      )
     }
-    if (fact.kind === 'deviation') constrainDeviation(fact, group)
-    if (fact.kind === 'quantile') constrainQuantile(fact, group, i)
+    if (constraint.kind === 'deviation') constrainDeviation(constraint, group)
+    if (constraint.kind === 'quantile') constrainQuantile(constraint, group, i)
   }
 
   /**
    * (n − 1) · SD² = Q − T² / n with T = Σ x and Q = Σ x². T² is not linear; between the smallest and largest possible T
    * it is below the chord, and at every integer T above the secants of neighboring integers.
    */
-  function constrainDeviation(fact: Fact, group: ReturnType<typeof describe>) {
+  function constrainDeviation(constraint: Constraint, group: ReturnType<typeof describe>) {
     const { n } = group
     const squares = total(group, (value) => value * value)
     const sums = total(group, (value) => value)
-    const sameGroup = facts.filter((other) => other.kind === 'mean' && isSameGroup(other, fact))
+    const sameGroup = constraints.filter((other) => other.kind === 'mean' && isSameGroup(other, constraint))
     const ranges = sameGroup.map((other) => sumRange(other, n, domain))
     const low = Math.max(n * domain[0]!, ...ranges.map((range) => range.low))
     const high = Math.min(n * domain.at(-1)!, ...ranges.map((range) => range.high))
@@ -91,18 +95,18 @@ export function buildModel({ domain, knownValues, facts }: Column) {
     ]
     const shift = (slope: number) => squares.constant - (slope / n) * sums.constant
     // Q − chord(T) / n ≤ (n − 1) · high², where chord(T) = (low + high) · T − low · high ≥ T².
-    const most = (n - 1) * fact.high ** 2 - (low * high) / n
+    const upperLimit = (n - 1) * constraint.high ** 2 - (low * high) / n
     const chord = low + high
-    constrain(combine(minus(chord)), -Infinity, most - shift(chord) + EPSILON * 100)
+    constrain(combine(minus(chord)), -Infinity, upperLimit - shift(chord) + EPSILON * 100)
     // Q − secant(T) / n ≥ (n − 1) · low², where secant(T) = (2k + 1) · T − k · (k + 1) ≤ T² for every integer T.
-    const least = (n - 1) * Math.max(0, fact.low) ** 2
+    const lowerLimit = (n - 1) * Math.max(0, constraint.low) ** 2
     const count = Math.min(12, high - low)
     for (let j = 0; j <= count; j++) {
       const k = count === 0 ? low : Math.round(low + ((high - low - 1) * j) / count)
       const slope = 2 * k + 1
       constrain(
         combine(minus(slope)),
-        least - (k * (k + 1)) / n - shift(slope) - EPSILON * 100,
+        lowerLimit - (k * (k + 1)) / n - shift(slope) - EPSILON * 100,
         Number.POSITIVE_INFINITY,
       )
     }
@@ -110,12 +114,12 @@ export function buildModel({ domain, knownValues, facts }: Column) {
 
   /** A binary variable for each pair of neighboring values that the quantile can be between. */
   function constrainQuantile(
-    fact: Fact & { kind: 'quantile' },
+    constraint: Constraint & { kind: 'quantile' },
     group: ReturnType<typeof describe>,
     index: number,
   ) {
     const { n } = group
-    const position = (n - 1) * fact.p
+    const position = (n - 1) * constraint.p
     const i = Math.floor(position + 1e-9)
     const part = position - i
     const isBetween = part > 1e-9
@@ -123,7 +127,7 @@ export function buildModel({ domain, knownValues, facts }: Column) {
       (isBetween ? domain.filter((b) => b >= a) : [a])
         .filter((b) => {
           const quantile = a + (b - a) * part
-          return quantile >= fact.low - 1e-9 && quantile <= fact.high + 1e-9
+          return quantile >= constraint.low - 1e-9 && quantile <= constraint.high + 1e-9
         })
         .map((b) => ({ a, b, variable: `q${index}_${a}_${b}` })),
     )
@@ -183,25 +187,25 @@ export function buildModel({ domain, knownValues, facts }: Column) {
         domain.flatMap((value) => Array.from({ length: count(name(c, value)) }, () => value)),
       )
     },
-    /** Whether these values agree with every fact; computed from the facts, not from the program. */
+    /** Whether these values satisfy every constraint; computed from the constraints, not from the program. */
     fits(values: readonly (readonly number[])[]) {
       if (values.some((list, c) => list.length !== cells[c]!.length)) return false
-      return facts.every((fact) => {
-        const { memberCells, constants } = describe(fact)
-        return isTrueOf(fact, [...constants, ...memberCells.flatMap((c) => values[c]!)])
+      return constraints.every((constraint) => {
+        const { memberCells, constants } = describe(constraint)
+        return isSatisfiedBy(constraint, [...constants, ...memberCells.flatMap((c) => values[c]!)])
       })
     },
   }
 }
 
-/** The unknown assessments of the facts, divided so that those of one cell are members of exactly the same groups. */
-function findCells(facts: readonly Fact[], knownValues: ReadonlyMap<string, number>) {
-  const groups = facts.map(({ members }) => new Set(members))
-  const ids = [...new Set(facts.flatMap(({ members }) => members))].filter((id) => !knownValues.has(id))
+/** The unknown assessments of the constraints, divided so that those of one cell are members of exactly the same groups. */
+function findCells(constraints: readonly Constraint[], knownValues: ReadonlyMap<string, number>) {
+  const groups = constraints.map(({ members }) => new Set(members))
+  const ids = [...new Set(constraints.flatMap(({ members }) => members))].filter((id) => !knownValues.has(id))
   return [...Map.groupBy(ids, (id) => groups.map((group) => (group.has(id) ? 1 : 0)).join('')).values()]
 }
 
-function isSameGroup(a: Fact, b: Fact) {
+function isSameGroup(a: Constraint, b: Constraint) {
   if (a.members === b.members) return true
   return (
     a.members.length === b.members.length && new Set([...a.members, ...b.members]).size === a.members.length
@@ -222,32 +226,36 @@ function combine(terms: readonly Term[]): Term[] {
   return [...sums].map(([variable, coefficient]) => [coefficient, variable])
 }
 
-/** Whether a fact is true of these values. */
-export function isTrueOf(fact: Fact, values: readonly number[]) {
-  const statistic = computeStatistic(fact, values)
-  return statistic >= fact.low - EPSILON && statistic <= fact.high + EPSILON
+/** Whether these values satisfy a constraint. */
+export function isSatisfiedBy(constraint: Constraint, values: readonly number[]) {
+  const statistic = computeStatistic(constraint, values)
+  return statistic >= constraint.low - EPSILON && statistic <= constraint.high + EPSILON
 }
 
-/** Whether a mean or a deviation is true, given the sum of the values and the sum of their squares. */
-export function meanAndDeviationAgree({ kind, members, low, high }: Fact, sum: number, squares: number) {
+/** Whether a mean or a deviation agrees with the sum of the values and the sum of their squares. */
+export function meanAndDeviationAgree(
+  { kind, members, low, high }: Constraint,
+  sum: number,
+  squares: number,
+) {
   const n = members.length
   const variance = (squares - (sum * sum) / n) / (n - 1)
   const statistic = kind === 'mean' ? sum / n : Math.sqrt(Math.max(0, variance))
   return statistic >= low - EPSILON && statistic <= high + EPSILON
 }
 
-function computeStatistic(fact: Fact, values: readonly number[]) {
+function computeStatistic(constraint: Constraint, values: readonly number[]) {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  switch (fact.kind) {
+  switch (constraint.kind) {
     case 'mean':
       return mean
     case 'deviation':
       return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1))
     case 'count':
-      return values.filter((value) => value >= fact.from && value <= fact.to).length
+      return values.filter((value) => value >= constraint.from && value <= constraint.to).length
     case 'quantile': {
       const sorted = values.toSorted((a, b) => a - b)
-      const position = (sorted.length - 1) * fact.p
+      const position = (sorted.length - 1) * constraint.p
       const below = sorted[Math.floor(position)]!
       return below + (sorted[Math.ceil(position)]! - below) * (position - Math.floor(position))
     }

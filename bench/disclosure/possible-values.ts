@@ -8,31 +8,31 @@ export type Possibilities = {
   /** The remaining values. If there are as many as needed, the list can be incomplete. */
   values: ReadonlySet<number>
   /** False if the solver stopped before it had excluded the other values. */
-  isSettled: boolean
+  isDecided: boolean
 }
 
 /** Bound the work on one column, independent of the speed of the machine. */
 const NODES_PER_QUESTION = 200
-const UNSETTLED_PER_COLUMN = 2
-const SOLVES_PER_INSTANCE = 2000
+const UNDECIDED_PER_COLUMN = 2
+const CALLS_PER_INSTANCE = 2000
 
 // The package declares its types for CommonJS, where the function is a property; the ES module exports it directly.
 const loadHighs = highs as unknown as typeof highs.default
 
 let instance: Promise<Highs> | undefined
-let solves = 0
+let solverCalls = 0
 
 /** The solver keeps some memory of every problem, so it is replaced from time to time. */
 function loadSolver(): Promise<Highs> {
-  if (!instance || ++solves % SOLVES_PER_INSTANCE === 0) instance = loadHighs()
+  if (!instance || ++solverCalls % CALLS_PER_INSTANCE === 0) instance = loadHighs()
   return instance
 }
 
 /**
- * The values that each unknown assessment can have, given all facts together. Exact: every value in the result belongs
- * to a set of answers that fits all facts, and every other value to none. Assessments that belong to the same groups
- * cannot be told apart; the unknowns are therefore how many of them have each value, and an integer program decides
- * whether a value is possible. `truth` only saves calls of the solver.
+ * The values that each unknown assessment can have, given all constraints. Exact: every value in the result belongs to a
+ * set of answers that satisfies all constraints, and every other value to none. Assessments that belong to the same
+ * groups cannot be told apart; the unknowns are therefore how many of them have each value, and an integer program
+ * decides whether a value is possible. `truth` only saves calls of the solver.
  */
 export async function findPossibleValues(
   column: Column & { truth: ReadonlyMap<string, number> },
@@ -40,20 +40,20 @@ export async function findPossibleValues(
 ): Promise<Map<string, Possibilities>> {
   const model = buildModel(column)
   const foundValues = findWitnesses(column, model.cells, random)
-  const unsettled = new Set<number>()
+  const undecided = new Set<number>()
   for (const [c, values] of foundValues.entries()) {
-    while (values.size < column.needed && !unsettled.has(c)) {
+    while (values.size < column.needed && !undecided.has(c)) {
       const answer =
-        unsettled.size < UNSETTLED_PER_COLUMN ? await findOtherValues(model, c, values) : 'unsettled'
+        undecided.size < UNDECIDED_PER_COLUMN ? await findOtherValues(model, c, values) : 'undecided'
       if (answer === 'none') break
-      if (answer === 'unsettled') unsettled.add(c)
+      if (answer === 'undecided') undecided.add(c)
       else
         for (const [cell, list] of answer.entries()) for (const value of list) foundValues[cell]!.add(value)
     }
   }
   return new Map(
     model.cells.flatMap((cell, c) =>
-      cell.map((id) => [id, { values: foundValues[c]!, isSettled: !unsettled.has(c) }]),
+      cell.map((id) => [id, { values: foundValues[c]!, isDecided: !undecided.has(c) }]),
     ),
   )
 }
@@ -69,7 +69,7 @@ async function findOtherValues(
   const highs = await loadSolver()
   const solution = highs.solve(problem, { output_flag: false, mip_max_nodes: NODES_PER_QUESTION })
   if (solution.Status === 'Infeasible') return 'none'
-  if (solution.Status !== 'Optimal') return 'unsettled'
+  if (solution.Status !== 'Optimal') return 'undecided'
   const values = model.read((name) => Math.round((solution.Columns[name] as { Primal: number }).Primal))
-  return model.fits(values) ? values.map((list) => new Set(list)) : 'unsettled'
+  return model.fits(values) ? values.map((list) => new Set(list)) : 'undecided'
 }

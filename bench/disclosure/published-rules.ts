@@ -32,7 +32,7 @@ export function listReleasedSums(n: number, domain: readonly number[]): Candidat
 /** The sums that can be released about a scale of `count` statements, each the total of released sums of statements. */
 export function listAddedSums(n: number, domain: readonly number[], count: number): Candidate[] {
   const statementSums = listReleasedSums(n, domain)
-  let added: readonly Added[] = [{ value: 0, low: 0, high: 0, hasAtMost: false, hasAtLeast: false }]
+  let added: readonly AddedSum[] = [{ value: 0, low: 0, high: 0, hasAtMost: false, hasAtLeast: false }]
   for (let i = 0; i < count; i++) {
     const all = added.flatMap((partialSum) =>
       statementSums.map(({ value, low, high, bound }) => ({
@@ -43,7 +43,7 @@ export function listAddedSums(n: number, domain: readonly number[], count: numbe
         hasAtLeast: partialSum.hasAtLeast || bound === 'atLeast',
       })),
     )
-    const key = ({ value, hasAtMost, hasAtLeast }: Added) => `${value} ${hasAtMost} ${hasAtLeast}`
+    const key = ({ value, hasAtMost, hasAtLeast }: AddedSum) => `${value} ${hasAtMost} ${hasAtLeast}`
     added = [...Map.groupBy(all, key).values()].map((candidates) => ({
       ...candidates[0]!,
       low: Math.min(...candidates.map(({ low }) => low)),
@@ -81,4 +81,4 @@ export function countRanges(released: readonly number[]) {
   )
 }
 
-type Added = { value: number; low: number; high: number; hasAtMost: boolean; hasAtLeast: boolean }
+type AddedSum = { value: number; low: number; high: number; hasAtMost: boolean; hasAtLeast: boolean }

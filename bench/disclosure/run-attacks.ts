@@ -2,19 +2,19 @@ import type { TestApp } from '../../server/src/testing/open-test-app.ts'
 import { type Attack, attackHistory } from './attack.ts'
 import { attackBlocks } from './attack-blocks.ts'
 import { createHistory } from './history.ts'
-import { playHistory } from './play-history.ts'
+import { simulateHistory } from './simulate-history.ts'
 
 export type Row = {
   role: string
   outputs: string
-  /** Whether decision 034 allows the coalition to know as many people's answers as it does. */
+  /** Whether the coalition knows the answers of no more people than decision 034 allows. */
   isWithinK: boolean
   histories: number
   narrowedHistories: number
   protectedValues: number
   narrowed: number
   exact: number
-  unsettled: number
+  undecided: number
   /** The first seeds with a narrowed value, to repeat them. */
   seeds: number[]
 }
@@ -22,7 +22,7 @@ export type Row = {
 /** One history in ten has a hundred people or more. */
 const isLarge = (seed: number) => seed % 10 === 9
 
-/** Plays and attacks histories, and adds up the results of each role. */
+/** Simulates and attacks histories, and adds up the results of each role. */
 export async function runAttacks(
   t: TestApp,
   seeds: readonly number[],
@@ -31,8 +31,11 @@ export async function runAttacks(
   const rows: Row[] = []
   for (const [i, seed] of seeds.entries()) {
     showProgress(`history ${i + 1} of ${seeds.length}, seed ${seed}`)
-    const played = await playHistory(t, createHistory(seed, isLarge(seed) ? 'large' : 'small'))
-    const attacks = [...(isLarge(seed) ? [] : await attackHistory(played)), ...(await attackBlocks(played))]
+    const simulated = await simulateHistory(t, createHistory(seed, isLarge(seed) ? 'large' : 'small'))
+    const attacks = [
+      ...(isLarge(seed) ? [] : await attackHistory(simulated)),
+      ...(await attackBlocks(simulated)),
+    ]
     const attacksOfHistory = Map.groupBy(attacks, ({ coalition: { role, outputs, knownCount, k } }) =>
       [role, outputs, knownCount <= k].join(),
     )
@@ -44,11 +47,11 @@ export async function runAttacks(
 function addUpHistory(seed: number, attacks: readonly Attack[]): Row {
   const row = createRow(attacks[0]!.coalition)
   row.histories = 1
-  for (const { protectedValues, leaks, unsettled } of attacks) {
+  for (const { protectedValues, leaks, undecided } of attacks) {
     row.protectedValues += protectedValues
     row.narrowed += leaks.length
     row.exact += leaks.filter(({ possibilities }) => possibilities.length === 1).length
-    row.unsettled += unsettled
+    row.undecided += undecided
   }
   if (row.narrowed > 0) Object.assign(row, { narrowedHistories: 1, seeds: [seed] })
   return row
@@ -66,7 +69,7 @@ export function addUpRows(rows: readonly Row[]): Row[] {
       protectedValues: addUp((row) => row.protectedValues),
       narrowed: addUp((row) => row.narrowed),
       exact: addUp((row) => row.exact),
-      unsettled: addUp((row) => row.unsettled),
+      undecided: addUp((row) => row.undecided),
       seeds: runs
         .flatMap(({ seeds }) => seeds)
         .sort((a, b) => a - b)
@@ -82,7 +85,7 @@ function createRow({ role, outputs, knownCount, k }: Attack['coalition']): Row {
     protectedValues: 0,
     narrowed: 0,
     exact: 0,
-    unsettled: 0,
+    undecided: 0,
   }
   return { role, outputs, isWithinK: knownCount <= k, ...counts, seeds: [] }
 }

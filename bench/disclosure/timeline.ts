@@ -10,8 +10,8 @@ export type Assessment = {
 }
 
 /**
- * Who completed, withdrew consent or erased the account, and when. The attackers know this: administrators read it in their lists, and
- * learners of one cohort talk to each other. Only answers are secret.
+ * Who completed an assessment, withdrew consent or erased the account, and when. The attackers know this: administrators
+ * read it in their lists, and learners of one cohort talk to each other. Only answers are secret.
  */
 export function createTimeline() {
   const assessments: Assessment[] = []

@@ -23,28 +23,28 @@ const CONNECTIONS = 16
 const PORT = 4571
 const settings = { REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'info' }
 
-const situations = [
+const scenarios = [
   { name: 'saves', hasSaves: true, hasLogins: false, hasBatch: false },
   { name: 'logins', hasSaves: false, hasLogins: true, hasBatch: false },
   { name: 'saves and logins', hasSaves: true, hasLogins: true, hasBatch: false },
   { name: 'a batch', hasSaves: false, hasLogins: false, hasBatch: true },
   { name: 'saves and a batch', hasSaves: true, hasLogins: false, hasBatch: true },
 ] as const
-type Situation = (typeof situations)[number]
+type Scenario = (typeof scenarios)[number]
 
 /** Proportional set size of Node, and of PostgreSQL and the renderers, in MB. */
 type Memory = { node: number; postgres: number; renderers: number }
 type Logins = { rate: number; p50: number; p99: number; refused: number; longestPendingSeconds: number }
 type Measured = {
-  situation: Situation
+  scenario: Scenario
   saves: Load | undefined
   logins: Logins | undefined
   reportsPerSecond: number | undefined
   memory: Memory
 }
-type Starts = { empty: number; again: number; data: number }
+type StartTimes = { empty: number; secondStart: number; data: number }
 
-type Running = {
+type RunningProduct = {
   url: string
   pid: number
   postgresPid: number
@@ -64,13 +64,13 @@ export async function benchLogins() {
   const folder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
   try {
     const demo = await createDemo(folder, LEARNERS)
-    const starts: Starts[] = []
+    const starts: StartTimes[] = []
     const idle: Memory[] = []
     const runs: Measured[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const emptyFolder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
       const empty = await measureStart(emptyFolder)
-      starts.push({ empty, again: await measureStart(emptyFolder), data: await measureStart(folder) })
+      starts.push({ empty, secondStart: await measureStart(emptyFolder), data: await measureStart(folder) })
       await rm(emptyFolder, { recursive: true })
       const round = await measureRound(folder, demo)
       idle.push(round.idle)
@@ -100,7 +100,7 @@ async function measureRound(folder: string, demo: Demo) {
     const idle = readMemory(processes)
     const requests = join(folder, 'requests.txt')
     await writeRequestFile(requests, product.url, await findStartedLearners(folder, SAVERS), demo)
-    const running: Running = {
+    const running: RunningProduct = {
       ...processes,
       url: product.url,
       folder,
@@ -111,30 +111,30 @@ async function measureRound(folder: string, demo: Demo) {
     }
     await save(running, 1)
     const runs: Measured[] = []
-    for (const situation of situations) runs.push(await measure(running, situation))
+    for (const scenario of scenarios) runs.push(await measure(running, scenario))
     return { idle, runs }
   } finally {
     await product.stop()
   }
 }
 
-async function measure(running: Running, situation: Situation): Promise<Measured> {
-  const saving = situation.hasSaves ? save(running, SECONDS) : undefined
+async function measure(running: RunningProduct, scenario: Scenario): Promise<Measured> {
+  const saving = scenario.hasSaves ? save(running, SECONDS) : undefined
   const done = saving ?? sleep(SECONDS * 1000)
   const [saves, logins, reportsPerSecond, memory] = await Promise.all([
     saving,
-    situation.hasLogins ? logInUntil(running, done) : undefined,
-    situation.hasBatch ? produceReportsUntil(running, done) : undefined,
+    scenario.hasLogins ? logInUntil(running, done) : undefined,
+    scenario.hasBatch ? produceReportsUntil(running, done) : undefined,
     done.then(() => readMemory(running)),
   ])
-  return { situation, saves, logins, reportsPerSecond, memory }
+  return { scenario, saves, logins, reportsPerSecond, memory }
 }
 
-function save({ requests }: Running, seconds: number) {
+function save({ requests }: RunningProduct, seconds: number) {
   return sendLoad({ ports: [PORT], requests, connections: CONNECTIONS, seconds })
 }
 
-function readMemory({ pid, postgresPid }: Pick<Running, 'pid' | 'postgresPid'>): Memory {
+function readMemory({ pid, postgresPid }: Pick<RunningProduct, 'pid' | 'postgresPid'>): Memory {
   const [total, node, postgres] = [memoryMbOfTree(pid), memoryMbOf(pid), memoryMbOfTree(postgresPid)]
   return { node, postgres, renderers: Math.max(0, total - node - postgres) }
 }
@@ -147,7 +147,10 @@ async function listEmails(folder: string) {
   })
 }
 
-async function logInUntil({ url, folder, emails, demo }: Running, done: Promise<unknown>): Promise<Logins> {
+async function logInUntil(
+  { url, folder, emails, demo }: RunningProduct,
+  done: Promise<unknown>,
+): Promise<Logins> {
   const wave = logInWave({ url, emails, password: demo.password, done })
   const longestPendingSeconds = await watchPendingEvents(folder, wave)
   const { times, refused, seconds } = await wave
@@ -164,13 +167,13 @@ async function logInUntil({ url, folder, emails, demo }: Running, done: Promise<
 
 /** The longest time that an audit event waited until it was chained, sampled. */
 async function watchPendingEvents(folder: string, done: Promise<unknown>) {
-  let isOver = false
+  let hasEnded = false
   const ended = done.finally(() => {
-    isOver = true
+    hasEnded = true
   })
   const longest = inDatabase(folder, async (db) => {
     let longest = 0
-    while (!isOver) {
+    while (!hasEnded) {
       const { rows } = await sql<{ seconds: number | null }>`
         select extract(epoch from now() - min(at))::float as seconds from pending_audit_events`.execute(db)
       longest = Math.max(longest, rows[0]?.seconds ?? 0)
@@ -183,7 +186,7 @@ async function watchPendingEvents(folder: string, done: Promise<unknown>) {
 }
 
 /** The reports of a batch per second until `done`. Then waits for the whole batch, which would affect the next run. */
-async function produceReportsUntil(running: Running, done: Promise<unknown>) {
+async function produceReportsUntil(running: RunningProduct, done: Promise<unknown>) {
   const { organizationId } = running.demo
   const query = `${endpoints.searchAssessments.path}?organizationId=${organizationId}`
   const { items } = await call<{ items: { id: string }[] }>(running, query, {
@@ -202,7 +205,7 @@ async function produceReportsUntil(running: Running, done: Promise<unknown>) {
   return rate
 }
 
-async function call<T>({ url, authorization }: Running, path: string, body?: object) {
+async function call<T>({ url, authorization }: RunningProduct, path: string, body?: object) {
   const response = await fetch(url + path, {
     method: body ? 'POST' : 'GET',
     headers: { authorization, 'content-type': 'application/json' },
@@ -212,22 +215,22 @@ async function call<T>({ url, authorization }: Running, path: string, body?: obj
   return (await response.json()) as T
 }
 
-type Results = { starts: readonly Starts[]; idle: readonly Memory[]; runs: readonly Measured[] }
+type Results = { starts: readonly StartTimes[]; idle: readonly Memory[]; runs: readonly Measured[] }
 
 function describe(machineBefore: string, { starts, idle, runs }: Results) {
-  const start = (key: keyof Starts) => median(starts.map((sample) => sample[key])).toFixed(1)
+  const start = (key: keyof StartTimes) => median(starts.map((sample) => sample[key])).toFixed(1)
   const megabytes = (all: readonly Memory[], key: keyof Memory) =>
     median(all.map((sample) => sample[key])).toFixed(0)
   const memory = (all: readonly Memory[]) =>
     (['node', 'postgres', 'renderers'] as const).map((key) => megabytes(all, key))
-  const rows = situations.map((situation) => {
-    const situationRuns = runs.filter((run) => run.situation === situation)
+  const rows = scenarios.map((scenario) => {
+    const scenarioRuns = runs.filter((run) => run.scenario === scenario)
     const cell = (digits: number, read: (run: Measured) => number | undefined) => {
-      const values = situationRuns.map(read).filter((value) => value !== undefined)
+      const values = scenarioRuns.map(read).filter((value) => value !== undefined)
       return values.length > 0 ? median(values).toFixed(digits) : '–'
     }
     return [
-      situation.name,
+      scenario.name,
       cell(0, ({ saves }) => saves && saves.requests / saves.seconds),
       cell(1, ({ saves }) => saves?.p50),
       cell(1, ({ saves }) => saves?.p99),
@@ -238,7 +241,7 @@ function describe(machineBefore: string, { starts, idle, runs }: Results) {
       cell(0, ({ logins }) => logins?.refused),
       cell(1, ({ logins }) => logins?.longestPendingSeconds),
       cell(1, ({ reportsPerSecond }) => reportsPerSecond),
-      ...memory(situationRuns.map((run) => run.memory)),
+      ...memory(scenarioRuns.map((run) => run.memory)),
     ]
   })
   const saves = ['saves/s', 'p50, ms', 'p99, ms', 'failed']
@@ -259,7 +262,7 @@ ${table(['', ...saves, ...logins, 'reports/s', ...memories], rows)}
 | start until ready | seconds |
 | --- | --- |
 | the first one, on an empty folder | ${start('empty')} |
-| the second one, without further data | ${start('again')} |
+| the second one, without further data | ${start('secondStart')} |
 | with ${LEARNERS} learners | ${start('data')} |
 
 ${table(['memory when idle', ...memories], [['after the start', ...memory(idle)]])}

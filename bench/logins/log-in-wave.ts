@@ -4,7 +4,7 @@ type Options = {
   url: string
   emails: readonly string[]
   password: string
-  /** Logs in until this is settled. */
+  /** Logs in until this promise is settled. */
   done: Promise<unknown>
 }
 
@@ -13,13 +13,13 @@ type Options = {
  * logins were refused because of the load.
  */
 export async function logInWave({ url, emails, password, done }: Options) {
-  let isOver = false
+  let hasEnded = false
   let position = 0
   let refused = 0
   const times: number[] = []
   const startedAt = performance.now()
   const people = Array.from({ length: PARALLEL }, async () => {
-    while (!isOver) {
+    while (!hasEnded) {
       const username = emails[position++ % emails.length]
       const sentAt = performance.now()
       const response = await fetch(`${url}/users/api/v4/users/login`, {
@@ -34,7 +34,7 @@ export async function logInWave({ url, emails, password, done }: Options) {
     }
   })
   const ended = done.finally(() => {
-    isOver = true
+    hasEnded = true
   })
   await Promise.all([ended, ...people])
   return { times, refused, seconds: (performance.now() - startedAt) / 1000 }

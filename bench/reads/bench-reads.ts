@@ -22,8 +22,8 @@ const TARGET_MS = 20
 type Run = { p50: number; p95: number; cpuMs: number; limitMs: number }
 
 /**
- * Measures the reads of usual pages over HTTP, one request at a time, alternating with the same statements in pgbench. A
- * folder passed as an argument is kept and reused. Needs the Debian package `postgresql-contrib`.
+ * Measures the reads of frequently used pages over HTTP, one request at a time, alternating with the same statements
+ * in pgbench. A folder passed as an argument is kept and reused. Needs the Debian package `postgresql-contrib`.
  */
 export async function benchReads() {
   const folderArgument = process.argv[3]
@@ -64,8 +64,8 @@ async function logInReaders(folder: string, url: string, demo: Demo): Promise<Re
   }
   await acceptTerms(await logInThroughApi(url, { email: demo.administrator, password }), 'GB')
   return {
-    starters: await logInLearners('IN_PROGRESS'),
-    finishers: await logInLearners('COMPLETED'),
+    learnersInProgress: await logInLearners('IN_PROGRESS'),
+    learnersWithReport: await logInLearners('COMPLETED'),
     administrator: await logIn(demo.administrator),
     organizationId,
   }

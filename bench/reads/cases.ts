@@ -1,7 +1,8 @@
 import { type Endpoint, endpoints, fillPath } from '@lpi/contract'
 import { findOwnAssessment, listOwnAssessments } from '../../server/src/assessments/queries.ts'
+import { wholeOrganization } from '../../server/src/base/scope.ts'
 import type { Db } from '../../server/src/db/connect.ts'
-import { findSubjectWithSurroundings } from '../../server/src/reports/queries.ts'
+import { findSubjectWithContext } from '../../server/src/reports/queries.ts'
 import * as assessments from '../../server/src/searches/assessments/queries.ts'
 import * as folders from '../../server/src/searches/folders/queries.ts'
 import * as leaders from '../../server/src/searches/leaders/queries.ts'
@@ -9,8 +10,8 @@ import { findUser } from '../../server/src/users/queries.ts'
 
 export type Reader = { userId: string; assessmentId: string; sessionId: string; accessToken: string }
 export type Readers = {
-  starters: Reader[]
-  finishers: Reader[]
+  learnersInProgress: Reader[]
+  learnersWithReport: Reader[]
   administrator: Reader
   organizationId: string
 }
@@ -25,8 +26,13 @@ export type Case = {
   query: (db: Db, reader: Reader) => Promise<unknown>
 }
 
-/** The reads of a learner's and an administrator's usual pages. */
-export function casesOf({ starters, finishers, administrator, organizationId }: Readers): Case[] {
+/** The reads of the pages that learners and administrators use most. */
+export function casesOf({
+  learnersInProgress,
+  learnersWithReport,
+  administrator,
+  organizationId,
+}: Readers): Case[] {
   const recorded = { actorId: administrator.userId, organizationId, network: '127.0.0.1', now: new Date() }
   const readCase = (
     name: string,
@@ -48,13 +54,14 @@ export function casesOf({ starters, finishers, administrator, organizationId }: 
       path: () => `${fillPath(endpoint.path)}?${text}`,
     }
   }
+  const scope = wholeOrganization(organizationId)
   const assessmentSearch = (
     name: string,
     body: Partial<Parameters<typeof assessments.findPage>[1]>,
   ): Case => {
     const { orderBy = '-UpdatedAt' as const, ...criteria } = body as { orderBy?: '-CreatedAt' | '-UpdatedAt' }
     const page = { orderBy, offset: 0, size: 25 }
-    const query = (db: Db) => assessments.findPage(db, { organizationId, ...criteria }, page, recorded)
+    const query = (db: Db) => assessments.findPage(db, { scope, ...criteria }, page, recorded)
     return {
       ...byAdministrator(name, endpoints.searchAssessments, {}, query),
       body: { ...criteria, ...page },
@@ -62,20 +69,20 @@ export function casesOf({ starters, finishers, administrator, organizationId }: 
   }
   const assessment = ({ assessmentId }: Reader) => ({ assessmentId })
   return [
-    readCase('question page', starters, endpoints.getQuestionsPage, assessment, findOwnAssessment),
+    readCase('question page', learnersInProgress, endpoints.getQuestionsPage, assessment, findOwnAssessment),
     readCase(
       'own assessments',
-      starters,
+      learnersInProgress,
       endpoints.listAssessments,
       () => ({}),
       (db, { userId }) => listOwnAssessments(db, userId),
     ),
-    readCase('own report', finishers, endpoints.getReport, assessment, (db, { assessmentId }) =>
-      findSubjectWithSurroundings(db, assessmentId),
+    readCase('own report', learnersWithReport, endpoints.getReport, assessment, (db, { assessmentId }) =>
+      findSubjectWithContext(db, assessmentId),
     ),
     readCase(
       'profile',
-      starters,
+      learnersInProgress,
       endpoints.getUser,
       ({ userId }) => ({ userId }),
       (db, { userId }) => findUser(db, userId),
@@ -87,7 +94,7 @@ export function casesOf({ starters, finishers, administrator, organizationId }: 
     byAdministrator('learners', endpoints.searchLeaders, {}, (db) =>
       leaders.findPage(
         db,
-        { organizationId, hasCompletedAssessments: false },
+        { scope, hasCompletedAssessments: false },
         { orderBy: '+Name', offset: 0, size: 20 },
         recorded,
       ),
@@ -95,7 +102,7 @@ export function casesOf({ starters, finishers, administrator, organizationId }: 
     byAdministrator('cohorts', endpoints.searchFolders, {}, (db) =>
       folders.findPage(
         db,
-        { organizationId, hasCompletedLeadersAssessments: true },
+        { scope, hasCompletedLeadersAssessments: true },
         { orderBy: '+Name', offset: 0, size: 20 },
       ),
     ),

@@ -3,11 +3,11 @@ import { inDatabase } from '../../e2e/database.ts'
 import type { Db } from '../../server/src/db/connect.ts'
 
 const PER_ORGANIZATION = 100_000
-const COHORTS_EACH = 750
+const COHORTS_PER_ORGANIZATION = 750
 const SMALL_STEP = 10_000
 
 /** One in this many learners of every organization has withdrawn consent. */
-const WITHDRAWN_EVERY = 1000
+const LEARNERS_PER_WITHDRAWAL = 1000
 
 /**
  * Adds organizations of made-up learners with answers until the database has this many assessments. Copies the answers of
@@ -36,7 +36,7 @@ async function addOrganization(db: Db, number: number, assessments: number) {
     with organization as (insert into organizations (name) values (${`Made-up ${number}`}) returning id)
     insert into cohorts (id, organization_id, name)
     select ${idOf(sql`${`cohort ${number} `} || n`)}, id, 'Group ' || n
-    from organization cross join generate_series(0, ${COHORTS_EACH - 1}) as n`.execute(db)
+    from organization cross join generate_series(0, ${COHORTS_PER_ORGANIZATION - 1}) as n`.execute(db)
   await sql`
     create table bench_answers as
     select row_number() over () as position, id, instrument_id, instrument_version, status, created_at, updated_at,
@@ -58,7 +58,7 @@ async function addOrganization(db: Db, number: number, assessments: number) {
     await sql`
       insert into assessments (id, user_id, cohort_id, instrument_id, instrument_version, status, created_at, updated_at,
         completed_at)
-      select ${assessment}, ${learner}, ${idOf(sql`${`cohort ${number} `} || n % ${COHORTS_EACH}::int`)}, instrument_id,
+      select ${assessment}, ${learner}, ${idOf(sql`${`cohort ${number} `} || n % ${COHORTS_PER_ORGANIZATION}::int`)}, instrument_id,
         instrument_version, status, created_at, updated_at, completed_at
       from ${copied}`.execute(db)
     await sql`
@@ -74,5 +74,5 @@ async function withdrawConsents(db: Db) {
     insert into user_consents (user_id, policy_type, version, status)
     select id, 'privacy-policy', '1', 'withdrawn'
     from (select id, row_number() over (order by id) as position from users where password_hash = '-') as made_up
-    where position % ${WITHDRAWN_EVERY} = 0`.execute(db)
+    where position % ${LEARNERS_PER_WITHDRAWAL} = 0`.execute(db)
 }

@@ -20,7 +20,7 @@ export async function benchReportMemory() {
     const report =
       person % 100 === 0
         ? buildHostileReport()
-        : buildExampleReport({ person, language, scales: 2, isRich: person % 2 === 0 })
+        : buildExampleReport({ person, language, scales: 2, hasAllParts: person % 2 === 0 })
     await renderer.render(report, phrases[person % 100 === 0 ? 0 : languageIndex]!)
     peak = Math.max(peak, memoryMbOfTree(process.pid))
     if (person % measurementInterval === 0) measurements.push([person, memoryMbOfTree(process.pid)])

@@ -23,12 +23,12 @@ export async function benchReportWording() {
   const pages: Record<string, (report: (typeof reports)[number]) => string> = {
     'before: sentences of all scales at a glance': ({ glance }) => `${glance.lead} ${glance.notes}`,
     'after: one-page summary': ({ summary }) =>
-      summary.parts
-        .flatMap(({ title, paragraphs, items, because }) => [
+      summary.findings
+        .flatMap(({ title, paragraphs, items, reason }) => [
           title,
           ...paragraphs,
           ...items.flatMap(({ text, note }) => [text, note]),
-          because ?? '',
+          reason ?? '',
         ])
         .join(' '),
     'interpretations of the five scales': ({ scales }) =>

@@ -17,28 +17,34 @@ const freshPages = async () => (await import('./chromium.ts')).openFreshPages()
 const reusedPages = async (concurrency: number) =>
   (await import('./chromium.ts')).openReusedPages(concurrency)
 
-const short = { report: buildTwelvePageReport }
-const full = { report: buildFullReport }
+const twelvePages = { report: buildTwelvePageReport }
+const allSections = { report: buildFullReport }
 
 export const candidates: Candidate[] = [
-  { name: 'renderer, 1 process', concurrency: 1, open: typst, ...short, count: 100 },
-  { name: 'renderer, 2 processes', concurrency: 2, open: typst, ...short, count: 200 },
+  { name: 'renderer, 1 process', concurrency: 1, open: typst, ...twelvePages, count: 100 },
+  { name: 'renderer, 2 processes', concurrency: 2, open: typst, ...twelvePages, count: 200 },
   {
     name: 'Chromium, new page per report, 1 in parallel',
     concurrency: 1,
     open: freshPages,
-    ...short,
+    ...twelvePages,
     count: 8,
   },
   {
     name: 'Chromium, new page per report, 2 in parallel',
     concurrency: 2,
     open: freshPages,
-    ...short,
+    ...twelvePages,
     count: 12,
   },
-  { name: 'Chromium, 1 reused page', concurrency: 1, open: reusedPages, ...short, count: 24 },
-  { name: 'Chromium, 2 reused pages', concurrency: 2, open: reusedPages, ...short, count: 40 },
-  { name: 'renderer, full report, 2 processes', concurrency: 2, open: typst, ...full, count: 100 },
-  { name: 'Chromium, full report, new page per report', concurrency: 2, open: freshPages, ...full, count: 8 },
+  { name: 'Chromium, 1 reused page', concurrency: 1, open: reusedPages, ...twelvePages, count: 24 },
+  { name: 'Chromium, 2 reused pages', concurrency: 2, open: reusedPages, ...twelvePages, count: 40 },
+  { name: 'renderer, full report, 2 processes', concurrency: 2, open: typst, ...allSections, count: 100 },
+  {
+    name: 'Chromium, full report, new page per report',
+    concurrency: 2,
+    open: freshPages,
+    ...allSections,
+    count: 8,
+  },
 ]

@@ -8,7 +8,7 @@ export function buildFullReport(person: number): IndividualReport {
 
 /** The report of the sample questionnaire without an earlier assessment, a comparison and a norm: twelve pages. */
 export function buildTwelvePageReport(person: number): IndividualReport {
-  return withName(buildExampleReport({ person, isRich: false }), person)
+  return withName(buildExampleReport({ person, hasAllParts: false }), person)
 }
 
 function withName(report: IndividualReport, person: number): IndividualReport {

@@ -16,7 +16,7 @@ export function toHtml(report: Composed) {
     ...(report.reflection.questions.length > 0 ? [reflection(report)] : []),
     ...(report.plan.steps.length > 0 ? [plan(report)] : []),
     reading(report),
-    `<section><h1>${escaped(report.limits.title)}</h1>${paragraphs(report.limits.paragraphs)}${paragraphs(report.limits.colophon)}</section>`,
+    `<section><h1>${escaped(report.limits.title)}</h1>${paragraphs(report.limits.paragraphs)}${paragraphs(report.limits.versionLines)}</section>`,
   ]
   return sections.join('')
 }
@@ -40,13 +40,13 @@ function cover({ cover }: Composed) {
 }
 
 function summary(report: Composed) {
-  const parts = report.summary.parts.map(
-    ({ title, paragraphs: texts, items, because }) =>
+  const findings = report.summary.findings.map(
+    ({ title, paragraphs: texts, items, reason }) =>
       `<h2>${escaped(title)}</h2>${paragraphs(texts)}${items
         .map(({ text, note }) => `<p>${escaped(text)}</p>${small(note)}`)
-        .join('')}${small(because ?? '')}`,
+        .join('')}${small(reason ?? '')}`,
   )
-  return `<section><h1>${escaped(report.summary.title)}</h1>${parts.join('')}</section>`
+  return `<section><h1>${escaped(report.summary.title)}</h1>${findings.join('')}</section>`
 }
 
 function reading({ reading }: Composed) {

@@ -4,17 +4,20 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cpuMsOfTree } from '../process-tree.ts'
 import { describeCommit, describeMachine, median, table } from '../results-table.ts'
-import { sendLoad } from '../wrk.ts'
+import { type Load, sendLoad } from '../wrk.ts'
 import { type Case, cases, findPeople, type People, writeRequests } from './cases.ts'
 import { drawChart } from './chart.ts'
 import { type Installation, startInstallation } from './fill.ts'
-import { growthPerTenfold, logarithmicGrowth, steps } from './growth.ts'
+import { adjacentPairs, growthPerTenfold, logarithmicGrowth } from './growth.ts'
 import { type Maintenance, measureMaintenance } from './maintenance.ts'
 import { measureUpdate } from './update.ts'
 
 const FIRST_PORT = 4600
 const CONNECTIONS = 16
-const OLDEST_TOKENS_MS = 300_000
+/** A call is measured for longer if fewer requests are answered. */
+const MIN_REQUESTS = 10
+const MAX_SECONDS = 30
+const MAX_TOKEN_AGE_MS = 300_000
 const script = join(import.meta.dirname, 'requests.lua')
 const chartFile = new URL('../results/scaling.svg', import.meta.url)
 
@@ -22,7 +25,7 @@ const chartFile = new URL('../results/scaling.svg', import.meta.url)
 type Run = { rate: number; p50: number; nodeMs: number; postgresMs: number; failed: number }
 type Measure = 'p50' | 'cpuMs'
 type MaintenanceTimes = Maintenance & { updateSeconds: number }
-type Result = { learners: number; runs: Map<Case, Run[]>; maintenance: MaintenanceTimes }
+type Result = { learners: number; runs: Map<Case, Run[]>; maintenance: MaintenanceTimes | undefined }
 
 function readOptions() {
   const { values } = parseArgs({
@@ -31,12 +34,15 @@ function readOptions() {
       sizes: { type: 'string', default: '1000,10000,100000' },
       seconds: { type: 'string', default: '1' },
       rounds: { type: 'string', default: '3' },
+      // The restore of a million learners takes twenty minutes.
+      maintenance: { type: 'string', default: '1000000' },
     },
   })
   return {
     sizes: values.sizes.split(',').map(Number),
     seconds: Number(values.seconds),
     rounds: Number(values.rounds),
+    maxMaintained: Number(values.maintenance),
   }
 }
 
@@ -45,7 +51,7 @@ function readOptions() {
  * time and are measured in turn. Needs the Debian packages `wrk` and `postgresql-contrib`.
  */
 export async function benchScaling() {
-  const { sizes, seconds, rounds } = readOptions()
+  const { sizes, seconds, rounds, maxMaintained } = readOptions()
   const machineAtStart = describeMachine()
   const folders: string[] = []
   const installations: Installation[] = []
@@ -69,10 +75,7 @@ export async function benchScaling() {
     const results: Result[] = []
     for (const installation of installations) {
       const { learners, folder } = installation
-      const maintenance = {
-        ...(await measureMaintenance(folder)),
-        updateSeconds: (await measureUpdate(folder)).seconds,
-      }
+      const maintenance = learners > maxMaintained ? undefined : await maintain(folder)
       results.push({ learners, runs: runs.get(installation)!, maintenance })
     }
     await writeFile(chartFile, draw(results))
@@ -83,6 +86,10 @@ export async function benchScaling() {
   }
 }
 
+async function maintain(folder: string): Promise<MaintenanceTimes> {
+  return { ...(await measureMaintenance(folder)), updateSeconds: (await measureUpdate(folder)).seconds }
+}
+
 async function measure(
   installation: Installation,
   people: People,
@@ -91,9 +98,14 @@ async function measure(
 ): Promise<Run> {
   const { product, folder } = installation
   const requests = join(folder, `${cases.indexOf(testCase)}.tsv`)
-  const load = (connections: number, duration: number) => {
+  /** Sends requests for longer if too few are answered. */
+  const load = async (connections: number, duration: number): Promise<Load> => {
     const ports = [Number(new URL(product.url).port)]
-    return sendLoad({ ports, requests, script, connections, seconds: duration })
+    const result = await sendLoad({ ports, requests, script, connections, seconds: duration })
+    if (result.requests >= MIN_REQUESTS) return result
+    if (duration >= MAX_SECONDS)
+      throw new Error(`${testCase.name}: ${result.requests} requests in ${duration} s`)
+    return load(connections, duration * 4)
   }
   if (!(await hasFreshTokens(requests))) {
     await writeRequests(requests, installation, people, testCase)
@@ -124,7 +136,7 @@ async function hasFreshTokens(file: string) {
     ({ mtimeMs }) => Date.now() - mtimeMs,
     () => Number.POSITIVE_INFINITY,
   )
-  return age < OLDEST_TOKENS_MS
+  return age < MAX_TOKEN_AGE_MS
 }
 
 function medianOfRuns({ runs }: Result, testCase: Case, read: (run: Run) => number) {
@@ -140,7 +152,7 @@ function growthOf(results: readonly Result[], testCase: Case, measure: Measure) 
     learners: result.learners,
     value: readMedian(result, testCase, measure),
   }))
-  return steps(points).map(growthPerTenfold)
+  return adjacentPairs(points).map(growthPerTenfold)
 }
 
 function draw(results: readonly Result[]) {
@@ -173,7 +185,7 @@ function findings(
       medianOfRuns(result, testCase, ({ postgresMs }) => postgresMs).toFixed(2),
     ]),
   )
-  const sizePairs = steps(results.map(({ learners }) => learners))
+  const sizePairs = adjacentPairs(results.map(({ learners }) => learners))
   const limits = sizePairs.map(logarithmicGrowth)
   const growthRows = cases.map((testCase) => [
     testCase.name,
@@ -189,15 +201,21 @@ function findings(
   const failed = results
     .flatMap(({ runs }) => [...runs.values()].flat())
     .reduce((sum, run) => sum + run.failed, 0)
-  const maintenanceRows = results.map(({ learners, maintenance }) => [
-    format(learners),
-    format(maintenance.assessments),
-    maintenance.databaseMb.toFixed(0),
-    maintenance.backupSeconds.toFixed(1),
-    maintenance.backupMb.toFixed(1),
-    maintenance.restoreSeconds.toFixed(1),
-    maintenance.updateSeconds.toFixed(1),
-  ])
+  const maintenanceRows = results.flatMap(({ learners, maintenance }) =>
+    maintenance
+      ? [
+          [
+            format(learners),
+            format(maintenance.assessments),
+            maintenance.databaseMb.toFixed(0),
+            maintenance.backupSeconds.toFixed(1),
+            maintenance.backupMb.toFixed(1),
+            maintenance.restoreSeconds.toFixed(1),
+            maintenance.updateSeconds.toFixed(1),
+          ],
+        ]
+      : [],
+  )
   return `# Scaling
 
 Before: ${machineAtStart}

@@ -30,7 +30,11 @@ export async function benchUpdate() {
 }
 
 function findings(machineAtStart: string, learners: number, update: Update) {
-  const rows = update.migrations.map(({ name, seconds }) => [name, seconds.toFixed(2)])
+  const rows = update.migrations.map(({ name, seconds, estimated }) => [
+    name,
+    seconds.toFixed(2),
+    estimated.toFixed(2),
+  ])
   return `# Update from release 1.0
 
 Before: ${machineAtStart}
@@ -40,7 +44,7 @@ Measured on ${describeCommit()}.
 ${learners} generated learners. Each migration is one transaction and holds its locks until it ends. During the update, one
 connection reads an assessment every few milliseconds, and another one changes it, as a save does.
 
-${table(['migration', 'seconds'], rows)}
+${table(['migration', 'seconds', 'seconds that `lpi upgrade --check` estimated'], rows)}
 
 | | seconds |
 | --- | --- |

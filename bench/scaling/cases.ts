@@ -9,7 +9,7 @@ import type { Db } from '../../server/src/db/connect.ts'
 import { signAccessToken } from '../../server/src/identity/keys/access-token.ts'
 import type { Installation } from './fill.ts'
 
-/** The maximum number of learners of each kind who take turns. */
+/** The maximum number of learners of each kind among whom the requests are distributed. */
 const MAX_LEARNERS_PER_KIND = 1000
 const SEARCHES = 50
 const ANSWERS_PER_SAVE = 6
@@ -19,8 +19,8 @@ type Learner = Session & { assessment_id: string }
 type Request = { session: Session; path: string; body?: object }
 
 export type People = {
-  starters: Learner[]
-  finishers: Learner[]
+  learnersInProgress: Learner[]
+  learnersWithReport: Learner[]
   administrator: Session
   organizationId: string
   statementIds: string[]
@@ -37,10 +37,10 @@ export type Case = {
   requests: (people: People) => Request[]
 }
 
-const ofLearners = (
+const learnerCase = (
   name: string,
   endpoint: Endpoint,
-  kind: 'starters' | 'finishers',
+  kind: 'learnersInProgress' | 'learnersWithReport',
   params: (learner: Learner) => Record<string, string>,
   body?: (people: People) => object,
 ): Case => ({
@@ -76,14 +76,20 @@ const search = (
 const assessmentOf = ({ assessment_id }: Learner) => ({ assessmentId: assessment_id })
 
 export const cases: Case[] = [
-  ofLearners('save of six answers', endpoints.saveAnswers, 'starters', assessmentOf, ({ statementIds }) => ({
-    responses: statementIds.map((questionId) => ({ questionId, value: '{value}' })),
-    operationId: '{operation}',
-  })),
-  ofLearners('question page', endpoints.getQuestionsPage, 'starters', assessmentOf),
-  ofLearners('own assessments', endpoints.listAssessments, 'starters', () => ({})),
-  ofLearners('own report', endpoints.getReport, 'finishers', assessmentOf),
-  ofLearners('profile', endpoints.getUser, 'starters', ({ user_id }) => ({ userId: user_id })),
+  learnerCase(
+    'save of six answers',
+    endpoints.saveAnswers,
+    'learnersInProgress',
+    assessmentOf,
+    ({ statementIds }) => ({
+      responses: statementIds.map((questionId) => ({ questionId, value: '{value}' })),
+      operationId: '{operation}',
+    }),
+  ),
+  learnerCase('question page', endpoints.getQuestionsPage, 'learnersInProgress', assessmentOf),
+  learnerCase('own assessments', endpoints.listAssessments, 'learnersInProgress', () => ({})),
+  learnerCase('own report', endpoints.getReport, 'learnersWithReport', assessmentOf),
+  learnerCase('profile', endpoints.getUser, 'learnersInProgress', ({ user_id }) => ({ userId: user_id })),
   search('assessments: one cohort', endpoints.searchAssessments, false, ({ cohortIds }) =>
     cohortIds.map((id) => ({ folderIds: id })),
   ),
@@ -99,8 +105,11 @@ export const cases: Case[] = [
 /** Learners of the whole installation, and what the administrator of the organization searches for. */
 export async function findPeople({ folder, demo, product }: Installation): Promise<People> {
   const { organizationId } = demo
-  const dean = await logInThroughApi(product.url, { email: demo.administrator, password: demo.password })
-  await acceptTerms(dean, 'GB')
+  const user = await logInThroughApi(product.url, {
+    email: demo.administrator,
+    password: demo.password,
+  })
+  await acceptTerms(user, 'GB')
   return inDatabase(folder, async (db) => {
     const { definition } = await db
       .selectFrom('instruments')
@@ -120,13 +129,13 @@ export async function findPeople({ folder, demo, product }: Installation): Promi
     const administrator = await db
       .selectFrom('sessions')
       .selectAll()
-      .where('user_id', '=', dean.userId)
+      .where('user_id', '=', user.userId)
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
     return {
-      starters: await listLearners(db, 'IN_PROGRESS'),
-      finishers: await listLearners(db, 'COMPLETED'),
+      learnersInProgress: await listLearners(db, 'IN_PROGRESS'),
+      learnersWithReport: await listLearners(db, 'COMPLETED'),
       administrator,
       organizationId,
       statementIds: statements.slice(0, ANSWERS_PER_SAVE).map(({ id }) => id),

@@ -22,7 +22,7 @@ const colors = [
 
 /** An SVG in which both axes are logarithmic: a horizontal line means no growth with the number of learners. */
 export function drawChart(title: string, series: readonly Series[]) {
-  const points = series.flatMap((each) => each.points)
+  const points = series.flatMap((line) => line.points)
   const x = scaleOf(
     points.map(({ learners }) => learners),
     area.left,
@@ -39,7 +39,7 @@ export function drawChart(title: string, series: readonly Series[]) {
     const positions = points.map(({ learners, value }) => [x.at(learners).toFixed(1), y.at(value).toFixed(1)])
     const end = positions.at(-1)!
     return [
-      `<polyline points="${positions.map((place) => place.join(',')).join(' ')}" fill="none" stroke="${color}" stroke-width="2"/>`,
+      `<polyline points="${positions.map((point) => point.join(',')).join(' ')}" fill="none" stroke="${color}" stroke-width="2"/>`,
       ...positions.map(([cx, cy]) => `<circle cx="${cx}" cy="${cy}" r="3" fill="${color}"/>`),
       `<path d="M${end[0]} ${end[1]}L${area.right + 14} ${labels[i]!.toFixed(1)}" stroke="${color}" stroke-width="0.5"/>`,
       `<text x="${area.right + 18}" y="${(labels[i]! + 4).toFixed(1)}" fill="${color}">${escapeText(name)}</text>`,

@@ -7,7 +7,7 @@ import { createDemo, type Demo, startProduct } from '../demo-product.ts'
 
 /** Generated one by one; all others are copies of them. */
 const DRAWN_LEARNERS = 1000
-const LARGEST_ORGANIZATION = 100_000
+const MAX_ORGANIZATION_SIZE = 100_000
 
 type Product = Awaited<ReturnType<typeof startProduct>>
 export type Installation = { folder: string; learners: number; demo: Demo; product: Product }
@@ -56,7 +56,7 @@ async function waitForEvidence(db: Db) {
 }
 
 async function planTargets(db: Db, organizationId: string, copies: number) {
-  const maxCopies = LARGEST_ORGANIZATION / DRAWN_LEARNERS
+  const maxCopies = MAX_ORGANIZATION_SIZE / DRAWN_LEARNERS
   const firstCopies = Math.min(copies, maxCopies - 1)
   const targets = [{ organizationId, copies: firstCopies }]
   for (let remaining = copies - firstCopies; remaining > 0; remaining -= maxCopies) {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { drawChart } from './chart.ts'
-import { growthPerTenfold, logarithmicGrowth, steps } from './growth.ts'
+import { adjacentPairs, growthPerTenfold, logarithmicGrowth } from './growth.ts'
 
 it('growth is stated for ten times as many learners', () => {
   const at = (learners: number, value: number) => ({ learners, value })
   expect(growthPerTenfold([at(1000, 2), at(10_000, 6)])).toBeCloseTo(3)
   expect(growthPerTenfold([at(1000, 2), at(100_000, 18)])).toBeCloseTo(3)
   expect(logarithmicGrowth([1000, 10_000])).toBeCloseTo(4 / 3)
-  expect(steps([1, 2, 3])).toEqual([
+  expect(adjacentPairs([1, 2, 3])).toEqual([
     [1, 2],
     [2, 3],
   ])

@@ -12,7 +12,7 @@ export function logarithmicGrowth(sizes: readonly [number, number]) {
   return growthPerTenfold([point(sizes[0]), point(sizes[1])])
 }
 
-/** Each value with the next one. */
-export function steps<T>(values: readonly T[]) {
+/** Pairs of each value and the value after it. */
+export function adjacentPairs<T>(values: readonly T[]) {
   return values.slice(1).map((value, i) => [values[i]!, value] as const)
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { createMigrationsTable, insertMigration, listTables } from '../../server/src/backup/queries.ts'
+import { estimateUpgrade } from '../../server/src/db/estimate-upgrade.ts'
 import { findMigration, findMigrationStatus, migrate } from '../../server/src/db/migrate.ts'
 import { serverOf } from '../answers/pgbench.ts'
 import { inNewDatabase } from './maintenance.ts'
@@ -10,11 +11,11 @@ import { inNewDatabase } from './maintenance.ts'
 const execute = promisify(execFile)
 
 const LAST_MIGRATION_OF_RELEASE_1 = '0014-logo-changes.sql'
-const PROBE_EVERY_MS = 5
+const PROBE_INTERVAL_MS = 5
 
 /** Times in seconds. */
 export type Update = {
-  migrations: { name: string; seconds: number }[]
+  migrations: { name: string; seconds: number; estimated: number }[]
   seconds: number
   /** The longest time that a statement about one assessment waited. */
   longestRead: number
@@ -69,6 +70,7 @@ async function copyRows(folder: string, client: pg.PoolClient, pending: string[]
 }
 
 async function migrateUnderUse(pool: pg.Pool): Promise<Update> {
+  const estimates = await estimateUpgrade(pool)
   const { rows } = await pool.query<{ id: string }>('select id from assessments limit 1')
   const id = rows[0]!.id
   const ended = new AbortController()
@@ -88,9 +90,13 @@ async function migrateUnderUse(pool: pg.Pool): Promise<Update> {
     [LAST_MIGRATION_OF_RELEASE_1],
   )
   // `applied_at` is the start of the migration's transaction.
-  const ends = [...applied.rows.slice(1).map(({ at }) => at.getTime()), endedAt]
+  const endTimes = [...applied.rows.slice(1).map(({ at }) => at.getTime()), endedAt]
   return {
-    migrations: applied.rows.map(({ name, at }, i) => ({ name, seconds: (ends[i]! - at.getTime()) / 1000 })),
+    migrations: applied.rows.map(({ name, at }, i) => ({
+      name,
+      seconds: (endTimes[i]! - at.getTime()) / 1000,
+      estimated: estimates.find((estimate) => estimate.name === name)?.seconds ?? 0,
+    })),
     seconds: (endedAt - startedAt) / 1000,
     longestRead: await reading,
     longestWrite: await writing,
@@ -105,7 +111,7 @@ async function findLongest(pool: pg.Pool, statement: string, id: string, ended: 
     const startedAt = performance.now()
     await client.query(statement, [id])
     longest = Math.max(longest, performance.now() - startedAt)
-    await sleep(PROBE_EVERY_MS)
+    await sleep(PROBE_INTERVAL_MS)
   }
   client.release()
   return longest / 1000

@@ -22,6 +22,7 @@ export function casesOf(organizationId: string, cohortIds: string[]): Case[] {
       completedTo: dayAgo(7),
     }),
     search('assessments: keyword, two words', { size, keyword: 'reyes, b' }),
+    search('assessments: keyword with two spellings', { size, keyword: 'schaefer' }),
     search('assessments: keyword of one letter', { size, keyword: 'a' }),
     search('assessments: keyword without a match', { size, keyword: 'zzzz' }),
     search('assessments: by name', { size, orderBy: '+Name' }),

@@ -109,7 +109,7 @@ function recordTimes() {
   const isShown = (selector: string) => (document.querySelector(selector)?.getClientRects().length ?? 0) > 0
   const selectors = { content: 'h1', usable: '#root h1' }
   const open = new Set(Object.keys(selectors) as (keyof typeof selectors)[])
-  function look() {
+  function checkFrame() {
     for (const key of open) {
       if (!isShown(selectors[key])) continue
       open.delete(key)
@@ -117,14 +117,16 @@ function recordTimes() {
         window.times[key] = time
       })
     }
-    if (open.size > 0) requestAnimationFrame(look)
+    if (open.size > 0) requestAnimationFrame(checkFrame)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(checkFrame)
 }
 
-/** Answers the page and goes on. Milliseconds from the click to the first frame with other statements. */
+/** Answers all statements and opens the next page. Milliseconds from the click to the first frame with other statements. */
 async function timeToNextPage(page: Page) {
   const fields = page.locator('fieldset[data-question]')
+  // Otherwise an answer scrolls the page smoothly, and the next click can miss its option.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (let i = 0; i < (await fields.count()); i++) {
     await fields.nth(i).locator('input').nth(3).check({ force: true })
   }
@@ -134,13 +136,13 @@ async function timeToNextPage(page: Page) {
       new Promise<number>((resolve) => {
         const heading = document.querySelector('h1')?.textContent
         const clickedAt = performance.now()
-        function look() {
+        function checkFrame() {
           const current = document.querySelector('h1')?.textContent
-          if (!current || current === heading) return requestAnimationFrame(look)
+          if (!current || current === heading) return requestAnimationFrame(checkFrame)
           return requestAnimationFrame((time) => resolve(time - clickedAt))
         }
         document.querySelector<HTMLElement>('[data-forward] button')?.click()
-        look()
+        checkFrame()
       }),
   )
 }

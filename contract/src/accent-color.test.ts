@@ -43,8 +43,10 @@ describe('nearestReadableAccent', () => {
     expect(red).toBeGreaterThan(green)
     expect(green).toBeGreaterThan(blue)
   })
+})
 
-  it('has a counterpart that is readable on dark backgrounds', () => {
+describe('accentOnDark', () => {
+  it('returns a color that is readable on dark backgrounds', () => {
     fc.assert(
       fc.property(colorArbitrary, (color) => {
         const light = accentOnDark(color)

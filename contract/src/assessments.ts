@@ -15,6 +15,16 @@ export const AssessmentLinks = z.object({
   report: z.nullable(z.string()),
 })
 
+/** What the learner keeps as evidence of what was saved. `lpi receipts verify` compares it with the stored answers. */
+export const Receipt = z.object({
+  /** When the last answer was saved and the assessment completed. */
+  savedAt: Moment,
+  answerCount: z.int(),
+  /** Twelve characters in three groups. */
+  checksum: z.string(),
+})
+export type Receipt = z.infer<typeof Receipt>
+
 export const Assessment = z.object({
   id: Id,
   status: InvitationStatus,
@@ -26,9 +36,16 @@ export const Assessment = z.object({
   completedAt: z.nullable(Moment),
   /** Answered required statements in percent, 0 to 100. */
   progress: z.int(),
+  /** The number of statements, and the time that they take all together. */
+  statementCount: z.int(),
+  minutes: z.int(),
+  /** Whether a question of the demographics has an answer, which includes “I prefer not to say”. */
+  hasDemographicAnswers: z.optional(z.boolean()),
   /** When the learner can see the report. */
   release: Release,
   links: AssessmentLinks,
+  /** Only of a completed assessment. */
+  receipt: z.optional(Receipt),
 })
 export type Assessment = z.infer<typeof Assessment>
 

@@ -4,7 +4,7 @@ import { type ErrorCode, errorCodes } from './errors.ts'
 import { Id, Language, Moment, numberParam } from './fields.ts'
 import { MAX_SELECTED } from './searches.ts'
 
-const BASE = '/api/v4/batch-reports'
+const BASE_PATH = '/api/v4/batch-reports'
 
 export const BatchKind = z.enum(['individual', 'group'])
 export type BatchKind = z.infer<typeof BatchKind>
@@ -89,9 +89,9 @@ const startErrorCodes = [
 export const createBatchReport = {
   summary: 'Start a batch of reports in the background',
   tag: 'Batch reports',
-  access: 'administrator',
+  access: 'cohortAdministrator',
   method: 'POST',
-  path: BASE,
+  path: BASE_PATH,
   body: CreateBatchReportBody,
   output: BatchReport,
   status: 202,
@@ -101,9 +101,9 @@ export const createBatchReport = {
 export const listBatchReports = {
   summary: 'List the batches of an organization, newest first',
   tag: 'Batch reports',
-  access: 'administrator',
+  access: 'cohortAdministrator',
   method: 'GET',
-  path: BASE,
+  path: BASE_PATH,
   query: z.object({
     organizationId: Id,
     offset: numberParam(0, 0, 10_000_000),
@@ -119,7 +119,7 @@ export const getBatchReport = {
   tag: 'Batch reports',
   access: 'consented',
   method: 'GET',
-  path: `${BASE}/:batchId`,
+  path: `${BASE_PATH}/:batchId`,
   params,
   output: BatchReportDetails,
   status: 200,
@@ -131,7 +131,7 @@ export const getBatchReportFile = {
   tag: 'Batch reports',
   access: 'consented',
   method: 'GET',
-  path: `${BASE}/:batchId/file`,
+  path: `${BASE_PATH}/:batchId/file`,
   params,
   output: ['application/zip', 'application/pdf'],
   status: 200,
@@ -145,7 +145,7 @@ export const retryBatchReport = {
   tag: 'Batch reports',
   access: 'consented',
   method: 'POST',
-  path: `${BASE}/:batchId/retry`,
+  path: `${BASE_PATH}/:batchId/retry`,
   params,
   body: RetryBatchReportBody,
   output: BatchReport,

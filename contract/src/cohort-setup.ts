@@ -49,7 +49,7 @@ export const CohortBody = z.object({
 export const listInstruments = {
   summary: 'List the instruments that a new access code can have: the newest active version of each',
   tag: 'Cohorts',
-  access: 'administrator',
+  access: 'cohortAdministrator',
   method: 'GET',
   path: '/lpi/api/v4/lpi-instruments',
   query: z.extend(organizationQuery, { language: z.optional(Language) }),
@@ -74,7 +74,7 @@ export const createCohortWithCode = {
 export const getCohort = {
   summary: 'Get a cohort with its access codes, the newest first',
   tag: 'Cohorts',
-  access: 'administrator',
+  access: 'cohortAdministrator',
   method: 'GET',
   path: '/lpi/api/v4/lpi-folders/:folderId',
   params: cohortParams,
@@ -101,7 +101,7 @@ export const updateCohort = {
 export const createCohortCode = {
   summary: 'Create another access code for a cohort',
   tag: 'Cohorts',
-  access: 'administrator',
+  access: 'cohortAdministrator',
   method: 'POST',
   path: '/lpi/api/v4/lpi-folders/:folderId/access-codes',
   params: cohortParams,
@@ -115,7 +115,7 @@ export const createCohortCode = {
 export const revokeCohortCode = {
   summary: 'Revoke an access code; learners keep the seats that they have taken',
   tag: 'Cohorts',
-  access: 'administrator',
+  access: 'cohortAdministrator',
   method: 'DELETE',
   path: '/lpi/api/v4/lpi-folders/:folderId/access-codes/:accessCodeId',
   params: z.extend(cohortParams, { accessCodeId: Id }),

@@ -36,7 +36,7 @@ const cohortParams = z.object({ folderId: Id })
 export const listCohorts = {
   summary: 'List the cohorts of an organization by name, with member counts and the release of their reports',
   tag: 'Cohorts',
-  access: 'administrator',
+  access: 'cohortAdministrator',
   method: 'GET',
   path: '/lpi/api/v4/lpi-folders',
   query: z.extend(organizationQuery, {
@@ -53,7 +53,7 @@ export const listCohorts = {
 } as const satisfies Endpoint
 
 /** A time zone that `Intl` supports. */
-const TimeZone = z.string().check(z.maxLength(60, 'text.too_long'), z.refine(isTimeZone, 'invalid'))
+export const TimeZone = z.string().check(z.maxLength(60, 'text.too_long'), z.refine(isTimeZone, 'invalid'))
 
 export const ReleaseBody = z
   .object({
@@ -73,7 +73,7 @@ export const ReleaseBody = z
 export const updateRelease = {
   summary: 'Change when the learners of a cohort can see their reports',
   tag: 'Cohorts',
-  access: 'administrator',
+  access: 'cohortAdministrator',
   method: 'PUT',
   path: '/lpi/api/v4/lpi-folders/:folderId/release',
   params: cohortParams,
@@ -98,7 +98,7 @@ export const ReleasedCohort = z.extend(Cohort, {
 export const releaseReports = {
   summary: 'Release the reports of a cohort now, and optionally email its learners',
   tag: 'Cohorts',
-  access: 'administrator',
+  access: 'cohortAdministrator',
   method: 'POST',
   path: '/lpi/api/v4/lpi-folders/:folderId/release',
   params: cohortParams,

@@ -12,7 +12,9 @@ import type { Tag } from './tags.ts'
  * - `consented`: a logged-in user who has accepted every required policy and has a country.
  * - `administrator`: as `consented`, with the role OrgAdmin in the organization that the call names
  *   (`organizationId` in path, query or body); without the role the operation returns 404.
- * - `organizationRole`: the role alone. For data that an administrator's page loads together with the profile, before the
+ * - `cohortAdministrator`: as `administrator`, and also with a role that is limited to some cohorts of the organization. The
+ *   call shows and changes only these, and returns 404 for every other cohort (`folderId`).
+ * - `organizationRole`: the role alone, limited or not. For data that an administrator's page loads together with the profile, before the
  *   page can tell whether the terms are accepted; never data about learners.
  */
 export type Access =
@@ -22,6 +24,7 @@ export type Access =
   | 'self'
   | 'consented'
   | 'administrator'
+  | 'cohortAdministrator'
   | 'organizationRole'
 
 type Schema = z.ZodMiniObject
@@ -53,7 +56,7 @@ export type Endpoint = {
   errorCodes: readonly ErrorCode[]
 }
 
-export type MediaType = 'application/pdf' | 'application/zip' | 'image/*' | 'text/csv'
+export type MediaType = 'application/pdf' | 'application/zip' | 'image/*' | 'text/calendar' | 'text/csv'
 
 type In<S> = S extends z.ZodMiniType ? z.input<S> : Record<never, never>
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : Record<never, never>

@@ -2,6 +2,7 @@
  * The whole API, one export per operation. A module instead of an object, so that a screen loads only the operations
  * that it calls.
  */
+
 export {
   changeOwnPassword,
   changePassword,
@@ -15,6 +16,7 @@ export {
   requestEmailConfirmation,
   validateFunctionCode,
 } from './account-access.ts'
+export { exportActivity, listActivity } from './activity.ts'
 
 export {
   createAssessment,
@@ -41,6 +43,7 @@ export {
   updateCohort,
 } from './cohort-setup.ts'
 export { listCohorts, releaseReports, updateRelease } from './cohorts.ts'
+export { inviteColleague, listColleagues, revokeColleague, updateColleague } from './colleagues.ts'
 export { getWebConfig } from './config.ts'
 export {
   getCustomization,
@@ -68,8 +71,32 @@ export {
   listAccountOrganizations,
   listOrganizationUserRoles,
 } from './organizations.ts'
+export { getOverview } from './overview.ts'
+export { freeSeat, getPerson, moveAssessment } from './people.ts'
+export {
+  answerCheckIn,
+  erasePlan,
+  getPlan,
+  getPlanCalendar,
+  openCheckIn,
+  removePlanStep,
+  savePlanNotes,
+  savePlanStep,
+  setPlanReminders,
+  startPlan,
+  stopReminders,
+} from './plans.ts'
 export { eraseAccount, exportOwnData } from './privacy.ts'
-export { getReport, getReportPdf } from './reports.ts'
+export { getProgress } from './progress.ts'
+export {
+  getReminders,
+  listReminders,
+  previewReminder,
+  saveReminders,
+  unsubscribeFromReminders,
+} from './reminders.ts'
+export { getReport, getReportPdf, getSampleReport } from './reports.ts'
+export { listSavedViews, removeSavedView, saveView } from './saved-views.ts'
 export { exportAssessments, searchAssessments, searchFolders, searchLeaders } from './searches.ts'
 export {
   disableSecondFactor,
@@ -84,6 +111,7 @@ export {
   createConsent,
   createUser,
   createUserMapping,
+  getDeviceKey,
   getUser,
   getUserMapping,
   listConsents,

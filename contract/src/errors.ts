@@ -2,9 +2,86 @@ import * as z from 'zod/mini'
 import { Release } from './release.ts'
 
 /**
- * Every error code of the API, with its HTTP status and a message for logs and traces. Programs compare codes.
- * Screens show the phrase `errors.{code}` of the `common` namespace.
+ * Every error code of the API. Programs compare codes. Screens show the phrase `errors.{code}` of the `common` namespace.
+ * A separate list, so that the scripts of the browser do not contain the messages.
  */
+export const errorCodes = [
+  'input.invalid',
+  'body.not_json',
+  'body.too_large',
+  'auth.required',
+  'auth.token_expired',
+  'login.failed',
+  'password.expired',
+  'session.ended',
+  'password.too_common',
+  'password.contains_name',
+  'password.wrong',
+  'reset_code.invalid',
+  'email_change.invalid',
+  'email_confirmation.invalid',
+  'second_factor.required',
+  'second_factor.challenge_invalid',
+  'second_factor.wrong',
+  'second_factor.already_on',
+  'second_factor.not_started',
+  'second_factor.email_unconfirmed',
+  'second_factor.setup_required',
+  'user.exists',
+  'legacy_login.not_configured',
+  'legacy_login.invalid',
+  'legacy_login.unconfirmed',
+  'consent.required',
+  'not_found',
+  'page.out_of_range',
+  'access_code.unknown',
+  'access_code.used_up',
+  'access_code.expired',
+  'invitation.closed',
+  'invitations.too_many',
+  'invitations.limit_reached',
+  'question.unknown',
+  'answer.not_an_option',
+  'assessment.completed',
+  'assessment.moved',
+  'assessment.in_group',
+  'assessment.seat_used',
+  'invitation.exists',
+  'operation.mismatch',
+  'report.not_ready',
+  'report.not_released',
+  'plan.not_started',
+  'plan.full',
+  'plan.changed',
+  'plan.email_unconfirmed',
+  'plan.link_invalid',
+  'plan.no_dates',
+  'cohort.exists',
+  'cohort.changed',
+  'colleague.exists',
+  'colleague.changed',
+  'colleague.last_administrator',
+  'release.changed',
+  'saved_views.too_many',
+  'reminders.changed',
+  'unsubscribe.invalid',
+  'group.too_small',
+  'group.too_similar',
+  'batch.empty',
+  'batch.mixed',
+  'batch.running',
+  'batch.requester_left',
+  'customization.changed',
+  'image.unsupported',
+  'image.unreadable',
+  'image.too_large',
+  'rate.limited',
+  'service.unavailable',
+  'internal',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** The HTTP status of each error, and a message for logs and traces. */
 export const errors = {
   'input.invalid': [400, 'Some fields are invalid.'],
   'body.not_json': [400, 'The body does not match its content type, or the content type is not supported.'],
@@ -43,12 +120,28 @@ export const errors = {
   'question.unknown': [400, 'The assessment does not contain the question.'],
   'answer.not_an_option': [400, 'The answer is not an option of the question.'],
   'assessment.completed': [409, 'The assessment is completed; its answers are final.'],
+  'assessment.moved': [409, 'The assessment was moved to another cohort in the meantime.'],
+  'assessment.in_group': [409, 'A released group report contains the assessment, so it cannot be moved.'],
+  'assessment.seat_used': [409, 'The assessment is completed, so its seat stays taken.'],
+  'invitation.exists': [409, 'The target cohort already has an invitation to the same address.'],
   'operation.mismatch': [422, 'The operationId was already used with different content.'],
   'report.not_ready': [409, 'The assessment is not completed, so it has no report yet.'],
   'report.not_released': [409, 'The report is not released to the learner yet.'],
+  'plan.not_started': [409, 'The learner has not agreed to store a plan.'],
+  'plan.full': [409, 'The plan has the maximum number of steps.'],
+  'plan.changed': [409, 'The step was changed in the meantime, for example on another device.'],
+  'plan.email_unconfirmed': [409, 'Emails about a plan need a confirmed email address.'],
+  'plan.link_invalid': [400, 'The link is unknown or expired, or the plan was erased.'],
+  'plan.no_dates': [409, 'No open step of the plan has a date.'],
   'cohort.exists': [409, 'The organization already has a cohort with this name.'],
   'cohort.changed': [409, 'The cohort was changed by another administrator in the meantime.'],
+  'colleague.exists': [409, 'The person is already an administrator of the organization.'],
+  'colleague.changed': [409, 'The role was changed by another administrator in the meantime.'],
+  'colleague.last_administrator': [409, 'The last administrator of the whole organization must remain.'],
   'release.changed': [409, 'The release was changed by another administrator in the meantime.'],
+  'saved_views.too_many': [409, 'The user has saved the maximum number of views.'],
+  'reminders.changed': [409, 'The schedule was changed by another administrator in the meantime.'],
+  'unsubscribe.invalid': [404, 'The link is unknown, or the invitation or assessment was deleted.'],
   'group.too_small': [409, 'The group has too few people to protect its members in a report.'],
   'group.too_similar': [409, 'The group splits a released group, or adds too few people.'],
   'batch.empty': [409, 'The selection contains no report.'],
@@ -62,11 +155,7 @@ export const errors = {
   'rate.limited': [429, 'Too many requests.'],
   'service.unavailable': [503, 'The service is temporarily unavailable.'],
   internal: [500, 'An unexpected error occurred on the server.'],
-} as const satisfies Record<string, readonly [status: number, message: string]>
-
-export type ErrorCode = keyof typeof errors
-
-export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
+} as const satisfies Record<ErrorCode, readonly [status: number, message: string]>
 
 /** The problems of a field. Screens show the phrase `fields.{problem}` of the `common` namespace. */
 export const fieldProblems = [

@@ -93,21 +93,22 @@ export const MAX_INTEGER = 2_147_483_647
 /** The version of a row that the client has read. It is sent back with a change, to detect conflicting changes. */
 export const RowVersion = z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(MAX_INTEGER, 'invalid'))
 
-/** A boolean in a query string. */
-export function booleanParam(fallback: boolean) {
-  return z._default(
-    z.pipe(
-      z.union([
-        z.boolean(),
-        z.pipe(
-          z.enum(['true', 'false'], 'invalid'),
-          z.transform((text) => text === 'true'),
-        ),
-      ]),
+/** A boolean, or its text in a query string. A function, because not every page that loads this module needs it. */
+export function booleanText() {
+  return z.pipe(
+    z.union([
       z.boolean(),
-    ),
-    fallback,
+      z.pipe(
+        z.enum(['true', 'false'], 'invalid'),
+        z.transform((text) => text === 'true'),
+      ),
+    ]),
+    z.boolean(),
   )
+}
+
+export function booleanParam(fallback: boolean) {
+  return z._default(booleanText(), fallback)
 }
 
 /** An integer in a query string. */

@@ -23,10 +23,10 @@ export const GroupReportResult = z.object({
   report: GroupReport,
   /** The versions that the cohort has answered, with the number of people. A report covers one version. */
   versions: z.array(z.object({ id: z.string(), version: z.string(), name: z.string(), people: z.int() })),
-  /** The current state of the cohort, and what the next report waits for. */
+  /** The current state of the cohort, and how many completions the next report needs. */
   now: z.object({
     people: z.int(),
-    /** People who completed but are not in this report, because they are too few to protect each other. */
+    /** People who completed the assessment but are not in this report, because they are too few for a block. */
     waiting: z.int(),
     /** The number of completions still needed before waiting people enter a report; 0 if none are waiting. */
     needed: z.int(),
@@ -37,7 +37,7 @@ export type GroupReportResult = z.infer<typeof GroupReportResult>
 export const getGroupReport = {
   summary: 'Get the group report of a cohort',
   tag: 'Group reports',
-  access: 'administrator',
+  access: 'cohortAdministrator',
   method: 'GET',
   path: '/lpi/api/v4/lpi-group-reports/:folderId',
   params: z.object({ folderId: Id }),
@@ -50,7 +50,7 @@ export const getGroupReport = {
 export const getGroupReportPdf = {
   summary: 'Get the group report of a cohort as a PDF',
   tag: 'Group reports',
-  access: 'administrator',
+  access: 'cohortAdministrator',
   method: 'GET',
   path: '/lpi/api/v4/lpi-group-reports/:folderId/pdf',
   params: z.object({ folderId: Id }),

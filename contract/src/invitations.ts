@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { fieldProblems } from './errors.ts'
-import { Email, Id, Language, Moment, numberParam } from './fields.ts'
+import { Email, Id, Language, Moment, numberParam, TextLine } from './fields.ts'
 import { InvitationStatus, invitationStatuses } from './invitation-status.ts'
 import { commaSeparated, Keyword, OrderBy } from './search-fields.ts'
 
@@ -10,9 +10,9 @@ export const invitationStates = [...invitationStatuses, 'WITHDRAWN'] as const
 export const InvitationState = z.enum(invitationStates)
 export type InvitationState = z.infer<typeof InvitationState>
 
-/** The maximum number of people on a list. */
-export const INVITATIONS_AT_ONCE = 20_000
-/** Enough for that many lines of a spreadsheet with additional columns. */
+/** The maximum number of email addresses in one list. */
+export const MAX_INVITATIONS_PER_REQUEST = 20_000
+/** Enough for the maximum number of lines of a spreadsheet with additional columns. */
 const LIST_BYTES = 4 * 1024 * 1024
 
 /** The delivery state of the newest email of an invitation. */
@@ -23,12 +23,16 @@ export type MailState = z.infer<typeof MailState>
 export const Invitation = z.object({
   id: Id,
   email: z.string(),
+  /** The learner who accepted; null before. */
+  learnerId: z.nullable(Id),
+  /** The name from the administrator's list; null without one, and after it was erased. */
+  name: z.nullable(z.string()),
   folder: z.object({ id: Id, name: z.string() }),
   status: InvitationState,
   sentAt: Moment,
   remindedAt: z.nullable(Moment),
   withdrawnAt: z.nullable(Moment),
-  /** Null for invitations from before delivery was tracked. */
+  /** Null for invitations that are older than the tracking of delivery. */
   mail: z.nullable(MailState),
   /** The link to accept the invitation, without the code of the emailed link; null if it can no longer be accepted. */
   link: z.nullable(z.string()),
@@ -42,7 +46,7 @@ export const invitationOrders = ['+Email', '-Email', '+Status', '-Status', '+Sen
 export const listInvitations = {
   summary: 'List the invitations of an organization, with a count per status',
   tag: 'Invitations',
-  access: 'administrator',
+  access: 'cohortAdministrator',
   method: 'GET',
   path: '/v4/invitations',
   query: z.object({
@@ -80,22 +84,37 @@ export type RowState = (typeof rowStates)[number]
 
 export const CheckedRow = z.object({
   line: z.number(),
-  /** The email address; for a faulty line its text. */
+  /** The email address; for an invalid line its text. */
   text: z.string(),
+  /** The name in the list; empty without one. */
+  firstName: z.string(),
+  lastName: z.string(),
   state: z.enum(rowStates),
   problem: z.optional(z.enum(fieldProblems)),
 })
 export type CheckedRow = z.infer<typeof CheckedRow>
+
+/** The position of a column, starting at 0; null if there is none. */
+const ColumnIndex = z.nullable(z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(10_000, 'invalid')))
+
+/** Without an email column, every cell with an `@` is an address. */
+export const ListColumns = z.object({ email: ColumnIndex, firstName: ColumnIndex, lastName: ColumnIndex })
+export type ListColumns = z.infer<typeof ListColumns>
 
 export const CheckInvitationsBody = z.object({
   organizationId,
   folderId: Id,
   /** Pasted email addresses, or the content of a CSV file. */
   text: z.string(),
+  /** The columns that the administrator chose; by default, they are recognized by the header row. */
+  columns: z.optional(ListColumns),
 })
 
 export const CheckedInvitations = z.object({
   rows: z.array(CheckedRow),
+  /** The cells of the first line, to choose columns from; empty if the list has one column. */
+  header: z.array(z.string()),
+  columns: ListColumns,
   instrument: z.object({ name: z.string(), minutes: z.number() }),
   /** The number of emails that the organization can still send today. */
   mailsLeft: z.number(),
@@ -104,7 +123,7 @@ export const CheckedInvitations = z.object({
 export const checkInvitations = {
   summary: 'Check a list of email addresses line by line before inviting; changes nothing',
   tag: 'Invitations',
-  access: 'administrator',
+  access: 'cohortAdministrator',
   method: 'POST',
   path: '/v4/invitations/check',
   body: CheckInvitationsBody,
@@ -119,7 +138,15 @@ export const InviteLearnersBody = z.object({
   folderId: Id,
   /** Repeating the call with the same id changes nothing and returns the same result. */
   operationId: Id,
-  emails: z.array(Email).check(z.minLength(1, 'required'), z.maxLength(INVITATIONS_AT_ONCE, 'text.too_long')),
+  emails: z
+    .array(Email)
+    .check(z.minLength(1, 'required'), z.maxLength(MAX_INVITATIONS_PER_REQUEST, 'text.too_long')),
+  /** The names of some of these people. They are erased on acceptance and withdrawal, and after 90 days. */
+  names: z.optional(
+    z
+      .array(z.object({ email: Email, firstName: TextLine, lastName: TextLine }))
+      .check(z.maxLength(MAX_INVITATIONS_PER_REQUEST, 'text.too_long')),
+  ),
   /** The language of the emails to people without an account; by default the administrator's language. */
   language: z.optional(Language),
 })
@@ -133,11 +160,11 @@ export const InvitedLearners = z.object({
 export const inviteLearners = {
   summary: 'Invite learners to a cohort by email; skips learners who are invited or in the cohort already',
   tag: 'Invitations',
-  access: 'administrator',
+  access: 'cohortAdministrator',
   method: 'POST',
   path: '/v4/invitations',
   body: InviteLearnersBody,
-  bodyLimit: LIST_BYTES,
+  bodyLimit: 2 * LIST_BYTES,
   output: InvitedLearners,
   status: 201,
   errorCodes: ['body.too_large', 'operation.mismatch', 'invitations.limit_reached'],
@@ -161,6 +188,8 @@ export const RemindedInvitations = z.object({
   reminded: z.number(),
   /** Received an email within the last 24 hours. */
   tooSoon: z.number(),
+  /** Stopped the reminders of the organization. */
+  unsubscribed: z.number(),
   /** Already accepted or withdrawn. */
   notOpen: z.number(),
 })
@@ -168,7 +197,7 @@ export const RemindedInvitations = z.object({
 export const remindInvitations = {
   summary: 'Email a reminder for open invitations, at most one per invitation and day',
   tag: 'Invitations',
-  access: 'administrator',
+  access: 'cohortAdministrator',
   method: 'POST',
   path: '/v4/invitations/remind',
   body: RemindInvitationsBody,
@@ -186,7 +215,7 @@ export const WithdrawnInvitations = z.object({ withdrawn: z.number(), accepted: 
 export const withdrawInvitations = {
   summary: 'Withdraw open invitations and free their seats; accepted invitations remain',
   tag: 'Invitations',
-  access: 'administrator',
+  access: 'cohortAdministrator',
   method: 'POST',
   path: '/v4/invitations/withdraw',
   body: WithdrawInvitationsBody,

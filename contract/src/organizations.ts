@@ -12,6 +12,12 @@ export const OrganizationUserRole = z.object({
   needsSecondFactor: z.boolean(),
 })
 
+export type OrganizationUserRole = z.infer<typeof OrganizationUserRole>
+
+/** A role that is limited to some cohorts of an organization. */
+export const CohortRole = z.extend(OrganizationUserRole, { organizationRole: z.literal('CohortAdmin') })
+export type CohortRole = z.infer<typeof CohortRole>
+
 export const listOrganizationUserRoles = {
   summary: 'List the organizations in which you are an administrator',
   tag: 'Organizations',
@@ -23,7 +29,11 @@ export const listOrganizationUserRoles = {
     userId: Id,
     size: numberParam(30, 1, 100),
   }),
-  output: z.object({ items: z.array(OrganizationUserRole) }),
+  output: z.object({
+    items: z.array(OrganizationUserRole),
+    /** The organizations in which you administer only some cohorts. A server of the previous release omits them. */
+    cohortRoles: z.optional(z.array(CohortRole)),
+  }),
   status: 200,
   errorCodes: ['not_found'],
 } as const satisfies Endpoint

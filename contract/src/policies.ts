@@ -19,8 +19,8 @@ type ConsentRecord = { policyType: string; version: string; status: string }
  */
 export function isPolicyAccepted(consents: readonly ConsentRecord[], policyType: string, required: string) {
   const lines = consents.filter((consent) => consent.policyType === policyType)
-  const standing = lines.slice(lines.findLastIndex(({ status }) => status === 'withdrawn') + 1)
-  return standing.some(
+  const sinceWithdrawal = lines.slice(lines.findLastIndex(({ status }) => status === 'withdrawn') + 1)
+  return sinceWithdrawal.some(
     ({ status, version }) => status === 'accepted' && comparePolicyVersions(version, required) >= 0,
   )
 }

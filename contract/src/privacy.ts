@@ -5,6 +5,8 @@ import type { Endpoint } from './endpoint.ts'
 import { Id, Moment } from './fields.ts'
 import { PasswordProof } from './identity.ts'
 import { InvitationStatus } from './invitation-status.ts'
+import { Plan } from './plans.ts'
+import { ReminderStage, ReminderState } from './reminders.ts'
 import { Consent, User } from './users.ts'
 
 export const OwnAssessment = z.object({
@@ -56,6 +58,8 @@ export const OwnData = z.object({
   /** The invitations sent to the person's email address. */
   invitations: z.array(
     z.object({
+      /** The name that the organization entered, until it is erased. */
+      name: z.nullable(z.string()),
       organizationName: z.string(),
       folderName: z.string(),
       sentAt: Moment,
@@ -63,7 +67,24 @@ export const OwnData = z.object({
       withdrawnAt: z.nullable(Moment),
     }),
   ),
+  /** The scheduled reminders sent to the person, and the organizations whose reminders they stopped. */
+  reminders: z.array(
+    z.object({
+      organizationName: z.string(),
+      folderName: z.string(),
+      stage: ReminderStage,
+      state: ReminderState,
+      at: Moment,
+    }),
+  ),
+  unsubscribed: z.array(z.object({ organizationName: z.string(), at: Moment })),
+  /** The views that the person has saved as an administrator. */
+  savedViews: z.array(
+    z.object({ organizationName: z.string(), screen: z.string(), name: z.string(), search: z.string() }),
+  ),
   assessments: z.array(OwnAssessment),
+  /** Null if the person has not agreed to store a plan. */
+  plan: z.nullable(Plan),
   /** The audit events about this person. */
   activity: z.array(
     z.object({ at: Moment, event: z.string(), network: z.nullable(z.string()), details: z.unknown() }),

@@ -13,7 +13,7 @@ export const Release = z.object({
   date: z.nullable(z.iso.date()),
   timeZone: z.nullable(z.string()),
   from: z.nullable(Moment),
-  /** Whether completed reports are open at the time of the response. */
+  /** Whether learners can see completed reports at the time of the response. */
   isOpen: z.boolean(),
 })
 export type Release = z.infer<typeof Release>

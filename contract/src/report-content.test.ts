@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { isCutFromTies } from './report-content.ts'
+import { hasTiedStatementWithoutSuggestion } from './report-content.ts'
 
-describe('isCutFromTies', () => {
+describe('hasTiedStatementWithoutSuggestion', () => {
   const scale = (...values: number[]) => ({
     statements: values.map((value, i) => ({ id: `s${i}`, label: `${i}`, text: '', answer: '', value })),
     suggestions: ['s0', 's1'].map((statementId) => ({ statementId, text: '' })),
   })
   it('is true if a third statement has the same answer', () => {
-    expect(isCutFromTies(scale(3, 3, 3, 8))).toBe(true)
-    expect(isCutFromTies(scale(2, 5, 5, 8))).toBe(true)
+    expect(hasTiedStatementWithoutSuggestion(scale(3, 3, 3, 8))).toBe(true)
+    expect(hasTiedStatementWithoutSuggestion(scale(2, 5, 5, 8))).toBe(true)
   })
   it('is false if only the two lowest statements have that answer', () => {
-    expect(isCutFromTies(scale(3, 3, 4, 8))).toBe(false)
+    expect(hasTiedStatementWithoutSuggestion(scale(3, 3, 4, 8))).toBe(false)
   })
 })

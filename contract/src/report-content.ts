@@ -6,7 +6,7 @@ import type { Bound, GroupReport, IndividualReport, ScaleResult } from './report
 export const boundSigns: Record<Bound, string> = { none: '', atLeast: '≥ ', atMost: '≤ ' }
 
 /** The number of people from which an estimate of Cronbach's alpha is stable. */
-export const STEADY_ALPHA = 50
+export const MIN_PEOPLE_FOR_STABLE_ALPHA = 50
 
 /** Removes the sections that the organization switched off, including their data in other sections. */
 export function omitSections(report: IndividualReport): IndividualReport {
@@ -38,8 +38,11 @@ export function omitGroupSections(report: GroupReport): GroupReport {
   }
 }
 
-/** Whether a statement without a suggestion has the same answer as a statement with one. */
-export function isCutFromTies({ statements, suggestions }: Pick<ScaleResult, 'statements' | 'suggestions'>) {
+/** Whether a statement without a suggestion has the same answer as a statement with a suggestion. */
+export function hasTiedStatementWithoutSuggestion({
+  statements,
+  suggestions,
+}: Pick<ScaleResult, 'statements' | 'suggestions'>) {
   const isSuggested = (id: string) => suggestions.some(({ statementId }) => statementId === id)
   const suggestedValues = new Set(statements.filter(({ id }) => isSuggested(id)).map(({ value }) => value))
   return statements.some(({ id, value }) => !isSuggested(id) && suggestedValues.has(value))

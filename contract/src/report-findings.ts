@@ -10,15 +10,15 @@ export function hasMiddleHalf(scales: readonly ScaleResult[]) {
   return scales.some(({ cohort }) => Boolean(cohort?.middleHalf))
 }
 
-/** The highest scales. `clear`, `level` and `allLevel` compare with measurement error, the others state equal means. */
+/** The highest scales. `clear`, `level` and `allLevel` take measurement error into account, the others state equal means. */
 export type HighestFinding =
   /** All means are equal. */
   | { kind: 'allTied' }
   /** Every scale differs from the highest by no more than measurement error explains. */
   | { kind: 'allLevel' }
-  /** These differ from the highest by no more than that; every other scale by more. */
+  /** These scales differ from the highest by no more than measurement error explains, every other scale by more. */
   | { kind: 'level'; names: string[] }
-  /** This one is above every other scale by more than that. */
+  /** This scale is above every other scale by more than measurement error explains. */
   | { kind: 'clear'; names: string[] }
   /** The precision is unknown: the scales with the highest mean. */
   | { kind: 'highestTied'; names: string[] }
@@ -65,9 +65,9 @@ export function findAnswerPattern(
 
 /** The number of differences that the report tests together: changes, and pairs of scales. */
 export function countTests({ scales }: IndividualReport) {
-  const isJudged = ({ change, precision }: ScaleResult) => change !== null && precision.status === 'known'
+  const isTested = ({ change, precision }: ScaleResult) => change !== null && precision.status === 'known'
   return {
-    changes: scales.filter(isJudged).length,
+    changes: scales.filter(isTested).length,
     pairs: scales[0]?.aboutLevel ? (scales.length * (scales.length - 1)) / 2 : 0,
   }
 }

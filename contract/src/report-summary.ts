@@ -2,15 +2,15 @@ import type { IndividualReport, ScaleResult, StatementResult } from './report.ts
 import { findAnswerPattern, findHighest, type HighestFinding } from './report-findings.ts'
 
 /**
- * The findings of the first page of an individual report. The report page and the PDF print one sentence for each. Each
- * finding names the statements whose answers it rests on.
+ * The findings of the first page of an individual report. The report page and the PDF print one sentence for each.
+ * Each finding names the statements on whose answers it is based.
  */
 export type ReportSummary = {
   highest: {
     finding: HighestFinding
     /** The highest mean. */
     mean: number
-    because: string[]
+    statementLabels: string[]
   }
   /** Null if all answers are equal. */
   top: {
@@ -29,9 +29,9 @@ export type ReportSummary = {
   certainty: {
     /** The pairs of scales, and how many differ by more than chance. Null if this is not known, or for one scale. */
     pairs: { total: number; different: number } | null
-    /** Whether differences between scales exist that cannot be judged. */
+    /** Whether differences between scales exist whose significance is unknown. */
     isUnknown: boolean
-    /** How often the same answer follows itself, if this is straight-lining; otherwise null. */
+    /** The longest run of equal answers, if it is straight-lining; otherwise null. */
     run: { length: number; isEveryAnswer: boolean } | null
   }
   /** At most two, from different scales: for the lowest answer of each. */
@@ -65,7 +65,7 @@ function findHighestWithReason(scales: readonly ScaleResult[]) {
   return {
     finding,
     mean: highest[0]!.mean,
-    because: inOrder(named.flatMap(({ statements }) => statements)).map(({ label }) => label),
+    statementLabels: inOrder(named.flatMap(({ statements }) => statements)).map(({ label }) => label),
   }
 }
 

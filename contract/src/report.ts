@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Moment } from './fields.ts'
+import { PlanOutcome } from './plans.ts'
 
 /**
  * The content of a report: computed once on the server, rendered as a page by the browser and as a PDF by the
@@ -178,6 +179,19 @@ export const IndividualReport = z.object({
   reflection: z.array(z.string()),
   /** The prompts of the learner's plan. */
   plan: z.array(z.object({ prompt: z.string(), hint: z.string() })),
+  /**
+   * The learner's own plan. Only in the PDF that the learner requests; null in every other report, so that no one
+   * else can read it.
+   */
+  ownPlan: z.nullable(
+    z.object({
+      steps: z.array(
+        z.object({ text: z.string(), dueOn: z.nullable(z.iso.date()), outcome: z.nullable(PlanOutcome) }),
+      ),
+      /** The text for each prompt; null where the learner wrote none. */
+      notes: z.array(z.nullable(z.string())),
+    }),
+  ),
   /** The limits of the report's use. */
   limits: z.array(z.string()),
 })

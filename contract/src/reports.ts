@@ -24,6 +24,18 @@ export const getReport = {
   errorCodes: ['not_found', 'second_factor.setup_required', 'report.not_ready', 'report.not_released'],
 } as const satisfies Endpoint
 
+export const getSampleReport = {
+  summary: 'Get an example of a report, with invented answers to the default questionnaire',
+  tag: 'Reports',
+  access: 'public',
+  method: 'GET',
+  path: '/lpi/api/v4/lpi-reports/sample',
+  query: z.object({ language: z.optional(Language) }),
+  output: z.object({ report: IndividualReport }),
+  status: 200,
+  errorCodes: [],
+} as const satisfies Endpoint
+
 export const getReportPdf = {
   summary: 'Get the report of a completed assessment as a PDF',
   tag: 'Reports',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { booleanParam, Day, Id, Language, Moment, numberParam } from './fields.ts'
+import { booleanParam, booleanText, Day, Id, Language, Moment, numberParam } from './fields.ts'
 import { InvitationStatus, invitationStatuses } from './invitation-status.ts'
 import { commaSeparated, Keyword, OrderBy } from './search-fields.ts'
 
 const offset = numberParam(0, 0, 10_000_000)
 const count = z.int()
 const page = { total: count, offset: count, size: count }
-const ofOrganization = { organizationId: Id }
+const organizationField = { organizationId: Id }
 
 /** The maximum number of assessments in one call. */
 export const MAX_SELECTED = 5000
@@ -24,6 +24,8 @@ const assessmentFilters = {
   keyword: z.optional(Keyword),
   status: z.optional(commaSeparated(InvitationStatus, invitationStatuses.length)),
   folderIds: z.optional(commaSeparated(Id, 200)),
+  /** `false`: only assessments of cohorts that are not archived; `true`: only those of archived cohorts. */
+  isArchived: z.optional(booleanText()),
   createdFrom: z.optional(Day),
   createdTo: z.optional(Day),
   completedFrom: z.optional(Day),
@@ -37,8 +39,13 @@ export const FoundAssessment = z.object({
   /** The id of the assessment; for an open invitation (INVITATION_SENT) the id of the invitation. */
   id: Id,
   status: InvitationStatus,
-  /** The names are empty for an open invitation. */
-  learner: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  /** The id is null and the names are empty for an open invitation. */
+  learner: z.object({
+    id: z.nullable(Id),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+  }),
   folder: z.object({ id: Id, name: z.string() }),
   instrument: z.object({ id: z.string(), version: z.string(), name: z.string() }),
   /** The percentage of answered statements. */
@@ -60,10 +67,10 @@ export const SearchAssessmentsBody = z.object({
 export const searchAssessments = {
   summary: 'Search the assessments and open invitations of an organization, with a count per status',
   tag: 'Searches',
-  access: 'administrator',
+  access: 'cohortAdministrator',
   method: 'POST',
   path: '/lpi/api/v4/lpi-assessments/search',
-  query: z.object({ ...ofOrganization, language }),
+  query: z.object({ ...organizationField, language }),
   body: SearchAssessmentsBody,
   lists: 'comma-separated',
   output: z.object({
@@ -84,10 +91,10 @@ export const ExportAssessmentsBody = z.object({
 export const exportAssessments = {
   summary: 'Export the assessments of an organization as a CSV file, all matches or selected ones',
   tag: 'Searches',
-  access: 'administrator',
+  access: 'cohortAdministrator',
   method: 'POST',
   path: '/lpi/api/v4/lpi-assessments/export',
-  query: z.object({ ...ofOrganization, language }),
+  query: z.object({ ...organizationField, language }),
   body: ExportAssessmentsBody,
   lists: 'comma-separated',
   output: ['text/csv'],
@@ -115,11 +122,11 @@ export type FoundLeader = z.infer<typeof FoundLeader>
 export const searchLeaders = {
   summary: 'Search the learners of an organization, with their completed assessments',
   tag: 'Searches',
-  access: 'administrator',
+  access: 'cohortAdministrator',
   method: 'GET',
   path: '/lpi/api/v4/lpi-leaders/search',
   query: z.object({
-    ...ofOrganization,
+    ...organizationField,
     keyword: z.optional(Keyword),
     /** A part of the email address. */
     email: z.optional(Keyword),
@@ -147,11 +154,11 @@ export type FoundFolder = z.infer<typeof FoundFolder>
 export const searchFolders = {
   summary: 'Search the cohorts of an organization; by default those with a completed assessment',
   tag: 'Searches',
-  access: 'administrator',
+  access: 'cohortAdministrator',
   method: 'GET',
   path: '/lpi/api/v4/lpi-folders/search',
   query: z.object({
-    ...ofOrganization,
+    ...organizationField,
     keyword: z.optional(Keyword),
     /** `false` includes all cohorts. */
     hasCompletedLeadersAssessments: booleanParam(true),

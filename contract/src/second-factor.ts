@@ -9,7 +9,7 @@ const FactorCode = z.string().check(z.minLength(1, 'required'), z.maxLength(100,
 
 export const SecondFactorCode = z.object({ code: FactorCode })
 
-/** Both factors, requested again before a change of the second factor. */
+/** Both factors, which a change of the second factor requires again. */
 export const FactorsProof = z.extend(PasswordProof, { code: FactorCode })
 
 export const LoginCodeBody = z.object({
@@ -63,7 +63,8 @@ export const SecondFactorSecret = z.object({
 export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>
 
 export const startSecondFactor = {
-  summary: 'Start to set up a second factor; it is on after you enter its first code in the same session',
+  summary:
+    'Start to set up a second factor; it is turned on after you enter its first code in the same session',
   tag: 'Second factor',
   access: 'self',
   method: 'POST',

@@ -84,6 +84,23 @@ export const getUser = {
   errorCodes: [],
 } as const satisfies Endpoint
 
+export const DeviceKey = z.object({
+  /** 32 bytes in base64. */
+  key: z.string(),
+})
+
+export const getDeviceKey = {
+  summary: 'Get the key with which your browser encrypts what it stores',
+  tag: 'Users',
+  access: 'self',
+  method: 'GET',
+  path: '/users/api/v4/users/:userId/device-key',
+  params: z.object({ userId }),
+  output: DeviceKey,
+  status: 200,
+  errorCodes: [],
+} as const satisfies Endpoint
+
 /** Ignores null, so that a client can send back a profile as it received it. */
 function ignoringNull<S extends z.ZodMiniType>(schema: S) {
   return z.pipe(

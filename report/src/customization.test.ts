@@ -149,7 +149,7 @@ describe('a section that is switched off', () => {
     expect(Object.entries(sections).filter(([, isPrinted]) => !isPrinted)).toEqual([[section, false]])
   })
 
-  it('does not affect the parts that every report has', () => {
+  it('does not affect the sections that every report has', () => {
     const content = compose({ sections: [] })
     expect([content.scales.length, content.glance.rows.length, content.limits.paragraphs.length > 0]).toEqual(
       [5, 5, true],

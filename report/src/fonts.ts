@@ -46,7 +46,7 @@ export function fontPaths() {
 }
 
 type Family = string | { name: string; covers: 'latin-in-cjk' }
-type Families = { sans: Family[]; serif: Family[]; enlarged: number; breaksAnywhere: boolean }
+type Families = { sans: Family[]; serif: Family[]; sizeFactor: number; breaksAnywhere: boolean }
 
 const chinese = 'Noto Sans S Chinese'
 const anyScript = [
@@ -57,10 +57,10 @@ const anyScript = [
 
 /** The font families in the order in which the compiler looks for a character. Names in other scripts print as well. */
 export function familiesFor(language: string): Families {
-  const families = (sans: Family[], serif: Family[], enlarged = 1) => ({
+  const families = (sans: Family[], serif: Family[], sizeFactor = 1) => ({
     sans: [...sans, 'Source Sans 3', 'Literata', ...anyScript],
     serif: [...serif, 'Literata', 'Source Sans 3', ...anyScript],
-    enlarged,
+    sizeFactor,
     // Lines of Chinese can break between any two characters.
     breaksAnywhere: language.startsWith('zh'),
   })

@@ -14,7 +14,7 @@ describe('the content of a group report', () => {
     expect(cover.facts[0]?.before).toBe('24 people')
     expect(reading.paragraphs[0]).toContain('24 people')
     expect(reading.rules[1]).toMatch(/at least 5 people.*at least 5 at a time/)
-    expect(limits.colophon[0]).toContain('24 people, as of 20 November 2026')
+    expect(limits.versionLines[0]).toContain('24 people, as of 20 November 2026')
   })
 
   it('contains the count and range of each bar as text', () => {
@@ -66,7 +66,7 @@ describe('the content of a group report', () => {
     expect(compose(buildExampleGroupReport({ n: 5 })).demographics).toBeNull()
   })
 
-  it('calls the reliability of a small group rough, and states if there is none', () => {
+  it('describes the reliability of a small group as rough, and states if there is none', () => {
     expect(compose().reading.paragraphs.at(-1)).toContain('rough')
     expect(compose({ ...buildExampleGroupReport(), n: 50 }).reading.paragraphs.at(-1)).not.toContain('rough')
     const report = buildExampleGroupReport()

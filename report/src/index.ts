@@ -5,6 +5,7 @@ import { createPool } from './render/pool.ts'
 import type { ReportPhrases } from './report-texts.ts'
 
 export type { QuestionSheet } from './question-sheet.ts'
+export { RenderTimeoutError } from './render/pool.ts'
 export type { ReportPhrases } from './report-texts.ts'
 
 type RendererOptions = {

@@ -56,7 +56,7 @@ describe.each(exampleLanguages)('the phrases in %s', (language) => {
     const texts = createReportTexts(language, readPhrases(language))
     const contents = [
       composeReport(buildExampleReport({ language }), texts, true),
-      composeReport(buildExampleReport({ language, isRich: false }), texts, true),
+      composeReport(buildExampleReport({ language, hasAllParts: false }), texts, true),
       composeGroupReport(buildExampleGroupReport({ language }), texts, true),
       composeGroupReport(buildExampleGroupReport({ language, n: 5 }), texts, true),
     ]

@@ -9,8 +9,10 @@ function compose(report = buildExampleReport()) {
 
 describe('the content of a report', () => {
   it('contains no placeholder and no phrase key', () => {
-    for (const isRich of [true, false]) {
-      expect(JSON.stringify(compose(buildExampleReport({ isRich })))).not.toMatch(/\{\{|"(report|pdf)\.[a-z]/)
+    for (const hasAllParts of [true, false]) {
+      expect(JSON.stringify(compose(buildExampleReport({ hasAllParts })))).not.toMatch(
+        /\{\{|"(report|pdf)\.[a-z]/,
+      )
     }
   })
 
@@ -37,8 +39,28 @@ describe('the content of a report', () => {
     )
   })
 
+  it('contains the plan of the learner, each text in its own direction (REQ-232)', () => {
+    const ownPlan = {
+      steps: [
+        { text: 'Ask Ana\nand Bo', dueOn: '2027-03-15', outcome: 'partly' as const },
+        { text: 'أسأل سارة', dueOn: null, outcome: null },
+      ],
+      notes: [null, 'On Monday.\n\nThen again.'],
+    }
+    const plan = compose({ ...buildExampleReport(), ownPlan }).plan
+    expect(plan.own).toMatchObject([
+      { lines: ['Ask Ana', 'and Bo'], direction: 'ltr', facts: 'By 15 March 2027 · Partly done' },
+      { lines: ['أسأل سارة'], direction: 'rtl', language: 'ar', facts: '' },
+    ])
+    expect(plan.steps.map(({ paragraphs }) => paragraphs.map(({ text }) => text))).toEqual([
+      [],
+      ['On Monday.', 'Then again.'],
+      ...plan.steps.slice(2).map(() => []),
+    ])
+  })
+
   it('marks tied ranks only', () => {
-    const report = buildExampleReport({ isRich: false })
+    const report = buildExampleReport({ hasAllParts: false })
     const [first, second, ...rest] = report.scales
     const tied = { rank: 1, isTied: true }
     const scales = [
@@ -51,7 +73,7 @@ describe('the content of a report', () => {
 
   it('contains a confidence interval if the precision is known, otherwise the reason why there is none', () => {
     expect(compose().scales[0]?.band).toEqual({ low: 40, high: 52 })
-    const unknown = compose(buildExampleReport({ isRich: false }))
+    const unknown = compose(buildExampleReport({ hasAllParts: false }))
     expect(unknown.scales[0]?.band).toBeNull()
     expect(unknown.reading.precision).toEqual([
       { names: null, sentence: expect.stringMatching(/wasn’t known.*100/) },
@@ -70,12 +92,12 @@ describe('the content of a report', () => {
   })
 
   it('contains a change only after an earlier assessment, with typographic minus signs', () => {
-    expect(compose(buildExampleReport({ isRich: false })).change).toBeNull()
+    expect(compose(buildExampleReport({ hasAllParts: false })).change).toBeNull()
     expect(compose().change?.rows.map((row) => row.difference)).toEqual(['+9', '−2', '0', '−10', '+3'])
   })
 
   it('states how many people a comparison needs if the cohort is too small', () => {
-    const { rows, paragraphs } = compose(buildExampleReport({ isRich: false })).comparison!
+    const { rows, paragraphs } = compose(buildExampleReport({ hasAllParts: false })).comparison!
     expect(rows).toEqual([])
     expect(paragraphs.join()).toContain('10')
   })
@@ -88,7 +110,7 @@ describe('the content of a report', () => {
       'cohort',
     ])
     expect(
-      compose(buildExampleReport({ isRich: false })).reading.symbols.map((symbol) => symbol.kind),
+      compose(buildExampleReport({ hasAllParts: false })).reading.symbols.map((symbol) => symbol.kind),
     ).toEqual(['sum'])
   })
 

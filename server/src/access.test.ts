@@ -6,7 +6,7 @@ import { updateSecondFactorRequirement } from './organizations/queries.ts'
 import { revokeAdministrator } from './organizations/revoke-administrator.ts'
 import { accessCases, type CaseValues } from './testing/access-cases.ts'
 import { type AccessFixtures, buildAccessFixtures, idsOf } from './testing/access-fixtures.ts'
-import { buildAdministrator, buildUser } from './testing/builders.ts'
+import { buildAdministrator, buildCohort, buildUser } from './testing/builders.ts'
 import { insertSecondFactor } from './testing/second-factor-steps.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
@@ -14,9 +14,18 @@ vi.mock('./identity/password-cost.ts', () => import('./testing/low-password-cost
 
 const all = Object.entries(endpoints) as [keyof typeof accessCases, Endpoint][]
 const protectedEndpoints = all.filter(([, { access }]) => access !== 'public')
-const accessThatNeedsTerms: Access[] = ['consented', 'administrator']
+const accessThatNeedsTerms: Access[] = ['consented', 'administrator', 'cohortAdministrator']
 
 let t: TestApp
+/** The ids of records that belong to one cohort. */
+const idsInCohort: string[] = [
+  ...['cohortId', 'userId', 'assessmentId', 'openAssessmentId', 'accessCodeId', 'invitationId', 'batchId'],
+]
+/** Lists whose filters may name any cohort; they show nothing of a cohort outside of the role. */
+const namesCohortsInFilter = ['searchAssessments', 'exportAssessments', 'searchFolders']
+/** A limited role sees the batches that it requested. */
+const onlyForRequester = ['getBatchReport', 'getBatchReportFile', 'retryBatchReport']
+
 /** Two organizations for calls that are refused. */
 let ownFixtures: AccessFixtures
 let otherFixtures: AccessFixtures
@@ -37,13 +46,13 @@ type Caller = {
   hasTerms: boolean
 }
 
-type CallFacts = { user: { accessToken: string } | undefined; ids: AccessFixtures['ids'] }
+type CallIdentity = { user: { accessToken: string } | undefined; ids: AccessFixtures['ids'] }
 
 describe.each(protectedEndpoints)('%s', (name, endpoint) => {
   const accessCase = accessCases[name]
   const allowed = accessCase?.allowed ?? []
 
-  function call({ user, ids }: CallFacts, { learner, accessCode }: AccessFixtures) {
+  function call({ user, ids }: CallIdentity, { learner, accessCode }: AccessFixtures) {
     const values: CaseValues = { ...ids, password: learner.password, accessCode }
     return t.call(endpoint, accessCase.args(values) as unknown as Args<Endpoint>, user)
   }
@@ -79,6 +88,25 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
         if (foreign.status < 300) expect(toText(foreign)).not.toContain(otherFixtures.ids.userId)
       }
     }
+  })
+
+  it('allows a role limited to the cohort if it is not about the organization, and none limited to another (REQ-265, SEC-125)', async () => {
+    if (!allowed.includes('administrator' as never)) return
+    const results: string[] = []
+    for (const isInside of [true, false]) {
+      const owned = await buildAccessFixtures(t)
+      const { organizationId } = owned.ids
+      const cohortId = isInside ? owned.ids.cohortId : (await buildCohort(t, { organizationId })).cohortId
+      const user = await buildAdministrator(t, { organizationId, cohortIds: [cohortId] })
+      results.push(statusAndCode(await call({ user, ids: owned.ids }, owned)))
+    }
+    const named = idsNamedBy(name, ownFixtures)
+    const isOfCohort = named.some((id) => idsInCohort.includes(id)) && !namesCohortsInFilter.includes(name)
+    const isRefused = endpoint.access === 'administrator' || onlyForRequester.includes(name)
+    expect(results).toEqual([
+      isRefused ? '404 not_found' : `${endpoint.status}`,
+      isRefused || isOfCohort ? '404 not_found' : `${endpoint.status}`,
+    ])
   })
 
   it('returns 401 for an invalid token and 400 for an invalid id', async () => {

@@ -10,6 +10,7 @@ import { closeConnectionsWhen } from './http/close-connections.ts'
 import { createServer } from './http/create-server.ts'
 import { type Authenticate, serveEndpoint } from './http/serve-endpoint.ts'
 import { networkOf } from './identity/network.ts'
+import { createSharedRequestCounts } from './identity/rate-limits/shared-request-counts.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import { createMetricsCollector } from './observability/collect-metrics.ts'
 import { logRequests } from './observability/log-requests.ts'
@@ -19,12 +20,16 @@ import { serveWeb } from './web-app/serve-web.ts'
 
 /** Connects the contract to its handlers. Does not listen on a port, so that tests can call it in process. */
 export async function createApp(context: Omit<Context, 'log'>) {
-  const app = await createServer(context.config)
+  const { config, db, now } = context
+  const app = await createServer(config, {
+    createRequestCounts: (limit) =>
+      createSharedRequestCounts({ db, now, limit, log: { warn: (...line) => app.log.warn(...line) } }),
+  })
   closeConnectionsWhen(app, context.isStopping)
   logRequests(app)
   const jobNames = jobDefinitions.map(({ name }) => name)
   const collectMetrics = createMetricsCollector({ db: context.db, now: context.now, jobNames })
-  const { timed, report: reportMetrics } = measure(app, collectMetrics)
+  const { timed, exportMetrics } = measure(app, collectMetrics)
   const ctx: Context = {
     ...context,
     log: app.log,
@@ -32,8 +37,10 @@ export async function createApp(context: Omit<Context, 'log'>) {
     renderPdf: timed('lpi_report_seconds', 'Time to render a report, by result', context.renderPdf),
   }
   const authenticate: Authenticate = createAuthenticate(ctx)
+  const authenticateSave: Authenticate = createAuthenticate(ctx, ctx.saveDb)
   for (const name of Object.keys(endpoints) as (keyof Endpoints)[]) {
-    serveEndpoint(app, ctx, authenticate, endpoints[name], handlers[name])
+    const authenticateCaller = name === 'saveAnswers' ? authenticateSave : authenticate
+    serveEndpoint(app, ctx, authenticateCaller, endpoints[name], handlers[name])
   }
   const flagWatcher = watchFlags(ctx.db, (err) => ctx.log.warn({ err }, 'reading the feature flags failed'))
   app.addHook('onClose', async () => flagWatcher.stop())
@@ -45,5 +52,5 @@ export async function createApp(context: Omit<Context, 'log'>) {
   })
   serveDocumentation(app, endpoints, ctx.config)
   await serveWeb(app, ctx.config)
-  return { app, ctx, reportMetrics }
+  return { app, ctx, exportMetrics }
 }

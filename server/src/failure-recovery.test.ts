@@ -37,14 +37,14 @@ async function openUnfinishedRequest(port: string) {
 
 /** The tests share one data folder and build on each other, because a first start takes seconds. */
 describe('the product', () => {
-  const { folder, start, firstRun, logIn } = processes({ areShared: true })
+  const { folder, start, firstRun, logIn } = processes({ isShared: true })
   let PORT: string
   let product: ReturnType<typeof start>
 
   async function startAgain() {
     PORT = await freePort()
     product = start({ PORT })
-    return product.ready()
+    return product.waitUntilReady()
   }
 
   it('completes one of two parallel first starts and explains why the other one failed', async () => {
@@ -57,10 +57,10 @@ describe('the product', () => {
       code: 1,
       output: expect.stringContaining('already runs on the data folder'),
     })
-    const survivor = products.find((candidate) => candidate !== failed.candidate)!
-    expect(await logIn(await survivor.ready(), (await firstRun()).administrator)).toBe(200)
-    product = survivor
-    PORT = survivor.PORT
+    const runningProduct = products.find((candidate) => candidate !== failed.candidate)!
+    expect(await logIn(await runningProduct.waitUntilReady(), (await firstRun()).administrator)).toBe(200)
+    product = runningProduct
+    PORT = runningProduct.PORT
   })
 
   it('stops even if a request never ends, and keeps the data of its first start', async () => {

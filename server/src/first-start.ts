@@ -66,7 +66,7 @@ async function createAdministrator(
     email: username,
     ...names,
     password_hash: passwordHash,
-    // Only the operator sees the password, so the operator vouches for the account.
+    // Only the operator sees the password, so the address of the account needs no confirmation.
     email_confirmed_at: new Date(),
   })
   if (!user) throw new Error(`There is already a user ${username}.`)

@@ -1,3 +1,5 @@
+import { exportActivity } from './activity/export-activity.ts'
+import { listActivity } from './activity/list-activity.ts'
 import { createAssessment } from './assessments/create-assessment.ts'
 import { getAssessment } from './assessments/get-assessment.ts'
 import { getDemographicsPage } from './assessments/get-demographics-page.ts'
@@ -15,6 +17,10 @@ import { createCohortWithCode } from './cohort-setup/create-cohort-with-code.ts'
 import { getCohort } from './cohort-setup/get-cohort.ts'
 import { revokeCohortCode } from './cohort-setup/revoke-cohort-code.ts'
 import { updateCohort } from './cohort-setup/update-cohort.ts'
+import { inviteColleague } from './colleagues/invite-colleague.ts'
+import { listColleagues } from './colleagues/list-colleagues.ts'
+import { revokeColleague } from './colleagues/revoke-colleague.ts'
+import { updateColleague } from './colleagues/update-colleague.ts'
 import { getCustomization } from './customization/get-customization.ts'
 import { saveCustomization } from './customization/save-customization.ts'
 import type { Handlers } from './http/handler.ts'
@@ -61,20 +67,46 @@ import { getOrganization } from './organizations/get-organization.ts'
 import { listAccountOrganizations } from './organizations/list-account-organizations.ts'
 import { listOrganizationUserRoles } from './organizations/list-organization-user-roles.ts'
 import { setSecondFactorRequirement } from './organizations/set-second-factor-requirement.ts'
+import { freeSeat } from './people/free-seat.ts'
+import { getPerson } from './people/get-person.ts'
+import { moveAssessment } from './people/move-assessment.ts'
+import { answerCheckIn } from './plans/check-ins/answer-check-in.ts'
+import { openCheckIn } from './plans/check-ins/open-check-in.ts'
+import { stopReminders } from './plans/check-ins/stop-reminders.ts'
+import { erasePlan } from './plans/erase-plan.ts'
+import { getPlan } from './plans/get-plan.ts'
+import { getPlanCalendar } from './plans/get-plan-calendar.ts'
+import { removePlanStep } from './plans/remove-plan-step.ts'
+import { savePlanNotes } from './plans/save-plan-notes.ts'
+import { savePlanStep } from './plans/save-plan-step.ts'
+import { setPlanReminders } from './plans/set-plan-reminders.ts'
+import { startPlan } from './plans/start-plan.ts'
 import { eraseAccount } from './privacy/erase-account.ts'
 import { exportOwnData } from './privacy/export-own-data.ts'
+import { getReminders } from './reminders/get-reminders.ts'
+import { listReminders } from './reminders/list-reminders.ts'
+import { previewReminder } from './reminders/preview-reminder.ts'
+import { saveReminders } from './reminders/save-reminders.ts'
+import { unsubscribeFromReminders } from './reminders/unsubscribe-from-reminders.ts'
 import { getReport } from './reports/get-report.ts'
 import { getReportPdf } from './reports/get-report-pdf.ts'
 import { getGroupReport } from './reports/group/get-group-report.ts'
 import { getGroupReportPdf } from './reports/group/get-group-report-pdf.ts'
+import { getSampleReport } from './reports/preview/get-sample-report.ts'
 import { previewCustomization } from './reports/preview/preview-customization.ts'
+import { getProgress } from './reports/progress/get-progress.ts'
+import { listSavedViews } from './saved-views/list-saved-views.ts'
+import { removeSavedView } from './saved-views/remove-saved-view.ts'
+import { saveView } from './saved-views/save-view.ts'
 import { exportAssessments } from './searches/assessments/export-assessments.ts'
 import { searchAssessments } from './searches/assessments/search-assessments.ts'
 import { searchFolders } from './searches/folders/search-folders.ts'
 import { searchLeaders } from './searches/leaders/search-leaders.ts'
+import { getOverview } from './searches/overview/get-overview.ts'
 import { createConsent } from './users/create-consent.ts'
 import { createUser } from './users/create-user.ts'
 import { createUserMapping } from './users/create-user-mapping.ts'
+import { getDeviceKey } from './users/get-device-key.ts'
 import { getUser } from './users/get-user.ts'
 import { getUserMapping } from './users/get-user-mapping.ts'
 import { listConsents } from './users/list-consents.ts'
@@ -115,6 +147,7 @@ export const handlers: Handlers = {
 
   createUser,
   getUser,
+  getDeviceKey,
   updateUser,
   createUserMapping,
   getUserMapping,
@@ -154,6 +187,12 @@ export const handlers: Handlers = {
   getInvitation,
   respondToInvitation,
 
+  getReminders,
+  saveReminders,
+  previewReminder,
+  listReminders,
+  unsubscribeFromReminders,
+
   listAssessments,
   createAssessment,
   getAssessment,
@@ -164,6 +203,20 @@ export const handlers: Handlers = {
 
   getReport,
   getReportPdf,
+  getSampleReport,
+  getProgress,
+
+  getPlan,
+  startPlan,
+  erasePlan,
+  savePlanStep,
+  removePlanStep,
+  savePlanNotes,
+  getPlanCalendar,
+  setPlanReminders,
+  openCheckIn,
+  answerCheckIn,
+  stopReminders,
 
   createBatchReport,
   listBatchReports,
@@ -173,8 +226,23 @@ export const handlers: Handlers = {
   getGroupReport,
   getGroupReportPdf,
 
+  listActivity,
+  exportActivity,
+  listSavedViews,
+  saveView,
+  removeSavedView,
   searchAssessments,
   exportAssessments,
   searchLeaders,
   searchFolders,
+  getOverview,
+
+  getPerson,
+  moveAssessment,
+  freeSeat,
+
+  listColleagues,
+  inviteColleague,
+  updateColleague,
+  revokeColleague,
 }

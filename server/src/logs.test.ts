@@ -10,7 +10,7 @@ it('log lines of a request contain the request id of the response and the user i
   let learner: Awaited<ReturnType<typeof buildUser>> | undefined
   const ids: Record<string, string> = {}
   const lines = await readLog(async () => {
-    const renderPdf = () => Promise.reject(new Error('no ink'))
+    const renderPdf = () => Promise.reject(new Error('rendering failed'))
     const t = await createTestApp({ LOG_LEVEL: 'info' }, { renderPdf })
     learner = await buildUser(t, person)
     const { userId } = learner
@@ -38,7 +38,10 @@ it('log lines of a request contain the request id of the response and the user i
     new Set([ids.read, ids.refused, ids.broken]),
   )
   expect(linesOfPerson).toContainEqual(
-    expect.objectContaining({ reqId: ids.broken, err: expect.objectContaining({ message: 'no ink' }) }),
+    expect.objectContaining({
+      reqId: ids.broken,
+      err: expect.objectContaining({ message: 'rendering failed' }),
+    }),
   )
   expect(lines.join('\n')).not.toMatch(/Wilhelmina|Okonkwo|example\.com|127\.0\.0\.1|Bearer|user-agent/i)
 })

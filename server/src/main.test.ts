@@ -3,13 +3,15 @@ import { cp, readdir, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { version } from './base/version.ts'
+import { connect } from './db/connect.ts'
 import { freePort, processes } from './testing/processes.ts'
+import { createTestDatabase } from './testing/test-postgres.ts'
 
 /** Waits until the product stops accepting requests. */
 async function waitUntilRefused(url: string) {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let attempts = 0; attempts < 200; attempts++) {
     const response = await fetch(`${url}/healthz`).catch(() => null)
     if (!response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 25))
@@ -19,24 +21,24 @@ async function waitUntilRefused(url: string) {
 
 /** The tests share one data folder and build on each other, because a first start takes seconds. */
 describe('the product', () => {
-  const { folder, start, firstRun, logIn } = processes({ areShared: true })
+  const { folder, start, firstRun, logIn } = processes({ isShared: true })
   let PORT: string
   let METRICS_PORT: string
   let product: ReturnType<typeof start>
   let url: string
-  let facts: Awaited<ReturnType<typeof firstRun>>
+  let firstRunData: Awaited<ReturnType<typeof firstRun>>
   beforeAll(async () => {
     PORT = await freePort()
     METRICS_PORT = await freePort()
     product = start({ PORT, METRICS_PORT, LOG_LEVEL: 'info' })
-    url = await product.ready()
-    facts = await firstRun()
+    url = await product.waitUntilReady()
+    firstRunData = await firstRun()
   })
 
   it('prints the access code and the administrator’s password at its first start, and stores them in a private file', async () => {
-    expect(product.output()).toContain(facts.accessCode)
-    expect(product.output()).toContain(facts.administrator.password)
-    expect(facts).toEqual({
+    expect(product.output()).toContain(firstRunData.accessCode)
+    expect(product.output()).toContain(firstRunData.administrator.password)
+    expect(firstRunData).toEqual({
       url,
       accessCode: expect.stringMatching(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}$/),
       organizationId: expect.any(String),
@@ -44,7 +46,7 @@ describe('the product', () => {
       administrator: { username: expect.any(String), password: expect.any(String) },
     })
     expect((await stat(join(folder(), 'data/first-run.json'))).mode & 0o777).toBe(0o600)
-    expect(await logIn(url, facts.administrator)).toBe(200)
+    expect(await logIn(url, firstRunData.administrator)).toBe(200)
   })
 
   it('logs its version when it starts', () => {
@@ -66,11 +68,11 @@ describe('the product', () => {
       const { databaseUser } = await import('./db/embedded/database-user.ts')
       expect((await stat(folder())).mode & 0o077).toBe(0)
       const binaries = await findBinaries(await databaseUser())
-      const hidden = join(folder(), 'programs')
-      await cp(join(binaries.postgres, '../..'), hidden, { recursive: true, verbatimSymlinks: true })
+      const hiddenFolder = join(folder(), 'programs')
+      await cp(join(binaries.postgres, '../..'), hiddenFolder, { recursive: true, verbatimSymlinks: true })
       const user = await databaseUser()
       const copy = await makeExecutable(
-        { initdb: join(hidden, 'bin/initdb'), postgres: join(hidden, 'bin/postgres') },
+        { initdb: join(hiddenFolder, 'bin/initdb'), postgres: join(hiddenFolder, 'bin/postgres') },
         user,
       )
       expect(copy.postgres).not.toContain(folder())
@@ -86,7 +88,7 @@ describe('the product', () => {
   })
 
   it('completes open requests before it stops, and stops its database', async () => {
-    const { username, password } = facts.administrator
+    const { username, password } = firstRunData.administrator
     const loginRequest = request(`${url}/users/api/v4/users/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', expect: '100-continue' },
@@ -106,16 +108,16 @@ describe('the product', () => {
 
   it('keeps all data across a restart and does not print the password again', async () => {
     product = start({ PORT })
-    expect(await logIn(await product.ready(), facts.administrator)).toBe(200)
-    expect(await firstRun()).toEqual(facts)
-    expect(product.output()).not.toContain(facts.administrator.password)
+    expect(await logIn(await product.waitUntilReady(), firstRunData.administrator)).toBe(200)
+    expect(await firstRun()).toEqual(firstRunData)
+    expect(product.output()).not.toContain(firstRunData.administrator.password)
   })
 
   it('starts without data loss after it was killed', async () => {
     product.child.kill('SIGKILL')
     await product.ended
     product = start({ PORT })
-    expect(await logIn(await product.ready(), facts.administrator)).toBe(200)
+    expect(await logIn(await product.waitUntilReady(), firstRunData.administrator)).toBe(200)
   })
 })
 
@@ -137,5 +139,16 @@ describe('the product that cannot start', () => {
     const { code, output } = await start({ PORT: 'many', LPI_ROLE: 'boss' }).ended
     expect(code).toBe(1)
     expect(output).toMatch(/PORT must be a whole number[\s\S]*LPI_ROLE must be one of all, api, worker/)
+  })
+
+  it('refuses a database that a newer release has migrated (REQ-303)', async () => {
+    const database = await createTestDatabase(inject('postgres'))
+    const { pool, close } = connect({ connectionString: database.url }, () => {})
+    await pool.query(`insert into schema_migrations (name, checksum) values ('9999-future.sql', 'x')`)
+    await close()
+    const { code, output } = await start({ PORT: await freePort(), DATABASE_URL: database.url }).ended
+    expect(code).toBe(1)
+    expect(output).toContain('newer than this version of the product. Unknown migrations: 9999-future.sql')
+    await database.drop()
   })
 })

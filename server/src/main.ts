@@ -18,6 +18,8 @@ import { createMailer } from './mail/create-mailer.ts'
 import { scheduleEvidence } from './measurement/schedule-evidence.ts'
 import { serveMetrics } from './observability/serve-metrics.ts'
 import { askAdministratorsToConfirm } from './organizations/ask-administrators-to-confirm.ts'
+import { scheduleReminders } from './plans/check-ins/schedule-reminders.ts'
+import { watchSchedules } from './reminders/worker/watch-schedules.ts'
 import { createPdfPrinter } from './reports/pdf-printer.ts'
 import { scheduleRetention } from './retention/schedule-retention.ts'
 
@@ -34,6 +36,7 @@ async function main() {
     databaseUrl: secrets.DATABASE_URL,
     directUrl: secrets.DATABASE_DIRECT_URL,
     preparesStatements: config.DATABASE_PREPARED_STATEMENTS === 'on',
+    connections: { saves: config.DATABASE_SAVE_CONNECTIONS, other: config.DATABASE_CONNECTIONS },
     dataDir: config.dataDir,
     report: (message) => console.error(message),
   })
@@ -52,11 +55,12 @@ async function main() {
       isWorker,
       log: { error: (...line) => app.log.error(...line) },
     })
-    const { app, ctx, reportMetrics } = await createApp({
+    const { app, ctx, exportMetrics } = await createApp({
       config,
       secrets,
       translate,
       db: database.db,
+      saveDb: database.saveDb,
       jobs,
       now: () => new Date(),
       isStopping: () => isStopping,
@@ -77,14 +81,16 @@ async function main() {
     const metrics =
       metricsPort === 0
         ? undefined
-        : await serveMetrics({ host: metricsHost, port: metricsPort, token, report: reportMetrics })
+        : await serveMetrics({ host: metricsHost, port: metricsPort, token, exportMetrics })
     app.log.info({ version, role: config.LPI_ROLE }, 'server started')
     const stopWork = isWorker ? await startWorker(ctx, jobs, jobDefinitions) : jobs.close
     const stopChaining = isWorker ? watchPendingEvents(ctx) : async () => {}
     const stopWatching = isWorker ? watchBatches(ctx) : async () => {}
+    const stopCohortReminders = isWorker ? watchSchedules(ctx) : async () => {}
     const confirmationRequests = isWorker ? askAdministratorsToConfirm(ctx) : undefined
     const stopEvidence = isWorker ? scheduleEvidence(ctx) : async () => {}
     const stopRetention = isWorker ? scheduleRetention(ctx) : async () => {}
+    const stopPlanReminders = isWorker ? scheduleReminders(ctx) : async () => {}
     console.log(firstRun ? describeFirstRun(firstRun) : `${config.PRODUCT_NAME} runs on ${config.PUBLIC_URL}`)
     return async (signal: NodeJS.Signals) => {
       isStopping = true
@@ -92,10 +98,12 @@ async function main() {
       await app.close()
       await metrics?.close()
       await stopWatching()
+      await stopCohortReminders()
       await confirmationRequests
       await stopWork()
       await stopEvidence()
       await stopRetention()
+      await stopPlanReminders()
       await stopChaining()
       printer.close()
       await database.close()

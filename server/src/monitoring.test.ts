@@ -37,7 +37,7 @@ describe('alert rules and dashboard', () => {
 
   it('use only metrics that the product reports', async () => {
     await t.app.inject('/healthz')
-    const { text } = await t.reportMetrics()
+    const { text } = await t.exportMetrics()
     const reported = new Set(Array.from(text.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name))
     const used = (await readExpressions()).flatMap((expr) =>
       Array.from(expr.matchAll(/\b(?:lpi|http|nodejs|process)_\w+/g), ([name]) => name),
@@ -50,7 +50,7 @@ describe('alert rules and dashboard', () => {
   })
 })
 
-it('the panels of the dashboard have a title, an id of their own and a place that no other panel takes', async () => {
+it('each panel of the dashboard has a title, a unique id and a position that overlaps no other panel', async () => {
   const panels = await readPanels()
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
   const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>

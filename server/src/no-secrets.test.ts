@@ -18,7 +18,7 @@ const [username, newAddress] = ADDRESSES as [string, string]
 /**
  * Performs every user action once with the most detailed log level. Returns the secrets that the log must not contain.
  */
-async function journey(t: TestApp) {
+async function performEveryAction(t: TestApp) {
   const secrets = [...PASSWORDS, TOWN]
   const administrator = await buildAdministrator(t)
   const { cohortId } = await buildCohort(t, administrator)
@@ -111,7 +111,7 @@ it('neither the log nor the audit log contains a password, token, code or answer
   let audit = ''
   const lines = await readLog(async () => {
     const debugApp = await createTestApp({ LOG_LEVEL: 'debug' })
-    secrets = await journey(debugApp)
+    secrets = await performEveryAction(debugApp)
     audit = JSON.stringify(await listAuditEvents(debugApp.ctx.db, { limit: 1000 }))
     await debugApp.close()
   })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Sends each request to the other one of the processes. */
+/** Distributes the requests over the processes. */
 function createCaller(urls: readonly string[]) {
   let count = 0
   // biome-ignore lint/suspicious/noExplicitAny: the test reads response bodies of every shape
@@ -74,7 +74,7 @@ it.runIf(hasPgBouncer)(
       }
       const ports = [await freePort(), await freePort(), await freePort()]
       const started = ports.map((PORT, i) => start({ ...env, PORT, LPI_ROLE: i < 2 ? 'api' : 'worker' }))
-      const [first, second] = await Promise.all(started.map(({ ready }) => ready()))
+      const [first, second] = await Promise.all(started.map(({ waitUntilReady }) => waitUntilReady()))
       const call = createCaller([first!, second!])
 
       const administrator = await buildAdministrator(t)

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { freePort, processes } from './testing/processes.ts'
+import { createTestDatabase } from './testing/test-postgres.ts'
 
 const { start } = processes()
-const openConnection = new Agent({ keepAlive: true, maxSockets: 1 })
+const keepAliveAgent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 async function request(url: string, agent?: Agent) {
   const [response] = (await once(get(url, { agent }), 'response')) as [IncomingMessage]
@@ -15,17 +16,19 @@ async function request(url: string, agent?: Agent) {
 
 describe('after SIGTERM', () => {
   it('a process is not ready, and serves requests on open and new connections for DRAIN_SECONDS', async () => {
-    const product = start({ PORT: await freePort(), DRAIN_SECONDS: '3' })
-    const url = await product.ready()
-    expect(await request(`${url}/healthz`, openConnection)).toEqual({ status: 200, connection: 'keep-alive' })
+    const database = await createTestDatabase(inject('postgres'))
+    const product = start({ PORT: await freePort(), DATABASE_URL: database.url, DRAIN_SECONDS: '3' })
+    const url = await product.waitUntilReady()
+    expect(await request(`${url}/healthz`, keepAliveAgent)).toEqual({ status: 200, connection: 'keep-alive' })
     const stream = await fetch(`${url}/ofrep/v1/events`)
 
     product.child.kill('SIGTERM')
     while ((await request(`${url}/readyz`)).status === 200);
 
-    expect(await request(`${url}/healthz`, openConnection)).toEqual({ status: 200, connection: 'close' })
+    expect(await request(`${url}/healthz`, keepAliveAgent)).toEqual({ status: 200, connection: 'close' })
     expect(await request(`${url}/healthz`)).toEqual({ status: 200, connection: 'close' })
     expect(await stream.text()).toContain('retry: 2000')
     expect((await product.ended).code).toBe(0)
+    await database.drop()
   })
 })

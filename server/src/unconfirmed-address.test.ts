@@ -32,8 +32,8 @@ beforeEach(() => {
   delete t.clock.now
 })
 
-describe('the data export of an account whose address is not confirmed', () => {
-  it('contains the invitations to the address only after it is confirmed (SEC-066)', async () => {
+describe('an account whose address is not confirmed', () => {
+  it('exports the invitations to the address only after it is confirmed (SEC-066)', async () => {
     const address = newAddress()
     const account = await register(t, address)
     await buildInvitations(t, [address])
@@ -43,7 +43,7 @@ describe('the data export of an account whose address is not confirmed', () => {
     expect((await t.call(endpoints.exportOwnData, args, account)).body.invitations).toHaveLength(1)
   })
 
-  it('may be followed by erasing the account, which withdraws no invitation to the address (SEC-066)', async () => {
+  it('withdraws no invitation to the address when it is erased (SEC-066)', async () => {
     const address = newAddress()
     const attacker = await register(t, address)
     const { administrator } = await buildInvitations(t, [address])

@@ -46,7 +46,7 @@ async function register(client: Client, username: string, password: string) {
   return { ...tokens, userId }
 }
 
-/** Accepts the privacy policy and reads what is stored about the user. */
+/** Accepts the privacy policy and reads the data stored about the user. */
 async function setUp(client: Client, userId: string) {
   const params = { path: { userId } }
   const config = expectData(await client.GET('/config.json'))
@@ -93,7 +93,19 @@ async function completeAssessment(client: Client, value: number) {
     before: started.status,
     after: items.map(({ status }) => status),
     summary: summarize(report),
+    steps: await planStep(client, started.id),
   }
+}
+
+/** Adds a step to the plan and returns the texts of all steps. */
+async function planStep(client: Client, assessmentId: string) {
+  await client.PUT('/lpi/api/v4/lpi-plan')
+  await client.PUT('/lpi/api/v4/lpi-plan/steps/{stepId}', {
+    params: { path: { stepId: crypto.randomUUID() } },
+    body: { assessmentId, text: 'Ask two people', version: 0 },
+  })
+  const { steps } = expectData(await client.GET('/lpi/api/v4/lpi-plan'))
+  return steps.map(({ text }) => text)
 }
 
 /** Either kind of report, distinguished by `kind`. */
@@ -117,9 +129,21 @@ async function administer(client: Client, userId: string) {
       body: { status: ['COMPLETED'], orderBy: '-CompletedAt' },
     }),
   )
+  const learnerId = assessments.items[0]!.learner.id!
+  const person = expectData(
+    await client.GET('/lpi/api/v4/lpi-leaders/{userId}', {
+      params: { path: { userId: learnerId }, query },
+    }),
+  )
+  const colleagues = expectData(await client.GET('/lpi/api/v4/lpi-colleagues', { params: { query } }))
   const invitations = expectData(
     await client.GET('/v4/invitations', {
       params: { query: { organizationId, status: ['ACCEPTED', 'COMPLETED'] } },
+    }),
+  )
+  const reminders = expectData(
+    await client.GET('/lpi/api/v4/lpi-folders/{folderId}/reminders', {
+      params: { path: { folderId }, query },
     }),
   )
   const customization = expectData(
@@ -143,7 +167,10 @@ async function administer(client: Client, userId: string) {
   })
   return {
     completed: assessments.counts.COMPLETED,
+    learner: person.assessments.map(({ status }) => status),
+    colleagues: colleagues.items.map(({ organizationRole }) => organizationRole),
     invitations: invitations.total,
+    reminders: reminders.activity,
     version: customization.version,
     batch: batch.status,
     groupError: group.error?.code,

@@ -2,13 +2,14 @@
 import { globSync } from 'node:fs'
 import type { Access, Screen } from '../src/define-screen.ts'
 import { firstNamespaces } from '../src/i18n/namespaces.ts'
+import { adminTools } from '../src/late-chunks.ts'
 import { frames, screens } from '../src/screen-table.ts'
 import { readSourceFile } from './source-files.ts'
 
 const problems: string[] = []
 
 checkChunk('main', [], { areDynamicImportsIncluded: false })
-for (const { name, texts } of Object.values(frames)) checkChunk(name, texts)
+for (const { name, texts } of [...Object.values(frames), adminTools]) checkChunk(name, texts)
 for (const { name, texts, access } of Object.values<Screen>(screens)) {
   checkChunk(name, texts, { frameNamespaces: frameTexts(access) })
 }

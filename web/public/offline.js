@@ -12,6 +12,20 @@ const visible = matches.find(Boolean) ?? sections[0]
 for (const section of sections) section.hidden = section !== visible
 document.title = visible.querySelector('h1').textContent
 document.documentElement.lang = visible.lang
+document.documentElement.dir = visible.dir || 'ltr'
+
+// Offers a started assessment that the application has stored on the device.
+async function offerAssessment() {
+  if (!(await caches.has('application'))) return
+  const cache = await caches.open('application')
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  const assessment = paths.findLast((path) => path.startsWith('/assessment/'))
+  if (!assessment) return
+  for (const link of document.querySelectorAll('.assessment a')) link.href = assessment
+  for (const paragraph of document.querySelectorAll('.assessment')) paragraph.hidden = false
+}
+// The browser may block the storage.
+offerAssessment().catch(() => undefined)
 
 // Opens the requested page when the connection is back. Some browsers do not report that.
 const reopen = () => location.reload()

@@ -1,6 +1,8 @@
-// Caches one page, which is shown when the user opens the application without a connection. Everything else always comes
-// from the server, so that no outdated version is shown.
-const cacheName = 'offline-2'
+// Without a connection, opens started assessments and otherwise one page that explains the situation. With a connection,
+// everything comes from the server, so that no outdated version is shown.
+const cacheName = 'offline-3'
+// The application fills this cache when an assessment is opened, and deletes it at the logout.
+const applicationCache = 'application'
 const page = '/offline.html'
 const parts = ['/offline.css', '/offline.js', '/favicon.svg']
 
@@ -10,13 +12,46 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  const others = caches.keys().then((names) => names.filter((name) => name !== cacheName))
-  event.waitUntil(others.then((names) => Promise.all(names.map((name) => caches.delete(name)))))
+  const isOutdated = (name) => name !== cacheName && name !== applicationCache
+  const outdated = caches.keys().then((names) => names.filter(isOutdated))
+  event.waitUntil(outdated.then((names) => Promise.all(names.map((name) => caches.delete(name)))))
 })
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { pathname } = new URL(request.url)
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match(page)))
-  else if (parts.includes(pathname)) event.respondWith(fetch(request).catch(() => caches.match(pathname)))
+  if (request.mode === 'navigate') event.respondWith(openPage(request, pathname))
+  else if (parts.includes(pathname) || /^\/(static|locales)\//.test(pathname))
+    event.respondWith(loadFile(request, pathname))
 })
+
+async function openPage(request, pathname) {
+  return (await respond(request, pathname)) ?? (await findStored(page)) ?? Response.error()
+}
+
+async function loadFile(request, pathname) {
+  return (await respond(request, pathname)) ?? Response.error()
+}
+
+// The response of the server. If there is none in time, or only one that says that the server cannot be reached: what is
+// stored, or else that response.
+async function respond(request, pathname) {
+  const stored = await findStored(pathname)
+  if (!stored) return fetch(request).catch(() => undefined)
+  const isPage = request.mode === 'navigate'
+  const ms = !isPage && Date.now() < unreachableUntil ? 0 : MAX_WAIT_MS
+  const response = await Promise.race([fetch(request), delay(ms)]).catch(() => undefined)
+  if (isPage) unreachableUntil = response ? 0 : Date.now() + PAUSE_MS
+  return response && ![502, 503, 504].includes(response.status) ? response : stored
+}
+
+const MAX_WAIT_MS = 5000
+// The files of a page do not wait again for the server for which the page has waited.
+const PAUSE_MS = 30_000
+let unreachableUntil = 0
+
+const delay = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+// The browser's languages, which the page varies with, do not change without a connection. A storage that fails is like
+// one without the file.
+const findStored = (pathname) => caches.match(pathname, { ignoreVary: true }).catch(() => undefined)

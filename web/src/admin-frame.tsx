@@ -1,13 +1,13 @@
 import { Outlet } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { AddressConfirmation } from './components/AddressConfirmation.tsx'
-import { AdminLayout } from './components/AdminLayout.tsx'
-import { LearnerLayout } from './components/LearnerLayout.tsx'
+import { AdminLayout } from './components/frame/AdminLayout.tsx'
+import { LearnerLayout } from './components/frame/LearnerLayout.tsx'
 import { formatDate } from './i18n/format-date.ts'
+import { useTranslation } from './i18n/use-translation.ts'
 import { NotAdministratorScreen } from './screens/admin/not-administrator/NotAdministratorScreen.tsx'
 import { useProfile } from './session/use-profile.tsx'
 
-/** Screens for administrators only. Other users see a page that explains this, and no data is loaded. */
+/** The frame of screens for administrators only. Other users see a page that explains this, and no data is loaded. */
 export function AdminFrame() {
   const { isAdministrator, organization } = useProfile()
   if (!isAdministrator) {

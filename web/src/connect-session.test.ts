@@ -11,62 +11,62 @@ const learner = {
   userId: 'u1',
 }
 
-/** A tab that shows a page of an assessment; `moves` records its navigation. */
+/** A tab that shows a page of an assessment; `navigations` records its navigation. */
 function openTab(pathname = '/assessment/1') {
   const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
   const session = createSession(() => storage)
   const queryClient = new QueryClient()
-  const moves: unknown[] = []
+  const navigations: unknown[] = []
   const navigation = {
     location: () => ({ pathname, href: `${pathname}?page=2` }),
-    go: async (target: object) => void moves.push(target),
-    runGuards: async () => void moves.push('runGuards'),
-    restart: () => void moves.push('restart'),
+    go: async (target: object) => void navigations.push(target),
+    runGuards: async () => void navigations.push('runGuards'),
+    restart: () => void navigations.push('restart'),
   }
   session.setState(learner)
   queryClient.setQueryData(['profile', 'u1'], { user: { username: 'ada@example.org' } })
   const app = { session, queryClient, navigation }
   followSession(app)
   const settle = () => new Promise((resolve) => setTimeout(resolve))
-  return { session, queryClient, app, moves, settle }
+  return { session, queryClient, app, navigations, settle }
 }
 
 describe('a tab', () => {
   it('runs the guards again after a login', () => {
-    const { session, moves } = openTab()
+    const { session, navigations } = openTab()
     session.setState(noSession)
-    moves.length = 0
+    navigations.length = 0
     session.setState(learner)
-    expect(moves).toEqual(['runGuards'])
+    expect(navigations).toEqual(['runGuards'])
   })
 
   it('does not navigate when only the tokens change', () => {
-    const { session, moves } = openTab()
+    const { session, navigations } = openTab()
     session.setState({ accessToken: 'Bearer y' })
-    expect(moves).toEqual([])
+    expect(navigations).toEqual([])
   })
 
   it('opens the login screen and clears its cache after a logout in another tab', async () => {
-    const { session, queryClient, moves, settle } = openTab()
+    const { session, queryClient, navigations, settle } = openTab()
     session.setState(noSession)
     await settle()
-    expect(moves).toEqual([{ to: '/login' }])
+    expect(navigations).toEqual([{ to: '/login' }])
     expect(queryClient.getQueryCache().getAll()).toEqual([])
   })
 
   it('stays on the logout screen', async () => {
-    const { session, queryClient, moves, settle } = openTab('/logout')
+    const { session, queryClient, navigations, settle } = openTab('/logout')
     session.setState(noSession)
     await settle()
-    expect(moves).toEqual([])
+    expect(navigations).toEqual([])
     expect(queryClient.getQueryCache().getAll()).toEqual([])
   })
 
   it('explains that the session ended, and remembers the location (REQ-111)', async () => {
-    const { session, app, moves, settle } = openTab()
+    const { session, app, navigations, settle } = openTab()
     endSession(app)
     await settle()
-    expect(moves).toEqual([{ to: '/logout', search: { reason: 'ended' } }])
+    expect(navigations).toEqual([{ to: '/logout', search: { reason: 'ended' } }])
     expect(session.getState()).toEqual({
       ...noSession,
       redirectAfterLogin: '/assessment/1?page=2',
@@ -75,16 +75,16 @@ describe('a tab', () => {
   })
 
   it('restarts when another user logs in', () => {
-    const { session, moves } = openTab()
+    const { session, navigations } = openTab()
     session.setState({ ...learner, userId: 'u2' })
-    expect(moves).toEqual(['restart'])
+    expect(navigations).toEqual(['restart'])
   })
 
   it('opens the screen for an expired password with the username (REQ-108)', async () => {
-    const { session, app, moves, settle } = openTab()
+    const { session, app, navigations, settle } = openTab()
     expirePassword(app)
     await settle()
     expect(session.getState()).toEqual(noSession)
-    expect(moves.at(-1)).toEqual({ to: '/password-expired', search: { username: 'ada@example.org' } })
+    expect(navigations.at(-1)).toEqual({ to: '/password-expired', search: { username: 'ada@example.org' } })
   })
 })

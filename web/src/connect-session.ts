@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { NavigateOptions, RegisteredRouter } from '@tanstack/react-router'
+import { deleteDeviceStore } from './session/device-store.ts'
 import type { Profile } from './session/profile.ts'
 import { safeReturnPath } from './session/safe-return-path.ts'
 import { noSession, type Session } from './session/session.ts'
@@ -27,6 +28,7 @@ const pagesAfterLogout = ['/logout', '/account-erased']
  */
 export function followSession({ session, queryClient, navigation }: App) {
   return session.subscribe((now, before) => {
+    if (before.userId && now.userId !== before.userId) void deleteDeviceStore()
     if (now.userId && before.userId && now.userId !== before.userId) return navigation.restart()
     if (now.isAuthenticated && !before.isAuthenticated) return void navigation.runGuards()
     if (now.isAuthenticated || !before.isAuthenticated) return

@@ -1,7 +1,7 @@
 import type { ResolveParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { EndpointsOf, Loaded, ScreenCall } from './api/screen-call.ts'
-import type { Namespace } from './i18n/namespaces.ts'
+import type { Namespace } from './i18n/text-keys.ts'
 
 /**
  * Who may open a screen, and in which frame it appears. `visitor`: only without a login. `open`: everyone. `learner`
@@ -30,6 +30,8 @@ type ScreenProps<Path extends string, Search, Calls> = Loaded<Calls> & {
   search: OrEmpty<Search>
   /** The data was loaded before the screen was opened. */
   isCached: boolean
+  /** The data is of the previous search parameters; the new data is loading. */
+  isBusy: boolean
 }
 
 type Component<Props> = (props: Props) => ReactNode
@@ -40,7 +42,7 @@ type Declaration<Path extends string, In extends Access, Name extends string, Se
   /** The name of the component and of its file. */
   name: Name
   load: () => Promise<NoInfer<Chunk>>
-  /** The texts that the screen needs besides the first ones and those of its frame. */
+  /** The texts that the screen needs in addition to the first ones and those of its frame. */
   texts?: Namespace[]
   /** Parses the parameters of the URL; drops invalid ones. */
   search?: (raw: RawSearch) => Search

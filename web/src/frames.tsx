@@ -1,8 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
-import { LearnerLayout } from './components/LearnerLayout.tsx'
-import { Loading } from './components/Loading.tsx'
-import { RouteError } from './components/RouteError.tsx'
-import { ProfileProvider, useLoadedProfile } from './session/use-profile.tsx'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { LearnerLayout } from './components/frame/LearnerLayout.tsx'
+import { Loading } from './components/loading/Loading.tsx'
+import { RouteError } from './components/loading/RouteError.tsx'
+import type { Administration } from './session/roles.ts'
+import { ProfileProvider, useLoadedProfile, useProfile } from './session/use-profile.tsx'
 
 /** The frame of all screens outside the administration, with a link to the administration for administrators. */
 export function LearnerFrame() {
@@ -14,11 +16,37 @@ export function LearnerFrame() {
   )
 }
 
-export function ProtectedFrame({ userId }: { userId: string }) {
+type ProtectedFrameProps = {
+  userId: string
+  selected?: Administration | undefined
+  /** Shows administrators their tools beside the screen. */
+  hasTools?: boolean
+}
+
+export function ProtectedFrame({ hasTools, ...props }: ProtectedFrameProps) {
   return (
-    <ProfileProvider userId={userId}>
+    <ProfileProvider {...props}>
       <Outlet />
+      {hasTools && <Tools />}
     </ProfileProvider>
+  )
+}
+
+/** Learners do not load it. The screen works without it. */
+const LateTools = lazy(() =>
+  import('./late-tools.tsx').then(
+    ({ LateTools }): { default: ComponentType } => ({ default: LateTools }),
+    () => ({ default: () => null }),
+  ),
+)
+
+function Tools() {
+  return (
+    useProfile().isAdministrator && (
+      <Suspense>
+        <LateTools />
+      </Suspense>
+    )
   )
 }
 

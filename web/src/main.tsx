@@ -11,18 +11,21 @@ import { requestTokens } from './api/request-tokens.ts'
 import { endSession, expirePassword, followSession, reloadProfile } from './connect-session.ts'
 import { deviceLanguage } from './i18n/device-language.ts'
 import { startTranslation } from './i18n/start-translation.ts'
+import { navigateOnClick } from './navigate-on-click.ts'
 import { preloadOnIntent } from './preload-on-intent.ts'
 import { createQueryClient } from './query-client.ts'
 import { registerOfflinePage } from './register-offline-page.ts'
+import { findPrerendered, replacePrerendered } from './replace-prerendered.ts'
 import { createAppRouter } from './router.tsx'
 import { isExpired } from './session/access-token.ts'
 import { browserStorage } from './session/browser-storage.ts'
+import { deleteDeviceStore } from './session/device-store.ts'
 import { createRenewal, runExclusivelyAmongTabs } from './session/renew-tokens.ts'
 import { followOtherTabs, restoreSession } from './session/restore-session.ts'
 import { session } from './session/session.ts'
 import { showStartFailure } from './show-start-failure.ts'
-import { findPrerendered, takeOver } from './take-over.ts'
-import { showCachedFonts } from './ui/web-fonts.ts'
+import { PageEffect } from './ui/Page.tsx'
+import { createWebFonts } from './ui/web-fonts.ts'
 
 /** How long the logo stays visible while the first page loads. */
 const LOGO_MS = 400
@@ -79,14 +82,18 @@ async function start(root: HTMLElement, config: WebConfig) {
   })
   const router = createAppRouter({ api, session, queryClient })
 
-  showCachedFonts()
+  const fonts = createWebFonts(browserStorage())
+  fonts.showCached()
   trackFailedStyles(window)
   followOtherTabs(session, window)
   followSession(app)
+  // The page may have been closed during the logout.
+  if (!session.getState().userId) void deleteDeviceStore()
   preloadOnIntent(document, {
     preload: (pathname, search) =>
       router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) }),
   })
+  navigateOnClick(document, (path) => router.history.push(path))
   registerOfflinePage()
 
   await nextTask()
@@ -94,7 +101,13 @@ async function start(root: HTMLElement, config: WebConfig) {
   // A page that loads quickly is rendered once, without a loading state before it.
   const logoTime = new Promise((resolve) => setTimeout(resolve, LOGO_MS))
   await (prerendered ? router.load() : Promise.race([router.load(), logoTime]))
-  if (prerendered) takeOver(prerendered, root)
+  if (prerendered) replacePrerendered(prerendered, root)
   // A transition renders in slices, so that a slow phone stays responsive.
-  startTransition(() => createRoot(root).render(<App api={api} queryClient={queryClient} router={router} />))
+  startTransition(() =>
+    createRoot(root).render(
+      <PageEffect value={fonts.showAfterPaint}>
+        <App api={api} queryClient={queryClient} router={router} />
+      </PageEffect>,
+    ),
+  )
 }

@@ -1,32 +1,34 @@
 import type { WebConfig } from '@lpi/contract'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { createInstance, type Resource } from 'i18next'
 import { renderToString } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { App } from './App.tsx'
 import { createApi } from './api/api.ts'
+import type { Namespace } from './i18n/text-keys.ts'
+import { createTextStore, type Texts } from './i18n/text-store.ts'
+import { TextStoreContext } from './i18n/use-translation.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { session } from './session/session.ts'
 import { ServerTitle } from './ui/Page.tsx'
 
 /** `texts` by language and namespace, in the language and in English. */
-type Options = { path: string; language: string; config: WebConfig; texts: Resource }
+type Options = {
+  path: string
+  language: string
+  config: WebConfig
+  texts: Record<string, Record<string, Texts>>
+}
 
 /**
  * A screen for visitors as the application shows it first, and its text direction. The server runs this once per screen
  * and language, and sends the result with the page, so that visitors see it before the application has loaded.
  */
 export async function renderScreen({ path, language, config, texts }: Options) {
-  const i18n = createInstance()
-  await i18n.init({
-    lng: language,
-    fallbackLng: 'en',
-    resources: texts,
-    ns: Object.keys(texts.en ?? {}),
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
+  const textStore = createTextStore()
+  for (const [language, namespaces] of Object.entries(texts))
+    for (const [namespace, content] of Object.entries(namespaces))
+      textStore.add(language, namespace as Namespace, content)
+  textStore.setLanguage(language)
   const queryClient = createQueryClient()
   const api = createApi({ config, session: visitor })
   const history = createMemoryHistory({ initialEntries: [path] })
@@ -39,12 +41,12 @@ export async function renderScreen({ path, language, config, texts }: Options) {
   }
   const html = renderToString(
     <ServerTitle value={setTitle}>
-      <I18nextProvider i18n={i18n}>
+      <TextStoreContext value={textStore}>
         <App api={api} queryClient={queryClient} router={router} />
-      </I18nextProvider>
+      </TextStoreContext>
     </ServerTitle>,
   )
-  return { ...moveStyles(html), title, direction: i18n.dir() }
+  return { ...moveStyles(html), title, direction: textStore.direction() }
 }
 
 /** A visitor has no tokens. No call is sent while a screen is rendered. */

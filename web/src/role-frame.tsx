@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
-import { FlagUpdates, useAdminLinks } from './components/AdminLayout.tsx'
-import { Frame } from './components/Frame.tsx'
-import { useLearnerLinks } from './components/LearnerLayout.tsx'
+import { FlagUpdates, useAdminFrame } from './components/frame/AdminLayout.tsx'
+import { Frame } from './components/frame/Frame.tsx'
+import { useLearnerLinks } from './components/frame/LearnerLayout.tsx'
 import { useProfile } from './session/use-profile.tsx'
 
 /**
@@ -11,9 +11,9 @@ import { useProfile } from './session/use-profile.tsx'
 export function RoleFrame() {
   const { isAdministrator } = useProfile()
   const learnerLinks = useLearnerLinks(false)
-  const adminLinks = useAdminLinks()
+  const adminFrame = useAdminFrame()
   return (
-    <Frame {...(isAdministrator ? adminLinks : learnerLinks)}>
+    <Frame {...(isAdministrator ? adminFrame : learnerLinks)}>
       {isAdministrator && <FlagUpdates />}
       <Outlet />
     </Frame>

@@ -1,16 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { Api } from './api/api.ts'
+import { ApiError } from './api/api-error.ts'
+import { loadChunk } from './api/load-chunk.ts'
 import { applyProfileLanguage } from './i18n/apply-profile-language.ts'
-import { type GuardRedirect, guardProtected, guardPublicOnly, guardTerms } from './session/guards.ts'
-import { profileQuery } from './session/profile.ts'
+import { sealerQuery } from './session/device-key.ts'
+import {
+  type GuardRedirect,
+  guardProtected,
+  guardPublicOnly,
+  guardStart,
+  guardTerms,
+} from './session/guards.ts'
+import { copiedAt, profileQuery } from './session/profile.ts'
+import type { Administration } from './session/roles.ts'
 import type { Session } from './session/session.ts'
 
 export type RouteContext = { api: Api; session: Session; queryClient: QueryClient }
 
 type GuardedRoute = {
   context: RouteContext
-  location: { pathname: string; href: string }
+  location: { pathname: string; href: string; state: { isAfterLogin?: boolean | undefined } }
   /** The route is only preloaded, so its location is not remembered. */
   preload: boolean
 }
@@ -26,17 +36,68 @@ export function guardLogoutRoute(route: GuardedRoute & { search: { reason?: 'end
   redirectIfNeeded(route, isEnded ? guardPublicOnly(state) : guardProtected(state, route.location))
 }
 
-/** Loads the profile, which every protected screen uses, and redirects users who have not accepted the policies. */
+/**
+ * Loads the profile, which every protected screen uses, and redirects users who have not accepted the policies. Without
+ * the key of the device, the screens work, and answers are not stored on the device.
+ */
 export async function guardProtectedRoute(route: GuardedRoute) {
   const { api, session, queryClient } = route.context
   const state = session.getState()
   redirectIfNeeded(route, guardProtected(state, route.location))
   const userId = state.userId ?? ''
-  const profile = await queryClient.ensureQueryData(profileQuery(api, userId))
+  const sealer = queryClient.prefetchQuery(sealerQuery(api, userId))
+  const profile = await findProfile(route, userId)
+  await sealer
   const supported = api.config.languages.map(({ id }) => id)
   await applyProfileLanguage(profile.user.language, supported)
   redirectIfNeeded(route, guardTerms(profile, session.getState(), route.location))
+  redirectIfNeeded(route, guardStart(profile, route.location))
   return { userId, organizationId: profile.organization?.organizationId ?? '' }
+}
+
+type Guarded = { userId: string; organizationId: string; selected?: Administration }
+type RoleDependentRoute = GuardedRoute & { search: { organization?: string } }
+
+/** How long the guard of a started assessment waits for the server before it looks for copies on the device. */
+const MAX_WAIT_MS = 8000
+
+/**
+ * The profile. If the server cannot be reached, the device has the profile of a user who opens a started assessment; it
+ * opens no other screen.
+ */
+async function findProfile({ context, location }: GuardedRoute, userId: string) {
+  const { api, queryClient } = context
+  const query = profileQuery(api, userId)
+  const [, assessmentId] = /^\/assessment\/([^/]+)\/?$/.exec(location.pathname) ?? []
+  if (!assessmentId) {
+    const isCopy = queryClient.getQueryState(query.queryKey)?.dataUpdatedAt === copiedAt
+    return isCopy ? queryClient.fetchQuery({ ...query, staleTime: 0 }) : queryClient.ensureQueryData(query)
+  }
+  const loading = queryClient.ensureQueryData(query)
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS))
+  const loaded = await Promise.race([loading, timeout]).catch((error) => {
+    if (!isUnreachable(error)) throw error
+  })
+  if (loaded) return loaded
+  const restore = async () => {
+    const { restoreAssessment } = await loadChunk(() => import('./offline/restore-assessment.ts'))
+    return restoreAssessment({ api, queryClient, userId, assessmentId })
+  }
+  return (await restore().catch(() => undefined)) ?? loading
+}
+
+/** There was no response, or only one of something between the device and the application, or the server is failing. */
+function isUnreachable(error: unknown) {
+  return error instanceof ApiError && (error.isForeign || error.status === undefined || error.status >= 500)
+}
+
+/** Also loads the organization that the URL names in place of the default one. */
+export async function guardRoleDependentRoute(route: RoleDependentRoute): Promise<Guarded> {
+  const guarded = await guardProtectedRoute(route)
+  const { organization } = route.search
+  if (!organization || organization === guarded.organizationId) return guarded
+  const { selectOrganization } = await loadChunk(() => import('./session/administration.ts'))
+  return selectOrganization(route.context, guarded.userId, organization)
 }
 
 function redirectIfNeeded({ context, preload }: GuardedRoute, target: GuardRedirect | null) {
@@ -44,5 +105,7 @@ function redirectIfNeeded({ context, preload }: GuardedRoute, target: GuardRedir
   if (!preload && target.remember !== undefined) {
     context.session.setState({ redirectAfterLogin: target.remember, redirectOwner: null })
   }
-  throw redirect({ href: target.to, replace: true })
+  // A redirect that forgets the remembered location leads into the application.
+  const state = target.remember === null ? { isAfterLogin: true } : {}
+  throw redirect({ href: target.to, replace: true, state })
 }

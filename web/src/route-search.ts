@@ -1,4 +1,5 @@
 type RawSearch = Record<string, unknown>
+type SearchMiddleware<Search> = { search: Search; next: (search: Search) => Search }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
@@ -16,17 +17,36 @@ export function pageSearch({ page }: RawSearch): { page?: number } {
   return Number.isInteger(number) && number > 0 ? { page: number } : {}
 }
 
-type CohortsSearch = { keyword?: string; offset?: number; archived?: 'true' }
+type CohortsSearch = { keyword?: string; page?: number; archived?: 'true' }
 
-export function cohortsSearch({ keyword, offset, archived }: RawSearch): CohortsSearch {
+export function cohortsSearch({ keyword, archived, ...raw }: RawSearch): CohortsSearch {
   const searchText = text(keyword)
-  const number = Number(offset)
   return {
     ...(searchText && { keyword: searchText.slice(0, 200) }),
-    ...(Number.isInteger(number) && number > 0 && { offset: number }),
+    ...pageSearch(raw),
     ...(String(archived) === 'true' && { archived: 'true' }),
   }
 }
+
+/** The page of cohorts, from 1, and the cohort of the trend. */
+export const overviewSearch = (raw: RawSearch): { page?: number; cohort?: string } => ({
+  ...pageSearch(raw),
+  ...pickTexts(raw, ['cohort']),
+})
+
+type OrganizationSearch = { organization?: string }
+
+/** The organization that an administrator has selected, in place of the default one. */
+export const organizationSearch = (raw: RawSearch): OrganizationSearch => pickTexts(raw, ['organization'])
+
+/** Keeps the organization in the links that name no other one. */
+export const keepOrganization = ({ search, next }: SearchMiddleware<OrganizationSearch>) => ({
+  ...organizationSearch(search),
+  ...next(search),
+})
+
+/** The filters of the activity as text; the screen parses them. */
+export const activitySearch = (raw: RawSearch) => pickTexts(raw, ['actorId', 'kinds', 'from', 'to', 'before'])
 
 export const usernameSearch = (raw: RawSearch) => pickTexts(raw, ['username'])
 export const codeSearch = (raw: RawSearch) => pickTexts(raw, ['code'])
@@ -46,9 +66,12 @@ export function logoutSearch({ reason }: RawSearch): { reason?: 'ended' } {
 }
 
 const assessmentListParts = [
+  // The id of an assessment whose report is open next to the list.
+  'report',
   'keyword',
   'status',
   'folderIds',
+  'isArchived',
   'createdFrom',
   'createdTo',
   'completedFrom',

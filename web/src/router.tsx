@@ -1,5 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { RouteError } from './components/RouteError.tsx'
+import { RouteError } from './components/loading/RouteError.tsx'
 import type { RouteContext } from './route-guards.ts'
 import { routeTree } from './routes.tsx'
 
@@ -35,5 +35,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The assessments to create reports of, if the list is too long for a URL. */
     assessmentIds?: readonly string[]
+    /** The user has logged in or accepted the terms, and has not asked for this page. */
+    isAfterLogin?: boolean
   }
 }

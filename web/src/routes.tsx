@@ -6,19 +6,21 @@ import {
   type ResolveFullPath,
   type ResolveId,
 } from '@tanstack/react-router'
-import { Loading } from './components/Loading.tsx'
+import { Loading } from './components/loading/Loading.tsx'
 import type { Access, Screen } from './define-screen.ts'
 import { LearnerFrame, LoadingFrame, ProtectedFrame, RouteErrorFrame } from './frames.tsx'
 import {
   guardLogoutRoute,
   guardProtectedRoute,
   guardPublicOnlyRoute,
+  guardRoleDependentRoute,
   type RouteContext,
 } from './route-guards.ts'
-import { logoutSearch } from './route-search.ts'
+import { keepOrganization, logoutSearch, organizationSearch } from './route-search.ts'
 import { screenRoute, separateChunk } from './screen-route.tsx'
 import { frames, screens } from './screen-table.ts'
 import { LogoutScreen } from './screens/learner/logout/LogoutScreen.tsx'
+import type { Administration } from './session/roles.ts'
 
 const root = createRootRouteWithContext<RouteContext>()({
   component: Outlet,
@@ -34,8 +36,10 @@ const visitor = createRoute({
   beforeLoad: guardPublicOnlyRoute,
 })
 
-const guard = {
-  beforeLoad: guardProtectedRoute,
+const protectedOptions = {
+  validateSearch: organizationSearch,
+  // Every link keeps the organization. Reports that administrators open belong to the frame of learners.
+  search: { middlewares: [keepOrganization] },
   pendingMs: 500,
   // The router's default of 500 ms would delay pages that load faster.
   pendingMinMs: 0,
@@ -43,11 +47,13 @@ const guard = {
 
 /** The guard has added the id to the context. */
 const userIdOf = (context: { userId?: string }) => context.userId ?? ''
+const selectedOf = (context: { selected?: Administration }) => context.selected
 
 const learner = createRoute({
   getParentRoute: () => frame,
   id: 'learner',
-  ...guard,
+  ...protectedOptions,
+  beforeLoad: guardProtectedRoute,
   component: () => <ProtectedFrame userId={learner.useRouteContext({ select: userIdOf })} />,
   pendingComponent: Loading,
 })
@@ -56,8 +62,15 @@ const learner = createRoute({
 const roleDependent = createRoute({
   getParentRoute: () => root,
   id: 'role-dependent',
-  ...guard,
-  component: () => <ProtectedFrame userId={roleDependent.useRouteContext({ select: userIdOf })} />,
+  ...protectedOptions,
+  beforeLoad: guardRoleDependentRoute,
+  component: () => (
+    <ProtectedFrame
+      userId={roleDependent.useRouteContext({ select: userIdOf })}
+      selected={roleDependent.useRouteContext({ select: selectedOf })}
+      hasTools
+    />
+  ),
   pendingComponent: LoadingFrame,
   errorComponent: RouteErrorFrame,
 })
@@ -134,7 +147,7 @@ export const routeTree = root.addChildren({
     learner: learner.addChildren(routesOf(learner, 'learner')),
     ...routesOf(frame, 'open'),
     logout,
-    // Not among the types of links.
+    // This route is not among the types of links.
     ...(import.meta.env.DEV && ({ design } as object)),
   }),
   roleDependent: roleDependent.addChildren({

@@ -1,23 +1,25 @@
 import type { Endpoint } from '@lpi/contract'
+import { keepPreviousData } from '@tanstack/react-query'
 import { type AnyRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import i18next from 'i18next'
 import type { ComponentType, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from './api/ApiContext.tsx'
 import type { Api } from './api/api.ts'
 import { ApiError } from './api/api-error.ts'
 import { loadChunk } from './api/load-chunk.ts'
 import type { ScreenCall } from './api/screen-call.ts'
-import { Loading } from './components/Loading.tsx'
-import { RouteError } from './components/RouteError.tsx'
+import { Loading } from './components/loading/Loading.tsx'
+import { NotFoundMessage } from './components/loading/NotFoundMessage.tsx'
+import { RouteError } from './components/loading/RouteError.tsx'
 import type { Screen } from './define-screen.ts'
 import { loadTexts } from './i18n/load-texts.ts'
+import { textStore } from './i18n/text-store.ts'
 import { useTranslatedQuery } from './i18n/use-translated-query.ts'
+import { useTranslation } from './i18n/use-translation.ts'
 import type { RouteContext } from './route-guards.ts'
 
 type Chunk = Pick<Screen, 'name' | 'load' | 'texts'>
 
-/** A component in a separate chunk, with the texts that it needs besides the first ones. */
+/** A component in a separate chunk, with the texts that it needs in addition to the first ones. */
 export function separateChunk({ name, load, texts }: Chunk): RouteComponent {
   const loadWithTexts = async () => {
     const [module] = await Promise.all([load(), loadTexts(texts)])
@@ -62,7 +64,7 @@ function sendCalls(screen: Screen, chunk: object, { context, params, location, p
   // Without the role, the frame explains that and the screen is not shown.
   if (screen.access === 'administrator' && !organizationId) return false
   const search = screen.search({ ...location.search })
-  const values = { params, search, language: i18next.language, organizationId }
+  const values = { params, search, language: textStore.language(), organizationId }
   const queries = Object.values(screen.calls(values)).map((call) => queryOf(api, chunk, call))
   const isCached = queries.every(({ queryKey }) => queryClient.getQueryData(queryKey) !== undefined)
   if (!(preload && screen.isViewingAudited))
@@ -96,13 +98,21 @@ function withParameters(screen: Screen, chunk: object, route: () => AnyRoute) {
     const search = useSearch()
     const { organizationId = '' } = useRouteContext()
     const { isCached } = useLoaderData()
-    const { language } = useTranslation().i18n
+    const { language } = useTranslation()
     const calls = Object.entries(screen.calls({ params, search, language, organizationId }))
-    return <WithData {...{ screen, chunk, calls }} props={{ params, search, isCached }} />
+    // The screen starts again for another id or organization, but not when the role of the user changes.
+    const key = JSON.stringify([params, screen.access === 'administrator' && organizationId])
+    const props = { params, search, isCached, isBusy: false }
+    return <WithData key={key} {...{ screen, chunk, calls, props }} />
   }
 }
 
-type WithDataProps = { screen: Screen; chunk: object; calls: [string, ScreenCall][]; props: object }
+type WithDataProps = {
+  screen: Screen
+  chunk: object
+  calls: [string, ScreenCall][]
+  props: { isBusy: boolean }
+}
 
 /** Adds the data of each call to the properties. The loader has sent all calls in parallel. */
 function WithData({ screen, chunk, calls: [first, ...others], props }: WithDataProps) {
@@ -111,19 +121,39 @@ function WithData({ screen, chunk, calls: [first, ...others], props }: WithDataP
   const [name, call] = first
   return (
     <WithCall chunk={chunk} call={call}>
-      {(data) => <WithData {...{ screen, chunk }} calls={others} props={{ ...props, [name]: data }} />}
+      {(data, isBusy) => (
+        <WithData
+          {...{ screen, chunk }}
+          calls={others}
+          props={{ ...props, [name]: data, isBusy: isBusy || props.isBusy }}
+        />
+      )}
     </WithCall>
   )
 }
 
-type WithCallProps = { chunk: object; call: ScreenCall; children: (data: unknown) => ReactNode }
+type WithCallProps = {
+  chunk: object
+  call: ScreenCall
+  children: (data: unknown, isBusy: boolean) => ReactNode
+}
 
-/** Passes the data of a call to its children, or the error that the screen explains itself. */
+/**
+ * Passes the data of a call to its children, or the error that the screen explains itself. When the search parameters
+ * change, the data of the previous ones stays until the new data is loaded, so that the focus stays in its place.
+ */
 function WithCall({ chunk, call, children }: WithCallProps) {
   // The loader has sent the call: an error is shown without sending it again.
-  const query = { ...queryOf(useApi(), chunk, call), retryOnMount: false }
-  const { data, error, refetch } = useTranslatedQuery(query)
-  if (data !== undefined) return children(data)
-  if (error instanceof ApiError && call.refusals.some((code) => code === error.code)) return children(error)
+  const query = {
+    ...queryOf(useApi(), chunk, call),
+    retryOnMount: false,
+    placeholderData: keepPreviousData,
+  }
+  const { data, error, refetch, isPlaceholderData } = useTranslatedQuery(query)
+  if (data !== undefined) return children(data, isPlaceholderData)
+  if (error instanceof ApiError && call.refusals.some((code) => code === error.code))
+    return children(error, false)
+  // The arguments of the call come from the URL.
+  if (error instanceof ApiError && error.code === 'input.invalid') return <NotFoundMessage />
   return error ? <RouteError error={error} onRetry={refetch} /> : <Loading />
 }

@@ -1,11 +1,13 @@
 import { call } from './api/screen-call.ts'
 import { screen } from './define-screen.ts'
 import {
+  activitySearch,
   assessmentListSearch,
   codeSearch,
   cohortsSearch,
   groupSearch,
   invitationListSearch,
+  overviewSearch,
   pageSearch,
   reportsSearch,
   tokenSearch,
@@ -49,6 +51,13 @@ export const screens = {
     search: codeSearch,
     start: 'screen',
   }),
+  join: screen({
+    path: '/join',
+    access: 'visitor',
+    name: 'JoinScreen',
+    load: () => import('./screens/public/join/JoinScreen.tsx'),
+    search: codeSearch,
+  }),
   passwordExpired: screen({
     path: '/password-expired',
     access: 'visitor',
@@ -71,6 +80,20 @@ export const screens = {
     load: () => import('./screens/public/confirm-email/ConfirmEmailScreen.tsx'),
     search: codeSearch,
   }),
+  unsubscribe: screen({
+    path: '/unsubscribe',
+    access: 'open',
+    name: 'UnsubscribeScreen',
+    load: () => import('./screens/public/unsubscribe/UnsubscribeScreen.tsx'),
+    search: codeSearch,
+  }),
+  planCheckIn: screen({
+    path: '/plan-check-in',
+    access: 'open',
+    name: 'PlanCheckInScreen',
+    load: () => import('./screens/public/plan-check-in/PlanCheckInScreen.tsx'),
+    search: codeSearch,
+  }),
   accountErased: screen({
     path: '/account-erased',
     access: 'open',
@@ -88,6 +111,14 @@ export const screens = {
     access: 'open',
     name: 'AccessibilityScreen',
     load: () => import('./screens/public/accessibility/AccessibilityScreen.tsx'),
+  }),
+  sampleReport: screen({
+    path: '/sample-report',
+    access: 'open',
+    name: 'SampleReportScreen',
+    load: () => import('./screens/learner/view-results/SampleReportScreen.tsx'),
+    texts: ['leader'],
+    calls: ({ language }) => ({ sample: call('getSampleReport', { query: { language } }) }),
   }),
   notFound: screen({
     path: '$',
@@ -162,7 +193,7 @@ export const screens = {
     load: () => import('./screens/learner/invitation/InvitationScreen.tsx'),
     search: codeSearch,
     calls: ({ params, search: { code }, language }) => ({
-      // The code stays in the URL so that it survives the redirect to the login. It is useless to another account.
+      // The code stays in the URL so that it survives the redirect to the login. Another account cannot use it.
       invitation: call('getInvitation', { params, query: { language, code } }, [
         'not_found',
         // The client rejects a malformed id before the call.
@@ -178,6 +209,14 @@ export const screens = {
     name: 'YourAssessmentsScreen',
     load: () => import('./screens/learner/your-assessments/YourAssessmentsScreen.tsx'),
     calls: ({ language }) => ({ assessments: call('listAssessments', { query: { language } }) }),
+  }),
+  yourProgress: screen({
+    path: '/your-progress',
+    access: 'learner',
+    name: 'YourProgressScreen',
+    load: () => import('./screens/learner/your-progress/YourProgressScreen.tsx'),
+    texts: ['leader'],
+    calls: ({ language }) => ({ progress: call('getProgress', { query: { language } }) }),
   }),
   acceptTerms: screen({
     path: '/accept-terms',
@@ -200,10 +239,22 @@ export const screens = {
     search: codeSearch,
   }),
 
+  overview: screen({
+    path: '/admin/overview',
+    access: 'administrator',
+    name: 'OverviewScreen',
+    load: () => import('./screens/admin/overview/OverviewScreen.tsx'),
+    search: overviewSearch,
+    calls: ({ search: { page = 1 }, organizationId }) => ({
+      overview: call('getOverview', { query: { organizationId, offset: (page - 1) * 20, size: 20 } }),
+    }),
+  }),
   viewAssessments: screen({
     path: '/admin/view-assessments',
     access: 'administrator',
     name: 'ViewAssessmentsScreen',
+    // The report next to the list.
+    texts: ['leader'],
     load: () => import('./screens/admin/view-assessments/ViewAssessmentsScreen.tsx'),
     search: assessmentListSearch,
   }),
@@ -230,6 +281,34 @@ export const screens = {
       cohort: call('getCohort', { params: { folderId: cohortId }, query: { organizationId, language } }),
     }),
   }),
+  cohortReminders: screen({
+    path: '/admin/cohorts/$cohortId/reminders',
+    access: 'administrator',
+    name: 'CohortRemindersScreen',
+    load: () => import('./screens/admin/cohort-reminders/CohortRemindersScreen.tsx'),
+    search: pageSearch,
+    calls: ({ params: { cohortId }, organizationId }) => ({
+      reminders: call('getReminders', { params: { folderId: cohortId }, query: { organizationId } }),
+    }),
+  }),
+  colleagues: screen({
+    path: '/admin/colleagues',
+    access: 'administrator',
+    name: 'ColleaguesScreen',
+    load: () => import('./screens/admin/colleagues/ColleaguesScreen.tsx'),
+    calls: ({ organizationId }) => ({
+      colleagues: call('listColleagues', { query: { organizationId } }),
+    }),
+  }),
+  person: screen({
+    path: '/admin/people/$userId',
+    access: 'administrator',
+    name: 'PersonScreen',
+    load: () => import('./screens/admin/person/PersonScreen.tsx'),
+    calls: ({ params, organizationId, language }) => ({
+      person: call('getPerson', { params, query: { organizationId, language } }),
+    }),
+  }),
   reports: screen({
     path: '/admin/reports',
     access: 'administrator',
@@ -245,6 +324,13 @@ export const screens = {
     calls: ({ organizationId }) => ({
       customization: call('getCustomization', { params: { organizationId } }),
     }),
+  }),
+  activity: screen({
+    path: '/admin/activity',
+    access: 'administrator',
+    name: 'ActivityScreen',
+    load: () => import('./screens/admin/activity/ActivityScreen.tsx'),
+    search: activitySearch,
   }),
   groupInsight: screen({
     path: '/admin/group-insight',

@@ -1,6 +1,6 @@
 import { type ChangeSignificance, countTests, type IndividualReport } from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
-import { composeTogether } from './together.ts'
+import { composeComparisonCount } from './comparison-count.ts'
 import { sumRange } from './track.ts'
 
 const allSignificances: ChangeSignificance[] = ['higher', 'lower', 'within_noise', 'same', 'unknown']
@@ -45,7 +45,7 @@ export function composeChange(report: IndividualReport, texts: ReportTexts) {
       texts.t(`pdf.columns.${column}`),
     ),
     rows,
-    together: composeTogether(countTests(report).changes, texts),
+    comparisonCount: composeComparisonCount(countTests(report).changes, texts),
     note: rows.length > 0 && rows.length < report.scales.length ? texts.t('report.change.leftOut') : null,
     explanations: significances.map((significance) => ({
       word: texts.t(`pdf.change.significance.${significance}.word`),

@@ -1,5 +1,6 @@
 import type { IndividualReport } from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
+import { tagLanguage } from './tag-language.ts'
 
 export function composeReflection(report: IndividualReport, texts: ReportTexts) {
   return {
@@ -17,9 +18,25 @@ export function composePlan(report: IndividualReport, texts: ReportTexts) {
   return {
     title: texts.t('report.plan.title'),
     lead: texts.t('pdf.plan.lead'),
-    steps: report.plan,
+    ownTitle: texts.t('pdf.plan.steps'),
+    own: (report.ownPlan?.steps ?? []).map(({ text, dueOn, outcome }) => ({
+      ...tagLanguage(text, report),
+      lines: text.split('\n'),
+      facts: [
+        ...(dueOn ? [texts.t('pdf.plan.due', { date: texts.date(dueOn) })] : []),
+        ...(outcome ? [texts.t(`pdf.plan.outcome.${outcome}`)] : []),
+      ].join(' · '),
+    })),
+    steps: report.plan.map((step, index) => ({
+      ...step,
+      paragraphs: listParagraphs(report.ownPlan?.notes[index]).map((text) => tagLanguage(text, report)),
+    })),
     hasLines: hasLines(report),
   }
+}
+
+function listParagraphs(note: string | null | undefined) {
+  return (note ?? '').split('\n').filter((line) => line.trim() !== '')
 }
 
 /** Whether the organization has enabled pages with lines for handwriting. */
@@ -32,7 +49,7 @@ export function composeLimits(report: IndividualReport, texts: ReportTexts) {
   return {
     title: texts.t('report.limits.title'),
     paragraphs: report.limits,
-    colophon: [
+    versionLines: [
       texts.t('pdf.limits.instrument', { name, version, date: texts.date(report.completedAt) }),
       ...(report.norm ? [texts.counted('report.norm.source', report.norm.n, report.norm)] : []),
     ],

@@ -1,7 +1,7 @@
 import { countTests, findHighest, findRank, type IndividualReport, type ScaleResult } from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
+import { composeComparisonCount } from './comparison-count.ts'
 import { composeFigureAlt, computePetalLengths } from './figure.ts'
-import { composeTogether } from './together.ts'
 import { composeTrackAlt, sumRange } from './track.ts'
 
 export function composeGlance(report: IndividualReport, texts: ReportTexts) {
@@ -19,13 +19,13 @@ export function composeGlance(report: IndividualReport, texts: ReportTexts) {
       sum: texts.number(scale.sum),
       outOf: texts.t('pdf.glance.outOf', { max: texts.number(scale.max) }),
       mean: texts.decimal(scale.mean),
-      rank: formatPlace(scale, report, texts),
+      rank: formatScaleRank(scale, report, texts),
     })),
     notes: texts.sentences(composeNotes(report, texts)),
   }
 }
 
-function formatPlace(scale: ScaleResult, { scales }: IndividualReport, texts: ReportTexts) {
+function formatScaleRank(scale: ScaleResult, { scales }: IndividualReport, texts: ReportTexts) {
   const { from, to, isTied } = findRank(scale, scales)
   if (from < to) return texts.t('pdf.rankRange', { from: texts.number(from), to: texts.number(to) })
   return formatRank({ rank: from, isTied }, texts)
@@ -49,6 +49,6 @@ function composeNotes(report: IndividualReport, texts: ReportTexts) {
     texts.t('report.glance.order'),
     ...(ranks.some(({ isTied }) => isTied) ? [texts.t('pdf.glance.tied')] : []),
     ...(ranks.some(({ from, to }) => from < to) ? [texts.t('report.glance.ranges')] : []),
-    composeTogether(countTests(report).pairs, texts),
+    composeComparisonCount(countTests(report).pairs, texts),
   ].filter((note) => note !== null)
 }

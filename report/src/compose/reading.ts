@@ -34,8 +34,8 @@ export function composeReading(report: IndividualReport, texts: ReportTexts) {
 /** The source of each reliability, or the reason why it is unknown. Scales with the same sentence share it. */
 function composePrecision({ scales }: IndividualReport, texts: ReportTexts) {
   const scalesBySentence = Map.groupBy(scales, ({ precision }) => describePrecision(precision, texts))
-  return [...scalesBySentence].map(([sentence, named]) => ({
-    names: named.length === scales.length ? null : texts.list(named.map(({ name }) => name)),
+  return [...scalesBySentence].map(([sentence, namedScales]) => ({
+    names: namedScales.length === scales.length ? null : texts.list(namedScales.map(({ name }) => name)),
     sentence,
   }))
 }

@@ -1,8 +1,8 @@
 import {
   findAnswerPattern,
   findRank,
+  hasTiedStatementWithoutSuggestion,
   type IndividualReport,
-  isCutFromTies,
   type Precision,
   type ScaleResult,
 } from '@lpi/contract'
@@ -48,7 +48,9 @@ export function composeScalePage(report: IndividualReport, index: number, texts:
       text,
       statement: describeStatement(scale, statementId, texts),
     })),
-    suggestionsNote: isCutFromTies(scale) ? texts.t('report.scale.suggestionsTied') : null,
+    suggestionsNote: hasTiedStatementWithoutSuggestion(scale)
+      ? texts.t('report.scale.suggestionsTied')
+      : null,
   }
 }
 
@@ -89,7 +91,7 @@ function describeRank({ scales }: IndividualReport, scale: ScaleResult, texts: R
   }
 }
 
-/** What the answers have in common, which the interpretation cannot know. */
+/** What the answers have in common. The interpretation depends on the sum alone, so it does not state this. */
 function describePattern({ options }: IndividualReport, { statements }: ScaleResult, texts: ReportTexts) {
   const pattern = findAnswerPattern(statements, options)
   return pattern ? [texts.t(`report.scale.${pattern}`)] : []

@@ -1,29 +1,33 @@
 import { findSummary, type IndividualReport, type ReportSummary } from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
 
-type Part = {
+type SummaryFinding = {
   title: string
   paragraphs: string[]
   items: { text: string; note: string }[]
-  /** The answers that the part rests on. */
-  because: string | null
+  /** The answers on which the finding is based. */
+  reason: string | null
 }
 
 /** The page after the cover. Each finding is one sentence, chosen by its condition. */
 export function composeSummary(report: IndividualReport, texts: ReportTexts) {
   const summary = findSummary(report)
-  const parts = [
+  const findings = [
     composeHighest(summary, report, texts),
     composeTop(summary, texts),
     composeGap(summary, texts),
     composeCertainty(summary, texts),
     composeSuggestions(summary, texts),
   ]
-  return { title: texts.t('report.summary.title'), parts: parts.filter((part) => part !== null) }
+  return { title: texts.t('report.summary.title'), findings: findings.filter((finding) => finding !== null) }
 }
 
-function composeHighest({ highest }: ReportSummary, { options }: IndividualReport, texts: ReportTexts): Part {
-  const { finding, mean, because } = highest
+function composeHighest(
+  { highest }: ReportSummary,
+  { options }: IndividualReport,
+  texts: ReportTexts,
+): SummaryFinding {
+  const { finding, mean, statementLabels } = highest
   const values = {
     mean: texts.decimal(mean),
     min: texts.number(options[0]!.value),
@@ -40,11 +44,11 @@ function composeHighest({ highest }: ReportSummary, { options }: IndividualRepor
       ]),
     ],
     items: [],
-    because: composeReason(because, texts),
+    reason: composeReason(statementLabels, texts),
   }
 }
 
-function composeTop({ top }: ReportSummary, texts: ReportTexts): Part | null {
+function composeTop({ top }: ReportSummary, texts: ReportTexts): SummaryFinding | null {
   if (!top) return null
   const last = top.statements.at(-1)!
   return {
@@ -59,14 +63,14 @@ function composeTop({ top }: ReportSummary, texts: ReportTexts): Part | null {
         label,
       }),
     })),
-    because:
+    reason:
       top.others > 0
         ? texts.t('report.summary.others', { value: texts.number(last.value), n: texts.number(top.others) })
         : null,
   }
 }
 
-function composeGap({ gap }: ReportSummary, texts: ReportTexts): Part | null {
+function composeGap({ gap }: ReportSummary, texts: ReportTexts): SummaryFinding | null {
   if (!gap) return null
   const { names, highest, lowest } = gap
   const values = {
@@ -81,11 +85,11 @@ function composeGap({ gap }: ReportSummary, texts: ReportTexts): Part | null {
     title: texts.t('report.summary.gap'),
     paragraphs: [texts.t(names.length > 1 ? 'report.summary.gapTied' : 'report.summary.gapIn', values)],
     items: [],
-    because: null,
+    reason: null,
   }
 }
 
-function composeCertainty({ certainty }: ReportSummary, texts: ReportTexts): Part {
+function composeCertainty({ certainty }: ReportSummary, texts: ReportTexts): SummaryFinding {
   const { pairs, isUnknown, run } = certainty
   return {
     title: texts.t('report.summary.certainty'),
@@ -111,11 +115,11 @@ function composeCertainty({ certainty }: ReportSummary, texts: ReportTexts): Par
       ]),
     ],
     items: [],
-    because: null,
+    reason: null,
   }
 }
 
-function composeSuggestions({ suggestions }: ReportSummary, texts: ReportTexts): Part | null {
+function composeSuggestions({ suggestions }: ReportSummary, texts: ReportTexts): SummaryFinding | null {
   if (suggestions.length === 0) return null
   return {
     title: texts.t('report.summary.try'),
@@ -128,10 +132,10 @@ function composeSuggestions({ suggestions }: ReportSummary, texts: ReportTexts):
         scale: scaleName,
       }),
     })),
-    because: null,
+    reason: null,
   }
 }
 
 function composeReason(labels: readonly string[], texts: ReportTexts) {
-  return texts.t('report.summary.because', { labels: texts.list(labels) })
+  return texts.t('report.summary.reason', { labels: texts.list(labels) })
 }

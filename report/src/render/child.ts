@@ -1,7 +1,7 @@
 import { createRender, type RenderInput } from './render-report.ts'
 import { startWatchdog } from './start-watchdog.ts'
 
-// Three times the memory that the most demanding texts needed in measurements.
+// In MB: three times the memory that the most demanding texts needed in measurements.
 startWatchdog(1_000)
 const render = createRender()
 

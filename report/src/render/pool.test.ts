@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { buildExampleReport } from '../testing/example-report.ts'
-import { createPool } from './pool.ts'
+import { createPool, RenderTimeoutError } from './pool.ts'
 
 const child = new URL('../testing/hanging-child.ts', import.meta.url)
 const pools: { close(): Promise<void> }[] = []
@@ -41,6 +42,29 @@ async function waitForExit(pid: number) {
   while (isAlive(pid)) await wait(10)
 }
 
+/** The child processes of this process that render. */
+function listChildren() {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+        return Number(parent) === process.pid && command.includes('hanging-child.ts')
+      } catch {
+        return false
+      }
+    })
+}
+
+async function waitForChildren() {
+  for (;;) {
+    const children = listChildren()
+    if (children.length > 0) return children
+    await wait(1)
+  }
+}
+
 afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.close()
 })
@@ -50,7 +74,7 @@ describe('the pool of render processes', () => {
     const pool = openPool({ timeoutMs: 1_500 })
     const first = Number(await pool.run('Amina'))
     const hanging = expect(pool.run('hang')).rejects.toThrow(
-      'The report of hang was not finished after 1500 ms',
+      new RenderTimeoutError('The report of hang was not finished after 1500 ms and was stopped'),
     )
     const next = pool.run('Bo')
     await hanging
@@ -77,6 +101,20 @@ describe('the pool of render processes', () => {
     await expect(pool.run('crash')).rejects.toThrow(/The report of crash failed: its process ended \(3\)/)
     await expect(pool.run('Amina')).resolves.toMatch(/^\d+$/)
   })
+
+  it.runIf(process.platform === 'linux')(
+    'renders a report although a child process is killed while it starts (REQ-120)',
+    async () => {
+      const pool = openPool()
+      const rendered = pool.run('Amina')
+      for (let kills = 0; kills < 2; kills++) {
+        const [pid] = await waitForChildren()
+        process.kill(pid!, 'SIGKILL')
+        await waitForExit(pid!)
+      }
+      await expect(rendered).resolves.toMatch(/^\d+$/)
+    },
+  )
 
   it('rejects queued jobs if no child process can start', async () => {
     const pool = openPool({ child: new URL('../testing/does-not-exist.ts', import.meta.url) })
@@ -118,7 +156,7 @@ describe('the pool of render processes', () => {
   })
 
   it('leaves no child process running if the parent is killed during a render', async () => {
-    const script = fileURLToPath(new URL('../testing/abandoning-parent.ts', import.meta.url))
+    const script = fileURLToPath(new URL('../testing/parent-of-hanging-child.ts', import.meta.url))
     const parent = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
     const [line] = await once(parent.stdout, 'data')
     const pid = Number(line)

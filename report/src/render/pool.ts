@@ -38,11 +38,21 @@ type Message = { ready: true } | { rendered: Rendered; mb: number } | { error: s
 
 const idleMs = 5 * 60_000
 
+/** A child may be killed while it starts. A child that cannot start would be restarted forever. */
+const MAX_FAILED_STARTS = 3
+
+/** A report was not finished in time: too much other work, or a report that would never be finished. */
+export class RenderTimeoutError extends Error {
+  override name = 'RenderTimeoutError'
+}
+
 /** Runs one job at a time in each child process, and replaces child processes that end. */
 export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveMb }: PoolOptions) {
   const slots = new Set<Slot>()
   const queue: Job[] = []
   let isClosed = false
+  /** The number of failed starts since a child was last ready. */
+  let failedStarts = 0
 
   function startSlot() {
     const slot: Slot = {
@@ -77,8 +87,10 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
   function receive(slot: Slot, message: Message) {
     const job = slot.job
     slot.job = undefined
-    if ('ready' in message) slot.isReady = true
-    else if ('rendered' in message) job?.resolve(message.rendered)
+    if ('ready' in message) {
+      slot.isReady = true
+      failedStarts = 0
+    } else if ('rendered' in message) job?.resolve(message.rendered)
     else job?.reject(new Error(`${job.subject} could not be rendered: ${message.error}`))
     if (!('ready' in message)) slot.renderCount += 1
     const isLarge = 'rendered' in message && message.mb > recycleAboveMb
@@ -87,7 +99,7 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
     assignJobs()
   }
 
-  /** An idle child does not keep this process running, and ends after a while. */
+  /** An idle child does not keep this process running, and ends after five minutes. */
   function setIdle(slot: Slot) {
     startTimer(slot, idleMs)
     slot.timer?.unref()
@@ -101,14 +113,18 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
     const text = slot.isTimedOut
       ? `was not finished after ${timeoutMs} ms and was stopped`
       : `failed: ${reason}`
-    // The cause may be unrelated to the report, such as a lack of memory. A report that ends two processes is faulty.
+    // The cause may be unrelated to the report, such as a lack of memory. A report that crashes two processes is rejected.
     if (slot.job && !slot.isTimedOut && !slot.job.isSecondAttempt) {
       queue.unshift({ ...slot.job, isSecondAttempt: true })
     } else {
-      slot.job?.reject(new Error(`${slot.job.subject} ${text}`))
+      const RenderError = slot.isTimedOut ? RenderTimeoutError : Error
+      slot.job?.reject(new RenderError(`${slot.job.subject} ${text}`))
     }
-    // Without this check, a child that cannot start would be restarted without end.
-    if (!slot.isReady && slots.size === 0) rejectAll(`failed: ${reason}`)
+    if (!slot.isReady) failedStarts += 1
+    if (failedStarts >= MAX_FAILED_STARTS && slots.size === 0) {
+      failedStarts = 0
+      rejectAll(`failed: ${reason}`)
+    }
     assignJobs()
   }
 

@@ -21,7 +21,7 @@ const inEachLanguage = Object.fromEntries(
 
 const samples: Record<string, SampleReport> = {
   ...inEachLanguage,
-  first: { report: buildExampleReport({ isRich: false }) },
+  first: { report: buildExampleReport({ hasAllParts: false }) },
   smallest: { report: buildExampleReport({ scales: 2, statementsPerScale: 3, values: [0, 1, 2, 3, 4] }) },
   largest: { report: buildExampleReport({ scales: 9, statementsPerScale: 6 }) },
   'long-scales': {

@@ -19,7 +19,7 @@ type ExampleOptions = {
   /** The values of the options. The default is those of the instrument. */
   values?: readonly number[]
   /** Whether there is an earlier assessment, a cohort that is large enough, a known precision and a norm. */
-  isRich?: boolean
+  hasAllParts?: boolean
 }
 
 export function readPhrases(language = 'en'): ReportPhrases {
@@ -29,7 +29,13 @@ export function readPhrases(language = 'en'): ReportPhrases {
 
 /** The report of an invented person. The texts of the sample instrument are repeated or cut to the requested size. */
 export function buildExampleReport(options: ExampleOptions = {}): IndividualReport {
-  const { language = 'en', isRich = true, scales: count = 5, statementsPerScale = 6, person = 0 } = options
+  const {
+    language = 'en',
+    hasAllParts = true,
+    scales: count = 5,
+    statementsPerScale = 6,
+    person = 0,
+  } = options
   const inLanguage = textIn(language)
   const example = findExample(language)
   const reportOptions = (options.values ?? instrument.options.map(({ value }) => value)).map(
@@ -44,14 +50,14 @@ export function buildExampleReport(options: ExampleOptions = {}): IndividualRepo
       count,
       size: statementsPerScale,
       options: reportOptions,
-      isRich,
+      hasAllParts,
       language,
       person,
     }),
   )
   const scales = results
     .map((scale) => withRank(scale, results, ({ mean }) => mean))
-    .map((scale, _, all) => ({ ...scale, aboutLevel: isRich ? listNeighbors(scale, all) : null }))
+    .map((scale, _, all) => ({ ...scale, aboutLevel: hasAllParts ? listNeighbors(scale, all) : null }))
   const rows = scales.flatMap((scale) => scale.statements.map((statement) => ({ scale, statement })))
   const ranking = rows
     .map((row) => withRank(row, rows, ({ statement }) => statement.value))
@@ -83,18 +89,19 @@ export function buildExampleReport(options: ExampleOptions = {}): IndividualRepo
     },
     cohort: { name: example.cohort },
     completedAt: '2026-11-18T14:05:00.000Z',
-    previousCompletedAt: isRich ? '2026-02-03T09:30:00.000Z' : null,
+    previousCompletedAt: hasAllParts ? '2026-02-03T09:30:00.000Z' : null,
     options: reportOptions,
     introduction: instrument.report.introduction.map(inLanguage),
     scales,
     ranking,
-    comparison: isRich ? { status: 'available', n: 24 } : { status: 'too_few', needed: 10 },
-    norm: isRich ? { name: example.norm, version: '2026-1', n: 1480 } : null,
+    comparison: hasAllParts ? { status: 'available', n: 24 } : { status: 'too_few', needed: 10 },
+    norm: hasAllParts ? { name: example.norm, version: '2026-1', n: 1480 } : null,
     reflection: instrument.report.reflection.map(inLanguage),
     plan: instrument.report.plan.map(({ prompt, hint }) => ({
       prompt: inLanguage(prompt),
       hint: inLanguage(hint),
     })),
+    ownPlan: null,
     limits: instrument.report.limits.map(inLanguage),
   }
 }
@@ -104,13 +111,13 @@ type ScaleOptions = {
   count: number
   size: number
   options: IndividualReport['options']
-  isRich: boolean
+  hasAllParts: boolean
   language: string
   person: number
 }
 
 function buildScaleResult(scaleOptions: ScaleOptions): ScaleResult {
-  const { index, count, size, options, isRich, person } = scaleOptions
+  const { index, count, size, options, hasAllParts, person } = scaleOptions
   const inLanguage = textIn(scaleOptions.language)
   const source = instrument.scales[index % instrument.scales.length]!
   const pool = instrument.statements.filter((statement) => statement.scale === source.id)
@@ -144,12 +151,12 @@ function buildScaleResult(scaleOptions: ScaleOptions): ScaleResult {
     interpretation: inLanguage(source.interpretation[thirds[third]!]),
     third: thirds[third]!,
     otherThirds:
-      isRich && index % 2 === 0 ? ['middle' as const].filter((other) => other !== thirds[third]) : [],
+      hasAllParts && index % 2 === 0 ? ['middle' as const].filter((other) => other !== thirds[third]) : [],
     statements,
-    precision: buildPrecision(sum, min, max, isRich),
-    change: isRich ? buildChange(index, sum) : null,
-    cohort: isRich ? buildCohort(index, sum, min, max, size) : null,
-    percentile: isRich ? buildPercentile(index) : null,
+    precision: buildPrecision(sum, min, max, hasAllParts),
+    change: hasAllParts ? buildChange(index, sum) : null,
+    cohort: hasAllParts ? buildCohort(index, sum, min, max, size) : null,
+    percentile: hasAllParts ? buildPercentile(index) : null,
     suggestions: lowest.map((statement) => ({
       statementId: statement.id,
       text: inLanguage(pool[statements.indexOf(statement) % pool.length]!.suggestion),

@@ -3,7 +3,7 @@ import type { ReportInput } from '../render/render-report.ts'
 
 const buffers: Buffer[] = []
 
-// Simulates a renderer whose native code is slow, hangs, crashes or allocates memory without end, for certain names.
+// Simulates a renderer whose native code is slow, hangs, crashes or allocates unlimited memory, for certain names.
 process.on('message', async ({ report }: ReportInput) => {
   if (report.kind !== 'individual') return
   const { name } = report.learner

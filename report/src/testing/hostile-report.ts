@@ -41,6 +41,10 @@ export function buildHostileReport(): IndividualReport {
     })),
     reflection: texts,
     plan: texts.map((text) => ({ prompt: text, hint: nextText() })),
+    ownPlan: {
+      steps: texts.map((text) => ({ text, dueOn: '2027-03-15', outcome: 'partly' as const })),
+      notes: texts,
+    },
     limits: texts,
   }
 }

@@ -49,6 +49,12 @@ test('an expired token is accepted only where the caller of the function allows 
   }
 })
 
+test.each([true, false])('the caller states whether the terms are accepted: %s', async (hasAcceptedTerms) => {
+  const { accessToken } = await buildUser(t, { hasAcceptedTerms })
+  const caller = createAuthenticate(t.ctx)(`Bearer ${accessToken}`)
+  await expect(caller).resolves.toMatchObject({ hasAcceptedTerms })
+})
+
 test('the first use of a generation is stored once', async () => {
   const authenticate = createAuthenticate(t.ctx)
   const caller = await buildUser(t)

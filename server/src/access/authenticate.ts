@@ -3,16 +3,16 @@ import type { Caller, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import { verifyAccessToken } from '../identity/keys/access-token.ts'
 import { markGenerationUsed } from '../identity/sessions/queries.ts'
-import { isSessionAlive } from '../identity/sessions/session-rules.ts'
+import { isSessionActive } from '../identity/sessions/session-rules.ts'
 import { findCaller } from './queries.ts'
 
 /**
  * Returns a function that reads the caller of an Authorization header. A token alone is not enough: session, user,
  * consents and roles are looked up with every request, so that a logout, a lock, a new password, a withdrawn consent and
- * a revoked role take effect immediately. Parallel requests share one query.
+ * a revoked role take effect immediately. Parallel requests share one query. `db` is the pool of connections to use.
  */
-export function createAuthenticate(ctx: Context) {
-  const { db, config } = ctx
+export function createAuthenticate(ctx: Context, db = ctx.db) {
+  const { config } = ctx
   const requiredVersions = { privacy: config.PRIVACY_POLICY_VERSION, pipl: config.PIPL_POLICY_VERSION }
 
   return async (authorization: string | undefined, { mayBeExpired = false } = {}): Promise<Caller> => {
@@ -22,7 +22,7 @@ export function createAuthenticate(ctx: Context) {
     const now = ctx.now()
     const row = await findCaller(db, { sessionId: claims.sid, now })
     const isOwnSession = row?.user_id === claims.user_id && row.session_version === claims.sv
-    if (!row || !isOwnSession || !isSessionAlive(row, now)) throw new AppError('auth.required')
+    if (!row || !isOwnSession || !isSessionActive(row, now)) throw new AppError('auth.required')
 
     // Using the access token proves that the new tokens arrived. This writes once per generation, not per request.
     if (claims.gen === row.generation && row.generation_used_at === null) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Role } from '../base/context.ts'
 import { batched } from '../db/batched.ts'
 import type { Db } from '../db/connect.ts'
 import { isRoleConfirmed, needsSecondFactor } from '../organizations/queries.ts'
@@ -17,7 +18,7 @@ type CallerRow = {
   country: string | null
   /** In chronological order. */
   consents: { policyType: string; version: string; status: 'accepted' | 'withdrawn' }[]
-  roles: { organizationId: string; needsSecondFactor: boolean }[]
+  roles: Role[]
 }
 
 type SessionKey = { sessionId: string; now: Date }
@@ -40,9 +41,11 @@ async function listCallers(db: Db, keys: readonly SessionKey[]) {
           order by position)
         from user_consents where user_consents.user_id = users.id), '[]') as consents,
       coalesce((
-        select jsonb_agg(jsonb_build_object('organizationId', organization_id, 'needsSecondFactor', ${needsSecondFactor}))
+        select jsonb_agg(jsonb_build_object('organizationId', organization_id, 'cohortIds',
+            case role when 'CohortAdmin' then coalesce(to_jsonb(cohort_ids), '[]') end,
+          'needsSecondFactor', ${needsSecondFactor}))
         from organization_user_roles
-        where organization_user_roles.user_id = users.id and role = 'OrgAdmin' and ${isRoleConfirmed(now)}), '[]') as roles
+        where organization_user_roles.user_id = users.id and ${isRoleConfirmed(now)}), '[]') as roles
     from sessions join users on users.id = sessions.user_id
     where sessions.id = any(${keys.map(({ sessionId }) => sessionId)}::uuid[])`.execute(db)
   return rows

@@ -12,7 +12,15 @@ const folderId = 'c2a4e6f8-0b1d-4f3a-9c5e-7d9f1b3a5c7e'
 const assessmentId = '3e1d5c7b-9a8f-4e2d-8c6b-5a4f3e2d1c0b'
 const batchId = '7b6a5f4e-3d2c-4b1a-9f8e-7d6c5b4a3f2e'
 const invitationId = '1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c5d'
+const stepId = '4f3e2d1c-0b9a-4c8d-8e7f-6a5b4c3d2e1f'
 const operationId = '6d5e4f3a-2b1c-4d0e-9f8a-7b6c5d4e3f2a'
+
+const savedView = {
+  id: 'a4c2e1f3-5b7d-4e9a-8c6f-1d3b5a7c9e2f',
+  screen: 'assessments' as const,
+  name: 'Completed in spring',
+  search: 'status=COMPLETED&completedFrom=2026-03-01',
+}
 
 const tokens = {
   token_type: 'Bearer' as const,
@@ -55,6 +63,25 @@ const consent = {
   acceptedAt: '2026-03-02T09:15:00.000Z',
 }
 
+const reminderSchedule = {
+  isOn: true,
+  afterDays: 7,
+  stages: ['INVITED' as const, 'NOT_STARTED' as const],
+  sentence: 'We discuss the results on Friday.',
+  lastDay: '2026-06-30',
+  quietFrom: 20,
+  quietUntil: 8,
+  timeZone: 'America/New_York',
+  version: 2,
+}
+const cohortReminders = {
+  folder: { id: folderId, name: 'Spring 2026' },
+  schedule: reminderSchedule,
+  activity: 'on' as const,
+  reachable: { INVITED: 6, NOT_STARTED: 4, IN_PROGRESS: 3 },
+  unsubscribed: 1,
+}
+
 const instrument = { id: 'everyday-leadership', version: '1.0.0', name: 'Everyday Leadership' }
 const openRelease = { kind: 'at-once' as const, date: null, timeZone: null, from: null, isOpen: true }
 const assessmentPath = `/lpi/api/v4/lpi-assessments/${assessmentId}`
@@ -69,6 +96,9 @@ const assessment = {
   updatedAt: '2026-03-02T09:31:00.000Z',
   completedAt: null,
   progress: 40,
+  statementCount: 30,
+  minutes: 10,
+  hasDemographicAnswers: true,
   release: openRelease,
   links: {
     demographics: `${assessmentPath}/demographics?page=1`,
@@ -85,6 +115,7 @@ const completedAssessment = {
   completedAt: '2026-03-02T09:40:00.000Z',
   progress: 100,
   links: { ...assessment.links, resume: null, report: `/lpi/api/v4/lpi-reports/${assessmentId}` },
+  receipt: { savedAt: '2026-03-02T09:40:00.000Z', answerCount: 30, checksum: '7K2M-9QXD-4FHT' },
 }
 
 const options = [
@@ -149,7 +180,32 @@ const report: IndividualReport = {
   norm: null,
   reflection: ['Which result surprises you?'],
   plan: [{ prompt: 'What will you try next week?', hint: 'One small step is enough.' }],
+  ownPlan: null,
   limits: ['Do not use this report for hiring decisions.'],
+}
+
+const step = {
+  id: stepId,
+  assessmentId,
+  statementId: 'room-1',
+  text: 'Ask two people before I decide.',
+  dueOn: '2026-03-20',
+  outcome: null,
+  outcomeAt: null,
+  createdAt: '2026-03-06T16:05:00.000Z',
+  version: 1,
+}
+const plan = {
+  consentedAt: '2026-03-06T16:04:00.000Z',
+  sendsReminders: true,
+  steps: [step],
+  notes: [{ assessmentId, prompt: 0, text: 'On Tuesday, in the planning meeting.' }],
+}
+
+const checkInCode = 'Xk2vT9sQb1LmZ0rWc8yNfA'
+const checkIn = {
+  steps: [{ id: stepId, text: step.text, dueOn: step.dueOn, outcome: 'done' as const }],
+  sendsReminders: true,
 }
 
 const accessCodeId = 'e1b3d5f7-2a4c-4e6f-8b1d-3c5e7f9a2b4d'
@@ -175,6 +231,24 @@ const cohort = {
     releasedBy: null,
     version: 2,
   },
+}
+
+const overviewWeeks = [
+  { from: '2026-03-09', to: '2026-03-15' },
+  { from: '2026-03-16', to: '2026-03-22' },
+]
+const progress = { invited: 3, notStarted: 7, inProgress: 5, completed: 12, completedInWeeks: [4, 8] }
+const cohortProgress = {
+  id: folderId,
+  name: 'Spring 2026',
+  release: {
+    kind: 'from-date' as const,
+    date: '2026-04-01',
+    timeZone: 'America/New_York',
+    from: '2026-04-01T04:00:00.000Z',
+    isOpen: false,
+  },
+  ...progress,
 }
 
 const batch = {
@@ -260,6 +334,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
     output: { userId, country: 'US' },
   },
   getUser: { output: user },
+  getDeviceKey: { output: { key: 'u3Vf0m2Qyq1l1k8zY5s0b7nJt4o2cX9dRr6wHhLkPzE=' } },
   updateUser: { body: { orgOrSchool: 'Example College', language: 'en' }, output: user },
   getUserMapping: { output: user.userMappings[0]! },
   listConsents: { output: { items: [consent] } },
@@ -304,6 +379,50 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
       report,
     },
   },
+  getSampleReport: { output: { report } },
+  getProgress: {
+    output: {
+      items: [
+        {
+          instrument: { id: instrument.id, name: instrument.name },
+          assessments: [
+            { id: assessmentId, completedAt: '2025-11-20T10:00:00.000Z' },
+            { id: assessmentId, completedAt: '2026-03-02T09:40:00.000Z' },
+          ],
+          scales: [
+            {
+              id: 'room',
+              name: 'Making room',
+              points: [
+                { sum: 31, min: 6, max: 60, band: { low: 26, high: 36 } },
+                { sum: 42, min: 6, max: 60, band: { low: 37, high: 47 } },
+              ],
+              change: { firstSum: 31, difference: 11, significance: 'higher' },
+            },
+          ],
+          retakeOn: '2026-06-01',
+        },
+      ],
+    },
+  },
+  getPlan: { output: plan },
+  startPlan: { output: plan },
+  savePlanStep: {
+    body: {
+      assessmentId,
+      statementId: 'room-1',
+      text: 'Ask two people before I decide.',
+      dueOn: '2026-03-20',
+      outcome: null,
+      version: 0,
+    },
+    output: step,
+  },
+  savePlanNotes: { body: { notes: [{ prompt: 0, text: 'On Tuesday, in the planning meeting.' }] } },
+  setPlanReminders: { body: { isOn: true }, output: plan },
+  openCheckIn: { body: { code: checkInCode }, output: checkIn },
+  answerCheckIn: { body: { code: checkInCode, stepId, outcome: 'done' }, output: checkIn },
+  stopReminders: { body: { code: checkInCode }, output: { ...checkIn, sendsReminders: false } },
   createBatchReport: {
     body: {
       organizationId,
@@ -317,6 +436,18 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
   },
   getBatchReport: { output: { ...batch, failures: [] } },
   listCohorts: { output: { items: [cohort], total: 1, offset: 0, size: 20 } },
+  getOverview: {
+    output: {
+      weeks: overviewWeeks,
+      progress,
+      tasks: [{ kind: 'OPENS_SOON', cohort: cohortProgress }],
+      taskCount: 1,
+      items: [cohortProgress],
+      total: 1,
+      offset: 0,
+      size: 20,
+    },
+  },
   listInstruments: { output: { items: [offered] } },
   createCohortWithCode: {
     body: { name: 'Spring 2026', instrument: newCode.instrument, seats: 30, expiresOn: '2026-06-30' },
@@ -367,6 +498,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
       folderId,
       operationId,
       emails: ['robin@example.com', 'sam@example.com'],
+      names: [{ email: 'sam@example.com', firstName: 'Sam', lastName: 'Park' }],
       language: 'en',
     },
     output: { invited: 2, alreadyInvited: 0, alreadyInCohort: 0 },
@@ -377,6 +509,8 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
         {
           id: invitationId,
           email: 'sam@example.com',
+          learnerId: null,
+          name: 'Sam Park',
           folder: { id: folderId, name: 'Spring 2026' },
           status: 'INVITATION_SENT',
           sentAt: '2026-03-01T08:00:00.000Z',
@@ -392,6 +526,33 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
       counts: { INVITATION_SENT: 1, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0, WITHDRAWN: 0 },
     },
   },
+  getReminders: { output: cohortReminders },
+  saveReminders: { body: { ...reminderSchedule, version: 1 }, output: cohortReminders },
+  previewReminder: {
+    body: { stage: 'INVITED', sentence: 'We discuss the results on Friday.', language: 'en' },
+    output: {
+      subject: 'Reminder: Example College invites you to Everyday Leadership',
+      text: 'Hello,\n\nExample College invited you to take Everyday Leadership.\n',
+    },
+  },
+  listReminders: {
+    output: {
+      items: [
+        {
+          id: operationId,
+          email: 'sam@example.com',
+          name: null,
+          stage: 'INVITED',
+          state: 'SENT',
+          at: '2026-03-08T09:00:00.000Z',
+        },
+      ],
+      total: 1,
+      offset: 0,
+      size: 20,
+    },
+  },
+  unsubscribeFromReminders: { output: { organizationName: 'Example College' } },
   respondToInvitation: {
     body: { response: 'ACCEPT' },
     output: { id: invitationId, status: 'ACCEPTED', assessmentId },
@@ -403,7 +564,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
         {
           id: assessmentId,
           status: 'COMPLETED',
-          learner: { firstName: 'Robin', lastName: 'Rivera', email: 'robin@example.com' },
+          learner: { id: userId, firstName: 'Robin', lastName: 'Rivera', email: 'robin@example.com' },
           folder: { id: folderId, name: 'Spring 2026' },
           instrument,
           progress: 100,
@@ -417,6 +578,82 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
       size: 20,
       counts: { INVITATION_SENT: 0, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 1 },
     },
+  },
+  listColleagues: {
+    output: {
+      items: [
+        {
+          ...{ id: userId, email: 'robin@example.com', name: 'Robin Rivera' },
+          ...{ lastSeenAt: '2026-03-02T09:15:00.000Z', hasSecondFactor: true },
+          ...{ organizationRole: 'CohortAdmin', folders: [{ id: folderId, name: 'Spring 2026' }] },
+          ...{ grantedAt: '2026-03-01T08:00:00.000Z', isSelf: false, version: 0 },
+        },
+      ],
+    },
+  },
+  inviteColleague: {
+    body: { email: 'sam@example.com', organizationRole: 'CohortAdmin', folderIds: [folderId] },
+  },
+  updateColleague: { body: { organizationRole: 'OrgAdmin', folderIds: [], version: 0 } },
+  getPerson: {
+    output: {
+      id: userId,
+      firstName: 'Robin',
+      lastName: 'Rivera',
+      email: 'robin@example.com',
+      assessments: [
+        {
+          id: assessmentId,
+          status: 'COMPLETED',
+          learner: { id: userId, firstName: 'Robin', lastName: 'Rivera', email: 'robin@example.com' },
+          folder: { id: folderId, name: 'Spring 2026' },
+          instrument,
+          progress: 100,
+          createdAt: assessment.createdAt,
+          updatedAt: completedAssessment.updatedAt,
+          completedAt: completedAssessment.completedAt,
+          isReleased: true,
+          isInReleasedGroup: false,
+        },
+      ],
+      invitations: [],
+      mails: [
+        {
+          kind: 'SCHEDULED_REMINDER',
+          folder: { id: folderId, name: 'Spring 2026' },
+          at: '2026-03-08T08:00:00.000Z',
+          stage: 'NOT_STARTED',
+          state: 'SENT',
+        },
+      ],
+      consents: [{ policyType: 'privacy-policy', version: '1.0', acceptedAt: consent.acceptedAt }],
+    },
+  },
+  moveAssessment: {
+    body: { fromFolderId: folderId, folderId: '8d6c5b4a-3f2e-4d1c-9b0a-1f2e3d4c5b6a' },
+  },
+  listActivity: {
+    output: {
+      items: [
+        {
+          id: 4711,
+          at: '2026-03-02T09:15:00.000Z',
+          event: 'report.viewed',
+          by: 'person',
+          actor: { id: userId, name: 'Robin Rivera' },
+          subject: { id: mappingId, name: 'Ada Lindqvist' },
+          cohort: null,
+          count: null,
+        },
+      ],
+      hasMore: false,
+      people: [{ id: userId, name: 'Robin Rivera' }],
+    },
+  },
+  listSavedViews: { output: { items: [savedView] } },
+  saveView: {
+    body: { organizationId, screen: savedView.screen, name: savedView.name, search: savedView.search },
+    output: savedView,
   },
   searchFolders: {
     output: {
@@ -437,6 +674,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
           needsSecondFactor: false,
         },
       ],
+      cohortRoles: [],
     },
   },
   getOrganization: {

@@ -44,11 +44,19 @@ it('a program with the generated client uses operations of every tag', async () 
   const { called, ...results } = JSON.parse(output) as { called: string[] }
   expect(results).toEqual({
     profile: { firstName: 'Robin', sessions: 1, hasSecondFactor: false, consents: ['accepted'] },
-    assessment: { before: 'ACCEPTED', after: ['COMPLETED'], summary: 'Robin Rivera: care 4, craft 4' },
+    assessment: {
+      before: 'ACCEPTED',
+      after: ['COMPLETED'],
+      summary: 'Robin Rivera: care 4, craft 4',
+      steps: ['Ask two people'],
+    },
     resetError: 'reset_code.invalid',
     administration: {
       completed: 1,
+      learner: ['COMPLETED'],
+      colleagues: ['OrgAdmin'],
       invitations: 0,
+      reminders: 'off',
       version: 0,
       batch: 'QUEUED',
       groupError: 'group.too_small',

@@ -138,9 +138,9 @@ describe('the errors in the OpenAPI document', () => {
   it('include an unreadable body for every method that can have a body', () => {
     for (const { method, operation } of operations) {
       const name = operation.operationId
-      const canCarryBody = method !== 'get' && method !== 'head'
-      expect(errorsOf(name, 400).includes('`body.not_json`'), name).toBe(canCarryBody)
-      expect(errorsOf(name, 413).includes('`body.too_large`'), name).toBe(canCarryBody)
+      const canHaveBody = method !== 'get' && method !== 'head'
+      expect(errorsOf(name, 400).includes('`body.not_json`'), name).toBe(canHaveBody)
+      expect(errorsOf(name, 413).includes('`body.too_large`'), name).toBe(canHaveBody)
     }
   })
 

@@ -14,8 +14,11 @@ const accessDescriptions: Record<Endpoint['access'], string> = {
   session: 'For logged-in users. An expired access token is accepted.',
   self: 'For the user whose id is in the path.',
   consented: 'For logged-in users who have accepted the required policies.',
-  administrator: 'For administrators of the organization who have accepted the required policies.',
-  organizationRole: 'For administrators of the organization.',
+  administrator:
+    'For administrators of the whole organization who have accepted the required policies. A role that is limited to cohorts does not suffice.',
+  cohortAdministrator:
+    'For administrators of the organization who have accepted the required policies. A role that is limited to cohorts shows and changes only these.',
+  organizationRole: 'For administrators of the organization, also with a role that is limited to cohorts.',
 }
 
 /** The contract as an OpenAPI 3.1 document. */

@@ -3,19 +3,22 @@ import type { JsonSchema } from './component-schemas.ts'
 
 type SchemaOf = (zodSchema: Extract<Endpoint['output'], object & { _zod: unknown }>) => JsonSchema
 
+const administratorErrors: ErrorCode[] = [
+  'auth.required',
+  'auth.token_expired',
+  'consent.required',
+  'second_factor.setup_required',
+  'not_found',
+]
+
 const accessErrors: Record<Endpoint['access'], ErrorCode[]> = {
   public: [],
   user: ['auth.required', 'auth.token_expired'],
   session: ['auth.required'],
   self: ['auth.required', 'auth.token_expired', 'not_found'],
   consented: ['auth.required', 'auth.token_expired', 'consent.required'],
-  administrator: [
-    'auth.required',
-    'auth.token_expired',
-    'consent.required',
-    'second_factor.setup_required',
-    'not_found',
-  ],
+  administrator: administratorErrors,
+  cohortAdministrator: administratorErrors,
   organizationRole: ['auth.required', 'auth.token_expired', 'second_factor.setup_required', 'not_found'],
 }
 

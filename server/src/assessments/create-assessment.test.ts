@@ -36,6 +36,9 @@ describe('redeeming an access code', () => {
       updatedAt: isoNow,
       completedAt: null,
       progress: 0,
+      statementCount: 6,
+      minutes: 5,
+      hasDemographicAnswers: false,
       release: { kind: 'at-once', date: null, timeZone: null, from: null, isOpen: true },
       links: {
         demographics: `${path}/demographics?page=1`,
@@ -106,8 +109,8 @@ describe('redeeming one access code in parallel', () => {
   })
 })
 
-describe('a learner who enters twenty unknown access codes', () => {
-  it('cannot try more than twenty in parallel (SEC-090)', async () => {
+describe('the limit of twenty unknown access codes an hour', () => {
+  it('applies to parallel attempts (SEC-090)', async () => {
     const learner = await buildUser(t)
     await redeem('WRONGCODE', learner)
     const guesses = await Promise.all(Array.from({ length: 64 }, () => redeem('WRONGCODE', learner)))
@@ -115,7 +118,7 @@ describe('a learner who enters twenty unknown access codes', () => {
     expect(guesses.filter(({ body }) => body.code === 'rate.limited')).toHaveLength(45)
   })
 
-  it('may repeat a known code any number of times', async () => {
+  it('does not count a known code, even if all its seats are taken', async () => {
     const learner = await buildUser(t)
     const { code } = await buildAccessCode(t, { seats: 1 })
     await redeem(code, await buildUser(t))
@@ -123,7 +126,7 @@ describe('a learner who enters twenty unknown access codes', () => {
     expect((await redeem('WRONGCODE', learner)).body.code).toBe('access_code.unknown')
   })
 
-  it('cannot redeem a valid code for an hour', async () => {
+  it('refuses even a valid code of the same learner until the hour is over', async () => {
     const { code } = await buildAccessCode(t)
     const [learner, other] = [await buildUser(t), await buildUser(t)]
     for (let i = 0; i < 20; i++) {

@@ -2,10 +2,11 @@ import { type Assessment, endpoints, fillPath } from '@lpi/contract'
 import { chooseLanguage } from '../instruments/choose-language.ts'
 import { type Instrument, textIn } from '../instruments/instrument.ts'
 import { pageLink } from '../instruments/question-page.ts'
-import type { Answers } from '../instruments/questions.ts'
+import { type Answers, isAnswered } from '../instruments/questions.ts'
 import { presentRelease } from '../organizations/cohorts/release.ts'
-import { computeProgress, findFirstOpenPage } from './progress.ts'
+import { computeProgress, findFirstIncompletePage } from './progress.ts'
 import type { AssessmentRow } from './queries.ts'
+import { createReceipt } from './receipt.ts'
 
 export function presentAssessment(
   row: AssessmentRow,
@@ -16,7 +17,7 @@ export function presentAssessment(
 ): Assessment {
   const release = presentRelease(row, now)
   const hasReport = row.status === 'COMPLETED' && release.isOpen
-  const openPage = findFirstOpenPage(instrument, answers)
+  const incompletePage = findFirstIncompletePage(instrument, answers)
   const query = language ? `?${new URLSearchParams({ language })}` : ''
   return {
     id: row.id,
@@ -32,12 +33,16 @@ export function presentAssessment(
     updatedAt: row.updated_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
     progress: computeProgress(instrument, answers),
+    statementCount: instrument.statements.length,
+    minutes: instrument.minutes,
+    hasDemographicAnswers: instrument.demographics.some(({ id }) => isAnswered(answers, id)),
     release,
     links: {
       demographics: instrument.demographics.length > 0 ? pageLink(row.id, 'Demographics', 1, language) : null,
       questions: pageLink(row.id, 'Assessment', 1, language),
-      resume: openPage === undefined ? null : pageLink(row.id, 'Assessment', openPage, language),
+      resume: incompletePage === undefined ? null : pageLink(row.id, 'Assessment', incompletePage, language),
       report: hasReport ? `${fillPath(endpoints.getReport.path, { assessmentId: row.id })}${query}` : null,
     },
+    receipt: row.status === 'COMPLETED' ? createReceipt(row, answers) : undefined,
   }
 }

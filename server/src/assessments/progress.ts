@@ -9,7 +9,7 @@ export function computeProgress({ statements }: Instrument, answers: Answers) {
 }
 
 /** The first page with an unanswered statement; undefined if all statements are answered. */
-export function findFirstOpenPage(instrument: Instrument, answers: Answers) {
+export function findFirstIncompletePage(instrument: Instrument, answers: Answers) {
   const index = instrument.statements.findIndex(({ id }) => !isAnswered(answers, id))
   return index < 0 ? undefined : pageOfStatement(instrument, index)
 }

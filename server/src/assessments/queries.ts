@@ -209,7 +209,7 @@ export async function countCodeAttempt(db: Db, { userId, limit, since, now }: Co
   return counted !== undefined
 }
 
-/** Takes back an attempt whose code is known. */
+/** Subtracts an attempt from the count, because its code exists. */
 export async function uncountCodeAttempt(db: Db, userId: string) {
   await db
     .updateTable('access_code_attempts')

@@ -196,11 +196,11 @@ it('parallel saves and a completion lose no answer, and no answer changes after 
     const assessment = await buildAssessment(t)
     const all = answersTo(assessment.instrument, 3)
     await save(assessment, { responses: all.slice(0, 4) })
-    const saveOne = (value: number) => save(assessment, oneAnswer('care-1', value))
+    const saveValue = (value: number) => save(assessment, oneAnswer('care-1', value))
     const saves = await Promise.all([
-      ...[1, 2, 4].map(saveOne),
+      ...[1, 2, 4].map(saveValue),
       save(assessment, { responses: all.slice(4) }),
-      ...[5, 1, 2].map(saveOne),
+      ...[5, 1, 2].map(saveValue),
     ])
     const accepted = saves.filter(({ status }) => status === 200)
     const rejected = saves.filter(({ status }) => status !== 200)

@@ -20,7 +20,7 @@ export const saveAnswers: Handler<'saveAnswers'> = async (ctx, input, actor) =>
  * completes the assessment. Decides every save that is refused, repeated or completes the assessment.
  */
 async function saveWithLock(ctx: Context, { params, query, body }: SaveInput, { userId }: Caller) {
-  return ctx.db.transaction().execute(async (trx) => {
+  return ctx.saveDb.transaction().execute(async (trx) => {
     const row = await lockOwnAssessment(trx, { assessmentId: params.assessmentId, userId })
     if (!row) throw new AppError('not_found')
     const instrument = await findInstrument(trx, row.instrument_id, row.instrument_version)

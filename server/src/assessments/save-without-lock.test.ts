@@ -14,7 +14,7 @@ afterAll(() => t.close())
 
 type Assessment = Awaited<ReturnType<typeof buildAssessment>>
 
-/** Saves an answer and returns how many statements the process has sent, besides the one that reads the caller. */
+/** Saves an answer and returns how many statements the process has sent, without the one that reads the caller. */
 async function countStatements(process: TestApp, { assessmentId, learner }: Assessment, value: number) {
   const body = { responses: [{ questionId: 'care-1', value }] }
   const args = { params: { assessmentId }, query: {}, body }
@@ -26,14 +26,14 @@ async function countStatements(process: TestApp, { assessmentId, learner }: Asse
 }
 
 describe('a save of answers', () => {
-  it('needs one statement if this process made the save before', async () => {
+  it('needs one statement if this process made the previous save', async () => {
     const assessment = await buildAssessment(t)
     await countStatements(t, assessment, 1)
     expect(await countStatements(t, assessment, 2)).toBe(1)
     expect(await countStatements(t, assessment, 3)).toBe(1)
   })
 
-  it('needs a failed attempt and a read more if another process made the save before', async () => {
+  it('needs two more statements, a failed attempt and a read, if another process made the previous save', async () => {
     const assessment = await buildAssessment(t)
     await countStatements(t, assessment, 1)
     await countStatements(other, assessment, 2)
@@ -41,7 +41,7 @@ describe('a save of answers', () => {
     expect(await countStatements(t, assessment, 4)).toBe(1)
   })
 
-  it('of another learner is not found, although the process knows the assessment', async () => {
+  it('of another learner is not found, although the process has cached the assessment', async () => {
     const assessment = await buildAssessment(t)
     await countStatements(t, assessment, 1)
     const { learner } = await buildAssessment(t)

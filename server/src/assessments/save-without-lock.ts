@@ -17,7 +17,7 @@ export async function saveWithoutLock(ctx: Context, input: SaveInput, { userId }
   const cached = cachedAssessments(ctx.db).get(assessmentId)
   const saved = cached?.user_id === userId && (await applyTo(ctx, cached, input))
   if (saved) return saved
-  const current = await findOwnAssessment(ctx.db, { assessmentId, userId })
+  const current = await findOwnAssessment(ctx.saveDb, { assessmentId, userId })
   return current && applyTo(ctx, current, input)
 }
 
@@ -27,12 +27,12 @@ async function applyTo(
   { query, body }: SaveInput,
 ): Promise<Assessment | undefined> {
   if (state.status === 'COMPLETED') return undefined
-  const instrument = await findInstrument(ctx.db, state.instrument_id, state.instrument_version)
+  const instrument = await findInstrument(ctx.saveDb, state.instrument_id, state.instrument_version)
   const { savedAnswers, answers, status } = decideSave(instrument, state.answers, body)
   if (status === 'COMPLETED') return undefined
   const { operationId } = body
   const now = ctx.now()
-  const applied = await applySave(ctx.db, {
+  const applied = await applySave(ctx.saveDb, {
     assessmentId: state.id,
     version: state.version,
     status,

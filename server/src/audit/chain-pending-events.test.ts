@@ -93,16 +93,16 @@ describe('chaining', () => {
     expect(await verifyAuditEvents(db)).toMatchObject({ ...intact, lines: 3, unusedNumbers: 0 })
   })
 
-  it('keeps every committed event once, in an order that contradicts no commit, with several workers and the previous release (SEC-061)', async () => {
+  it('keeps every committed event once, in an order that is consistent with the commits, with several workers and the previous release (SEC-061)', async () => {
     const RECORDERS = 8
-    const EACH = 60
+    const EVENTS_PER_RECORDER = 60
     let isRecording = true
-    const chainers = [1, 2, 3].map(async () => {
+    const workers = [1, 2, 3].map(async () => {
       while (isRecording) await chainPendingEvents(db)
     })
     const recorders = Array.from({ length: RECORDERS }, async (_, recorder) => {
       const committed: number[] = []
-      for (let i = 0; i < EACH; i++) {
+      for (let i = 0; i < EVENTS_PER_RECORDER; i++) {
         const n = recorder * 1000 + i
         const isRolledBack = i % 7 === 3
         const insert = recorder < 2 ? recordAsPreviousRelease : record
@@ -123,7 +123,7 @@ describe('chaining', () => {
     const committed = await Promise.all(recorders).finally(() => {
       isRecording = false
     })
-    await Promise.all(chainers)
+    await Promise.all(workers)
     await chainPendingEvents(db)
 
     const numbers = await listNumbers()
@@ -143,7 +143,7 @@ describe('chaining', () => {
       () => null,
       (error: Error) => error.message,
     )
-    await expect.poll(() => terminateWaitingChainer(db), pollOptions).toBe(1)
+    await expect.poll(() => terminateWaitingWorker(db), pollOptions).toBe(1)
     expect(await interrupted).toContain('terminat')
     await commit()
     expect(await verifyAuditEvents(db)).toMatchObject({ lines: 0, brokenAt: null, pending: { lines: 5 } })
@@ -158,7 +158,7 @@ describe('chaining', () => {
       await record(db, 1)
       await sql`select from pending_audit_events for update`.execute(trx)
     })
-    await expect.poll(() => countWaitingChainers(db), pollOptions).toBeGreaterThan(0)
+    await expect.poll(() => countWaitingWorkers(db), pollOptions).toBeGreaterThan(0)
     first.child.kill('SIGKILL')
     await first.ended
     await commit()
@@ -173,22 +173,22 @@ describe('chaining', () => {
 
 async function startWorker() {
   const worker = start({ PORT: await freePort(), LPI_ROLE: 'worker', DATABASE_URL: database.url })
-  await worker.ready()
+  await worker.waitUntilReady()
   return worker
 }
 
-const isWaitingChainer = sql`query like '%chain_pending_audit_events(%' and wait_event_type = 'Lock'
+const isWaitingWorker = sql`query like '%chain_pending_audit_events(%' and wait_event_type = 'Lock'
   and datname = current_database() and pid <> pg_backend_pid()`
 
-async function countWaitingChainers(db: Db) {
+async function countWaitingWorkers(db: Db) {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from pg_stat_activity where ${isWaitingChainer}`.execute(db)
+    select count(*)::integer as n from pg_stat_activity where ${isWaitingWorker}`.execute(db)
   return rows[0]!.n
 }
 
-async function terminateWaitingChainer(db: Db) {
+async function terminateWaitingWorker(db: Db) {
   const { rows } = await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity where ${isWaitingChainer}`.execute(db)
+    select pg_terminate_backend(pid) from pg_stat_activity where ${isWaitingWorker}`.execute(db)
   return rows.length
 }
 

@@ -67,6 +67,42 @@ export async function listEvents(db: Db, { userId, events, after, limit }: Event
   return rows
 }
 
+/** The newest erasure of old events. The chain continues from the last erased event. */
+const newestErasure = sql`
+  select (details ->> 'lastId')::bigint as last_id, decode(details ->> 'lastHash', 'hex') as last_hash,
+    (details ->> 'numbered')::bigint as numbered
+  from (
+    select details from audit_events where event = 'audit.erased'
+    union all select details from pending_audit_events where event = 'audit.erased'
+  ) as erasures
+  order by last_id desc limit 1`
+
+export type Erasure = { lastId: string; lastHash: string; count: number; numbered: string }
+
+/**
+ * Finds which of the oldest events are older than `limit`, at most `most`, without gaps. The last event is kept, because
+ * the next one continues from it. `numbered` counts the events with a number of their own that were ever erased.
+ */
+export async function findErasure(db: Db, limit: Date, most: number): Promise<Erasure | undefined> {
+  const { rows } = await sql<Erasure>`
+    with oldest as (
+      select id, at, hash, pending_id from audit_events
+      where id < (select max(id) from audit_events) order by id limit ${most}
+    ), expired as (
+      select * from oldest where id < coalesce((select min(id) from oldest where at >= ${limit}), 'infinity'::float8)
+    )
+    select max(id) as "lastId", (select encode(hash, 'hex') from expired order by id desc limit 1) as "lastHash",
+      count(*)::integer as count,
+      count(pending_id) + coalesce((select numbered from (${newestErasure}) as newest), 0) as numbered
+    from expired having count(*) > 0`.execute(db)
+  return rows[0]
+}
+
+/** Needs the event of the erasure. */
+export async function deleteErasedEvents(db: Db, lastId: string) {
+  await sql`delete from audit_events where id <= ${lastId}`.execute(db)
+}
+
 /**
  * Returns the id of the first event that breaks the chain, the number of chained events, the last hash, and the state of
  * the events that are not chained yet. `unused_numbers` counts the numbers of pending events that are in neither table.
@@ -81,13 +117,17 @@ export async function checkChain(db: Db) {
     pending_broken_at: string | null
     unused_numbers: string
   }>`
-    with chain as (
+    with erased as (
+      select coalesce(max(last_id), 0) as last_id, coalesce((array_agg(last_hash))[1], ''::bytea) as last_hash,
+        coalesce(max(numbered), 0) as numbered
+      from (${newestErasure}) as newest
+    ), chain as (
       select line.id, line.hash, audit_hash(line) as computed, line.previous_hash,
         line.pending_id, line.pending_hash,
         pending_audit_hash(line.pending_id, at, event, actor_id, subject_id, network, details) as computed_pending,
-        lag(line.hash, 1, ''::bytea) over (order by line.id) as expected_previous,
-        row_number() over (order by line.id) as expected_id
-      from audit_events line
+        lag(line.hash, 1, erased.last_hash) over (order by line.id) as expected_previous,
+        erased.last_id + row_number() over (order by line.id) as expected_id
+      from audit_events line, erased
     ), chained as (
       select min(id) filter (where hash <> computed or previous_hash <> expected_previous or id <> expected_id
           or pending_id is not null and pending_hash is distinct from computed_pending) as broken_at,
@@ -103,8 +143,8 @@ export async function checkChain(db: Db) {
       (select hash from audit_events order by id desc limit 1) as last_hash,
       pending.lines as pending, pending.since as pending_since, pending.broken_at as pending_broken_at,
       coalesce(greatest(chained.highest_number, pending.highest_number), 0) - chained.numbered - pending.lines
-        as unused_numbers
-    from chained, pending`.execute(db)
+        - erased.numbered as unused_numbers
+    from chained, pending, erased`.execute(db)
   return rows[0]!
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts'
 import type { AuditEvent } from './events.ts'
 import { insertAuditEvent } from './queries.ts'
 
-type EventFacts = {
+type EventFields = {
   /** The user who acted; undefined if unknown, as after a wrong password. */
   actorId?: string | undefined
   /** The user concerned, if different from the actor. */
@@ -13,13 +13,13 @@ type EventFacts = {
 }
 
 /** Adds an event to the audit log, in the transaction of what it records. A worker chains it after the commit. */
-export async function recordEvent(db: Db, at: Date, event: AuditEvent, facts: EventFacts = {}) {
+export async function recordEvent(db: Db, at: Date, event: AuditEvent, fields: EventFields = {}) {
   await insertAuditEvent(db, {
     at,
     event,
-    actor_id: facts.actorId ?? null,
-    subject_id: facts.subjectId ?? null,
-    network: facts.network ?? null,
-    details: facts.details ?? {},
+    actor_id: fields.actorId ?? null,
+    subject_id: fields.subjectId ?? null,
+    network: fields.network ?? null,
+    details: fields.details ?? {},
   })
 }

@@ -7,7 +7,7 @@ const RETRY_MS = 10_000
 
 /**
  * Chains committed audit events every second, until the returned function is called. It also chains those that were
- * recorded before the stop. Every worker does this; they take turns.
+ * recorded before the stop. Every worker does this; a lock lets one of them work at a time.
  */
 export function watchPendingEvents({ db, log }: Pick<Context, 'db' | 'log'>) {
   const stopping = new AbortController()
@@ -30,7 +30,7 @@ export function watchPendingEvents({ db, log }: Pick<Context, 'db' | 'log'>) {
       await chainPendingEvents(db)
       return true
     } catch (err) {
-      log.error({ err }, 'audit events were not chained; the next try is in ten seconds')
+      log.error({ err }, 'audit events were not chained; the next attempt is in ten seconds')
       return false
     }
   }

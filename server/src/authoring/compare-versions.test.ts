@@ -24,7 +24,7 @@ it('a changed wording is listed and left to the judgment of the author', () => {
   })
 })
 
-it('a scale with other statements is not comparable, and other scales are', () => {
+it('a scale with different statements is not comparable, but all other scales are', () => {
   const before = sampleInstrument()
   const statements = before.statements.map((statement) =>
     statement.id === 'care-3' ? { ...statement, id: 'care-4' } : statement,
@@ -36,7 +36,7 @@ it('a scale with other statements is not comparable, and other scales are', () =
   ])
 })
 
-it('other values of the options make every scale incomparable', () => {
+it('different values of the options make every scale incomparable', () => {
   const before = sampleInstrument()
   const options = before.options.map(({ value, text }) => ({ value: value - 1, text }))
   const { changes, scales } = compareVersions(before, sampleInstrument({ options }))

@@ -53,7 +53,7 @@ export async function listMigrations(client: Client) {
   return rows
 }
 
-const BATCH = 2000
+const BATCH_SIZE = 2000
 
 /** The rows of a table as JSON texts, in batches. PostgreSQL formats numbers and timestamps, so nothing is rounded. */
 export async function* readRows(client: Client, table: string) {
@@ -61,7 +61,7 @@ export async function* readRows(client: Client, table: string) {
     `declare rows no scroll cursor for select row_to_json(t)::text as row from ${quoted(table)} t`,
   )
   for (;;) {
-    const { rows } = await client.query<{ row: string }>(`fetch ${BATCH} from rows`)
+    const { rows } = await client.query<{ row: string }>(`fetch ${BATCH_SIZE} from rows`)
     if (rows.length === 0) break
     yield rows.map(({ row }) => row)
   }
@@ -157,4 +157,18 @@ export async function findLastBackup(db: Db) {
     db,
   )
   return rows[0]!
+}
+
+/** When this database was last backed up. Also works before the migrations of this release. */
+export async function findLastBackupTime(client: Client) {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select name from unnest(array['audit_events', 'pending_audit_events']) as name
+     where to_regclass(name) is not null`,
+  )
+  if (tables.length === 0) return null
+  const events = tables.map(({ name }) => `select at from ${name} where event = 'backup.written'`)
+  const { rows } = await client.query<{ at: Date | null }>(
+    `select max(at) as at from (${events.join(' union all ')}) as events`,
+  )
+  return rows[0]!.at
 }

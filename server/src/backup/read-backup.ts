@@ -12,7 +12,7 @@ type BackupVisitor = {
   rows?(rows: string[]): Promise<void>
 }
 
-const BATCH = 2000
+const BATCH_SIZE = 2000
 
 export type Backup = {
   header: Header
@@ -58,7 +58,7 @@ export async function readBackup(
     hash.update(`${line}\n`)
     if (line.startsWith('R ') && header) {
       batch.push(json)
-      if (batch.length === BATCH) await flush()
+      if (batch.length === BATCH_SIZE) await flush()
     } else if (line.startsWith('T ') && header) {
       await flush()
       await visitor.table?.(JSON.parse(json))

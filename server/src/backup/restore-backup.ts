@@ -16,13 +16,17 @@ import {
 import { type Backup, readBackup } from './read-backup.ts'
 
 /** `mayBeForged` also accepts a file that none of the keys authenticates. */
-type Trust = { keys: readonly string[]; mayBeForged: boolean }
+type AuthenticationOptions = { keys: readonly string[]; mayBeForged: boolean }
 
 /**
  * Replaces the content of the database with a backup in one transaction: verifies the checksum of the file, creates the
  * tables with the backup's migrations, inserts the rows and compares the number of rows. Then runs newer migrations.
  */
-export async function restoreBackup(pool: pg.Pool, file: string, { keys, mayBeForged }: Trust) {
+export async function restoreBackup(
+  pool: pg.Pool,
+  file: string,
+  { keys, mayBeForged }: AuthenticationOptions,
+) {
   const checked = await readBackup(file, keys)
   if (!checked.isAuthentic && !mayBeForged) throw new Error(`${file} cannot be authenticated.`)
   const client = await pool.connect()

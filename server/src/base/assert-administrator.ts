@@ -1,17 +1,52 @@
 import type { Caller } from './context.ts'
 import { AppError } from './errors.ts'
+import { createScope, isInScope, type Scope } from './scope.ts'
 
-/** A role that lacks a required second factor has no effect. */
-export function isAdministrator({ roles }: Caller, organizationId: string) {
-  return roles.some((role) => role.organizationId === organizationId && !role.needsSecondFactor)
+/**
+ * What the caller administers of an organization. Undefined without a role, and without a required second factor: the role
+ * then has no effect.
+ */
+export function findScope({ roles }: Caller, organizationId: string): Scope | undefined {
+  const effective = roles.filter((role) => role.organizationId === organizationId && !role.needsSecondFactor)
+  const role = effective.find(({ cohortIds }) => cohortIds === null) ?? effective[0]
+  return role && createScope(organizationId, role.cohortIds)
 }
 
 /**
  * Other users get the same error as for an unknown id. An administrator who lacks a required second factor gets an
  * error that says so.
  */
-export function assertAdministrator(caller: Caller, organizationId: string) {
-  if (isAdministrator(caller, organizationId)) return
+export function assertRole(caller: Caller, organizationId: string): Scope {
+  const scope = findScope(caller, organizationId)
+  if (scope) return scope
   const hasRole = caller.roles.some((role) => role.organizationId === organizationId)
   throw new AppError(hasRole ? 'second_factor.setup_required' : 'not_found')
+}
+
+/** As `assertRole`, for calls that need the whole organization. */
+export function assertAdministrator(caller: Caller, organizationId: string): Scope {
+  const scope = assertRole(caller, organizationId)
+  if (scope.cohortIds) throw new AppError('not_found')
+  return scope
+}
+
+/** As `assertRole`, for a record of one cohort. Returns the whole scope of the caller. */
+export function assertAdministersRecord(
+  caller: Caller,
+  record: { organization_id: string; cohort_id: string },
+): Scope {
+  const scope = assertRole(caller, record.organization_id)
+  if (!isInScope(scope, record)) throw new AppError('not_found')
+  return scope
+}
+
+/** The names under which calls name one cohort. */
+const cohortFields = ['folderId', 'fromFolderId']
+
+/** A call that names a cohort outside the caller's scope does not reach its handler. */
+export function assertNamedCohorts({ cohortIds }: Scope, parts: readonly Record<string, unknown>[]) {
+  if (!cohortIds) return
+  const named = parts.flatMap((part) => cohortFields.map((field) => part[field]))
+  const isForeign = named.some((id) => id !== undefined && !cohortIds.includes(String(id)))
+  if (isForeign) throw new AppError('not_found')
 }

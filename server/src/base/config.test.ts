@@ -11,7 +11,7 @@ function messageFor(env: Record<string, string>) {
 }
 
 describe('invalid settings', () => {
-  it('are reported all at once with what each accepts, and without any value (SEC-072)', () => {
+  it('are all reported together with what each setting accepts, and their values are not disclosed (SEC-072)', () => {
     const env = {
       PORT: 'a-secret',
       PUBLIC_URL: 'lead.a-secret.example',

@@ -99,6 +99,8 @@ const Environment = z
     DATABASE_DIRECT_URL: databaseUrl,
     EXTRA_CA_CERTIFICATES: z.optional(z.string()),
     DATABASE_PREPARED_STATEMENTS: oneOf(['on', 'off'], 'on'),
+    DATABASE_CONNECTIONS: wholeNumber(10, 2, 500),
+    DATABASE_SAVE_CONNECTIONS: wholeNumber(5, 1, 500),
     // Node prints a URL that it cannot parse, with its password, so such a URL is rejected before it is used.
     SMTP_URL: z._default(
       matching(
@@ -145,6 +147,7 @@ const Environment = z
     RETENTION_ACCOUNT_DAYS: retentionPeriod,
     RETENTION_ASSESSMENT_DAYS: retentionPeriod,
     RETENTION_INVITATION_DAYS: retentionPeriod,
+    RETENTION_AUDIT_DAYS: retentionPeriod,
     BATCH_KEEP_DAYS: wholeNumber(7, 1, 365),
     METRICS_HOST: text('localhost'),
     METRICS_PORT: wholeNumber(0, 0, 65535),
@@ -160,7 +163,17 @@ const Environment = z
       // Otherwise this rule would be reported only after all other settings are valid.
       when: () => true,
     }),
+    z.refine(
+      ({ RETENTION_AUDIT_DAYS: audit, RETENTION_ACCOUNT_DAYS: account }) => audit === 0 || audit >= account,
+      {
+        path: ['RETENTION_AUDIT_DAYS'],
+        error:
+          'must be at least RETENTION_ACCOUNT_DAYS, because the audit log shows which accounts were used',
+      },
+    ),
   )
+
+export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
 function isThisMachine(host: string) {
   return /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)

@@ -2,19 +2,22 @@ import type { Report } from '@lpi/contract'
 import type { QueueOptions } from 'pg-boss'
 import type { Db } from '../db/connect.ts'
 import type { Config, Secrets } from './config.ts'
+import type { Scope } from './scope.ts'
 
 /** The methods of a structured logger that features use. */
-export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
+export type Log = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
 
 /**
  * An email in plain text; the transport adds the sender. `id` is the same in every attempt to send an email, so that
- * mail servers and readers recognize a repetition.
+ * mail servers and readers recognize a repetition. Mail programs show a button that opens or calls the `unsubscribeLink` (RFC 8058).
  */
-export type Mail = { to: string; subject: string; text: string; id?: string }
+export type Mail = { to: string; subject: string; text: string; id?: string; unsubscribeLink?: string }
 
 /** Every dependency that a feature may use. main.ts builds it; tests replace parts of it. */
 export type Context = {
   db: Db
+  /** Connections for saving answers only, so that a save never waits for other work. */
+  saveDb: Db
   config: Config
   secrets: Secrets
   log: Log
@@ -40,8 +43,18 @@ export type Caller = Actor & {
   /** Whether the current version of every required policy is accepted. */
   hasAcceptedTerms: boolean
   /** The organizations that the actor administers. A role has no effect while a required second factor is missing. */
-  roles: readonly { organizationId: string; needsSecondFactor: boolean }[]
+  roles: readonly Role[]
 }
+
+/** `cohortIds` is null for an administrator of the whole organization. */
+export type Role = {
+  organizationId: string
+  cohortIds: readonly string[] | null
+  needsSecondFactor: boolean
+}
+
+/** The caller of an administrator's call, with what the role covers of the organization that the call names. */
+export type Administrator = Caller & { scope: Scope }
 
 /** One kind of background work. Each feature exports the definitions of its own jobs. */
 export type Job<Data extends object> = {

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import tls from 'node:tls'
 import { describeFileError } from './describe-file-error.ts'
 
-/** Trusts the certificate authorities in a file, besides those that Node trusts: for mail servers and databases. */
+/**
+ * Trusts the certificate authorities in a file in addition to those that Node trusts, for mail servers and databases.
+ */
 export function trustCertificates(file: string | undefined) {
   if (!file) return
   const certificates = readCertificates(file)

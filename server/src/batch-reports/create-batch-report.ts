@@ -1,5 +1,5 @@
 import { recordEvent } from '../audit/record-event.ts'
-import type { Actor, Context } from '../base/context.ts'
+import type { Administrator, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handler } from '../http/handler.ts'
@@ -11,8 +11,8 @@ import {
   insertBatch,
   insertItems,
   insertSelectedAssessments,
+  listAssessmentsInScope,
   listNewestAssessments,
-  listOrganizationAssessments,
 } from './queries.ts'
 import { enqueueSlots } from './worker/enqueue-slots.ts'
 
@@ -33,10 +33,10 @@ export const createBatchReport: Handler<'createBatchReport'> = async (ctx, { bod
   return loadBatch(ctx, batchId)
 }
 
-async function createIndividualBatch(ctx: Context, trx: Db, body: Body, actor: Actor) {
+async function createIndividualBatch(ctx: Context, trx: Db, body: Body, actor: Administrator) {
   const ids = body.folderId
     ? await listNewestAssessments(trx, await assertOwnCohort(trx, body.organizationId, body.folderId))
-    : (await findSelectedAssessments(trx, body)).ids
+    : (await findSelectedAssessments(trx, actor, body)).ids
   if (ids.length === 0) throw new AppError('batch.empty')
   const id = await insertBatch(trx, buildBatchRow(ctx, body, actor, body.folderId ?? null))
   await insertItems(trx, id, ids)
@@ -45,10 +45,10 @@ async function createIndividualBatch(ctx: Context, trx: Db, body: Body, actor: A
 }
 
 /** Disclosure control is checked here, and again when the report is produced. */
-async function createGroupBatch(ctx: Context, trx: Db, body: Body, actor: Actor) {
+async function createGroupBatch(ctx: Context, trx: Db, body: Body, actor: Administrator) {
   const { ids, cohortIds } = body.folderId
     ? { ids: [], cohortIds: [await assertOwnCohort(trx, body.organizationId, body.folderId)] }
-    : await findSelectedAssessments(trx, body)
+    : await findSelectedAssessments(trx, actor, body)
   const [cohortId, ...others] = cohortIds
   if (!cohortId) throw new AppError('batch.empty')
   if (others.length > 0) throw new AppError('batch.mixed')
@@ -63,12 +63,13 @@ async function createGroupBatch(ctx: Context, trx: Db, body: Body, actor: Actor)
 function buildBatchRow(
   ctx: Context,
   { organizationId, type, folderId, language }: Body,
-  { userId }: Actor,
+  { userId, scope }: Administrator,
   cohortId: string | null,
 ) {
   return {
     organization_id: organizationId,
     requested_by: userId,
+    scope_cohort_ids: scope.cohortIds && [...scope.cohortIds],
     kind: type,
     cohort_id: cohortId,
     is_of_whole_cohort: folderId !== undefined,
@@ -84,11 +85,11 @@ async function assertOwnCohort(trx: Db, organizationId: string, cohortId: string
 
 /**
  * The selected assessments without duplicates, in the order of the request. Throws if one of them does not belong to the
- * organization.
+ * caller's scope.
  */
-async function findSelectedAssessments(trx: Db, { organizationId, assessmentIds = [] }: Body) {
+async function findSelectedAssessments(trx: Db, { scope }: Administrator, { assessmentIds = [] }: Body) {
   const ids = [...new Set(assessmentIds)]
-  const assessments = await listOrganizationAssessments(trx, organizationId, ids)
+  const assessments = await listAssessmentsInScope(trx, scope, ids)
   if (assessments.length !== ids.length) throw new AppError('not_found')
   return { ids, cohortIds: [...new Set(assessments.map(({ cohort_id }) => cohort_id))] }
 }

@@ -8,13 +8,14 @@ import { requeueItemsWithoutFiles } from './worker/queries.ts'
 import { enqueueAbandonedBatches } from './worker/watch-batches.ts'
 
 /** A worker claims up to 8 items at a time, so that a batch needs two rounds. */
-const PEOPLE = 12
+const PEOPLE = 9
 
 let t: TestApp
 let administrator: Awaited<ReturnType<typeof buildAdministrator>>
 let cohortId: string
 beforeAll(async () => {
-  t = await createTestApp()
+  // The workers, which are other processes, render real reports.
+  t = await createTestApp({}, { renderPdf: async () => Buffer.from('%PDF') })
   administrator = await buildAdministrator(t)
   cohortId = (await buildCohort(t, administrator)).cohortId
   for (let i = 0; i < PEOPLE; i++) {
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Records every write of a file, including a file that is replaced later, and stops writes where a test wants it. */
+/** Records every write of a file, including a file that is replaced later, and blocks writes on request of a test. */
 async function prepareFileWrites() {
   const { db } = t.ctx
   await sql`create table file_writes (item_id uuid not null)`.execute(db)
@@ -90,7 +91,7 @@ async function waitForBatch(
   batchId: string,
   isReached: (batch: Awaited<ReturnType<typeof getBatch>>) => boolean,
 ) {
-  for (let tries = 0; tries < 2400; tries++) {
+  for (let attempts = 0; attempts < 2400; attempts++) {
     const batch = await getBatch(batchId)
     if (isReached(batch)) return batch
     await new Promise((resolve) => setTimeout(resolve, 25))
@@ -125,7 +126,7 @@ it('a batch whose jobs are lost, as after a restore, continues (REQ-120)', async
 
 /** The test process only enqueues jobs. The workers are separate processes that share only the database. */
 describe('workers', () => {
-  const { start } = processes({ areShared: true })
+  const { start } = processes({ isShared: true })
   let worker: Awaited<ReturnType<typeof startWorker>>
   beforeAll(async () => {
     worker = await startWorker()
@@ -136,7 +137,7 @@ describe('workers', () => {
     const database = new URL(t.url)
     database.searchParams.set('application_name', 'worker')
     const started = start({ PORT, LPI_ROLE: 'worker', DATABASE_URL: database.href })
-    await started.ready()
+    await started.waitUntilReady()
     return started
   }
 

@@ -5,14 +5,17 @@ import { insertMany } from '../demo/queries.ts'
 import { buildAdministrator, buildCohort, buildInstrument } from '../testing/builders.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-const SIZE = 10_000
+const COHORT_SIZE = 10_000
 
 async function buildLargeCohort(t: TestApp, organizationId: string) {
   const { cohortId } = await buildCohort(t, { organizationId })
   const instrument = await buildInstrument(t)
   const now = t.ctx.now()
   const times = { created_at: now, updated_at: now }
-  const people = Array.from({ length: SIZE }, () => ({ userId: randomUUID(), assessmentId: randomUUID() }))
+  const people = Array.from({ length: COHORT_SIZE }, () => ({
+    userId: randomUUID(),
+    assessmentId: randomUUID(),
+  }))
   await insertMany(
     t.ctx.db,
     'users',
@@ -58,14 +61,14 @@ it('a cohort of 10,000 is queued as one batch that any number of workers can sha
         administrator,
       )
     const { status, body } = await start({ folderId: cohortId })
-    expect([status, body.total]).toEqual([202, SIZE])
+    expect([status, body.total]).toEqual([202, COHORT_SIZE])
     const items = await t.ctx.db
       .selectFrom('batch_report_items')
       .select(['status', 'position'])
       .where('batch_id', '=', body.id)
       .orderBy('position')
       .execute()
-    expect(items).toHaveLength(SIZE)
+    expect(items).toHaveLength(COHORT_SIZE)
     expect(new Set(items.map((item) => item.status))).toEqual(new Set(['WAITING']))
     expect((await start({ assessmentIds: assessmentIds.slice(0, 5001) })).status).toBe(400)
     expect((await start({ assessmentIds: assessmentIds.slice(0, 5000) })).status).toBe(202)

@@ -1,22 +1,20 @@
 import type { BatchKind, BatchStatus, ErrorCode } from '@lpi/contract'
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import type { Scope } from '../base/scope.ts'
 import type { Db } from '../db/connect.ts'
 import type { BatchReports, DB } from '../db/tables.ts'
+import { inScope } from '../organizations/scope/queries.ts'
 
 /** Reports of learners who have withdrawn consent are in no batch. */
 const hasConsent = sql<boolean>`assessments.user_id not in (select user_id from people_without_consent)`
 
-/** Those of the assessments that belong to the organization, with their cohorts. */
-export async function listOrganizationAssessments(
-  db: Db,
-  organizationId: string,
-  assessmentIds: readonly string[],
-) {
+/** Those of the assessments that are in the scope, with their cohorts. */
+export async function listAssessmentsInScope(db: Db, scope: Scope, assessmentIds: readonly string[]) {
   return db
     .selectFrom('assessments')
     .innerJoin('cohorts', 'cohorts.id', 'assessments.cohort_id')
     .select(['assessments.id', 'cohorts.id as cohort_id'])
-    .where('cohorts.organization_id', '=', organizationId)
+    .where(inScope(scope))
     .where(sql<boolean>`assessments.id = any(${assessmentIds}::uuid[])`)
     .execute()
 }
@@ -91,6 +89,7 @@ function selectBatches(db: Db) {
     .select((eb) => [
       ...(['batch_reports.id', 'batch_reports.organization_id', 'requested_by', 'kind', 'status'] as const),
       ...(['is_of_whole_cohort', 'batch_reports.language', 'cohort_id', 'finished_at'] as const),
+      'batch_reports.scope_cohort_ids' as const,
       ...(['batch_reports.created_at', 'cohorts.name as cohort_name', 'first_name', 'last_name'] as const),
       countItems()(eb).as('total'),
       countItems('DONE')(eb).as('completed'),
@@ -105,12 +104,41 @@ export async function findBatch(db: Db, batchId: string) {
 
 export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>
 
+type Reader = { userId: string; scope: Scope }
+
+/**
+ * The batches that an administrator sees: all of the organization. A role that is limited to cohorts sees its own requests,
+ * made with a role that was limited as well, if all their assessments are still in the scope: the reports of other
+ * batches compare with assessments outside of it.
+ */
+function isVisibleTo({ userId, scope: { organizationId, cohortIds } }: Reader) {
+  const isOfOrganization = sql<boolean>`batch_reports.organization_id = ${organizationId}`
+  if (!cohortIds) return isOfOrganization
+  return sql<boolean>`(${isOfOrganization} and batch_reports.requested_by = ${userId}
+    and batch_reports.scope_cohort_ids <@ ${cohortIds}::uuid[]
+    and not exists (
+      select from batch_report_items join assessments on assessments.id = batch_report_items.assessment_id
+      where batch_report_items.batch_id = batch_reports.id
+        and assessments.cohort_id <> all(${cohortIds}::uuid[])))`
+}
+
+export async function isBatchVisibleTo(db: Db, batchId: string, reader: Reader) {
+  const row = await db
+    .selectFrom('batch_reports')
+    .select('id')
+    .where('id', '=', batchId)
+    .where(isVisibleTo(reader))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function listBatches(
   db: Db,
-  { organizationId, offset, size }: { organizationId: string; offset: number; size: number },
+  reader: Reader,
+  { offset, size }: { offset: number; size: number },
 ) {
   return selectBatches(db)
-    .where('batch_reports.organization_id', '=', organizationId)
+    .where(isVisibleTo(reader))
     .orderBy('batch_reports.created_at', 'desc')
     .orderBy('batch_reports.id')
     .offset(offset)
@@ -118,11 +146,11 @@ export async function listBatches(
     .execute()
 }
 
-export async function countBatches(db: Db, organizationId: string) {
+export async function countBatches(db: Db, reader: Reader) {
   const { n } = await db
     .selectFrom('batch_reports')
     .select(sql<number>`count(*)::integer`.as('n'))
-    .where('organization_id', '=', organizationId)
+    .where(isVisibleTo(reader))
     .executeTakeFirstOrThrow()
   return n
 }

@@ -62,7 +62,7 @@ async function logInAdministrator(url: string, login: Login) {
 
 /** Waits until the batch is done. Its file must be available as soon as the status says so. */
 async function waitUntilDone(as: Awaited<ReturnType<typeof logInAdministrator>>, batchId: string) {
-  for (let tries = 0; tries < 1200; tries++) {
+  for (let attempts = 0; attempts < 1200; attempts++) {
     const batch = await as.getBatch(batchId)
     if (batch.status === 'DONE') expect((await as.getFile(batchId)).status).toBe(200)
     if (batch.status === 'DONE') return batch
@@ -86,8 +86,8 @@ it('restoring a backup that was written during a batch restores every batch and 
   const backup = join(folder(), 'one.backup')
   const PORT = await freePort()
   const first = start({ PORT })
-  const url = await first.ready()
-  const { organizationId, cohorts, administrator: username, password } = await lpi('demo', '--learners', '16')
+  const url = await first.waitUntilReady()
+  const { organizationId, cohorts, administrator: username, password } = await lpi('demo', '--learners', '8')
   const folderId = cohorts[0].cohortId
   const empty = await lpi('cohorts', 'create', '--organization', organizationId, '--name', 'Empty cohort')
   const before = await logInAdministrator(url, { username, password })
@@ -114,7 +114,7 @@ it('restoring a backup that was written during a batch restores every batch and 
   await first.ended
   await rm(dataDir, { recursive: true })
   await lpi('restore', backup, '--unauthenticated')
-  await start({ PORT }).ready()
+  await start({ PORT }).waitUntilReady()
 
   const after = await logInAdministrator(url, { username, password })
   for (const batchId of [finished, running]) {

@@ -10,21 +10,24 @@ afterAll(() => t.close())
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
 
-it('audit show reports that a new line is not chained yet', async () => {
+it('audit show reports that a new event is not chained yet', async () => {
   await recordEvent(t.db, new Date(), 'logout')
   const { items, chain } = await t.json('audit', 'show')
   expect(items).toMatchObject([{ id: null, event: 'logout' }])
   expect(chain).toMatchObject({ lines: 0, brokenAt: null, pending: { lines: 1, brokenAt: null } })
 })
 
-it('audit show fails if lines have not been chained for more than a minute, and chains them (SEC-061)', async () => {
+it('audit show fails if events have not been chained for more than a minute, and chains them (SEC-061)', async () => {
   await recordEvent(t.db, secondsAgo(120), 'logout')
   const { code, stderr } = await t.run('audit', 'show')
-  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('Is a worker running?') })
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringContaining('Check that a worker is running.'),
+  })
   expect((await t.json('audit', 'show')).chain).toMatchObject({ lines: 2, pending: { lines: 0 } })
 })
 
-it('audit export contains lines that were not chained before, and its hash covers them', async () => {
+it('audit export contains events that were not chained before, and its hash covers them', async () => {
   await recordEvent(t.db, secondsAgo(120), 'logout')
   const { lines, pending, lastHash } = await t.json('audit', 'export', `${t.folder}/audit.csv`)
   expect({ lines, pending }).toMatchObject({ lines: 3, pending: { lines: 0 } })

@@ -13,7 +13,7 @@ afterAll(() => t.close())
 
 const release = (...args: string[]) => t.json('cohorts', 'release', '--cohort', cohort, ...args)
 
-it('sets when learners can see their reports, and opens the reports', async () => {
+it('sets when learners can see their reports, and releases them immediately with --when now', async () => {
   expect((await release('--when', 'by-administrator')).release).toMatchObject({
     kind: 'by-administrator',
     isOpen: false,

@@ -63,14 +63,14 @@ describe('help and invalid command lines', () => {
       stdout: '',
       stderr: 'There is no user with the email address nobody@example.org.\n',
     })
-    expect(await t.lpi('brew')).toMatchObject({
+    expect(await t.lpi('unknown')).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: expect.stringContaining('"brew"'),
+      stderr: expect.stringContaining('"unknown"'),
     })
   })
 
-  it('explain all commands, one noun and one command', async () => {
+  it('explain all commands, one group of commands and one command', async () => {
     expect((await t.run()).stdout).toContain('To set up the first customer')
     expect((await t.lpi('help')).stdout).toContain('codes create')
     expect((await t.run('codes', '--help')).stdout).toContain(
@@ -107,8 +107,8 @@ describe('help and invalid command lines', () => {
     ['codes', 'create', '--cohort', 'abc', '--seats', '0'],
     ['codes', 'create', '--cohort', unknownId, '--seats', '2', '--expires', '30.6.2027'],
     ['codes', 'create', '--cohort', unknownId, '--seats', '2', '--color', 'red'],
-    ['codes', 'brew'],
-    ['brew'],
+    ['codes', 'unknown'],
+    ['unknown'],
     ['users', 'find', 'no address'],
     ['users', 'find', 'a@example.org', 'b@example.org'],
     ['flags', 'set', 'Name With Spaces', 'maybe'],
@@ -145,7 +145,7 @@ describe('help and invalid command lines', () => {
       '--organization ID: "Lakeside College" is not an id. To list the ids, run: npm run lpi -- organizations list',
     ],
     [['keys', 'rotate', '--now'], "Unknown option '--now'"],
-  ])('report a fault in one line: %s', async (args, sentence) => {
+  ])('report an error in one line: %s', async (args, sentence) => {
     const lines = (await t.run(...args)).stderr.split('\n').filter((line) => line.startsWith('  '))
     expect(lines).toEqual([expect.stringContaining(sentence)])
   })
@@ -156,8 +156,8 @@ it('npm run --silent prints only the JSON document, even on failure', async () =
     const line = ['run', '--silent', 'lpi', '--', ...args, '--json']
     const cwd = resolve(import.meta.dirname, '../../..')
     const env = { PATH: process.env.PATH, ...t.env }
-    const ended = await promisify(execFile)('npm', line, { cwd, env }).catch((error) => error)
-    return { code: ended.code ?? 0, document: JSON.parse(ended.stdout) }
+    const result = await promisify(execFile)('npm', line, { cwd, env }).catch((error) => error)
+    return { code: result.code ?? 0, document: JSON.parse(result.stdout) }
   }
   expect(await npm('instruments', 'validate', await t.instrumentFile())).toMatchObject({
     code: 0,

@@ -15,9 +15,11 @@ import { instrumentCommands } from './commands/instruments.ts'
 import { invitationCommands } from './commands/invitations.ts'
 import { keyCommands } from './commands/keys.ts'
 import { organizationCommands } from './commands/organizations.ts'
+import { receiptCommands } from './commands/receipts.ts'
 import { retentionCommands } from './commands/retention.ts'
 import { sessionCommands } from './commands/sessions.ts'
 import { statusCommands } from './commands/status.ts'
+import { upgradeCommands } from './commands/upgrade.ts'
 import { userCommands } from './commands/users.ts'
 import { versionCommands } from './commands/version.ts'
 
@@ -34,11 +36,13 @@ export const commands: readonly Command[] = [
   userCommands,
   sessionCommands,
   consentCommands,
+  receiptCommands,
   flagCommands,
   keyCommands,
   auditCommands,
   retentionCommands,
   databaseCommands,
+  upgradeCommands,
   backupCommands,
   demoCommands,
   doctorCommands,

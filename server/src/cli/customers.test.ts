@@ -119,7 +119,7 @@ describe('administrators', () => {
     expect(await t.failure(...revoke)).toContain('not an administrator')
   })
 
-  it('from before addresses were confirmed are listed by doctor, with the end of their role (SEC-071)', async () => {
+  it('whose role was granted before addresses had to be confirmed are listed by doctor, with the end of their role (SEC-071)', async () => {
     const username = 'earlier@example.org'
     const { id: userId } = await t.db
       .insertInto('users')

@@ -3,6 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listOwnAssessments } from '../assessments/queries.ts'
+import { createReceipt } from '../assessments/receipt.ts'
 import { readAllRows } from '../testing/all-rows.ts'
 import { createTestInstallation, type TestInstallation } from '../testing/run-lpi.ts'
 import { commands } from './commands.ts'
@@ -44,6 +46,18 @@ async function lpi(name: string, ...args: string[]) {
 
 const file = (name: string) => join(t.folder, name)
 
+/** The email address of a learner and the checksum of their completed assessment. */
+async function findReceipt() {
+  const { id, username } = await t.db
+    .selectFrom('users')
+    .innerJoin('assessments', 'assessments.user_id', 'users.id')
+    .select(['users.id', 'username'])
+    .where('status', '=', 'COMPLETED')
+    .executeTakeFirstOrThrow()
+  const rows = await listOwnAssessments(t.db, id)
+  return [username, rows.flatMap((row) => createReceipt(row, row.answers)?.checksum ?? [])[0]!]
+}
+
 async function peopleFile(name: string, ...lines: string[]) {
   await writeFile(file(name), ['email', ...lines].join('\n'))
   return file(name)
@@ -55,6 +69,7 @@ describe('each command works and prints one JSON document', () => {
     expect(await lpi('database migrate')).toEqual({ applied: [] })
     expect(await lpi('database status')).toMatchObject({ database: 'external', pending: [] })
     expect(await lpi('doctor')).toMatchObject({ isHealthy: true })
+    expect(await lpi('upgrade', '--check')).toMatchObject({ isReady: true, migrations: [] })
   })
 
   it('accounts, organizations and cohorts', async () => {
@@ -122,6 +137,9 @@ describe('each command works and prints one JSON document', () => {
     const everyday = join(import.meta.dirname, '../../../content/instruments/everyday-leadership.json')
     await t.json('instruments', 'import', everyday)
     learner = (await lpi('demo', '--learners', '12')).learner
+    expect(await lpi('receipts verify', ...(await findReceipt()))).toMatchObject({
+      answerCount: expect.any(Number),
+    })
     await lpi('users lock', learner)
     expect(await lpi('users find', learner)).toMatchObject({ lockedAt: expect.any(String) })
     await lpi('users unlock', learner)
@@ -176,7 +194,7 @@ describe('each command works and prints one JSON document', () => {
     expect([withoutBackup.code, withoutBackup.stderr]).toEqual([1, 'Needs attention: backup.\n'])
     expect(await lpi('backup', file('all.backup'))).toMatchObject({ file: file('all.backup') })
     const status = await lpi('status', '--mail', 'operator@example.org')
-    expect(status).toMatchObject({ isWell: true, mailedTo: 'operator@example.org' })
+    expect(status).toMatchObject({ isHealthy: true, mailedTo: 'operator@example.org' })
     expect(await t.emails()).toContainEqual(expect.stringContaining('To: operator@example.org'))
     await t.json('organizations', 'create', '--name', 'Later')
     expect(await lpi('restore', file('all.backup'), '--yes')).toMatchObject({ file: file('all.backup') })
@@ -191,8 +209,8 @@ describe('each command works and prints one JSON document', () => {
 describe('a failed command changes nothing', () => {
   let before: Awaited<ReturnType<typeof readAllRows>>
   beforeAll(async () => {
-    await peopleFile('faulty.csv', 'cleo@example.org', 'not an address')
-    await writeFile(file('half.json'), '{"id": "half",')
+    await peopleFile('invalid.csv', 'cleo@example.org', 'not an address')
+    await writeFile(file('incomplete.json'), '{"id": "incomplete",')
     before = await readAllRows(t.db)
   })
   afterAll(async () => {
@@ -221,9 +239,11 @@ describe('a failed command changes nothing', () => {
       'not an administrator',
     ],
     ['codes revoke', () => ['AAAA-BBBB-CCCC'], 1, 'There is no access code'],
-    ['invitations import', () => [file('faulty.csv'), '--cohort', cohort], 1, 'line 3: "not an address"'],
-    ['instruments import', () => [file('half.json')], 1, 'is not JSON'],
+    ['invitations import', () => [file('invalid.csv'), '--cohort', cohort], 1, 'line 3: "not an address"'],
+    ['instruments import', () => [file('incomplete.json')], 1, 'is not JSON'],
     ['users lock', () => [learner], 1, 'There is no user with the email address'],
+    ['receipts verify', () => [person, 'AAAA-BBBB-CCCC'], 1, 'No completed assessment'],
+    ['receipts verify', () => [person, 'AAAA'], 2, 'CHECKSUM: "AAAA" is not valid'],
     ['audit export', () => [file('audit.csv')], 1, 'audit.csv already exists'],
     ['backup', () => [file('all.backup')], 1, 'all.backup already exists'],
     ['restore', () => [file('all.backup')], 1, 'The database is not empty, so nothing was restored.'],
@@ -235,6 +255,7 @@ describe('a failed command changes nothing', () => {
     ['consents report', () => ['again'], 2, surplus],
     ['database migrate', () => ['again'], 2, surplus],
     ['doctor', () => ['again'], 2, surplus],
+    ['upgrade', () => [], 2, 'Add --check'],
   ])('%s', async (name, args, code, sentence) => {
     expect(await t.run(...name.split(' '), ...args())).toEqual({
       code,
@@ -263,15 +284,15 @@ describe('a failed command changes nothing', () => {
   it.each(commands.map((command) => [command.name, command] as const))(
     '%s with an unknown option or without required parameters',
     async (name, { parameters }) => {
-      const faults = async (...args: string[]) => {
+      const errors = async (...args: string[]) => {
         const { code, stdout, stderr } = await t.run(...name.split(' '), ...args)
         expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
         return stderr.split('\n').filter((line) => line.startsWith('  '))
       }
-      expect(await faults('--color=red')).toEqual(["  Unknown option '--color'"])
+      expect(await errors('--color=red')).toEqual(["  Unknown option '--color'"])
       const required = Object.values(parameters).filter(({ schema }) => !schema.safeParse(undefined).success)
       if (required.length === 0) return
-      expect(await faults()).toEqual(
+      expect(await errors()).toEqual(
         required.map(({ description }) => expect.stringContaining(`is required: ${description}`)),
       )
     },

@@ -127,7 +127,7 @@ it('retention show counts what retention run erases', async () => {
   const env = { ...t.env, RETENTION_ASSESSMENT_DAYS: '120' }
   const run = async (...args: string[]) => JSON.parse((await runInProcess(env, [...args, '--json'])).stdout)
   const { days, expired } = await run('retention', 'show')
-  expect(days).toEqual({ accounts: 0, assessments: 120, invitations: 0, batches: 7 })
+  expect(days).toEqual({ accounts: 0, assessments: 120, invitations: 0, batches: 7, auditEvents: 0 })
   expect(expired.assessments).toBeGreaterThan(0)
   expect(await run('retention', 'run')).toMatchObject({
     accounts: 0,

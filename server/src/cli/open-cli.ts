@@ -19,9 +19,9 @@ export function openCli(
   env?: Record<string, string | undefined>,
 ): Cli & { close(): Promise<void> } {
   const settings = openOnce(() => {
-    const read = readConfig(env)
-    trustCertificates(read.config.EXTRA_CA_CERTIFICATES)
-    return read
+    const result = readConfig(env)
+    trustCertificates(result.config.EXTRA_CA_CERTIFICATES)
+    return result
   })
   const database = openOnce(async (options?: DatabaseOptions) => {
     const { config, secrets } = settings()
@@ -39,11 +39,12 @@ export function openCli(
 
   const context = openOnce(async (options?: DatabaseOptions): Promise<Context> => {
     const { config, secrets } = settings()
-    const reached = await database(options)
-    await assertMigrated(reached, options)
+    const openedDatabase = await database(options)
+    await assertMigrated(openedDatabase, options)
     const { SMTP_URL: smtpUrl } = secrets
     return {
-      db: reached.db,
+      db: openedDatabase.db,
+      saveDb: openedDatabase.db,
       jobs: {
         enqueue: async (...args) => (await jobs()).enqueue(...args),
         enqueueAll: async (...args) => (await jobs()).enqueueAll(...args),

@@ -92,4 +92,6 @@ export const usernameOption = option('EMAIL', 'email address of the person', Ema
 export const emailArgument = argument('EMAIL', 'email address that the person logs in with', Email)
 export const fileArgument = (description: string) =>
   argument('FILE', description, z.string().check(z.minLength(1)))
+export const fileOption = (description: string) =>
+  option('FILE', description, z.string().check(z.minLength(1)))
 export const newFileArgument = fileArgument('file to write; it must not exist yet')

@@ -10,25 +10,25 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Parses the arguments after the command's name. Reports every fault at once. */
+/** Parses the arguments after the command's name. Reports every error at once. */
 export function parseArguments(command: Command, args: string[]): Record<string, unknown> {
   const { values, positionals } = split(command, args)
   const parameters = Object.entries(command.parameters)
   const positions = parameters.filter(([, { kind }]) => kind === 'argument').map(([name]) => name)
-  const faults = positionals.slice(positions.length).map((argument) => `Unexpected argument "${argument}"`)
+  const errors = positionals.slice(positions.length).map((argument) => `Unexpected argument "${argument}"`)
 
   const parsed = parameters.map(([name, parameter]) => {
     const value = parameter.kind === 'argument' ? positionals[positions.indexOf(name)] : values[name]
     const result = z.safeParse(parameter.schema, value)
     if (result.success) return [name, result.data]
-    faults.push(describeFault(name, parameter, value))
+    errors.push(describeError(name, parameter, value))
     return [name, undefined]
   })
-  if (faults.length > 0) throw usageError(command, faults)
+  if (errors.length > 0) throw usageError(command, errors)
   return Object.fromEntries(parsed)
 }
 
-function describeFault(
+function describeError(
   name: string,
   { kind, placeholder, description, listedBy }: Parameter,
   value: unknown,
@@ -64,8 +64,8 @@ function clip(text: string) {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
-function usageError(command: Command, faults: string[]) {
-  const lines = faults.map((fault) => `  ${fault}`).join('\n')
+function usageError(command: Command, errors: string[]) {
+  const lines = errors.map((error) => `  ${error}`).join('\n')
   return new UsageError(
     `Invalid command line for "${command.name}":\n${lines}\n\nUsage: ${usageLine(command)}`,
   )

@@ -55,7 +55,7 @@ describe('invitations', () => {
   })
 
   it('are not sent when one line is invalid, and every invalid line is reported', async () => {
-    const file = join(t.folder, 'faulty.csv')
+    const file = join(t.folder, 'invalid.csv')
     await writeFile(file, 'email\ncleo@example.org\nnot an address\n\nnor this\n')
     const reason = await t.failure('invitations', 'import', file, '--cohort', cohort)
     expect(reason).toMatch(/line 3: "not an address"[\s\S]*line 5: "nor this"/)

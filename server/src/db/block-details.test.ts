@@ -104,7 +104,7 @@ describe('the migration to details of one block', () => {
     const { status, body } = await t.call(endpoints.getGroupReport, request, administrator)
     expect([status, body.report?.n]).toEqual([200, 28])
     expect(body.report.details).toEqual({ status: 'too_few', needed: 10 })
-    // Everyone has answered 5 since, and the released sums say 3.
+    // Everyone has since answered 5, but the released sums are those of the earlier answers of 3.
     for (const scale of body.report.scales) {
       expect(scale).toMatchObject({ mean: 3, standardDeviation: null, distribution: null, statements: [] })
     }
@@ -151,12 +151,12 @@ async function insertCohort() {
  * details of its own, one of whose people was erased, and a block of six people without details.
  */
 async function insertReleasedRows() {
-  const together = await insertDetails(pool, { people: 10, day: 2 })
-  const alone = await insertDetails(pool, { people: 12, day: 3 })
+  const sharedDetails = await insertDetails(pool, { people: 10, day: 2 })
+  const ownDetails = await insertDetails(pool, { people: 12, day: 3 })
   const blocks = [
-    { people: 5, day: 1, detailsId: together },
-    { people: 5, day: 2, detailsId: together },
-    { people: 12, day: 3, detailsId: alone, erased: 1 },
+    { people: 5, day: 1, detailsId: sharedDetails },
+    { people: 5, day: 2, detailsId: sharedDetails },
+    { people: 12, day: 3, detailsId: ownDetails, erased: 1 },
     { people: 6, day: 4, detailsId: null },
   ]
   const members: string[][] = []

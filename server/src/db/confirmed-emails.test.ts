@@ -50,7 +50,7 @@ describe('the migration to confirmed addresses', () => {
     )
     expect(rows).toEqual([
       { username: 'recovered@example.org', confirm_by: null },
-      { username: 'squatter@example.org', confirm_by: expect.any(Date) },
+      { username: 'stranger@example.org', confirm_by: expect.any(Date) },
       { username: 'unused@example.org', confirm_by: expect.any(Date) },
     ])
     const days = (rows[1].confirm_by.getTime() - migratedAt) / DAY_MS
@@ -98,11 +98,11 @@ async function insertUser(username: string) {
 
 /** Users with the records of the previous release: audit events, codes and roles. */
 async function insertPeople() {
-  const [recovered, changed, linked, squatter, unused] = [
+  const [recovered, changed, linked, stranger, unused] = [
     await insertUser('recovered@example.org'),
     await insertUser('moved@example.org'),
     await insertUser('linked@example.org'),
-    await insertUser('squatter@example.org'),
+    await insertUser('stranger@example.org'),
     await insertUser('unused@example.org'),
   ]
   await insertUser('learner@example.org')
@@ -113,10 +113,10 @@ async function insertPeople() {
       actorId,
       subjectId,
     ])
-  await event('2026-01-01T00:00:00Z', 'account.created', squatter)
-  await event('2026-01-02T00:00:00Z', 'password.recovery_mailed', null, squatter)
-  await event('2026-01-03T00:00:00Z', 'email.change_requested', squatter)
-  await event('2026-01-04T00:00:00Z', 'role.granted', null, squatter)
+  await event('2026-01-01T00:00:00Z', 'account.created', stranger)
+  await event('2026-01-02T00:00:00Z', 'password.recovery_mailed', null, stranger)
+  await event('2026-01-03T00:00:00Z', 'email.change_requested', stranger)
+  await event('2026-01-04T00:00:00Z', 'role.granted', null, stranger)
   await event('2026-02-01T00:00:00Z', 'password.changed', recovered)
   await event('2026-03-01T00:00:00Z', 'email.changed', changed)
   const code = (hash: string, userId: string, usedAt: string | null) =>
@@ -126,7 +126,7 @@ async function insertPeople() {
     )
   await code('used', linked, '2026-04-01T00:00:00Z')
   await code('unused', unused, null)
-  for (const userId of [recovered, squatter, unused]) {
+  for (const userId of [recovered, stranger, unused]) {
     await pool.query(
       `insert into organization_user_roles (organization_id, user_id, role) values ($1, $2, 'OrgAdmin')`,
       [organizationId, userId],

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
-import { PreparingClient } from './preparing-client.ts'
+import type pg from 'pg'
+import { BoundedPool } from './bounded-pool.ts'
+import { PreparingClient, TimedClient } from './preparing-client.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -24,11 +25,10 @@ export function connect(
   { preparesStatements = true, ...connection }: Options,
   onError: (error: Error) => void,
 ): Database {
-  const pool = new pg.Pool({
+  const pool = new BoundedPool({
     max: 10,
-    connectionTimeoutMillis: 10_000,
     options: serverOptions,
-    ...(preparesStatements && { Client: PreparingClient }),
+    Client: preparesStatements ? PreparingClient : TimedClient,
     ...connection,
   })
   pool.on('error', onError)

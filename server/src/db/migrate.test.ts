@@ -1,9 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { measureMigrationEffects } from '../testing/measure-migration-effects.ts'
 import { createEmptyDatabase, createTestDatabase } from '../testing/test-postgres.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
+import { readMigrationEffects } from './migration-effects.ts'
+import { findRelease, releases } from './releases.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
@@ -75,4 +78,22 @@ it('every foreign key has an index, so that erasing a person scans no table', as
         and (indkey::int2[])[0 : cardinality(reference.conkey) - 1] @> reference.conkey)
     order by conname`)
   expect(rows.map(({ conname }) => conname)).toEqual(withoutIndex)
+})
+
+it('the stored effects of each migration are those that PostgreSQL reports; npm run db:types measures them again (REQ-300)', async () => {
+  const client = await open(await createEmptyDatabase(inject('postgres')))().connect()
+  expect(await measureMigrationEffects(client)).toEqual(readMigrationEffects())
+  client.release()
+})
+
+it('the last applied migration tells the release of a database', async () => {
+  const names = (await readdir(folder)).sort()
+  for (const { lastMigration } of releases) expect(names).toContain(lastMigration)
+  const ofRelease1 = names.filter((name) => name <= '0014-logo-changes.sql')
+  expect(findRelease(ofRelease1)).toMatchObject({ version: '1.0.0', hasLaterMigrations: false })
+  expect(findRelease([...ofRelease1, '0015-confirmed-emails.sql'])).toMatchObject({
+    version: '1.0.0',
+    hasLaterMigrations: true,
+  })
+  expect(findRelease([])).toBeUndefined()
 })

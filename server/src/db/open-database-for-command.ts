@@ -4,7 +4,7 @@ import { findEmbedded, hasEmbedded } from './embedded/find-embedded.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 
 export type CommandDatabase = Database & {
-  kind: 'external' | 'embedded, running' | 'embedded, started for this'
+  kind: 'external' | 'embedded, running' | 'embedded, started for this command'
 }
 
 type Options = {
@@ -33,7 +33,7 @@ export async function openDatabaseForCommand({ databaseUrl, dataDir, mayCreate =
   if (running) return createDatabase('embedded, running', running)
   if (!mayCreate && !(await hasEmbedded(dataDir))) throw new NoDatabaseError(dataDir)
   const embedded = await startEmbedded(dataDir)
-  return createDatabase('embedded, started for this', embedded.connection, embedded.stop)
+  return createDatabase('embedded, started for this command', embedded.connection, embedded.stop)
 }
 
 function createDatabase(

@@ -8,6 +8,8 @@ type Options = {
   /** Not through a pooler; empty if `databaseUrl` is direct. */
   directUrl: string
   preparesStatements: boolean
+  /** The maximum number of connections of this process for saving answers, and for everything else. */
+  connections: { saves: number; other: number }
   dataDir: string
   report: (message: string) => void
 }
@@ -17,11 +19,15 @@ const clientLimits = { query_timeout: 40_000, keepAlive: true }
 
 const serverLimits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }
 
+/** A save reads and writes few rows. If it takes this long, the browser keeps the answers and sends them again. */
+const saveTimeouts = { query_timeout: 10_000, statement_timeout: 8_000 }
+
 /**
  * Opens and migrates the database at `databaseUrl`, or the embedded one if that is empty. Migrations lock a session,
  * and a pooler in transaction mode shares sessions, so they use `directUrl`.
  */
-export async function openDatabase({ databaseUrl, directUrl, preparesStatements, dataDir, report }: Options) {
+export async function openDatabase(options: Options) {
+  const { databaseUrl, directUrl, preparesStatements, connections, dataDir, report } = options
   const embedded = databaseUrl ? null : await startEmbedded(dataDir, {}, report)
   const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: databaseUrl }
   const isPooled = !embedded && directUrl !== ''
@@ -32,20 +38,36 @@ export async function openDatabase({ databaseUrl, directUrl, preparesStatements,
     const onError = (error: Error) => {
       if (!isClosing) report(`A database connection broke: ${error.message}`)
     }
-    const unlimited = connect({ ...direct, preparesStatements: false }, onError)
+    const unlimited = connect(
+      { connectionTimeoutMillis: 10_000, ...direct, preparesStatements: false },
+      onError,
+    )
     if (!embedded) await assertReachable(unlimited.pool, isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
     await migrate(unlimited.pool).finally(unlimited.close)
     // A pooler refuses parameters of the connection. Its own settings replace them: docs/OPERATIONS.md.
     const limits = { ...clientLimits, ...(isPooled ? { options: '' } : serverLimits) }
-    const { db, pool, close } = connect({ ...limits, ...connection, preparesStatements }, onError)
+    const settings = { ...limits, ...connection, preparesStatements }
+    const { db, pool, close } = connect({ ...settings, max: connections.other }, onError)
+    const { query_timeout, statement_timeout } = saveTimeouts
+    const saves = connect(
+      {
+        ...settings,
+        query_timeout,
+        ...(!isPooled && { statement_timeout }),
+        max: connections.saves,
+      },
+      onError,
+    )
     if (isPooled) await assertReachable(pool, 'DATABASE_URL')
     return {
       db,
+      saveDb: saves.db,
       pool,
       isEmbedded: embedded !== null,
       close: async () => {
         isClosing = true
         await close()
+        await saves.close()
         await embedded?.stop()
       },
     }

@@ -22,8 +22,25 @@ function statementName(text: string) {
   return name
 }
 
+/**
+ * Closes its connection when a query exceeds `query_timeout`. Otherwise the pool would use the connection again, and each
+ * later query would wait behind the one that never ends.
+ */
+export class TimedClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of the driver cannot be repeated
+  override query(...args: any[]): any {
+    const result = (super.query as (...args: unknown[]) => unknown).apply(this, args)
+    if (result instanceof Promise) {
+      result.catch((error: Error) => {
+        if (error.message === 'Query read timeout') this.end().catch(() => {})
+      })
+    }
+    return result
+  }
+}
+
 /** Gives each query with parameters a name, so that PostgreSQL parses and plans it once per connection. */
-export class PreparingClient extends pg.Client {
+export class PreparingClient extends TimedClient {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of the driver cannot be repeated
   override query(query: any, ...rest: any[]): any {
     const [values] = rest

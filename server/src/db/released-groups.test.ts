@@ -10,7 +10,7 @@ import { connect } from './connect.ts'
 import { findMigration, migrate } from './migrate.ts'
 
 const KEY = 'a key that authenticates the backups of this test'
-const trust = { keys: [KEY], mayBeForged: false }
+const authentication = { keys: [KEY], mayBeForged: false }
 const migrations = join(import.meta.dirname, '../../migrations')
 const name = '0017-released-groups.sql'
 const assessmentIds = [1, 2, 3, 4, 5].map((n) => `00000000-0000-4000-8000-00000000000${n}`)
@@ -84,7 +84,7 @@ describe('the migration from made_groups to released_groups', () => {
 
   it('applies to a backup of the previous release when it is restored', async () => {
     await pool.query('delete from released_groups')
-    expect(await restoreBackup(pool, backup, trust)).toMatchObject({ rows: { made_groups: 1 } })
+    expect(await restoreBackup(pool, backup, authentication)).toMatchObject({ rows: { made_groups: 1 } })
     expect(await readThroughOldName()).toEqual(before)
     const { rows } = await pool.query('select id from released_groups')
     expect(rows).toEqual([{ id: before[0]!.id }])
@@ -95,7 +95,7 @@ describe('the migration from made_groups to released_groups', () => {
     const { rows } = await writeBackup(pool, file, KEY)
     expect(rows.released_groups).toBe(1)
     expect(rows).not.toHaveProperty('made_groups')
-    await restoreBackup(pool, file, trust)
+    await restoreBackup(pool, file, authentication)
     expect(await readThroughOldName()).toEqual(before)
   })
 })

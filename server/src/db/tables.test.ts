@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('the table types are those of the migrated database; npm run db:types renews them', () => {
+it('tables.ts matches the migrated database; npm run db:types regenerates it', () => {
   const file = join(import.meta.dirname, 'tables.ts')
   const source = ['--dialect', 'postgres', '--url', database.url]
   const exclusion = ['--exclude-pattern', '{pgboss.*,public.made_groups}']

@@ -145,6 +145,7 @@ export interface BatchReports {
   language: string | null;
   organization_id: string;
   requested_by: string | null;
+  scope_cohort_ids: string[] | null;
   status: Generated<string>;
 }
 
@@ -228,10 +229,13 @@ export interface Invitations {
   cohort_id: string;
   created_at: Generated<Timestamp>;
   email: string;
+  first_name: string | null;
   id: Generated<string>;
   language: string | null;
+  last_name: string | null;
   mail_state: string | null;
   mail_wanted_at: Timestamp | null;
+  named_at: Timestamp | null;
   reminded_at: Timestamp | null;
   status: Generated<string>;
   withdrawn_at: Timestamp | null;
@@ -268,12 +272,14 @@ export interface Organizations {
 }
 
 export interface OrganizationUserRoles {
+  cohort_ids: string[] | null;
   confirm_by: Timestamp | null;
   confirmation_requested_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   organization_id: string;
   role: string;
   user_id: string;
+  version: Generated<number>;
 }
 
 export interface PendingAuditEvents {
@@ -288,14 +294,54 @@ export interface PendingAuditEvents {
 }
 
 export interface PendingRoles {
+  cohort_ids: string[] | null;
   created_at: Generated<Timestamp>;
   email: string;
+  id: Generated<string>;
   organization_id: string;
   role: string;
+  version: Generated<number>;
 }
 
 export interface PeopleWithoutConsent {
   user_id: string | null;
+}
+
+export interface PlanCheckIns {
+  code_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  step_ids: string[];
+  user_id: string;
+}
+
+export interface PlanNotes {
+  assessment_id: string;
+  body: string;
+  prompt: number;
+  user_id: string;
+}
+
+export interface Plans {
+  consented_at: Timestamp;
+  sends_reminders: Generated<boolean>;
+  user_id: string;
+}
+
+export interface PlanSteps {
+  assessment_id: string;
+  body: string;
+  created_at: Timestamp;
+  due_on: Timestamp | null;
+  id: string;
+  is_reminded_after_start: Generated<boolean>;
+  outcome: string | null;
+  outcome_at: Timestamp | null;
+  reminded_at: Timestamp | null;
+  reminded_for: Timestamp | null;
+  statement_id: string | null;
+  user_id: string;
+  version: Generated<number>;
 }
 
 export interface ReleasedBlockMembers {
@@ -335,6 +381,41 @@ export interface ReleasedGroups {
   shows_distributions: boolean;
 }
 
+export interface ReminderOptOuts {
+  created_at: Timestamp;
+  email: string | null;
+  id: Generated<Int8>;
+  organization_id: string;
+  user_id: string | null;
+}
+
+export interface Reminders {
+  assessment_id: string | null;
+  cohort_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  invitation_id: string | null;
+  next_attempt_at: Timestamp;
+  stage: string;
+  state: Generated<string>;
+  state_at: Timestamp;
+  unsubscribe_hash: Buffer | null;
+}
+
+export interface ReminderSchedules {
+  after_days: number;
+  cohort_id: string;
+  is_on: boolean;
+  last_day: Timestamp;
+  next_run_at: Timestamp;
+  quiet_from: number;
+  quiet_until: number;
+  sentence: string;
+  stages: string[];
+  time_zone: string;
+  version: Generated<number>;
+}
+
 export interface ReportCustomizations {
   changed_at: Timestamp;
   changed_by: string | null;
@@ -364,6 +445,16 @@ export interface Responses {
   assessment_id: string;
   question_id: string;
   value: Json;
+}
+
+export interface SavedViews {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  organization_id: string;
+  screen: string;
+  search: string;
+  user_id: string;
 }
 
 export interface SchemaMigrations {
@@ -436,6 +527,7 @@ export interface UserMappings {
 export interface Users {
   country: string | null;
   created_at: Generated<Timestamp>;
+  device_key: Generated<Buffer>;
   email: string;
   email_confirmed_at: Timestamp | null;
   first_name: string;
@@ -485,14 +577,22 @@ export interface DB {
   pending_audit_events: PendingAuditEvents;
   pending_roles: PendingRoles;
   people_without_consent: PeopleWithoutConsent;
+  plan_check_ins: PlanCheckIns;
+  plan_notes: PlanNotes;
+  plan_steps: PlanSteps;
+  plans: Plans;
   released_block_members: ReleasedBlockMembers;
   released_blocks: ReleasedBlocks;
   released_details: ReleasedDetails;
   released_groups: ReleasedGroups;
+  reminder_opt_outs: ReminderOptOuts;
+  reminder_schedules: ReminderSchedules;
+  reminders: Reminders;
   report_customizations: ReportCustomizations;
   reset_codes: ResetCodes;
   response_operations: ResponseOperations;
   responses: Responses;
+  saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   second_factors: SecondFactors;
   sessions: Sessions;

@@ -15,7 +15,7 @@ import { createCohorts } from './create-cohorts.ts'
 import { drawDifficulties } from './draw-answers.ts'
 import { drawLearner } from './draw-learner.ts'
 import { insertLearners } from './insert-learners.ts'
-import { countOrganizationsNamed, updateStatistics } from './queries.ts'
+import { countOrganizationsNamed, lockDemos, updateStatistics } from './queries.ts'
 import { createRandom } from './random.ts'
 
 const PREFIX = 'Demo College'
@@ -37,6 +37,7 @@ export async function createDemo(
   const password = `Demo-${randomBytes(9).toString('base64url')}`
   const passwordHash = await hashPassword(password)
   const demo = await ctx.db.transaction().execute(async (trx) => {
+    await lockDemos(trx)
     const version = await chooseOrImport(ctx, trx, requestedVersion)
     const instrument = await findInstrument(trx, version.id, version.version)
     const number = (await countOrganizationsNamed(trx, PREFIX)) + 1

@@ -4,7 +4,7 @@ import { PREFER_NOT_TO_SAY } from '../instruments/questions.ts'
 import type { Random } from './random.ts'
 
 /** The deviation of a learner from the average, in general and on each scale, in standard deviations. */
-export type Disposition = { general: number; scales: Record<string, number> }
+export type Tendency = { general: number; scales: Record<string, number> }
 
 /** The share of a scale's variance that the general factor explains, and the share of a statement's that its scale explains. */
 const GENERAL_IN_SCALE = 0.3
@@ -13,13 +13,13 @@ const SCALE_IN_STATEMENT = 0.45
 const CENTER = 0.6
 const SPREAD = 0.2
 
-export function drawDisposition(instrument: Instrument, random: Random): Disposition {
+export function drawTendency(instrument: Instrument, random: Random): Tendency {
   const general = random.normal()
   const scales = instrument.scales.map(({ id }) => [id, mixFactors(general, GENERAL_IN_SCALE, random)])
   return { general, scales: Object.fromEntries(scales) }
 }
 
-/** Some statements are easier to agree with than others. The values apply to all learners. */
+/** Some statements are easier to agree with than others: one value per statement, the same for all learners. */
 export function drawDifficulties(instrument: Instrument, random: Random) {
   return new Map(instrument.statements.map(({ id }) => [id, random.normal() * 0.4]))
 }
@@ -30,7 +30,7 @@ export function drawDifficulties(instrument: Instrument, random: Random) {
  */
 export function drawAnswers(
   instrument: Instrument,
-  { scales }: Disposition,
+  { scales }: Tendency,
   difficulties: ReadonlyMap<string, number>,
   random: Random,
   growth = 0,

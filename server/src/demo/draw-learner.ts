@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerValue } from '@lpi/contract'
 import type { Instrument } from '../instruments/instrument.ts'
-import { type Disposition, drawAnswers, drawDemographics, drawDisposition } from './draw-answers.ts'
+import { drawAnswers, drawDemographics, drawTendency, type Tendency } from './draw-answers.ts'
 import { drawPerson, emailOf } from './names.ts'
 import type { Random } from './random.ts'
 
@@ -41,17 +41,17 @@ type DrawContext = {
 export function drawLearner(number: number, context: DrawContext, random: Random): DemoLearner {
   const { instrument, domain, now } = context
   const person = drawPerson(random)
-  const disposition = drawDisposition(instrument, random)
+  const tendency = drawTendency(instrument, random)
   const quantile = random.next()
   const isInvitedOnly = quantile >= 0.95
   const status = quantile < 0.75 ? 'COMPLETED' : quantile < 0.87 ? 'IN_PROGRESS' : 'ACCEPTED'
   const startedAt = subtractMs(now, random.next() * 60 * DAY_MS)
   const assessments = isInvitedOnly
     ? []
-    : [drawAssessment(status, 'current', startedAt, disposition, context, random)]
+    : [drawAssessment(status, 'current', startedAt, tendency, context, random)]
   if (status === 'COMPLETED' && random.chance(0.2)) {
     const earlierStart = subtractMs(startedAt, (150 + random.next() * 60) * DAY_MS)
-    assessments.unshift(drawAssessment('COMPLETED', 'earlier', earlierStart, disposition, context, random))
+    assessments.unshift(drawAssessment('COMPLETED', 'earlier', earlierStart, tendency, context, random))
   }
   return {
     ...person,
@@ -68,12 +68,12 @@ function drawAssessment(
   status: Status,
   round: DemoAssessment['round'],
   createdAt: Date,
-  disposition: Disposition,
+  tendency: Tendency,
   { instrument, difficulties }: DrawContext,
   random: Random,
 ): DemoAssessment {
   const growth = round === 'current' ? 0.2 : 0
-  const answers = drawAnswers(instrument, disposition, difficulties, random, growth)
+  const answers = drawAnswers(instrument, tendency, difficulties, random, growth)
   const answerCount = {
     ACCEPTED: 0,
     IN_PROGRESS: random.integer(1, answers.length - 1),

@@ -21,7 +21,7 @@ export async function insertLearners(
   const perCohort = Math.ceil(learners.length / cohorts.length)
   const cohortOf = new Map(learners.map((learner, i) => [learner, cohorts[Math.floor(i / perCohort)]!]))
   const registered = learners.filter(({ isInvitedOnly }) => !isInvitedOnly)
-  const attempts = registered.flatMap((learner) =>
+  const learnerAssessments = registered.flatMap((learner) =>
     learner.assessments.map((assessment) => ({ learner, assessment, cohort: cohortOf.get(learner)! })),
   )
 
@@ -43,7 +43,7 @@ export async function insertLearners(
   await insertMany(
     trx,
     'assessments',
-    attempts.map(({ learner, assessment, cohort }) => ({
+    learnerAssessments.map(({ learner, assessment, cohort }) => ({
       id: assessment.id,
       user_id: learner.userId,
       cohort_id: cohort.cohortId,
@@ -56,7 +56,7 @@ export async function insertLearners(
       completed_at: assessment.status === 'COMPLETED' ? assessment.updatedAt : null,
     })),
   )
-  for (const chunk of chunksOf(attempts, 200)) {
+  for (const chunk of chunksOf(learnerAssessments, 200)) {
     await insertMany(
       trx,
       'responses',
@@ -83,10 +83,10 @@ export async function insertLearners(
   return {
     accounts: registered.length,
     invited: learners.length - registered.length,
-    assessments: attempts.length,
-    accepted: countByStatus(attempts, 'ACCEPTED'),
-    inProgress: countByStatus(attempts, 'IN_PROGRESS'),
-    completed: countByStatus(attempts, 'COMPLETED'),
+    assessments: learnerAssessments.length,
+    accepted: countByStatus(learnerAssessments, 'ACCEPTED'),
+    inProgress: countByStatus(learnerAssessments, 'IN_PROGRESS'),
+    completed: countByStatus(learnerAssessments, 'COMPLETED'),
   }
 }
 
@@ -151,8 +151,8 @@ function invitationRow(learner: DemoLearner, { cohortId, accessCodeIds }: DemoCo
   }
 }
 
-function countByStatus(attempts: { assessment: { status: string } }[], status: string) {
-  return attempts.filter(({ assessment }) => assessment.status === status).length
+function countByStatus(learnerAssessments: { assessment: { status: string } }[], status: string) {
+  return learnerAssessments.filter(({ assessment }) => assessment.status === status).length
 }
 
 function* chunksOf<T>(items: T[], size: number) {

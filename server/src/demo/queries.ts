@@ -2,18 +2,25 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { DB } from '../db/tables.ts'
 
-const BATCH = 5000
+const BATCH_SIZE = 5000
 
 /** Inserts rows in large batches. Columns that the first row lacks get their defaults. */
 export async function insertMany<T extends keyof DB & string>(db: Db, table: T, rows: Insertable<DB[T]>[]) {
   const [first] = rows
   if (!first) return
   const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)))
-  for (let from = 0; from < rows.length; from += BATCH) {
-    const batch = JSON.stringify(rows.slice(from, from + BATCH))
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+    const batch = JSON.stringify(rows.slice(from, from + BATCH_SIZE))
     await sql`insert into ${sql.table(table)} (${columns})
       select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${batch}::json)`.execute(db)
   }
+}
+
+const DEMO_LOCK = 5_741_008
+
+/** Another demo waits until this transaction ends, so that each gets a number of its own. */
+export async function lockDemos(trx: Db) {
+  await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(trx)
 }
 
 export async function countOrganizationsNamed(db: Db, prefix: string) {

@@ -10,16 +10,16 @@ const block = (from: number, to: number): Block => ({
   people: to - from + 1,
   userIds: range(from, to),
 })
-const none = new Set<string>()
+const noIds = new Set<string>()
 
 describe('the group of a cohort', () => {
   it('keeps its people until five are new (REQ-134)', () => {
     const blocks = [block(1, 6)]
     for (const last of [6, 7, 10]) {
-      const state = { candidates: candidates(1, last), blocks, excludedUserIds: none }
+      const state = { candidates: candidates(1, last), blocks, excludedUserIds: noIds }
       expect(chooseCohort(state)).toEqual({ blocks, newUserIds: [] })
     }
-    const state = { candidates: candidates(1, 11), blocks, excludedUserIds: none }
+    const state = { candidates: candidates(1, 11), blocks, excludedUserIds: noIds }
     expect(chooseCohort(state)).toEqual({ blocks, newUserIds: range(7, 11) })
   })
 
@@ -34,7 +34,7 @@ describe('the group of a cohort', () => {
 })
 
 describe('selected people', () => {
-  const state = { candidates: candidates(1, 20), blocks: [block(1, 6), block(7, 11)], excludedUserIds: none }
+  const state = { candidates: candidates(1, 20), blocks: [block(1, 6), block(7, 11)], excludedUserIds: noIds }
   const select = (...ids: string[]) => chooseSelected(state, new Set(ids))
 
   it('can be whole blocks and five new people', () => {
@@ -56,7 +56,7 @@ describe('selected people', () => {
     },
   )
 
-  it('are not told to add people who do not exist (REQ-132)', () => {
+  it('are refused without a number of people to add if the cohort has too few (REQ-132)', () => {
     const stateWithFewCandidates = { ...state, candidates: candidates(1, 13) }
     const refusal = (ids: string[]) => {
       try {
@@ -98,7 +98,7 @@ describe('selected people', () => {
     expect(() => chooseSelected(remainingState, new Set(['u5', 'u6', 'u12']))).toThrow(tooFew(2))
   })
 
-  it('cover a block when all of its people who can be selected are selected (REQ-133)', () => {
+  it('include a block if all of its people who can be selected are selected (REQ-133)', () => {
     const remainingState = { ...state, candidates: candidates(3, 20) }
     expect(chooseSelected(remainingState, new Set(range(3, 6))).blocks.map(({ id }) => id)).toEqual(['1-6'])
   })
@@ -142,7 +142,7 @@ it('no history of requests, departures and returns isolates fewer than five peop
         released.push(chosen.flatMap(({ originalUserIds }) => originalUserIds))
       }
       const listCandidates = () => [...present].map((userId) => ({ userId }))
-      const state = () => ({ candidates: listCandidates(), blocks, excludedUserIds: none })
+      const state = () => ({ candidates: listCandidates(), blocks, excludedUserIds: noIds })
 
       for (const event of events) {
         if (event.type === 'complete' || event.type === 'return') present.add(`u${event.learner}`)
@@ -160,17 +160,17 @@ it('no history of requests, departures and returns isolates fewer than five peop
           )
         }
       }
-      expectCells(released, 5)
+      expectCellSizes(released, 5)
     }),
     { numRuns: 300 },
   )
 })
 
 /**
- * Every sum that a reader can compute from released groups is a combination of cells, people who were always in the same
- * groups. If the groups are unions of disjoint blocks, every cell has the size of a block.
+ * A cell is a set of people who were always in the same groups. Every sum that a reader can compute from released groups
+ * is a combination of sums of cells. If the groups are unions of disjoint blocks, no cell is smaller than a block.
  */
-function expectCells(groups: readonly string[][], minimum: number) {
+function expectCellSizes(groups: readonly string[][], minimum: number) {
   const sets = groups.map((group) => new Set(group))
   const people = [...new Set(groups.flat())]
   const cells = Map.groupBy(people, (id) => sets.map((set) => (set.has(id) ? 1 : 0)).join(''))

@@ -12,14 +12,14 @@ import type { Bar } from './rules.ts'
 
 const instrument = sampleInstrument()
 const scaleIds = ['care', 'craft']
-const none = { bound: 'none' as const }
+const noBound = { bound: 'none' as const }
 
 /** The answers of a person to the six statements, in the order of the questionnaire. */
 const row = fc.tuple(...Array.from({ length: 6 }, () => fc.integer({ min: 1, max: 5 })))
 const group = fc.array(row, { minLength: 2, maxLength: 12 })
 const groups = fc.array(group, { minLength: 1, maxLength: 4 })
 
-/** n Σx² − (Σx)², divided by n (n − 1): exact for whole numbers until the root is taken. */
+/** n Σx² − (Σx)², divided by n (n − 1): exact for whole numbers, except for the final square root. */
 function deviationOf(values: readonly number[]) {
   const n = values.length
   const sum = sumOf(values)
@@ -50,7 +50,7 @@ function exactDetails(
   const scales = scaleIds.map((id) => [id, { deviation: deviationOf(sumsOfScale(people, id)), alpha, bars }])
   const statements = instrument.statements.map(({ id }) => {
     const values = answersToStatement(people, id)
-    return [id, { sum: sumOf(values), ...none, deviation: deviationOf(values) }]
+    return [id, { sum: sumOf(values), ...noBound, deviation: deviationOf(values) }]
   })
   return {
     people: people.length,
@@ -62,11 +62,11 @@ function exactDetails(
   }
 }
 
-/** A part with these details of the scale `care`, and of no one else. */
+/** A part with these details of the scale `care` and of no other scale. */
 function scaleDetails(people: number, care: { alpha?: number | null; bars?: Bar[] }): DetailPart {
   const details = { deviation: null, alpha: null, bars: [], ...care }
   const statements = Object.fromEntries(
-    instrument.statements.map(({ id }) => [id, { sum: 3 * people, ...none, deviation: null }]),
+    instrument.statements.map(({ id }) => [id, { sum: 3 * people, ...noBound, deviation: null }]),
   )
   return { people, statistics: { scales: { care: details }, statements, demographics: {} } }
 }
@@ -109,8 +109,8 @@ describe('the deviation of combined groups', () => {
   })
 
   it('leaves out groups whose deviation is not released', () => {
-    const known = { people: 2, sum: 4, ...none, deviation: Math.SQRT2 }
-    const unknown = { people: 50, sum: 250, ...none, deviation: null }
+    const known = { people: 2, sum: 4, ...noBound, deviation: Math.SQRT2 }
+    const unknown = { people: 50, sum: 250, ...noBound, deviation: null }
     const details = [known, unknown].map(({ people, ...statement }) => ({
       people,
       statistics: { scales: {}, statements: { 'care-1': statement }, demographics: {} },
@@ -138,7 +138,7 @@ describe('the reliability of combined groups', () => {
     expect(alphaOf([100, 0.8], [300, 0.6])).toBeCloseTo(0.65, 12)
   })
 
-  it('is unknown if that of one group is unknown, and without groups', () => {
+  it('is unknown if it is unknown for one group, or if there are no groups', () => {
     expect(alphaOf([100, 0.8], [10, null])).toBeNull()
     expect(alphaOf()).toBeNull()
   })
@@ -217,7 +217,7 @@ describe('the distribution of combined groups', () => {
     )
   })
 
-  it('is unknown if that of one group is unknown, and without groups', () => {
+  it('is unknown if it is unknown for one group, or if there are no groups', () => {
     expect(careDistribution(thirds(30, 40, 30), [])).toBeNull()
     expect(careDistribution()).toBeNull()
   })
@@ -227,7 +227,7 @@ describe('the mean of combined groups', () => {
   it('has a bound if the groups have it on one side only (SEC-084)', () => {
     const block = (people: number, sum: number, bound: 'none' | 'atLeast' | 'atMost') => ({
       people,
-      statistics: { care: { sum, bound }, craft: { sum: 0, ...none } },
+      statistics: { care: { sum, bound }, craft: { sum: 0, ...noBound } },
     })
     expect(combineScaleMean([block(5, 50, 'none'), block(15, 90, 'atMost')], 'care')).toEqual({
       mean: 7,

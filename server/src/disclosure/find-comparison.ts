@@ -11,7 +11,7 @@ import {
 } from './combine.ts'
 import { releaseBlocks } from './ledger.ts'
 import { type CohortState, findCohortState } from './queries.ts'
-import { DETAILS_NEEDED } from './rules.ts'
+import { MIN_PEOPLE_FOR_DETAILS } from './rules.ts'
 
 /** A cohort as a reference for one of its people: the mean of each scale, and the middle half if it can be released. */
 export type CohortComparison = ReturnType<typeof summarizeComparison>
@@ -27,10 +27,10 @@ export async function findComparison(
   known?: CohortState,
 ) {
   const state = known ?? (await findCohortState(db, target))
-  if (state.newPeople < DETAILS_NEEDED) return compare(target.instrument, state)
+  if (state.newPeople < MIN_PEOPLE_FOR_DETAILS) return compare(target.instrument, state)
   await db
     .transaction()
-    .execute((trx) => releaseBlocks(trx, target, (ledger) => chooseCohort(ledger, DETAILS_NEEDED)))
+    .execute((trx) => releaseBlocks(trx, target, (ledger) => chooseCohort(ledger, MIN_PEOPLE_FOR_DETAILS)))
   return compare(target.instrument, await findCohortState(db, target))
 }
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import { adoptReleasedGroups } from './adopt-released-groups.ts'
 import type { Choice } from './choose-blocks.ts'
+import { convertReleasedGroups } from './convert-released-groups.ts'
 import {
   type BlockRow,
   insertBlock,
@@ -13,7 +13,7 @@ import {
   listReleasedGroups,
   lockCohort,
 } from './queries.ts'
-import { DETAILS_NEEDED } from './rules.ts'
+import { MIN_PEOPLE_FOR_DETAILS } from './rules.ts'
 import { computeBlockStatistics, computeDetailStatistics } from './statistics.ts'
 
 type Target = { cohortId: string; instrument: Instrument; now: Date }
@@ -21,14 +21,14 @@ type Target = { cohortId: string; instrument: Instrument; now: Date }
 type State = Awaited<ReturnType<typeof readState>>
 
 /**
- * Applies a choice to the current blocks of a cohort and releases nothing new. Throws what the choice throws. The
+ * Applies a choice to the current blocks of a cohort and releases nothing new. Throws the error of the choice. The
  * transaction holds a lock on the cohort until it ends.
  */
 export async function chooseBlocks(trx: Db, target: Target, choose: (state: State) => Choice<BlockRow>) {
   await lockCohort(trx, target.cohortId)
   const initialState = await readState(trx, target)
-  const hasAdopted = await adoptEarlierGroups(trx, target, initialState)
-  const state = hasAdopted ? await readState(trx, target) : initialState
+  const hasConverted = await convertEarlierGroups(trx, target, initialState)
+  const state = hasConverted ? await readState(trx, target) : initialState
   return { state, choice: choose(state) }
 }
 
@@ -74,11 +74,11 @@ async function readState(trx: Db, target: Target) {
 }
 
 /** Returns whether earlier groups have become blocks. */
-async function adoptEarlierGroups(trx: Db, target: Target, { candidates, blocks, groups }: State) {
-  const blockedIds = new Set(blocks.flatMap(({ assessmentIds }) => assessmentIds))
-  const adoptedGroups = adoptReleasedGroups({ groups, candidates, blockedIds })
-  for (const ids of adoptedGroups) await freezeBlock(trx, target, ids)
-  return adoptedGroups.length > 0
+async function convertEarlierGroups(trx: Db, target: Target, { candidates, blocks, groups }: State) {
+  const assignedIds = new Set(blocks.flatMap(({ assessmentIds }) => assessmentIds))
+  const newBlocks = convertReleasedGroups({ groups, candidates, assignedIds })
+  for (const ids of newBlocks) await freezeBlock(trx, target, ids)
+  return newBlocks.length > 0
 }
 
 async function freezeBlock(trx: Db, { cohortId, instrument, now }: Target, assessmentIds: readonly string[]) {
@@ -89,7 +89,7 @@ async function freezeBlock(trx: Db, { cohortId, instrument, now }: Target, asses
     statistics: computeBlockStatistics(instrument, answers),
     details: computeDetailStatistics(instrument, answers, secureRandom),
   })
-  await insertReleasedGroup(trx, { ...release, showsDetails: answers.length >= DETAILS_NEEDED })
+  await insertReleasedGroup(trx, { ...release, showsDetails: answers.length >= MIN_PEOPLE_FOR_DETAILS })
 }
 
 function secureRandom() {

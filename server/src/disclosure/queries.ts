@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import { DETAILS_NEEDED } from './rules.ts'
+import { MIN_PEOPLE_FOR_DETAILS } from './rules.ts'
 import type { Answers, BlockStatistics, DetailStatistics } from './statistics.ts'
 
 /** A cohort and the version of an instrument that its people answered. */
@@ -95,7 +95,7 @@ export function cohortState(key: CohortVersion | CohortVersionColumns) {
     'largeBlocks', coalesce((
       select jsonb_agg(jsonb_build_object('people', people, 'statistics', statistics, 'details', details)
         order by released_at, id)
-      from released_blocks as released where ${isOfVersion(key)} and people >= ${DETAILS_NEEDED}
+      from released_blocks as released where ${isOfVersion(key)} and people >= ${MIN_PEOPLE_FOR_DETAILS}
     ), '[]')
   )`
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from '../demo/random.ts'
 import {
   addReleasedSums,
-  BAR_NEEDED,
   countAccomplices,
+  MIN_PEOPLE_PER_BAR,
   releaseBars,
   releaseCounts,
   releaseDeviation,
@@ -52,7 +52,7 @@ describe('the sum of a block', () => {
     expect(distances.every((distance) => distance % unit === 0)).toBe(true)
   })
 
-  it('is a bound at the lowest and at the highest level itself (SEC-084)', () => {
+  it('is shown as a bound if it is rounded to the lowest or the highest level (SEC-084)', () => {
     // 140 is nearer to 138 than to 156. Ten answers from 1 to 10 have multiples of 3 from 37 to 73.
     expect(releaseSum(repeat(5, 28), scaleSum)).toEqual({ sum: 138, bound: 'atMost' })
     expect(releaseSum([...repeat(7, 7), ...repeat(3, 8)], tenPoints)).toEqual({ sum: 73, bound: 'atLeast' })
@@ -154,14 +154,14 @@ describe('the standard deviation', () => {
     expect(releaseDeviation(values, releaseSum(values, tenPoints), tenPoints)).toBeNull()
   })
 
-  it('is released if the mean allows two levels, and never above the highest', () => {
+  it('is released if the mean allows two levels, and never exceeds the highest level', () => {
     // Mean 1.9, so at most 100 · 0.1 · 0.9 = 9 squared ranges: (9 − 4) / 3 is nearest to 2. The exact level is 3.
     const values = [...repeat(90, 1), ...repeat(10, 10)]
     const deviation = releaseDeviation(values, releaseSum(values, tenPoints), tenPoints)
     expect(deviation).toBeCloseTo(Math.sqrt((2 * 243) / 99))
   })
 
-  it('is that of the nearest sum of squared distances', () => {
+  it('is computed from the released level that is nearest to the sum of squared distances', () => {
     // 36 · 4² + 2 · 3² + 2 · 2² = 602 = 2.48 · 243.
     const values = [...repeat(18, 1), 2, 3, ...repeat(60, 5), 7, 8, ...repeat(18, 9)]
     const deviation = releaseDeviation(values, releaseSum(values, tenPoints), tenPoints)
@@ -169,7 +169,7 @@ describe('the standard deviation', () => {
   })
 })
 
-it('nothing that is released depends on the number with which the options begin', () => {
+it('no released statistic depends on the value of the first option', () => {
   const answers = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 100, maxLength: 150 })
   const release = (values: readonly number[], range: typeof tenPoints) => {
     const released = releaseSum(values, range)
@@ -207,6 +207,16 @@ describe('counts', () => {
           expect(count % 5).toBe(0)
           expect(Math.abs(count - values[i]!)).toBeLessThan(5)
         }
+      }),
+    )
+  })
+
+  it('are never above the number of people', () => {
+    fc.assert(
+      fc.property(counts, fc.nat(), (values, seed) => {
+        const people = values.reduce((total, count) => total + count, 0)
+        const released = releaseCounts(values, createRandom(seed).next)
+        expect(Math.max(...released)).toBeLessThanOrEqual(people)
       }),
     )
   })
@@ -264,7 +274,7 @@ describe('the bars of a distribution', () => {
   })
 
   it('are not shown if a third has too few people (REQ-131)', () => {
-    expect(bars(...repeat(BAR_NEEDED - 1, 2), ...repeat(50, 5), ...repeat(41, 9))).toEqual([])
+    expect(bars(...repeat(MIN_PEOPLE_PER_BAR - 1, 2), ...repeat(50, 5), ...repeat(41, 9))).toEqual([])
   })
 
   it('are not shown if, together with the sum, they reveal where in their third people are (SEC-084)', () => {
@@ -272,7 +282,7 @@ describe('the bars of a distribution', () => {
     expect(bars(...repeat(30, 3), ...repeat(40, 7), ...repeat(30, 10))).toEqual([])
   })
 
-  it('leave the sum at least four ranges of room on both sides (SEC-084)', () => {
+  it('are not shown if the sum is less than four ranges from what the bars allow (SEC-084)', () => {
     // From 30 · 1 + 40 · 4 + 30 · 8 = 430 to 30 · 3 + 40 · 7 + 30 · 10 = 670, less 4 · 9 on each side.
     const values = [...repeat(30, 2), ...repeat(40, 5), ...repeat(30, 9)]
     const count = (sum: number) => releaseBars(values, { sum, bound: 'none' }, tenPoints).length
@@ -280,7 +290,7 @@ describe('the bars of a distribution', () => {
   })
 
   it('are shown if each has just enough people (REQ-131)', () => {
-    const counts = bars(...repeat(BAR_NEEDED, 2), ...repeat(80, 5), ...repeat(BAR_NEEDED, 9))
+    const counts = bars(...repeat(MIN_PEOPLE_PER_BAR, 2), ...repeat(80, 5), ...repeat(MIN_PEOPLE_PER_BAR, 9))
     expect(counts.map(({ count }) => count)).toEqual([10, 80, 10])
   })
 

@@ -1,20 +1,20 @@
 import { variance } from '../measurement/score.ts'
 
 /**
- * The numbers of disclosure control: decision 034. They are constants, so that no installation can lower them.
+ * The parameters of disclosure control: decision 034. They are constants, so that no installation can lower them.
  */
 
 /** The minimum number of people in a block, and so in a group report. */
-export const GROUP_NEEDED = 5
+export const MIN_GROUP_SIZE = 5
 
 /** The minimum number of people in a block with details: statements and counts of people; and in a comparison. */
-export const DETAILS_NEEDED = 10
+export const MIN_PEOPLE_FOR_DETAILS = 10
 
 /** The minimum number of people in a block with statistics of its spread: deviations, reliability and distributions. */
-export const SPREAD_NEEDED = 100
+export const MIN_PEOPLE_FOR_SPREAD = 100
 
 /** The minimum number of people in each bar of a distribution. */
-export const BAR_NEEDED = 10
+export const MIN_PEOPLE_PER_BAR = 10
 
 /** The number of people whose answers an attacker may know or choose: a fifth of a block, and three at most. */
 export function countAccomplices(people: number) {
@@ -64,8 +64,8 @@ export function combineBounds(sums: readonly ReleasedSum[]): Bound {
 
 /**
  * The standard deviation, from a sum of squared distances that is rounded to a multiple of three squared ranges: what
- * three accomplices can contribute. The smallest multiple also represents everything below it, and the highest one for
- * what is near the largest deviation that this mean allows. Null if only one level remains.
+ * three accomplices can contribute. The smallest multiple also represents everything below it, and the largest one
+ * represents values near the largest deviation that this mean allows. Null if only one level remains.
  */
 export function releaseDeviation(
   values: readonly number[],
@@ -82,26 +82,26 @@ export function releaseDeviation(
 }
 
 /**
- * Rounds each count at random to one of its two neighboring multiples of five, so that it stays the same on average, and
- * draws again if the result leaves too little room. Whether it does depends on the result alone, so the repetition
- * reveals nothing. The total is not kept, because it would reveal how the counts were rounded. `random` returns numbers
- * from 0 to below 1.
+ * Rounds each count at random to one of its two neighboring multiples of five, so that it stays the same on average,
+ * and draws again if the result would reveal too much. Whether it does depends on the result alone, so the repetition
+ * reveals nothing. The total is not preserved, because it would reveal how the counts were rounded. `random` returns
+ * numbers from 0 to below 1.
  */
 export function releaseCounts(counts: readonly number[], random: () => number) {
   const people = addUp(counts)
   for (;;) {
     const released = counts.map((count) => Math.floor(count / COUNT_UNIT + random()) * COUNT_UNIT)
-    if (hasRoom(released, people)) return released
+    if (leavesEnoughChoices(released, people)) return released
   }
 }
 
 /**
- * Whether each person may have given any answer, whatever the accomplices answered. Counts that are all rounded down always
- * leave this room, so a repeated draw ends.
+ * Whether each person may have given any answer, whatever the accomplices answered. Counts that are all rounded down
+ * always satisfy this, so the repetition ends.
  */
-function hasRoom(released: readonly number[], people: number) {
-  const least = released.map((count) => Math.max(0, count - COUNT_UNIT + 1))
-  const others = addUp(least) - Math.min(...least)
+function leavesEnoughChoices(released: readonly number[], people: number) {
+  const minimums = released.map((count) => Math.max(0, count - COUNT_UNIT + 1))
+  const others = addUp(minimums) - Math.min(...minimums)
   const needed = Math.min(people, countAccomplices(people) + 1)
   return released.every((count) => count <= people) && people - others >= needed
 }
@@ -120,10 +120,10 @@ export function releaseBars(values: readonly number[], { sum }: ReleasedSum, ran
     count: values.filter((value) => value >= low && value <= high).length,
   }))
   const limit = 4 * (range.max - range.min)
-  const hasRoom =
+  const isFarFromLimits =
     sum - addUp(bars.map(({ low, count }) => low * count)) >= limit &&
     addUp(bars.map(({ high, count }) => high * count)) - sum >= limit
-  return hasRoom && bars.every(({ count }) => count >= BAR_NEEDED) ? bars : []
+  return isFarFromLimits && bars.every(({ count }) => count >= MIN_PEOPLE_PER_BAR) ? bars : []
 }
 
 /** Three neighboring ranges of values. The middle one has the values that remain. */

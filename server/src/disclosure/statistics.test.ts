@@ -19,7 +19,7 @@ function repeat<T>(count: number, value: T) {
   return Array.from({ length: count }, () => value)
 }
 
-/** People who answer every statement alike: with 1, 3 or 5 in turn. */
+/** People who give every statement the same answer: 1, 3, 5, 1, 3, 5 and so on. */
 function answersOf(people: number) {
   return Array.from({ length: people }, (_, i) =>
     Object.fromEntries(instrument.statements.map(({ id }) => [id, [1, 3, 5][i % 3]!])),
@@ -58,7 +58,7 @@ describe('the possible sums of a scale', () => {
 describe('the sum of a scale', () => {
   const person: Answers = { 'care-1': 2, 'care-2': 4, 'craft-1': 3 }
 
-  it('of fewer than ten people is that of their sums (REQ-130, SEC-084)', () => {
+  it('of fewer than ten people is the rounded total of their sums (REQ-130, SEC-084)', () => {
     // Care: nine sums of 6 are 54. With one accomplice, levels are multiples of 3 from 9 · 2 + 2 · 8 = 34.
     // Craft: nine answers of 3 are 27; multiples of 3 from 9 · 1 + 2 · 4 = 17, so 26.
     expect(computeBlockStatistics(unevenInstrument, repeat(9, person))).toEqual({
@@ -69,7 +69,7 @@ describe('the sum of a scale', () => {
   })
 
   it('of ten people is added from the released sums of its statements (REQ-131, SEC-084)', () => {
-    // Multiples of 3 from 10 · 1 + 3 · 4 = 22. The answers 2 and 4 are 20 and 40: at most 22, and at least 37.
+    // Multiples of 3 from 10 · 1 + 3 · 4 = 22. The sums 20 and 40 become at most 22 and at least 37.
     const people = repeat(10, person)
     expect(computeBlockStatistics(unevenInstrument, people)).toEqual({
       care: { sum: 22 + 37, bound: 'none' },

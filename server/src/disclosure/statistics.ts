@@ -4,13 +4,13 @@ import { variance } from '../measurement/score.ts'
 import {
   addReleasedSums,
   type Bar,
-  DETAILS_NEEDED,
+  MIN_PEOPLE_FOR_DETAILS,
+  MIN_PEOPLE_FOR_SPREAD,
   type ReleasedSum,
   releaseBars,
   releaseCounts,
   releaseDeviation,
   releaseSum,
-  SPREAD_NEEDED,
   type ValueRange,
 } from './rules.ts'
 
@@ -23,8 +23,8 @@ export type BlockStatistics = Readonly<Record<string, ReleasedSum>>
 type ScaleDetails = { deviation: number | null; alpha: number | null; bars: Bar[] }
 
 /**
- * What is released about a block of ten or more people in addition. Statistics of the spread need more people;
- * otherwise they are null and there are no bars.
+ * What is also released about a block of ten or more people. Statistics of the spread need more people; otherwise they
+ * are null, and `bars` is empty.
  */
 export type DetailStatistics = {
   scales: Readonly<Record<string, ScaleDetails>>
@@ -69,7 +69,7 @@ export function computeBlockStatistics(instrument: Instrument, people: readonly 
     instrument.scales.map(({ id }) => {
       const ids = statementIds(instrument, id)
       const released =
-        people.length < DETAILS_NEEDED
+        people.length < MIN_PEOPLE_FOR_DETAILS
           ? releaseSum(sumsOf(people, ids), sumRange(instrument, id))
           : addReleasedSums(
               ids.map((statementId) => releaseSum(valuesOf(people, statementId), answerRange(instrument))),
@@ -85,7 +85,7 @@ export function computeDetailStatistics(
   people: readonly Answers[],
   random: () => number,
 ): DetailStatistics | null {
-  if (people.length < DETAILS_NEEDED) return null
+  if (people.length < MIN_PEOPLE_FOR_DETAILS) return null
   const sums = computeBlockStatistics(instrument, people)
   return {
     scales: Object.fromEntries(
@@ -96,7 +96,9 @@ export function computeDetailStatistics(
         const values = valuesOf(people, id)
         const released = releaseSum(values, answerRange(instrument))
         const deviation =
-          people.length < SPREAD_NEEDED ? null : releaseDeviation(values, released, answerRange(instrument))
+          people.length < MIN_PEOPLE_FOR_SPREAD
+            ? null
+            : releaseDeviation(values, released, answerRange(instrument))
         return [id, { ...released, deviation }]
       }),
     ),
@@ -114,7 +116,7 @@ function computeScaleDetails(
   people: readonly Answers[],
   released: ReleasedSum,
 ): ScaleDetails {
-  if (people.length < SPREAD_NEEDED) return { deviation: null, alpha: null, bars: [] }
+  if (people.length < MIN_PEOPLE_FOR_SPREAD) return { deviation: null, alpha: null, bars: [] }
   const ids = statementIds(instrument, scaleId)
   const sums = sumsOf(people, ids)
   const range = sumRange(instrument, scaleId)

@@ -108,7 +108,7 @@ async function openStream(address = `${url}${FLAG_EVENTS_PATH}`, headers: Record
         received += value
       }
     },
-    ended: () =>
+    waitUntilEnded: () =>
       reader!.read().then(
         ({ done }) => done,
         () => true,
@@ -146,7 +146,7 @@ describe('the event stream', () => {
     await expect.poll(openThirdStream).toBe(200)
     expect((await fetch(address, { method: 'HEAD' })).status).toBe(404)
     await app.close()
-    await Promise.all([secondStream.ended(), thirdStream.ended()])
+    await Promise.all([secondStream.waitUntilEnded(), thirdStream.waitUntilEnded()])
   })
 
   it('is limited per network, and counts each network separately (SEC-091)', async () => {
@@ -157,7 +157,7 @@ describe('the event stream', () => {
     const otherNetworkStream = await openFrom('198.51.100.1')
     expect(otherNetworkStream.response.status).toBe(200)
     await app.close()
-    await Promise.all([...streams, otherNetworkStream].map(({ ended }) => ended()))
+    await Promise.all([...streams, otherNetworkStream].map(({ waitUntilEnded }) => waitUntilEnded()))
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { findFlagsVersion } from './queries.ts'
 
-/** A change must arrive within two seconds, which is enough time for three polls. */
+/** A change must be detected within two seconds, which allows for three polls. */
 const POLL_MS = 600
 
 /**

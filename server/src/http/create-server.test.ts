@@ -120,10 +120,16 @@ it('logs no error when a client disconnects before its request is handled', asyn
 
 it('logs an error without the row or the URL that caused it', async () => {
   let log = ''
-  const app = await createServer(readConfig({ LOG_LEVEL: 'info' }).config, { write: (line) => (log += line) })
+  const app = await createServer(readConfig({ LOG_LEVEL: 'info' }).config, {
+    logTo: {
+      write(line) {
+        log += line
+      },
+    },
+  })
   app.get('/people/:name', () => {
-    const facts = { code: '23505', detail: 'Key (email)=(ada@example.com) already exists.' }
-    throw Object.assign(new Error('duplicate key value'), facts)
+    const fields = { code: '23505', detail: 'Key (email)=(ada@example.com) already exists.' }
+    throw Object.assign(new Error('duplicate key value'), fields)
   })
   for (const url of ['/people/ada?code=k3y', '/%ada?code=k3y']) await app.inject(url)
   await app.close()

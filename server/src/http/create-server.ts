@@ -1,18 +1,28 @@
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
-import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../base/config.ts'
-import { AppError } from '../base/errors.ts'
 import { registerErrorHandler, sendMalformedUrlError } from './error-handler.ts'
+import { limitRequests, type RequestCounts } from './limit-requests.ts'
+import { createLocalRequestCounts } from './local-request-counts.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const BODY_LIMIT = 256 * 1024
 /** Time limit for open requests when the server stops. */
 const STOP_MS = 8000
 
-/** Creates the HTTP server without routes: limits, headers, logging and error handling. It logs to standard output by default. */
-export async function createServer(config: Config, logTo?: { write(line: string): void }) {
+type Options = {
+  /** Replaces standard output. */
+  logTo?: { write(line: string): void }
+  /** By default, requests are counted in this process only. */
+  createRequestCounts?: (limit: number) => RequestCounts
+}
+
+/** Creates the HTTP server without routes: limits, headers, logging and error handling. */
+export async function createServer(
+  config: Config,
+  { logTo, createRequestCounts = () => createLocalRequestCounts(() => new Date()) }: Options = {},
+) {
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: (_address, proxyIndex) => proxyIndex < config.TRUST_PROXY,
@@ -41,11 +51,8 @@ export async function createServer(config: Config, logTo?: { write(line: string)
   parseBodies(app)
   const headers = securityHeaders(config)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
-  await app.register(rateLimit, {
-    max: config.REQUESTS_PER_MINUTE,
-    timeWindow: '1 minute',
-    errorResponseBuilder: (_request, { ttl }) => new AppError('rate.limited', { retryAfter: ttl / 1000 }),
-  })
+  const { REQUESTS_PER_MINUTE: limit } = config
+  await limitRequests(app, limit, createRequestCounts(limit))
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(formbody)
   return app
@@ -83,4 +90,10 @@ function parseBodies(app: FastifyInstance) {
     if (body === '') done(null, undefined)
     else parse(request, body, done)
   })
+  // Mail programs unsubscribe with such a body (RFC 8058). No endpoint reads one.
+  app.addContentTypeParser<string>(
+    'multipart/form-data',
+    { parseAs: 'string', bodyLimit: 4096 },
+    (_, _body, done) => done(null, {}),
+  )
 }

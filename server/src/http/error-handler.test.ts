@@ -15,14 +15,14 @@ async function responseTo(thrown: unknown) {
   return { statusCode, code: JSON.parse(body).code as ErrorCode, headers, body }
 }
 
-const failure = (message: string, facts: object = {}) => Object.assign(new Error(message), facts)
+const failure = (message: string, fields: object = {}) => Object.assign(new Error(message), fields)
 
 describe('registerErrorHandler', () => {
   it.each([
     ['the connection is refused', failure('x', { code: 'ECONNREFUSED', syscall: 'connect' })],
     ['the socket does not exist', failure('x', { code: 'ENOENT', syscall: 'connect' })],
     ['the connection breaks', failure('Connection terminated unexpectedly')],
-    ['the pool is used up', failure('timeout exceeded when trying to connect')],
+    ['the pool is exhausted', failure('timeout exceeded when trying to connect')],
     ['the server shuts down', failure('x', { code: '57P01' })],
     ['the server crashed', failure('x', { code: '57P02' })],
     ['the server starts', failure('x', { code: '57P03' })],

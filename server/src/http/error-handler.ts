@@ -1,6 +1,8 @@
 import { type ErrorBody, type ErrorCode, errors } from '@lpi/contract'
+import { RenderTimeoutError } from '@lpi/report'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../base/errors.ts'
+import { NoConnectionError } from '../db/bounded-pool.ts'
 
 /** Converts every thrown value to an error response. */
 export function registerErrorHandler(app: FastifyInstance) {
@@ -33,6 +35,10 @@ function reasonOf(thrown: unknown) {
 
 function toAppError(thrown: unknown, request: FastifyRequest): AppError {
   if (thrown instanceof AppError) return thrown
+  if (thrown instanceof NoConnectionError) {
+    return new AppError('service.unavailable', { retryAfter: thrown.retryAfterSeconds })
+  }
+  if (thrown instanceof RenderTimeoutError) return new AppError('service.unavailable', { retryAfter: 5 })
   if (isDatabaseUnavailable(thrown)) return new AppError('service.unavailable', { retryAfter: 5 })
   if (isTransactionConflict(thrown)) return new AppError('service.unavailable', { retryAfter: 1 })
   return new AppError(frameworkErrorCode(thrown, request) ?? 'internal')

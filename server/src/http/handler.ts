@@ -1,18 +1,23 @@
 import type { Endpoint, Endpoints, Input, Output } from '@lpi/contract'
-import type { Caller, Context } from '../base/context.ts'
+import type { Administrator, Caller, Context } from '../base/context.ts'
 
 /** Facts about the request that are not part of the input. */
-export type RequestFacts = {
+export type RequestMetadata = {
   ip: string
   userAgent: string
   /** True if the client has closed its connection. */
-  hasLeft?: () => boolean
+  hasDisconnected?: () => boolean
 }
 
 /** A plain function without request or response objects, so that the command line, jobs and tests call it the same way. */
 type HandlerFor<E extends Endpoint> = E['access'] extends 'public'
-  ? (ctx: Context, input: Input<E>, actor: undefined, facts: RequestFacts) => Promise<Output<E>>
-  : (ctx: Context, input: Input<E>, actor: Caller, facts: RequestFacts) => Promise<Output<E>>
+  ? (ctx: Context, input: Input<E>, actor: undefined, request: RequestMetadata) => Promise<Output<E>>
+  : (
+      ctx: Context,
+      input: Input<E>,
+      actor: E['access'] extends 'administrator' | 'cohortAdministrator' ? Administrator : Caller,
+      request: RequestMetadata,
+    ) => Promise<Output<E>>
 
 export type Handler<Name extends keyof Endpoints> = HandlerFor<Endpoints[Name]>
 

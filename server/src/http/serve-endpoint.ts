@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { type Access, type Endpoint, type FileOutput, fieldErrors, isSchema } from '@lpi/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { assertAdministrator } from '../base/assert-administrator.ts'
-import type { Actor, Caller, Context } from '../base/context.ts'
+import { assertAdministrator, assertNamedCohorts, assertRole } from '../base/assert-administrator.ts'
+import type { Actor, Administrator, Caller, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
-import type { RequestFacts } from './handler.ts'
+import type { RequestMetadata } from './handler.ts'
 
 /** Returns the caller of an Authorization header. Throws `auth.required` or `auth.token_expired`. */
 export type Authenticate = (
@@ -13,7 +13,7 @@ export type Authenticate = (
   options?: { mayBeExpired?: boolean },
 ) => Promise<Caller>
 
-type AnyHandler = (ctx: Context, input: never, actor: never, facts: RequestFacts) => Promise<unknown>
+type AnyHandler = (ctx: Context, input: never, actor: never, request: RequestMetadata) => Promise<unknown>
 type ParsedInput = Record<'params' | 'query' | 'body', Record<string, unknown>>
 
 /** Registers one endpoint: authenticate, parse the input, check access, run the handler, and send only declared fields. */
@@ -30,21 +30,24 @@ export function serveEndpoint(
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit, onRequest: authenticateFirst(authenticate) }),
     async handler(request, reply) {
       const mayBeExpired = endpoint.access === 'session'
-      const actor =
+      const caller =
         endpoint.access === 'public'
           ? undefined
           : await authenticate(request.headers.authorization, { mayBeExpired })
-      if (actor) logUserId(request, reply, actor)
+      if (caller) logUserId(request, reply, caller)
       assertEncoding(endpoint, request)
       const input = parseInput(endpoint, request)
-      if (actor) assertAccess(endpoint, actor, input)
+      const actor = caller && assertAccess(endpoint, caller, input)
       reply.header('cache-control', actor || endpoint.method !== 'GET' ? 'no-store' : 'no-cache')
-      const facts = {
+      const metadata = {
         ip: request.ip ?? '',
         userAgent: request.headers['user-agent'] ?? '',
-        hasLeft: () => request.raw.socket?.destroyed === true,
+        hasDisconnected: () => request.raw.socket?.destroyed === true,
       }
-      const output = await handler(ctx, input as never, actor as never, facts)
+      // A client that has disconnected cannot receive what it requested. A change is still made, such as a save of answers
+      // from a tab that was closed.
+      if (endpoint.method === 'GET' && metadata.hasDisconnected()) return reply.hijack()
+      const output = await handler(ctx, input as never, actor as never, metadata)
       return sendOutput(endpoint, reply, output)
     },
   })
@@ -85,17 +88,23 @@ function parsePart(schema: z.ZodMiniObject | undefined, input: unknown) {
   return parsed.data
 }
 
-const needsTerms: Access[] = ['consented', 'administrator']
-const needsRole: Access[] = ['administrator', 'organizationRole']
+const needsTerms: Access[] = ['consented', 'administrator', 'cohortAdministrator']
+const needsRole: Access[] = ['administrator', 'cohortAdministrator', 'organizationRole']
 
-/** An id that the actor has no access to is answered like an unknown one. */
-function assertAccess(endpoint: Endpoint, actor: Caller, { params, query, body }: ParsedInput) {
-  if (endpoint.access === 'self' && params.userId !== actor.userId) throw new AppError('not_found')
-  if (needsTerms.includes(endpoint.access) && !actor.hasAcceptedTerms) throw new AppError('consent.required')
-  if (needsRole.includes(endpoint.access)) {
-    const organizationId = String(params.organizationId ?? query.organizationId ?? body.organizationId)
-    assertAdministrator(actor, organizationId)
-  }
+/**
+ * An id that the caller has no access to is answered like an unknown one. Returns the actor of the handler, with the scope
+ * of an administrator.
+ */
+function assertAccess(endpoint: Endpoint, caller: Caller, input: ParsedInput): Caller | Administrator {
+  const { params, query, body } = input
+  if (endpoint.access === 'self' && params.userId !== caller.userId) throw new AppError('not_found')
+  if (needsTerms.includes(endpoint.access) && !caller.hasAcceptedTerms) throw new AppError('consent.required')
+  if (!needsRole.includes(endpoint.access)) return caller
+  const organizationId = String(params.organizationId ?? query.organizationId ?? body.organizationId)
+  const assertHasRole = endpoint.access === 'administrator' ? assertAdministrator : assertRole
+  const scope = assertHasRole(caller, organizationId)
+  assertNamedCohorts(scope, Object.values(input))
+  return { ...caller, scope }
 }
 
 function sendOutput(endpoint: Endpoint, reply: FastifyReply, output: unknown) {

@@ -8,7 +8,7 @@ const { start } = processes()
 
 it('500 connections that send one byte per second neither stop other clients nor stay open (SEC-092)', async () => {
   const port = await freePort()
-  const url = await start({ PORT: port }).ready()
+  const url = await start({ PORT: port }).waitUntilReady()
   const slow = await Promise.all(
     Array.from({ length: CONNECTIONS }, async (_, i) => {
       const socket = connect(Number(port), 'localhost').on('error', () => {})
@@ -22,7 +22,7 @@ it('500 connections that send one byte per second neither stop other clients nor
     for (const socket of slow) if (socket.writable) socket.write('a')
   }, 1000)
   for (let request = 0; request < 50; request++) expect((await fetch(`${url}/readyz`)).status).toBe(200)
-  await Promise.all(slow.map(closed))
+  await Promise.all(slow.map(waitUntilClosed))
   clearInterval(writeTimer)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 }, 180_000)
@@ -34,6 +34,6 @@ const slowBody = [
 ].join('\r\n')
 
 /** The server ends a request without headers after 20 seconds, and one without its body after 60. */
-async function closed(socket: Socket) {
+async function waitUntilClosed(socket: Socket) {
   if (!socket.closed) await once(socket, 'close')
 }

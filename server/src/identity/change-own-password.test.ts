@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const NEW = 'Lantern-7-quay'
+const NEW_PASSWORD = 'Lantern-7-quay'
 
-function change(user: User, { password = user.password, newPassword = NEW } = {}) {
+function change(user: User, { password = user.password, newPassword = NEW_PASSWORD } = {}) {
   const args = { params: { userId: user.userId }, body: { password, newPassword } }
   return t.call(endpoints.changeOwnPassword, args, user)
 }
@@ -32,7 +32,7 @@ it('a new password ends every other session, and the owner continues in a new on
   }
   expect(await statusOf(t, user.userId, body.access_token)).toBe(200)
   expect((await refresh(t, body.refresh_token)).status).toBe(200)
-  const logins = [await logIn(t, user.username, user.password), await logIn(t, user.username, NEW)]
+  const logins = [await logIn(t, user.username, user.password), await logIn(t, user.username, NEW_PASSWORD)]
   expect(logins.map(({ status }) => status)).toEqual([401, 200])
   const mails = (await t.mails()).filter(({ to }) => to === user.username)
   expect(mails.map(({ subject }) => subject)).toEqual(['Your Everyday Leadership password was changed'])
@@ -65,7 +65,7 @@ it('one of 8 parallel changes succeeds, and pending recoveries and changes of ad
   )
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(responses.filter(({ status }) => status >= 500)).toEqual([])
-  const recovery = { body: { code, newPassword: NEW } }
+  const recovery = { body: { code, newPassword: NEW_PASSWORD } }
   expect((await t.call(endpoints.changePassword, recovery)).body.code).toBe('reset_code.invalid')
 })
 
@@ -75,5 +75,5 @@ it('the new session keeps the proof of the second factor (SEC-082)', async () =>
   const as = { accessToken: body.access_token }
   const sessions = await t.call(endpoints.listSessions, { params: { userId: factor.userId } }, as)
   expect(sessions.body.items).toMatchObject([{ isCurrent: true, hasSecondFactor: true }])
-  expect((await logIn(t, factor.username, NEW)).body.code).toBe('second_factor.required')
+  expect((await logIn(t, factor.username, NEW_PASSWORD)).body.code).toBe('second_factor.required')
 })

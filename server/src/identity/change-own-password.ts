@@ -38,8 +38,8 @@ export const changeOwnPassword: Handler<'changeOwnPassword'> = async (
     await deleteEmailChange(trx, user.id)
     await deleteResetCodesOfKind(trx, { userId: user.id, isFromOperator: false })
     await enqueueAccountMail(ctx, trx, user, 'passwordChanged')
-    const facts = { actorId: user.id, network: networkOf(ip), details: { from: 'settings' } }
-    await recordEvent(trx, now, 'password.changed', facts)
+    const event = { actorId: user.id, network: networkOf(ip), details: { from: 'settings' } }
+    await recordEvent(trx, now, 'password.changed', event)
     return tokens
   })
 }

@@ -16,8 +16,8 @@ export async function confirmOwnPassword(ctx: Context, actor: Actor, password: s
   const subject = { username: user.username, ip }
   await assertMayTryLogin(ctx, subject)
   if (!(await verifyPassword(user.password_hash, password))) {
-    const facts = { subjectId: user.id, network: networkOf(ip), details: { from: 'settings' } }
-    await recordEvent(ctx.db, ctx.now(), 'login.failed', facts)
+    const event = { subjectId: user.id, network: networkOf(ip), details: { from: 'settings' } }
+    await recordEvent(ctx.db, ctx.now(), 'login.failed', event)
     throw new AppError('password.wrong')
   }
   await acceptLoginAttempt(ctx, subject)

@@ -2,7 +2,7 @@ import type { Context } from '../base/context.ts'
 import type { Db } from '../db/connect.ts'
 import { mailJob } from '../mail/deliver-mail.ts'
 
-type Occasion =
+type AccountMailKind =
   | 'passwordChanged'
   | 'sessionReused'
   | 'confirmEmail'
@@ -29,7 +29,7 @@ export async function enqueueAccountMail(
   ctx: Context,
   db: Db,
   { email, language }: Recipient,
-  occasion: Occasion,
+  kind: AccountMailKind,
   { path = '/forgot-password', ...values }: Record<string, string> = {},
 ) {
   const { PRODUCT_NAME, PUBLIC_URL, LINK_SUPPORT } = ctx.config
@@ -41,7 +41,7 @@ export async function enqueueAccountMail(
   }
   await ctx.jobs.enqueue(db, mailJob, {
     to: email,
-    subject: ctx.translate(language, `account:mail.${occasion}.subject`, all),
-    text: ctx.translate(language, `account:mail.${occasion}.text`, all),
+    subject: ctx.translate(language, `account:mail.${kind}.subject`, all),
+    text: ctx.translate(language, `account:mail.${kind}.text`, all),
   })
 }

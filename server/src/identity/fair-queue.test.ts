@@ -9,8 +9,8 @@ function openQueue(maxWaitMs = 10_000) {
   const queue = createFairQueue({ parallel: 1, maxWaitMs, expectedMs: 1000, clock: () => now })
   const finishers: (() => void)[] = []
   const order: string[] = []
-  const add = (key: string, name = key, hasLeft = () => false) =>
-    queue.run({ key, hasLeft }, async () => {
+  const add = (key: string, name = key, hasDisconnected = () => false) =>
+    queue.run({ key, hasDisconnected }, async () => {
       order.push(name)
       await new Promise<void>((resolve) => finishers.push(resolve))
     })
@@ -26,7 +26,7 @@ function openQueue(maxWaitMs = 10_000) {
 }
 
 describe('a fair queue', () => {
-  it('lets keys take turns, and keeps the order of each key (SEC-100)', async () => {
+  it('serves the keys round-robin, and keeps the order of each key (SEC-100)', async () => {
     const { add, order, finishAll } = openQueue()
     const all = [add('crowd', 'c1'), add('crowd', 'c2'), add('crowd', 'c3'), add('home'), add('crowd', 'c4')]
     await finishAll()
@@ -47,7 +47,7 @@ describe('a fair queue', () => {
     expect(order).toEqual(['c1', 'c2', 'home', 'c3', 'c4'])
   })
 
-  it('accepts a task of a long line that few tasks of many other keys delay', async () => {
+  it('accepts a task of a key with a long queue if the other keys have few tasks', async () => {
     const { add, order, finishAll } = openQueue(10_000)
     const all = [
       add('running'),
@@ -66,33 +66,49 @@ describe('a fair queue', () => {
 
   it('does not run the task of a client that has disconnected', async () => {
     const { add, order, finishAll } = openQueue()
-    let hasLeft = false
+    let hasDisconnected = false
     const first = add('a')
-    const disconnected = expect(add('b', 'left', () => hasLeft)).rejects.toMatchObject({
+    const disconnected = expect(add('b', 'disconnected', () => hasDisconnected)).rejects.toMatchObject({
       code: 'service.unavailable',
     })
     const last = add('c')
-    hasLeft = true
+    hasDisconnected = true
     await finishAll()
     await Promise.all([first, disconnected, last])
     expect(order).toEqual(['a', 'c'])
   })
 
+  it('refuses a task that has waited longer than expected, and does not run it (REQ-221)', async () => {
+    const queue = createFairQueue({ parallel: 1, maxWaitMs: 50, expectedMs: 1 })
+    const finish = Promise.withResolvers<void>()
+    const first = queue.run({ key: 'first' }, () => finish.promise)
+    const started: string[] = []
+    const add = (key: string) => queue.run({ key }, async () => void started.push(key))
+    const late = await Promise.allSettled([add('second'), add('third'), add('third')])
+    for (const result of late) {
+      expect(result).toMatchObject({ status: 'rejected', reason: { code: 'service.unavailable' } })
+    }
+    finish.resolve()
+    await first
+    await add('fourth')
+    expect(started).toEqual(['fourth'])
+  })
+
   it('starts the next task when one fails, and runs at most `parallel` tasks at once', async () => {
     const queue = createFairQueue({ parallel: 2, maxWaitMs: 1000, expectedMs: 1 })
-    let [running, most] = [0, 0]
+    let [running, maxRunning] = [0, 0]
     const results = await Promise.allSettled(
       Array.from({ length: 9 }, (_, i) =>
         queue.run({ key: String(i % 2) }, async () => {
           running += 1
-          most = Math.max(most, running)
+          maxRunning = Math.max(maxRunning, running)
           await settle()
           running -= 1
-          if (i % 3 === 0) throw new Error('broken')
+          if (i % 3 === 0) throw new Error('failed')
         }),
       ),
     )
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(3)
-    expect([running, most]).toEqual([0, 2])
+    expect([running, maxRunning]).toEqual([0, 2])
   })
 })

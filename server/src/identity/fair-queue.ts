@@ -1,27 +1,28 @@
 import { AppError } from '../base/errors.ts'
 
-/** The client of a task. Tasks with the same key wait for one another; keys take turns. */
-export type Place = {
+/** The client of a task. Each key has its own queue; the queues are served round-robin. */
+export type TaskClient = {
   key: string
   /** True if the client has disconnected. Its task is not run. */
-  hasLeft?: () => boolean
+  hasDisconnected?: () => boolean
 }
 
 type Options = {
   parallel: number
   /** A task that would wait longer than this is refused immediately. */
   maxWaitMs: number
-  /** The duration of a task, until some have been measured. */
+  /** The assumed duration of a task, before the first measurement. */
   expectedMs: number
   clock?: () => number
 }
 
-type Waiting = { start: () => void; hasLeft: () => boolean; leave: () => void }
+type Waiting = { start: () => void; hasDisconnected: () => boolean; cancel: () => void }
 
 /**
- * Runs at most `parallel` tasks at a time. The others wait in one line per key, and the keys take turns, so that many
- * tasks of one key delay another key by one task each at most. `run` throws `service.unavailable` with the time to wait
- * if the task would wait for too long. A task whose client has disconnected is not run.
+ * Runs at most `parallel` tasks at a time. The others wait in one queue per key. The queues are served round-robin,
+ * so that a key with many tasks delays the next task of another key by one task at most. `run` throws
+ * `service.unavailable` with the time to wait if the task would wait for too long, or has waited for `maxWaitMs`. A
+ * task whose client has disconnected is not run.
  */
 export function createFairQueue({
   parallel,
@@ -29,20 +30,20 @@ export function createFairQueue({
   expectedMs,
   clock = () => performance.now(),
 }: Options) {
-  /** In the order of the turns. */
-  const lines = new Map<string, Waiting[]>()
+  /** In the order in which the queues are served. */
+  const queues = new Map<string, Waiting[]>()
   let running = 0
   let averageMs = expectedMs
 
-  /** Counts the tasks that run before the new one: all of its own line, and from each other line one per turn. */
+  /** Counts the tasks that run before the new one: all of its own queue, and one per round from each other queue. */
   function expectedWaitMs(key: string) {
-    const turns = (lines.get(key)?.length ?? 0) + 1
-    let tasks = turns
-    for (const [other, line] of lines) if (other !== key) tasks += Math.min(line.length, turns)
+    const rounds = (queues.get(key)?.length ?? 0) + 1
+    let tasks = rounds
+    for (const [other, queue] of queues) if (other !== key) tasks += Math.min(queue.length, rounds)
     return (tasks * averageMs) / parallel
   }
 
-  function assertRoom(key: string) {
+  function assertShortWait(key: string) {
     const waitMs = expectedWaitMs(key)
     if (waitMs <= maxWaitMs) return
     // A random delay, so that the clients do not return at the same time.
@@ -51,34 +52,53 @@ export function createFairQueue({
   }
 
   function startNext() {
-    for (const [key, line] of lines) {
-      const next = line.shift()!
-      lines.delete(key)
+    for (const [key, queue] of queues) {
+      const next = queue.shift()!
+      queues.delete(key)
       // Moves the key behind the others.
-      if (line.length > 0) lines.set(key, line)
-      if (!next.hasLeft()) return next.start()
-      next.leave()
+      if (queue.length > 0) queues.set(key, queue)
+      if (!next.hasDisconnected()) return next.start()
+      next.cancel()
     }
     running -= 1
   }
 
-  async function waitForTurn({ key, hasLeft = () => false }: Place) {
+  async function waitForStart({ key, hasDisconnected = () => false }: TaskClient) {
     if (running < parallel) {
       running += 1
       return
     }
-    assertRoom(key)
-    await new Promise<void>((start, reject) => {
-      const leave = () => reject(new AppError('service.unavailable'))
-      const line = lines.get(key) ?? []
-      line.push({ start, hasLeft, leave })
-      lines.set(key, line)
+    assertShortWait(key)
+    await new Promise<void>((resolve, reject) => {
+      const cancel = () => {
+        clearTimeout(timer)
+        reject(new AppError('service.unavailable', { retryAfter: 1 + Math.ceil(Math.random() * 5) }))
+      }
+      // Tasks of other keys that arrived later may have taken longer than expected.
+      const timer = setTimeout(() => {
+        remove(key, waiting)
+        cancel()
+      }, maxWaitMs)
+      const start = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const waiting: Waiting = { start, hasDisconnected, cancel }
+      const queue = queues.get(key) ?? []
+      queue.push(waiting)
+      queues.set(key, queue)
     })
   }
 
+  function remove(key: string, waiting: Waiting) {
+    const remaining = (queues.get(key) ?? []).filter((other) => other !== waiting)
+    if (remaining.length > 0) queues.set(key, remaining)
+    else queues.delete(key)
+  }
+
   return {
-    async run<T>(place: Place, task: () => Promise<T>): Promise<T> {
-      await waitForTurn(place)
+    async run<T>(client: TaskClient, task: () => Promise<T>): Promise<T> {
+      await waitForStart(client)
       const started = clock()
       try {
         return await task()

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { createCache } from '../base/cache.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
@@ -8,24 +9,29 @@ import { passwordCost } from './password-cost.ts'
 const ARGON2ID: Algorithm = 2
 
 const parameters = { algorithm: ARGON2ID, ...passwordCost }
-const inPhcForm = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`
+const currentPrefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`
 
-/** Two at a time per process, so that many parallel logins leave threads for other requests. */
-const inTurn = limitConcurrency(2, 500)
+/**
+ * How many hashes a process computes at a time. One processor stays free for saves of answers, and two of the four
+ * threads of Node for other work.
+ */
+export const PARALLEL_HASHES = Math.min(2, Math.max(1, availableParallelism() - 1))
+
+const withHashLimit = limitConcurrency(PARALLEL_HASHES, 100)
 
 export function hashPassword(password: string) {
-  return inTurn(() => hash(password, parameters))
+  return withHashLimit(() => hash(password, parameters))
 }
 
 /** Takes the same time with and without a stored hash, so that an unknown user is not detectable. */
 export async function verifyPassword(stored: string | undefined, password: string) {
   const expected = stored ?? (await hashOfUnknownUser())
-  return inTurn(() => verify(expected, password))
+  return withHashLimit(() => verify(expected, password))
 }
 
 /** True if the hash has other parameters than the current ones. */
 export function isOutdated(stored: string) {
-  return !stored.startsWith(inPhcForm)
+  return !stored.startsWith(currentPrefix)
 }
 
 const hashes = createCache<'unknown user', string>()

@@ -3,10 +3,10 @@ import { limitConcurrency } from './limit-concurrency.ts'
 
 function buildTask() {
   const finishers: (() => void)[] = []
-  const load = { running: 0, most: 0 }
+  const load = { running: 0, maxRunning: 0 }
   const task = async () => {
     load.running++
-    load.most = Math.max(load.most, load.running)
+    load.maxRunning = Math.max(load.maxRunning, load.running)
     await new Promise<void>((resolve) => finishers.push(resolve))
     load.running--
   }
@@ -26,7 +26,7 @@ describe('limitConcurrency', () => {
       finishers.shift()?.()
     }
     await Promise.all(all)
-    expect(load).toEqual({ running: 0, most: 2 })
+    expect(load).toEqual({ running: 0, maxRunning: 2 })
     expect(order).toEqual([0, 1, 2, 3, 4])
   })
 

@@ -63,7 +63,7 @@ describe('a user with a token of the legacy system', () => {
     expect(await logInWithToken(await sign({ ...claims(), iat: now() - 61 }))).toMatchObject(invalid)
   })
 
-  it('is logged in if the other clock is at most 30 seconds ahead', async () => {
+  it('is logged in if the clock of the legacy system is at most 30 seconds ahead', async () => {
     expect((await logInWithToken(await sign({ ...claims(), iat: now() + 30 }))).status).toBe(200)
     expect(await logInWithToken(await sign({ ...claims(), iat: now() + 32 }))).toMatchObject(invalid)
   })

@@ -11,11 +11,11 @@ import { findUserByUsername, insertLegacyLogin } from './queries.ts'
 import { beginLogin } from './second-factor/begin-login.ts'
 
 const AUDIENCE = 'lpi'
-const OLDEST_SECONDS = 60
-/** The legacy system's clock may be this far ahead. */
-const AHEAD_SECONDS = 30
+const MAX_AGE_SECONDS = 60
+/** The legacy system's clock may be ahead by this much. */
+const MAX_CLOCK_LEAD_SECONDS = 30
 /** Much longer than a token is valid. */
-export const USED_TOKENS_KEPT_MS = 60 * 60 * 1000
+export const USED_TOKEN_RETENTION_MS = 60 * 60 * 1000
 
 const Claims = z.object({
   sub: Email,
@@ -38,12 +38,12 @@ export const loginFromLegacy: Handler<'loginFromLegacy'> = async (ctx, { body },
   const user = await findUserByUsername(ctx.db, claims.sub)
   const isUnconfirmed = isFirstUse && user !== undefined && !user.email_confirmed_at
   const tokens = isFirstUse && user?.email_confirmed_at ? await beginLogin(ctx, user, request) : undefined
-  const facts = { network: networkOf(request.ip), details: { from: 'legacy' } }
+  const event = { network: networkOf(request.ip), details: { from: 'legacy' } }
   if (!tokens) {
-    await recordEvent(ctx.db, ctx.now(), 'login.failed', { subjectId: user?.id, ...facts })
+    await recordEvent(ctx.db, ctx.now(), 'login.failed', { subjectId: user?.id, ...event })
     throw new AppError(isUnconfirmed ? 'legacy_login.unconfirmed' : 'legacy_login.invalid')
   }
-  await recordEvent(ctx.db, ctx.now(), 'login.succeeded', { actorId: user?.id, ...facts })
+  await recordEvent(ctx.db, ctx.now(), 'login.succeeded', { actorId: user?.id, ...event })
   return tokens
 }
 
@@ -56,7 +56,7 @@ async function verifyLegacyToken(ctx: Context, token: string, key: string) {
   }).catch(() => undefined)
   const claims = Claims.safeParse(verified?.payload)
   const age = claims.success ? now.getTime() / 1000 - claims.data.iat : Number.POSITIVE_INFINITY
-  if (!claims.success || age > OLDEST_SECONDS || age < -AHEAD_SECONDS) {
+  if (!claims.success || age > MAX_AGE_SECONDS || age < -MAX_CLOCK_LEAD_SECONDS) {
     throw new AppError('legacy_login.invalid')
   }
   return claims.data

@@ -5,15 +5,15 @@ import { hashPassword, isOutdated, verifyPassword } from './hash-password.ts'
 import { networkOf } from './network.ts'
 import { findUserByUsername, updatePasswordHash } from './queries.ts'
 import { acceptLoginAttempt, assertMayTryLogin } from './rate-limits/rate-limits.ts'
+import { runInPasswordQueue } from './run-in-password-queue.ts'
 import { beginLogin } from './second-factor/begin-login.ts'
-import { takePasswordTurn } from './take-password-turn.ts'
 
 /** An unknown user, a wrong password and a locked account cost the same work and get the same response. */
-export const login: Handler<'login'> = async (ctx, { body }, _actor, facts) => {
+export const login: Handler<'login'> = async (ctx, { body }, _actor, request) => {
   const { username, password } = body
-  const { ip } = facts
+  const { ip } = request
   const network = networkOf(ip)
-  const { user, isPasswordCorrect } = await takePasswordTurn(facts, async () => {
+  const { user, isPasswordCorrect } = await runInPasswordQueue(request, async () => {
     await assertMayTryLogin(ctx, { username, ip })
     const user = await findUserByUsername(ctx.db, username)
     return { user, isPasswordCorrect: await verifyPassword(user?.password_hash, password) }
@@ -32,7 +32,7 @@ export const login: Handler<'login'> = async (ctx, { body }, _actor, facts) => {
   if (isOutdated(user.password_hash)) {
     await updatePasswordHash(ctx.db, user.id, user.password_hash, await hashPassword(password))
   }
-  const tokens = await beginLogin(ctx, user, facts)
+  const tokens = await beginLogin(ctx, user, request)
   if (!tokens) throw new AppError('login.failed')
   await recordEvent(ctx.db, ctx.now(), 'login.succeeded', { actorId: user.id, network })
   return tokens

@@ -4,14 +4,14 @@ import { AppError } from '../base/errors.ts'
 import { limitConcurrency } from '../identity/limit-concurrency.ts'
 import { sniffFormat } from './sniff-format.ts'
 
-/** Sharp on a printed cover, and small in every report that contains it. */
+/** Large enough to be sharp on a printed cover, and small enough for every report that contains it. */
 const MAX_WIDTH = 800
 const MAX_HEIGHT = 400
 const TIMEOUT_SECONDS = 10
 
 sharp.cache(false)
 sharp.concurrency(1)
-const runInTurn = limitConcurrency(1, 8)
+const runOneAtATime = limitConcurrency(1, 8)
 
 /**
  * Encodes the pixels of an uploaded image again: upright, scaled down, and without metadata or appended data. Rejects
@@ -21,7 +21,7 @@ export async function reencodeLogo(upload: Buffer) {
   if (upload.length > LOGO_MAX_BYTES) throw new AppError('image.too_large')
   const format = sniffFormat(upload)
   if (!format) throw new AppError('image.unsupported')
-  return runInTurn(async () => {
+  return runOneAtATime(async () => {
     const { width, height, hasAlpha } = await openImage(upload, false).metadata().catch(throwUnreadable)
     if (width * height > LOGO_MAX_PIXELS) throw new AppError('image.too_large')
     const scaled = openImage(upload, LOGO_MAX_PIXELS)

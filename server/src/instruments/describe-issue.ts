@@ -3,7 +3,10 @@ import type * as z from 'zod/mini'
 type Issue = z.core.$ZodIssue
 type Form = 'text' | 'cells'
 
-/** Describes the error and how to fix it, for an author who is not a programmer. `form` is how the author sees values. */
+/**
+ * Describes the error and how to fix it, for an author who is not a programmer. `form`: whether the author edits text
+ * or cells.
+ */
 export function describeIssue(issue: Issue, file: unknown, form: Form): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -44,7 +47,7 @@ const expectations: Record<Form, Record<string, string>> = {
 }
 
 function describeType(
-  expectation = 'must have another form; see docs/authoring-instruments.md',
+  expectation = 'has an unexpected structure; see docs/authoring-instruments.md',
   actual: unknown,
   { path }: { path: PropertyKey[] },
 ) {

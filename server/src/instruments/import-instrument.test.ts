@@ -30,7 +30,7 @@ it('rejects different content for a stored version and keeps the stored content'
   expect((await findInstrument(t.ctx.db, 'sample', '2.0.0')).minutes).toBe(5)
 })
 
-it('keeps versions side by side', async () => {
+it('stores several versions of an instrument', async () => {
   await importInstrument(t.ctx.db, sampleInstrument({ version: '3.0.0', minutes: 7 }))
   expect((await findInstrument(t.ctx.db, 'sample', '3.0.0')).minutes).toBe(7)
 })

@@ -110,7 +110,7 @@ function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) 
     'statements',
     value.statements.map(({ id }) => id),
   )
-  // Answers are stored by question id, for statements and demographics alike.
+  // Answers to statements and demographics are both stored by question id.
   checkUnique(
     'demographics',
     value.demographics.map(({ id }) => id),

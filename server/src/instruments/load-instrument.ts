@@ -11,8 +11,8 @@ import { Instrument, InstrumentForm } from './instrument.ts'
 type Schema<T> = z.ZodMiniType<T>
 
 /**
- * Loads an instrument from a workbook, a folder of CSV files, a JSON file or a YAML file. The error lists every fault with
- * its place and how to correct it.
+ * Loads an instrument from a workbook, a folder of CSV files, a JSON file or a YAML file. The message of the thrown error
+ * lists every error with its place and how to correct it.
  */
 export async function loadInstrument(file: string): Promise<Instrument> {
   return check(await readContent(file), file, Instrument)
@@ -33,23 +33,23 @@ async function readContent(file: string): Promise<Content> {
 function check<T>(content: Content, file: string, schema: Schema<T>): T {
   const parsed = schema.safeParse(content.value)
   const issues = parsed.error?.issues ?? []
-  const faults = [
-    ...content.faults.map(({ place, message }) => `  ${place}: ${message}`),
-    ...issues.flatMap((issue) => describeFaults(issue, content)),
+  const errors = [
+    ...content.errors.map(({ place, message }) => `  ${place}: ${message}`),
+    ...issues.flatMap((issue) => describeErrors(issue, content)),
   ]
-  if (parsed.success && faults.length === 0) return parsed.data
-  const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`
+  if (parsed.success && errors.length === 0) return parsed.data
+  const count = errors.length === 1 ? '1 error' : `${errors.length} errors`
   throw new Error(
-    [`${file} is not a valid instrument. It has ${count}:`, ...faults, ...countMissingTexts(issues)].join(
+    [`${file} is not a valid instrument. It has ${count}:`, ...errors, ...countMissingTexts(issues)].join(
       '\n',
     ),
   )
 }
 
-/** One line per fault; every unknown key is a fault of its own. */
-function describeFaults(issue: z.core.$ZodIssue, content: Content): string[] {
+/** One line per error; every unknown key is an error of its own. */
+function describeErrors(issue: z.core.$ZodIssue, content: Content): string[] {
   if (issue.code === 'unrecognized_keys' && issue.keys.length > 1) {
-    return issue.keys.flatMap((key) => describeFaults({ ...issue, keys: [key] }, content))
+    return issue.keys.flatMap((key) => describeErrors({ ...issue, keys: [key] }, content))
   }
   const place = content.locate(issue.path, keyOf(issue))
   const description = describeIssue(issue, content.value, content.form)
@@ -63,7 +63,7 @@ function keyOf(issue: z.core.$ZodIssue): string | undefined {
   return issue.code === 'custom' ? issue.params?.key : undefined
 }
 
-/** ` ("asks-first")` if the fault is inside an object with an id, otherwise an empty string. */
+/** ` ("asks-first")` if the error is inside an object with an id, otherwise an empty string. */
 function idOf(content: unknown, path: PropertyKey[]) {
   let value = content
   let id: unknown

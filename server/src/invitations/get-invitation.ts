@@ -1,6 +1,6 @@
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
-import { hashOfCode } from '../identity/recovery/reset-code.ts'
+import { hashLinkCode } from '../identity/recovery/link-code.ts'
 import { chooseLanguage } from '../instruments/choose-language.ts'
 import { findInstrument } from '../instruments/find-instrument.ts'
 import { textIn } from '../instruments/instrument.ts'
@@ -11,7 +11,7 @@ export const getInvitation: Handler<'getInvitation'> = async (ctx, { params, que
   const row = await findInvitationTo(ctx.db, {
     invitationId: params.invitationId,
     userId: actor.userId,
-    codeHash: query.code === undefined ? undefined : hashOfCode(query.code),
+    codeHash: query.code === undefined ? undefined : hashLinkCode(query.code),
   })
   if (!row) throw new AppError('not_found')
   const isClosed = row.withdrawn_at || row.revoked_at || (row.expires_at && row.expires_at <= ctx.now())

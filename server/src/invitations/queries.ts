@@ -110,10 +110,13 @@ export async function findInvitationTo(db: Db, recipient: Recipient) {
     .executeTakeFirst()
 }
 
+/** The name from an administrator's list is needed only until the invitation is accepted or withdrawn. */
+export const noName = { first_name: null, last_name: null, named_at: null }
+
 export async function updateInvitationAccepted(db: Db, invitationId: string, assessmentId: string) {
   await db
     .updateTable('invitations')
-    .set({ status: 'ACCEPTED', assessment_id: assessmentId })
+    .set({ status: 'ACCEPTED', assessment_id: assessmentId, ...noName })
     .where('id', '=', invitationId)
     .execute()
 }

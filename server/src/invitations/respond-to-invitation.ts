@@ -3,7 +3,7 @@ import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
 import { updateEmailConfirmed } from '../identity/confirmation/queries.ts'
 import { networkOf } from '../identity/network.ts'
-import { hashOfCode } from '../identity/recovery/reset-code.ts'
+import { hashLinkCode } from '../identity/recovery/link-code.ts'
 import { hasInvitationCode, lockInvitationTo, updateInvitationAccepted } from './queries.ts'
 import { takeSeat } from './take-seat.ts'
 
@@ -19,7 +19,7 @@ export const respondToInvitation: Handler<'respondToInvitation'> = async (
 ) =>
   ctx.db.transaction().execute(async (trx) => {
     const now = ctx.now()
-    const codeHash = body.code === undefined ? undefined : hashOfCode(body.code)
+    const codeHash = body.code === undefined ? undefined : hashLinkCode(body.code)
     const invitation = await lockInvitationTo(trx, { invitationId, userId, codeHash })
     if (!invitation) throw new AppError('not_found')
     const { access_code_id, withdrawn_at, assessmentId, status } = invitation

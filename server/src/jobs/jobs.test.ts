@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-function waiting() {
+function findWaitingJobs() {
   return t.jobs.boss.findJobs<Mail>('mail')
 }
 
@@ -39,7 +39,7 @@ describe('a job', () => {
 
     await t.ctx.db.transaction().execute(async (trx) => {
       await t.ctx.jobs.enqueue(trx, mailJob, mail)
-      expect(await waiting()).toEqual([])
+      expect(await findWaitingJobs()).toEqual([])
     })
     expect(await t.mails()).toMatchObject([mail])
   })
@@ -47,7 +47,7 @@ describe('a job', () => {
   it('is deleted after it succeeded, because an email may contain a link that grants access (SEC-043)', async () => {
     await t.ctx.jobs.enqueue(t.ctx.db, mailJob, mail)
     await t.finishJobs()
-    expect(await waiting()).toEqual([])
+    expect(await findWaitingJobs()).toEqual([])
   })
 
   it('that fails is retried after growing delays, logged without its data, and deleted after the last try', async () => {
@@ -55,8 +55,8 @@ describe('a job', () => {
     const { log } = t.ctx
     t.ctx.log = {
       info: () => {},
-      warn: (facts, message) => void lines.push(`${message} ${JSON.stringify(facts)}`),
-      error: (facts, message) => void lines.push(`${message} ${JSON.stringify(facts)}`),
+      warn: (fields, message) => void lines.push(`${message} ${JSON.stringify(fields)}`),
+      error: (fields, message) => void lines.push(`${message} ${JSON.stringify(fields)}`),
     }
     const refuseConnection = async () => {
       throw new Error('the mail server is down')
@@ -67,14 +67,14 @@ describe('a job', () => {
       for (let i = 0; i < mailJob.queue.retryLimit!; i++) {
         const before = Date.now()
         await t.finishJobs({ includeDelayed: true })
-        const [job] = await waiting()
+        const [job] = await findWaitingJobs()
         waits.push((job!.startAfter.getTime() - before) / 1000)
       }
       for (const i of [0, 1, 2, 3, 4, 5]) expect(waits[i + 2]).toBeGreaterThan(waits[i]!)
       expect(Math.max(...waits)).toBeLessThanOrEqual(3601)
       await t.finishJobs({ includeDelayed: true })
     })
-    expect(await waiting()).toEqual([])
+    expect(await findWaitingJobs()).toEqual([])
     t.ctx.log = log
     expect(lines).toHaveLength(mailJob.queue.retryLimit! + 1)
     expect(lines[0]).toContain('a job failed and will be retried')
@@ -96,13 +96,13 @@ describe('a job', () => {
         await t.ctx.jobs.enqueue(t.ctx.db, mailJob, mail)
         await t.finishJobs()
       })
-      expect(await waiting()).toHaveLength(expectedJobs)
+      expect(await findWaitingJobs()).toHaveLength(expectedJobs)
     }
     await t.finishJobs({ includeDelayed: true })
   })
 })
 
-it('runs jobs that the previous release enqueued', async () => {
+it('jobs that the previous release enqueued are run', async () => {
   const queued = {
     mail,
     invitationMails: { invitationIds: [randomUUID()], wantedAt: new Date().toISOString() },
@@ -131,5 +131,5 @@ it('the worker runs a job that is enqueued while it works, and finishes it befor
   finishSending.resolve()
   await stopped
   expect(recipients).toEqual([mail.to])
-  await expect.poll(waiting, pollOptions).toEqual([])
+  await expect.poll(findWaitingJobs, pollOptions).toEqual([])
 })

@@ -36,15 +36,15 @@ export async function runJob(
   signal: AbortSignal,
 ) {
   const { id, name, retryCount, retryLimit } = job
-  const facts = { job: name, id, attempt: retryCount + 1 }
+  const fields = { job: name, id, attempt: retryCount + 1 }
   try {
     await definition.handle(ctx, job.data as never, { id, signal })
   } catch (err) {
     if (retryCount < retryLimit) {
-      ctx.log.warn({ ...facts, err }, 'a job failed and will be retried')
+      ctx.log.warn({ ...fields, err }, 'a job failed and will be retried')
       throw err
     }
-    ctx.log.error({ ...facts, err }, 'a job failed for the last time and was deleted')
+    ctx.log.error({ ...fields, err }, 'a job failed for the last time and was deleted')
   }
   await boss.deleteJob(name, job)
 }

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Context } from '../base/context.ts'
-import { createMailer } from './create-mailer.ts'
+import { createMailer, OUTBOX_SIZE } from './create-mailer.ts'
 import { mailJob } from './deliver-mail.ts'
 
 it('every attempt of a job sends the email with the same Message-ID, and every job with its own', async () => {
@@ -20,5 +20,22 @@ it('every attempt of a job sends the email with the same Message-ID, and every j
   const texts = await Promise.all((await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')))
   const ids = texts.map((text) => /^Message-ID: (.*)\r$/m.exec(text)?.[1])
   expect(ids.toSorted()).toEqual(['<1@mail.example.org>', '<1@mail.example.org>', '<2@mail.example.org>'])
+  await rm(dataDir, { recursive: true })
+})
+
+it('the outbox holds the newest emails, at most 1,000 (REQ-227)', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lpi-mails-'))
+  const outbox = join(dataDir, 'outbox')
+  await mkdir(outbox)
+  const oldNames = Array.from(
+    { length: OUTBOX_SIZE },
+    (_, i) => `2026-01-01T${String(i).padStart(4, '0')}.eml`,
+  )
+  await Promise.all(oldNames.map((name) => writeFile(join(outbox, name), '')))
+  const sendMail = createMailer({ smtpUrl: '', from: 'a@example.org', dataDir, log: { info: () => {} } })
+  for (const subject of ['first', 'second']) await sendMail({ to: 'b@example.org', subject, text: '' })
+  const names = (await readdir(outbox)).sort()
+  expect(names).toHaveLength(OUTBOX_SIZE)
+  expect(names.slice(0, 998)).toEqual(oldNames.slice(2))
   await rm(dataDir, { recursive: true })
 })

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Log, Mail } from '../base/context.ts'
+
+/** The maximum number of emails in the outbox. Older ones are deleted, so that it cannot fill the disk. */
+export const OUTBOX_SIZE = 1000
 
 type MailerOptions = { smtpUrl: string; from: string; dataDir: string; log: Pick<Log, 'info'> }
 
@@ -17,13 +20,19 @@ export function createMailer({ smtpUrl, from, dataDir, log }: MailerOptions) {
 
   const mailDomain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 
-  return async function sendMail({ to, subject, text, id }: Mail) {
+  return async function sendMail({ to, subject, text, id, unsubscribeLink }: Mail) {
     // Nodemailer does not parse an address object, so the address cannot inject a header or a second recipient.
     const result = await transport.sendMail({
       to: { name: '', address: to },
       subject,
       text,
-      // A mail server that loses the connection after it has accepted an email gets it again with the same id.
+      ...(unsubscribeLink && {
+        headers: {
+          'List-Unsubscribe': `<${unsubscribeLink}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      }),
+      // If the connection breaks after the mail server has accepted an email, the email is sent again with the same id.
       ...(id && { messageId: `<${id}@${mailDomain}>` }),
     })
     if (!smtpUrl) await writeToOutbox((result as unknown as { message: Buffer }).message)
@@ -39,5 +48,14 @@ export function createMailer({ smtpUrl, from, dataDir, log }: MailerOptions) {
     await writeFile(`${file}.part`, message, { mode: 0o600 })
     await rename(`${file}.part`, file)
     log.info({ file }, 'email written to a file because SMTP_URL is not set')
+    await removeOldest(outbox)
   }
+}
+
+/** The names begin with the time. */
+async function removeOldest(outbox: string) {
+  const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).sort()
+  const surplus = names.slice(0, Math.max(0, names.length - OUTBOX_SIZE))
+  // Another process may have removed the same file.
+  await Promise.all(surplus.map((name) => rm(join(outbox, name), { force: true })))
 }

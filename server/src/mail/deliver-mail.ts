@@ -29,8 +29,17 @@ async function deliverMail(ctx: Context, mail: Mail, { id }: { id: string }) {
   }
 }
 
-/** A 5xx reply to the recipient. The same reply to the sender or to the login is a fault of our own settings. */
+/** A 5xx reply to the recipient. The same reply to the sender or to the login is an error in our own settings. */
 export function isRefusedPermanently(err: unknown) {
   if (!(err instanceof Error) || !('command' in err) || !('responseCode' in err)) return false
   return err.command === 'RCPT TO' && Number(err.responseCode) >= 500
+}
+
+/** True if the mail server refused the email or no connection was established. After other errors, it may have accepted it. */
+export function isCertainlyNotSent(err: unknown) {
+  if (!(err instanceof Error)) return false
+  const { responseCode, syscall, timeoutType, code } = err as Error & Record<string, unknown>
+  if (responseCode) return true
+  if (timeoutType) return timeoutType !== 'SOCKET_TIMEOUT'
+  return syscall === 'connect' || code === 'EDNS' || code === 'EAUTH'
 }

@@ -19,13 +19,13 @@ const norm = {
 
 it('each scale is located in the norm by the sum of its own answers (REQ-172)', () => {
   const { scales } = buildEvidence(sampleInstrument({ norm }), values, new Map())
-  // 10% below and half of 20% equal; 30% below and half of 20% equal.
+  // A percentile counts all lower sums and half of the equal ones: 10% + 20% / 2 and 30% + 20% / 2.
   expect(scales.care!.norm).toEqual({ percentile: 20, band: null })
   expect(scales.craft!.norm).toEqual({ percentile: 40, band: null })
 })
 
 it('the band of a percentile has the percentiles of both ends of the confidence interval (REQ-172)', () => {
-  // The standard error is 2 · √(1 − 0.75) = 1, so the interval goes from 9 − 1.96 to 9 + 1.96.
+  // The standard error is 2 · √(1 − 0.75) = 1, so the interval is from 9 − 1.96 to 9 + 1.96.
   const reliability = { care: { alpha: 0.75, standardDeviation: 2, n: 100 } }
   const { scales } = buildEvidence(sampleInstrument({ norm, reliability }), values, new Map())
   expect(scales.care!.norm).toEqual({ percentile: 20, band: { low: 10, high: 30 } })

@@ -14,8 +14,8 @@ export type NormPosition = z.infer<typeof NormPosition>
 const ScaleEvidence = z.object({ precision: ScalePrecision, norm: z.nullable(NormPosition) })
 
 /**
- * What the judgments of a report rest on, apart from the answers. It is stored when the assessment is completed, so that
- * a report never changes because other people answered.
+ * The data, apart from the answers, from which a report derives its statements. It is stored when the assessment is
+ * completed, so that a report never changes because other people answered.
  */
 export const Evidence = z.object({
   /** The norm group; null if the instrument has none. */

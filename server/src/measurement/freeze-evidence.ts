@@ -30,7 +30,7 @@ export async function freezeMissingEvidenceOf(
   return findStoredEvidence(db, assessmentId)
 }
 
-/** Computes the evidence from the people of this installation as they are now. */
+/** Computes the evidence from the current data of this installation. */
 export async function measure(db: Db, { id, values, ...row }: MeasuredAssessment) {
   const instrument = await findInstrument(db, row.instrument_id, row.instrument_version)
   const samples = await findScaleSamples(db, instrument, chooseLanguage(row.language, instrument))

@@ -8,7 +8,7 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 /**
  * Stores the evidence of completed assessments that have none, in small transactions, and returns how many. They were
  * completed before evidence was stored, by a process of the previous release, or created as a demonstration. Several
- * processes may call this at the same time: one of them works.
+ * processes may call this at the same time; only one of them does the work.
  */
 export async function freezeMissingEvidence({ db, now }: Pick<Context, 'db' | 'now'>) {
   let total = 0

@@ -20,7 +20,7 @@ export async function listSampleAnswers(
 ) {
   const isCompletedVersion = (table: string) => sql`${sql.ref(`${table}.instrument_id`)} = ${id}
     and ${sql.ref(`${table}.instrument_version`)} = ${version} and ${sql.ref(`${table}.status`)} = 'COMPLETED'`
-  // The instrument is shown in its first language to everyone whose own language it lacks.
+  // The instrument is shown in its first language to people whose language it does not offer.
   const isInLanguage =
     language === languages[0]
       ? sql`(newest.language is null or newest.language <> all(${languages.slice(1)}::text[]))`

@@ -18,7 +18,7 @@ export const ScalePrecision = z.discriminatedUnion('status', [
 export type ScalePrecision = z.infer<typeof ScalePrecision>
 
 /** The minimum number of people for an estimate of the reliability on this installation. */
-export const ASSESSMENTS_NEEDED = 100
+export const MIN_ASSESSMENTS = 100
 
 /** Half the width of a 95% confidence interval, in standard errors. */
 export const Z_95 = 1.96
@@ -59,7 +59,7 @@ export function measurePrecision(
   sample: ScaleSample | undefined,
 ): ScalePrecision {
   if (stated) return presentKnownPrecision('instrument', stated)
-  if (!sample || sample.n < ASSESSMENTS_NEEDED) return { status: 'unknown', reason: 'too_few' }
+  if (!sample || sample.n < MIN_ASSESSMENTS) return { status: 'unknown', reason: 'too_few' }
   const alpha = cronbachAlpha(sample)
   if (alpha === undefined) return { status: 'unknown', reason: 'not_estimable' }
   return presentKnownPrecision('installation', {

@@ -43,8 +43,8 @@ describe('computeScaleSamples', () => {
   })
 
   it('leaves out people who straight-lined', () => {
-    const straight = Object.fromEntries(instrument.statements.map(({ id }) => [id, 4]))
-    expect(computeScaleSamples(instrument, [...people, straight])).toEqual(
+    const straightLinedAnswers = Object.fromEntries(instrument.statements.map(({ id }) => [id, 4]))
+    expect(computeScaleSamples(instrument, [...people, straightLinedAnswers])).toEqual(
       computeScaleSamples(instrument, people),
     )
   })

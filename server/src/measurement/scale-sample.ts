@@ -38,7 +38,7 @@ export function computeScaleSamples(instrument: Instrument, people: readonly Ans
 }
 
 /** The shortest run of equal answers that counts as straight-lining, however short the questionnaire is. */
-const SHORTEST_RUN = 6
+const MIN_RUN_LENGTH = 6
 
 /**
  * Whether the same answer was given to at least half of the statements in a row (the longstring index with the cutoff of
@@ -51,7 +51,7 @@ export function isStraightLining(answers: readonly number[]) {
     run = answer === answers[i - 1] ? run + 1 : 1
     longest = Math.max(longest, run)
   })
-  return longest >= Math.max(SHORTEST_RUN, answers.length / 2)
+  return longest >= Math.max(MIN_RUN_LENGTH, answers.length / 2)
 }
 
 function varianceOrZero(values: readonly number[]) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findSignificantDifferences } from './significant-differences.ts'
 import { tailProbability } from './tail-probability.ts'
 
-/** Differences of so many standard errors. */
+/** Differences with these numbers of standard errors. */
 const differences = (...zs: number[]) => zs.map((z) => ({ difference: z, standardError: 1 }))
 
 it.each([
@@ -39,7 +39,7 @@ describe('findSignificantDifferences', () => {
       [1, 2.81, 1, 1, 1],
       [false, true, false, false, false],
     ],
-    // The second step judges four differences, from 2.734 standard errors.
+    // The second step tests four differences, from 2.734 standard errors.
     [
       [2.81, 2.74, 1, 1, 1],
       [true, true, false, false, false],
@@ -49,16 +49,16 @@ describe('findSignificantDifferences', () => {
       [false, false, false, false, false],
     ],
     [[], []],
-  ])('judges differences of %j standard errors as %j (REQ-174)', (zs, expected) => {
+  ])('classifies differences of %j standard errors as %j (REQ-174)', (zs, expected) => {
     expect(findSignificantDifferences(differences(...zs))).toEqual(expected)
   })
 
-  it('calls no difference of 0 significant, and every other difference if there is no error', () => {
+  it('classifies even a small difference as significant if there is no measurement error, but never a difference of 0', () => {
     const exact = [0, 0.001].map((difference) => ({ difference, standardError: 0 }))
     expect(findSignificantDifferences(exact)).toEqual([false, true])
   })
 
-  it('finds every difference significant if there is no measurement error', () => {
+  it('classifies negative differences like positive ones if there is no measurement error', () => {
     const differences = [1, -1, 0].map((difference) => ({ difference, standardError: 0 }))
     expect(findSignificantDifferences(differences)).toEqual([true, true, false])
   })

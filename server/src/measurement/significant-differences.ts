@@ -1,30 +1,30 @@
 import { tailProbability } from './tail-probability.ts'
 
 /**
- * The probability that a report calls at least one difference significant although there is none. A report tests two
+ * The probability that a report calls at least one difference significant although no true difference exists. A report tests two
  * families of differences: changes of sums, and differences between scales. Each family has half of the probability, so
- * that a report without an earlier assessment judges its scales in the same way.
+ * that the test of the scales is the same with and without an earlier assessment.
  */
 const REPORT_ERROR_RATE = 0.05
-const QUESTIONS = 2
+const FAMILIES = 2
 
 /** A difference and the standard error of that difference. */
 export type Difference = { difference: number; standardError: number }
 
 /**
- * Which of these differences are larger than measurement error explains, if all are judged together: Holm's step-down
+ * Which of these differences are larger than measurement error explains, if all are tested together: Holm's step-down
  * procedure (Holm 1979).
  */
 export function findSignificantDifferences(differences: readonly Difference[]): boolean[] {
-  const errorRate = REPORT_ERROR_RATE / QUESTIONS
+  const errorRate = REPORT_ERROR_RATE / FAMILIES
   const ordered = differences
     .map((difference, index) => ({ index, p: probabilityByChance(difference) }))
     .toSorted((a, b) => a.p - b.p)
-  const firstUnproven = ordered.findIndex(({ p }, i) => p > errorRate / (ordered.length - i))
-  const proven = new Set(
-    ordered.slice(0, firstUnproven < 0 ? ordered.length : firstUnproven).map(({ index }) => index),
+  const firstInsignificant = ordered.findIndex(({ p }, i) => p > errorRate / (ordered.length - i))
+  const significant = new Set(
+    ordered.slice(0, firstInsignificant < 0 ? ordered.length : firstInsignificant).map(({ index }) => index),
   )
-  return differences.map((_, index) => proven.has(index))
+  return differences.map((_, index) => significant.has(index))
 }
 
 /**

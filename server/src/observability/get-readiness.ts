@@ -1,10 +1,15 @@
 import { AppError } from '../base/errors.ts'
 import { isMigrated } from '../db/migrate.ts'
 import type { Handler } from '../http/handler.ts'
+import { canWrite } from './probe-writes.ts'
 
-/** Ready when the database responds and has every migration of this version, until the process is told to stop. */
-export const getReadiness: Handler<'getReadiness'> = async (ctx) => {
-  const isReady = !ctx.isStopping() && (await isMigrated(ctx.db).catch(() => false))
-  if (!isReady) throw new AppError('service.unavailable')
+/**
+ * Ready when answers can be saved: the database has every migration of this version and accepts writes. Uses the
+ * connections of saves, so that other work does not make a process look unavailable. Fails once the process is told to
+ * stop.
+ */
+export const getReadiness: Handler<'getReadiness'> = async ({ saveDb, isStopping }) => {
+  const isReady = !isStopping() && (await isMigrated(saveDb).catch(() => false)) && (await canWrite(saveDb))
+  if (!isReady) throw new AppError('service.unavailable', { retryAfter: 5 })
   return { status: 'ready' }
 }

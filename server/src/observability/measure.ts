@@ -7,8 +7,8 @@ export type Metric = { name: string; help: string; labels?: Record<string, strin
 
 /**
  * Measures the process and the duration of requests. Routes are labeled by pattern, so the labels contain no ids.
- * `timed` measures the duration and result of an operation. `report` adds the given metrics and returns all of them in
- * the format of Prometheus.
+ * `timed` measures the duration and result of an operation. `exportMetrics` adds the given metrics and returns all of
+ * them in the format of Prometheus.
  */
 export function measure(app: Server, metrics: () => Promise<Metric[]>) {
   const registry = new Registry()
@@ -30,8 +30,8 @@ export function measure(app: Server, metrics: () => Promise<Metric[]>) {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  async function report() {
-    set(registry, await metrics())
+  async function exportMetrics() {
+    setGauges(registry, await metrics())
     return { contentType: registry.contentType, text: await registry.metrics() }
   }
 
@@ -60,10 +60,10 @@ export function measure(app: Server, metrics: () => Promise<Metric[]>) {
     }
   }
 
-  return { timed, report }
+  return { timed, exportMetrics }
 }
 
-function set(registry: Registry, metrics: Metric[]) {
+function setGauges(registry: Registry, metrics: Metric[]) {
   for (const { name, help, labels = {}, value } of metrics) {
     const existing = registry.getSingleMetric(name) as Gauge | undefined
     const gauge =

@@ -14,7 +14,7 @@ let t: TestApp
 let server: Awaited<ReturnType<typeof serveMetrics>>
 beforeAll(async () => {
   t = await createTestApp()
-  server = await serveMetrics({ host: '127.0.0.1', port: 0, token: TOKEN, report: t.reportMetrics })
+  server = await serveMetrics({ host: '127.0.0.1', port: 0, token: TOKEN, exportMetrics: t.exportMetrics })
 })
 afterAll(async () => {
   await server.close()

@@ -37,3 +37,20 @@ export async function countWaitingJobs(db: Db, names: readonly string[]) {
     group by kind.name`.execute(db)
   return rows
 }
+
+/**
+ * Extends a file and commits, which fails if the disk is full or the database accepts no writes. The table exists only
+ * in this transaction, so it waits for no lock and leaves nothing. Skipped if the database user may not create one.
+ */
+export async function writeTemporaryPage(db: Db) {
+  await sql`do $$
+    begin
+      if current_setting('transaction_read_only')::boolean then
+        raise read_only_sql_transaction;
+      end if;
+      create temporary table written_page (content text) on commit drop;
+      insert into written_page values ('');
+    exception when insufficient_privilege then
+      null;
+    end $$`.execute(db)
+}

@@ -7,17 +7,17 @@ type Options = {
   port: number
   /** If set, requests must send it as a bearer token. */
   token: string | undefined
-  report: () => Promise<{ contentType: string; text: string }>
+  exportMetrics: () => Promise<{ contentType: string; text: string }>
 }
 
 /** Serves `/metrics` on a port of its own, so that no proxy in front of the product can make it public. */
-export async function serveMetrics({ host, port, token, report }: Options) {
+export async function serveMetrics({ host, port, token, exportMetrics }: Options) {
   async function respond(request: IncomingMessage, response: ServerResponse) {
     const isAllowed = !token || isSame(request.headers.authorization ?? '', `Bearer ${token}`)
     if (request.method !== 'GET' || request.url !== '/metrics' || !isAllowed) {
       return response.writeHead(404).end()
     }
-    const { contentType, text } = await report()
+    const { contentType, text } = await exportMetrics()
     return response.writeHead(200, { 'content-type': contentType }).end(text)
   }
 

@@ -4,7 +4,7 @@ import { claimAdministratorsToAsk } from './queries.ts'
 
 /**
  * Emails, once, each administrator whose role ends at a deadline unless the address is confirmed. After a failure, the
- * next start tries again.
+ * next start repeats the attempt.
  */
 export async function askAdministratorsToConfirm(ctx: Context) {
   try {

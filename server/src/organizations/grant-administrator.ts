@@ -2,14 +2,21 @@ import { recordEvent } from '../audit/record-event.ts'
 import type { Db } from '../db/connect.ts'
 import { insertAdministratorRole } from './queries.ts'
 
+type Grant = {
+  organizationId: string
+  userId: string
+  /** The cohorts of a limited role; null, the default, for the whole organization. */
+  cohortIds?: readonly string[] | null
+  /** The administrator who grants the role; the operator has none. */
+  by?: { actorId: string; network: string }
+}
+
 /** Grants the role, which is in effect as soon as the account's address is confirmed. A repeated call has no effect. */
-export async function grantAdministrator(
-  db: Db,
-  { organizationId, userId }: { organizationId: string; userId: string },
-) {
-  const isNew = await insertAdministratorRole(db, organizationId, userId)
+export async function grantAdministrator(db: Db, { organizationId, userId, cohortIds = null, by }: Grant) {
+  const isNew = await insertAdministratorRole(db, { organizationId, userId, cohortIds })
   if (isNew) {
-    await recordEvent(db, new Date(), 'role.granted', { subjectId: userId, details: { organizationId } })
+    const details = { organizationId, ...(cohortIds && { cohortIds: [...cohortIds] }) }
+    await recordEvent(db, new Date(), 'role.granted', { ...by, subjectId: userId, details })
   }
   return { isNew }
 }

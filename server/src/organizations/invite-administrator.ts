@@ -16,6 +16,10 @@ type AdministratorDraft = {
   username: string
   firstName?: string | undefined
   lastName?: string | undefined
+  /** The cohorts of a limited role; null, the default, for the whole organization. */
+  cohortIds?: readonly string[] | null
+  /** The administrator who grants the role; the operator has none. */
+  by?: { actorId: string; network: string }
 }
 
 /**
@@ -24,32 +28,30 @@ type AdministratorDraft = {
  * which sets a new password and ends every session. An address without an account gets one with a random password.
  */
 export async function inviteAdministrator(ctx: Context, draft: AdministratorDraft) {
-  const { organizationId, username } = draft
-  return ctx.db.transaction().execute(async (trx) => {
-    const organization = await findOrganization(trx, organizationId)
-    if (!organization) throw new Error(`There is no organization with the id ${organizationId}.`)
-    const existing = await findUserByUsernameForUpdate(trx, username)
-    if (existing?.email_confirmed_at) {
-      await deletePendingRole(trx, { organizationId, email: username })
-      const { isNew: isMailed } = await grantAdministrator(trx, { organizationId, userId: existing.id })
-      if (isMailed) await mailNotice(ctx, trx, existing, organization.name)
-      return { userId: existing.id, isNew: false, isPending: false, isMailed }
-    }
-    const user = existing ?? (await createAccount(ctx, trx, draft))
-    await insertPendingRole(trx, { organizationId, email: username }, ctx.now())
-    const link = await issueAccountLink(ctx, trx, user.id)
-    await mailLink(
-      ctx,
-      trx,
-      { email: username, language: existing?.language ?? null },
-      organization.name,
-      link,
-    )
-    // Without a subject, because the data export of an account contains the events it is the subject of.
-    const details = { by: 'operator', organizationId, userId: user.id }
-    await recordEvent(trx, ctx.now(), 'role.pending', { details })
-    return { userId: user.id, isNew: !existing, isPending: true, isMailed: true }
-  })
+  return ctx.db.transaction().execute((trx) => inviteInTransaction(ctx, trx, draft))
+}
+
+export async function inviteInTransaction(ctx: Context, trx: Db, draft: AdministratorDraft) {
+  const { organizationId, username, cohortIds = null, by } = draft
+  const organization = await findOrganization(trx, organizationId)
+  if (!organization) throw new Error(`There is no organization with the id ${organizationId}.`)
+  const existing = await findUserByUsernameForUpdate(trx, username)
+  const grant = { organization: organization.name, isLimited: cohortIds !== null }
+  if (existing?.email_confirmed_at) {
+    await deletePendingRole(trx, { organizationId, email: username })
+    const role = { organizationId, userId: existing.id, cohortIds, ...(by && { by }) }
+    const { isNew: isMailed } = await grantAdministrator(trx, role)
+    if (isMailed) await mailGrant(ctx, trx, existing, grant)
+    return { userId: existing.id, isNew: false, isPending: false, isMailed }
+  }
+  const user = existing ?? (await createAccount(ctx, trx, draft))
+  await insertPendingRole(trx, { organizationId, email: username, cohortIds }, ctx.now())
+  const link = await issueAccountLink(ctx, trx, user.id)
+  await mailLink(ctx, trx, { email: username, language: existing?.language ?? null }, grant, link)
+  // Without a subject, because the data export of an account contains the events it is the subject of.
+  const details = { ...(!by && { by: 'operator' }), organizationId, userId: user.id }
+  await recordEvent(trx, ctx.now(), 'role.pending', { ...by, details })
+  return { userId: user.id, isNew: !existing, isPending: true, isMailed: true }
 }
 
 async function createAccount(
@@ -74,21 +76,43 @@ async function createAccount(
 
 type Recipient = { email: string; language: string | null }
 
-async function mailLink(ctx: Context, trx: Db, recipient: Recipient, organization: string, link: string) {
+type GrantMail = { organization: string; isLimited: boolean }
+
+async function mailLink(
+  ctx: Context,
+  trx: Db,
+  recipient: Recipient,
+  { organization, isLimited }: GrantMail,
+  link: string,
+) {
   const recoveryLink = `${ctx.config.PUBLIC_URL}/forgot-password`
-  await mail(ctx, trx, recipient, 'newAdministrator', { organization, link, again: recoveryLink })
+  const occasion = isLimited ? 'newCohortAdministrator' : 'newAdministrator'
+  await mail(ctx, trx, recipient, occasion, { organization, link, again: recoveryLink })
 }
 
-async function mailNotice(ctx: Context, trx: Db, recipient: Recipient, organization: string) {
+/** Announces a role that is in effect. */
+export async function mailGrant(
+  ctx: Context,
+  trx: Db,
+  recipient: Recipient,
+  { organization, isLimited }: GrantMail,
+) {
   const link = `${ctx.config.PUBLIC_URL}/admin/view-assessments`
-  await mail(ctx, trx, recipient, 'administratorGranted', { organization, link })
+  const occasion = isLimited ? 'cohortAdministratorGranted' : 'administratorGranted'
+  await mail(ctx, trx, recipient, occasion, { organization, link })
 }
+
+type Occasion =
+  | 'newAdministrator'
+  | 'newCohortAdministrator'
+  | 'administratorGranted'
+  | 'cohortAdministratorGranted'
 
 async function mail(
   ctx: Context,
   trx: Db,
   { email, language }: Recipient,
-  occasion: 'newAdministrator' | 'administratorGranted',
+  occasion: Occasion,
   values: Record<string, string>,
 ) {
   const { PRODUCT_NAME, LINK_SUPPORT } = ctx.config

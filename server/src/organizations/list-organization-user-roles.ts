@@ -9,13 +9,26 @@ export const listOrganizationUserRoles: Handler<'listOrganizationUserRoles'> = a
 ) => {
   if (query.userId !== actor.userId) throw new AppError('not_found')
   const rows = await listAdministratorRoles(ctx.db, actor.userId, { size: query.size, now: ctx.now() })
+  const full = rows.filter(({ role }) => role === 'OrgAdmin')
+  const isFull = ({ id }: { id: string }) => full.some((row) => row.id === id)
+  const limited = rows.filter((row) => row.role === 'CohortAdmin' && !isFull(row))
   return {
-    items: rows.map(({ id, name, confirm_by, needs_second_factor }) => ({
-      organizationRole: query.organizationRole,
-      organizationName: name,
-      organizationId: id,
-      confirmBy: confirm_by?.toISOString() ?? null,
-      needsSecondFactor: needs_second_factor,
-    })),
+    items: full.map((row) => presentRole('OrgAdmin', row)),
+    cohortRoles: limited.map((row) => presentRole('CohortAdmin', row)),
+  }
+}
+
+type RoleRow = Awaited<ReturnType<typeof listAdministratorRoles>>[number]
+
+function presentRole<Role extends string>(
+  organizationRole: Role,
+  { id, name, confirm_by, needs_second_factor }: RoleRow,
+) {
+  return {
+    organizationRole,
+    organizationName: name,
+    organizationId: id,
+    confirmBy: confirm_by?.toISOString() ?? null,
+    needsSecondFactor: needs_second_factor,
   }
 }

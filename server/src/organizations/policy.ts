@@ -1,11 +1,19 @@
 import { Id } from '@lpi/contract'
 import type { Actor, Context } from '../base/context.ts'
-import { findAdministeredAccount, findAdministratorRole } from './queries.ts'
+import { createScope, isInScope } from '../base/scope.ts'
+import { findAdministeredAccount, listRolesOf } from './queries.ts'
 
-/** Reads the role now, for work that outlives a request; a request has `caller.roles`. */
-export async function hasRoleNow(ctx: Context, userId: string, organizationId: string) {
-  const role = await findAdministratorRole(ctx.db, { organizationId, userId }, ctx.now())
-  return role?.needs_second_factor === false
+/** Reads the roles now, for work that outlives a request; a request has `caller.roles`. */
+export async function hasRoleNow(
+  ctx: Context,
+  userId: string,
+  record: { organization_id: string; cohort_id: string },
+) {
+  const roles = await listRolesOf(ctx.db, { organizationId: record.organization_id, userId }, ctx.now())
+  return roles.some(
+    ({ needs_second_factor, cohort_ids }) =>
+      !needs_second_factor && isInScope(createScope(record.organization_id, cohort_ids), record),
+  )
 }
 
 /** The account id if the actor administers one of the account's organizations, otherwise null. */

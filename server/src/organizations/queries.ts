@@ -20,15 +20,19 @@ export const needsSecondFactor = sql<boolean>`(exists (
 
 type RoleKey = { organizationId: string; userId: string }
 
-export async function findAdministratorRole(db: Db, { organizationId, userId }: RoleKey, now: Date) {
+/** The cohorts of a role; null for the whole organization. */
+const roleCohorts = sql<string[] | null>`case organization_user_roles.role
+  when 'CohortAdmin' then coalesce(organization_user_roles.cohort_ids, '{}') end`
+
+/** The roles of a user in an organization that are in effect, unless a required second factor is missing. */
+export async function listRolesOf(db: Db, { organizationId, userId }: RoleKey, now: Date) {
   return db
     .selectFrom('organization_user_roles')
-    .select(needsSecondFactor.as('needs_second_factor'))
+    .select([needsSecondFactor.as('needs_second_factor'), roleCohorts.as('cohort_ids')])
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
-    .where('role', '=', 'OrgAdmin')
     .where(isRoleConfirmed(now))
-    .executeTakeFirst()
+    .execute()
 }
 
 export async function listAdministratorRoles(
@@ -36,23 +40,26 @@ export async function listAdministratorRoles(
   userId: string,
   { size, now }: { size: number; now: Date },
 ) {
-  return db
-    .selectFrom('organization_user_roles')
-    .innerJoin('organizations', 'organizations.id', 'organization_user_roles.organization_id')
-    .innerJoin('users', 'users.id', 'organization_user_roles.user_id')
-    .select(['organizations.id', 'organizations.name'])
-    .select(
-      sql<Date | null>`case when users.email_confirmed_at is null then organization_user_roles.confirm_by end`.as(
-        'confirm_by',
-      ),
-    )
-    .select(needsSecondFactor.as('needs_second_factor'))
-    .where('organization_user_roles.user_id', '=', userId)
-    .where('organization_user_roles.role', '=', 'OrgAdmin')
-    .where(isRoleConfirmed(now))
-    .orderBy('organizations.name')
-    .limit(size)
-    .execute()
+  return (
+    db
+      .selectFrom('organization_user_roles')
+      .innerJoin('organizations', 'organizations.id', 'organization_user_roles.organization_id')
+      .innerJoin('users', 'users.id', 'organization_user_roles.user_id')
+      .select(['organizations.id', 'organizations.name', 'organization_user_roles.role'])
+      .select(
+        sql<Date | null>`case when users.email_confirmed_at is null then organization_user_roles.confirm_by end`.as(
+          'confirm_by',
+        ),
+      )
+      .select(needsSecondFactor.as('needs_second_factor'))
+      .where('organization_user_roles.user_id', '=', userId)
+      .where(isRoleConfirmed(now))
+      // A limited role does not take the place of one in the whole organization.
+      .orderBy('organization_user_roles.role', 'desc')
+      .orderBy('organizations.name')
+      .limit(size)
+      .execute()
+  )
 }
 
 export async function findOrganization(db: Db, organizationId: string) {
@@ -87,7 +94,6 @@ export async function findAdministeredAccount(db: Db, accountId: string, userId:
     .select(['accounts.id', 'accounts.name', needsSecondFactor.as('needs_second_factor')])
     .where('accounts.id', '=', accountId)
     .where('organization_user_roles.user_id', '=', userId)
-    .where('organization_user_roles.role', '=', 'OrgAdmin')
     .where(isRoleConfirmed(now))
     .orderBy('needs_second_factor')
     .limit(1)
@@ -292,33 +298,69 @@ export async function insertAccessCode(db: Db, row: Insertable<AccessCodes>) {
   return db.insertInto('access_codes').values(row).returning(['id', 'code']).executeTakeFirstOrThrow()
 }
 
-/** Returns true if the account did not have the role before. */
-export async function insertAdministratorRole(db: Db, organizationId: string, userId: string) {
+type Grant = {
+  organizationId: string
+  userId: string
+  /** The cohorts of a limited role; null for the whole organization. */
+  cohortIds: readonly string[] | null
+}
+
+/**
+ * Returns true if the account did not have the role before. A role in the whole organization replaces a limited one; a
+ * limited role replaces an earlier limited one and never narrows a role in the whole organization.
+ */
+export async function insertAdministratorRole(db: Db, { organizationId, userId, cohortIds }: Grant) {
+  const existing = await db
+    .selectFrom('organization_user_roles')
+    .select('role')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute()
+  if (existing.some(({ role }) => role === 'OrgAdmin')) return false
+  await deleteAdministratorRoles(db, organizationId, userId)
   const row = await db
     .insertInto('organization_user_roles')
-    .values({ organization_id: organizationId, user_id: userId, role: 'OrgAdmin' })
+    .values({
+      organization_id: organizationId,
+      user_id: userId,
+      role: cohortIds ? 'CohortAdmin' : 'OrgAdmin',
+      cohort_ids: cohortIds && [...cohortIds],
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function deleteAdministratorRole(db: Db, organizationId: string, userId: string) {
-  return db
+/** Returns undefined if the account had no role. */
+export async function deleteAdministratorRoles(db: Db, organizationId: string, userId: string) {
+  const [row] = await db
     .deleteFrom('organization_user_roles')
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
-    .where('role', '=', 'OrgAdmin')
     .returning('user_id')
-    .executeTakeFirst()
+    .execute()
+  return row
 }
 
 type PendingRole = { organizationId: string; email: string }
 
-export async function insertPendingRole(trx: Db, { organizationId, email }: PendingRole, now: Date) {
+/** Replaces a pending role of the same address. */
+export async function insertPendingRole(
+  trx: Db,
+  { organizationId, email, cohortIds }: PendingRole & { cohortIds: readonly string[] | null },
+  now: Date,
+) {
+  await deletePendingRole(trx, { organizationId, email })
   await trx
     .insertInto('pending_roles')
-    .values({ organization_id: organizationId, email, role: 'OrgAdmin', created_at: now })
+    .values({
+      organization_id: organizationId,
+      email,
+      role: cohortIds ? 'CohortAdmin' : 'OrgAdmin',
+      cohort_ids: cohortIds && [...cohortIds],
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -341,6 +383,7 @@ export async function listPendingRoles(db: Db, organizationId?: string) {
       'organizations.name as organization_name',
       'organizations.id as organization_id',
       'pending_roles.created_at',
+      'pending_roles.role',
     ])
     .$if(organizationId !== undefined, (query) => query.where('organizations.id', '=', organizationId ?? ''))
     .orderBy('organizations.name')
@@ -359,6 +402,7 @@ export async function listAdministrators(db: Db, organizationId?: string) {
       'users.email_confirmed_at',
       'organizations.name as organization_name',
       'organizations.id as organization_id',
+      'organization_user_roles.role',
       'organization_user_roles.created_at',
       'organization_user_roles.confirm_by',
       needsSecondFactor.as('needs_second_factor'),

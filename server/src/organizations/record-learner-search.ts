@@ -4,7 +4,7 @@ import { insertLearnerSearch, type LearnerSearch } from './queries.ts'
 
 /**
  * An administrator's search for learners, which is recorded in the audit log once per hour. A search runs for every letter
- * typed, and an event for each would hide the other events.
+ * typed, and an event for each letter would hide the other events.
  */
 export function learnerSearchOf(
   ctx: Context,

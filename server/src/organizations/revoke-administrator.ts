@@ -1,7 +1,7 @@
 import { recordEvent } from '../audit/record-event.ts'
 import type { Context } from '../base/context.ts'
 import { findUserByUsernameForUpdate } from '../identity/queries.ts'
-import { deleteAdministratorRole, deletePendingRole } from './queries.ts'
+import { deleteAdministratorRoles, deletePendingRole } from './queries.ts'
 
 /** Takes effect with the next request. The account remains. Also revokes a pending role. */
 export async function revokeAdministrator(
@@ -10,7 +10,7 @@ export async function revokeAdministrator(
 ) {
   return ctx.db.transaction().execute(async (trx) => {
     const user = await findUserByUsernameForUpdate(trx, username)
-    const role = user && (await deleteAdministratorRole(trx, organizationId, user.id))
+    const role = user && (await deleteAdministratorRoles(trx, organizationId, user.id))
     const pending = await deletePendingRole(trx, { organizationId, email: username })
     if (!role && !pending) {
       throw new Error(`${username} is not an administrator of the organization.`)

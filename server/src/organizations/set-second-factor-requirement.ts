@@ -23,8 +23,8 @@ export const setSecondFactorRequirement: Handler<'setSecondFactorRequirement'> =
     if (!changed) throw new AppError('not_found')
     if (changed.isNew) {
       const details = { organizationId, isRequired }
-      const facts = { actorId: actor.userId, network: networkOf(ip), details }
-      await recordEvent(trx, ctx.now(), 'second_factor.requirement_changed', facts)
+      const event = { actorId: actor.userId, network: networkOf(ip), details }
+      await recordEvent(trx, ctx.now(), 'second_factor.requirement_changed', event)
     }
     return presentOrganization(changed.organization)
   })

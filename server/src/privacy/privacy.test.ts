@@ -184,7 +184,7 @@ describe('an erased account', () => {
 })
 
 describe('a report', () => {
-  it('is closed to administrators while its learner has withdrawn consent (SEC-058)', async () => {
+  it('cannot be read by administrators while its learner has withdrawn consent (SEC-058)', async () => {
     const administrator = await buildAdministrator(t)
     const { cohortId } = await buildCohort(t, administrator)
     const { learner, assessmentId } = await buildCompletedAssessment(t, { cohortId })

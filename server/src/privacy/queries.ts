@@ -50,6 +50,8 @@ export async function listInvitationsTo(db: Db, email: string) {
     .select([
       'organizations.name as organization_name',
       'cohorts.name as cohort_name',
+      'invitations.first_name',
+      'invitations.last_name',
       'invitations.created_at',
       'invitations.reminded_at',
       'invitations.withdrawn_at',
@@ -59,14 +61,58 @@ export async function listInvitationsTo(db: Db, email: string) {
     .execute()
 }
 
+/** The scheduled reminders about a user's assessments, and about invitations to an address. */
+export async function listRemindersTo(db: Db, userId: string, address: string | null) {
+  return db
+    .selectFrom('reminders')
+    .innerJoin('cohorts', 'cohorts.id', 'reminders.cohort_id')
+    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
+    .leftJoin('assessments', 'assessments.id', 'reminders.assessment_id')
+    .leftJoin('invitations', 'invitations.id', 'reminders.invitation_id')
+    .select([
+      'organizations.name as organization_name',
+      'cohorts.name as cohort_name',
+      'reminders.stage',
+      sql<string>`case reminders.state when 'SENDING' then 'WAITING' else reminders.state end`.as('state'),
+      'reminders.state_at',
+    ])
+    .where(({ or, eb }) =>
+      or([eb('assessments.user_id', '=', userId), eb('invitations.email', '=', address)]),
+    )
+    .orderBy('reminders.state_at')
+    .execute()
+}
+
+/** The organizations whose reminders the user, or the owner of an address, stopped. */
+export async function listOptOutsOf(db: Db, userId: string, address: string | null) {
+  return db
+    .selectFrom('reminder_opt_outs')
+    .innerJoin('organizations', 'organizations.id', 'reminder_opt_outs.organization_id')
+    .select(['organizations.name as organization_name', 'reminder_opt_outs.created_at'])
+    .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('email', '=', address)]))
+    .orderBy('reminder_opt_outs.created_at')
+    .execute()
+}
+
 /** Other tables cascade. */
 export async function deletePerson(trx: Db, userId: string) {
   await trx.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** Deletes what others entered about addresses: invitations and pending roles, which refer to an address. */
+/** Deletes what others entered about addresses: invitations, pending roles and what they unsubscribed from. */
 export async function deleteEntriesAbout(trx: Db, emails: readonly string[]) {
   const anyEmail = sql<string>`any(${emails}::text[])`
   await trx.deleteFrom('invitations').where('email', '=', anyEmail).execute()
   await trx.deleteFrom('pending_roles').where('email', '=', anyEmail).execute()
+  await trx.deleteFrom('reminder_opt_outs').where('email', '=', anyEmail).execute()
+}
+
+export async function listSavedViewsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('saved_views')
+    .innerJoin('organizations', 'organizations.id', 'saved_views.organization_id')
+    .select(['organizations.name as organizationName', 'screen', 'saved_views.name', 'search'])
+    .where('user_id', '=', userId)
+    .orderBy('saved_views.created_at')
+    .execute()
 }

@@ -31,7 +31,7 @@ async function getReport(cohortId: string): Promise<GroupReport> {
 }
 
 /** Answers of five people to three statements. The tests of the reliability compute their statistics by hand. */
-const workedAnswers = [
+const exampleAnswers = [
   [1, 1, 1],
   [2, 2, 3],
   [3, 4, 2],
@@ -52,13 +52,13 @@ describe('a group report', () => {
   it('needs five people (REQ-130)', async () => {
     const { cohortId } = await buildCohort(t, administrator)
     const instrument = await buildInstrument(t)
-    await completeAssessments(cohortId, instrument, workedAnswers.slice(0, 4))
+    await completeAssessments(cohortId, instrument, exampleAnswers.slice(0, 4))
     expect((await requestReport(cohortId)).body).toMatchObject({
       code: 'group.too_small',
       details: { needed: 1 },
     })
 
-    await completeAssessments(cohortId, instrument, workedAnswers.slice(4))
+    await completeAssessments(cohortId, instrument, exampleAnswers.slice(4))
     t.clock.now = new Date('2026-11-20T10:00:00Z')
     const report = await getReport(cohortId)
     delete t.clock.now
@@ -74,19 +74,32 @@ describe('a group report', () => {
   it('of fewer than ten people contains rounded means of scales, and no details (REQ-130, SEC-084)', async () => {
     const { cohortId } = await buildCohort(t, administrator)
     const instrument = await buildInstrument(t)
-    await completeAssessments(cohortId, instrument, workedAnswers)
+    await completeAssessments(cohortId, instrument, exampleAnswers)
     const report = await getReport(cohortId)
     // The sum of the sums 3, 7, 9, 11 and 15 is 45. It is rounded to a multiple of 4, counted from 27: 47.
-    const none = { standardDeviation: null, alpha: null, distribution: null, statements: [], bound: 'none' }
-    expect(report.scales[0]).toMatchObject({ min: 3, max: 15, meanSum: 9.4, mean: 3.1, rank: 1, ...none })
-    expect(report.scales[1]).toMatchObject({ meanSum: 9.4, rank: 1, isTied: true, ...none })
+    const noDetails = {
+      standardDeviation: null,
+      alpha: null,
+      distribution: null,
+      statements: [],
+      bound: 'none',
+    }
+    expect(report.scales[0]).toMatchObject({
+      min: 3,
+      max: 15,
+      meanSum: 9.4,
+      mean: 3.1,
+      rank: 1,
+      ...noDetails,
+    })
+    expect(report.scales[1]).toMatchObject({ meanSum: 9.4, rank: 1, isTied: true, ...noDetails })
     expect([report.ranking, report.demographics]).toEqual([[], []])
   })
 
   it('of ten people contains rounded details (REQ-131, SEC-084)', async () => {
     const { cohortId } = await buildCohort(t, administrator)
     const instrument = await buildInstrument(t)
-    await completeAssessments(cohortId, instrument, [...workedAnswers, ...workedAnswers])
+    await completeAssessments(cohortId, instrument, [...exampleAnswers, ...exampleAnswers])
     const { scales, details } = await getReport(cohortId)
     expect(details).toEqual({ status: 'available', n: 10 })
     const [care, craft] = scales
@@ -147,7 +160,7 @@ describe('a group report', () => {
       await buildCompletedAssessment(t, { cohortId, instrument, learner, values: [value] })
     }
     delete t.clock.now
-    await completeAssessments(cohortId, other, workedAnswers)
+    await completeAssessments(cohortId, other, exampleAnswers)
     await completeAssessments(
       cohortId,
       instrument,
@@ -163,7 +176,7 @@ describe('a group report', () => {
     const { cohortId } = await buildCohort(t, administrator)
     const instrument = await buildInstrument(t)
     const people = []
-    for (const values of workedAnswers) {
+    for (const values of exampleAnswers) {
       const learner = await buildUser(t, { firstName: 'Zenobia', lastName: 'Quillfeather' })
       people.push(await buildCompletedAssessment(t, { cohortId, instrument, learner, values }), learner)
     }

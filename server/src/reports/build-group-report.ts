@@ -7,7 +7,7 @@ import {
   countPeople,
 } from '../disclosure/combine.ts'
 import type { ReleasedStatistics } from '../disclosure/ledger.ts'
-import { DETAILS_NEEDED, GROUP_NEEDED } from '../disclosure/rules.ts'
+import { MIN_GROUP_SIZE, MIN_PEOPLE_FOR_DETAILS } from '../disclosure/rules.ts'
 import { sumRange } from '../disclosure/statistics.ts'
 import { type Instrument, type Text, textIn } from '../instruments/instrument.ts'
 import { PREFER_NOT_TO_SAY } from '../instruments/questions.ts'
@@ -38,13 +38,13 @@ export function buildGroupReport(source: GroupReportSource): GroupReport {
     customization,
     asOf: new Date(Math.max(...releasedAt)).toISOString(),
     n: countPeople(blocks),
-    needed: GROUP_NEEDED,
+    needed: MIN_GROUP_SIZE,
     scales,
     ranking: details.length > 0 ? rankAllStatements(instrument, scales, ({ mean }) => mean) : [],
     details:
       details.length > 0
         ? { status: 'available', n: countPeople(details) }
-        : { status: 'too_few', needed: DETAILS_NEEDED },
+        : { status: 'too_few', needed: MIN_PEOPLE_FOR_DETAILS },
     demographics: presentDemographics(source, inLanguage),
   }
 }

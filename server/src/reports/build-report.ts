@@ -1,5 +1,5 @@
 import type { IndividualReport, ScaleResult } from '@lpi/contract'
-import { DETAILS_NEEDED } from '../disclosure/rules.ts'
+import { MIN_PEOPLE_FOR_DETAILS } from '../disclosure/rules.ts'
 import { type Instrument, type Text, textIn } from '../instruments/instrument.ts'
 import { buildReportHeader } from './build-report-header.ts'
 import { buildScale, type ComparisonData } from './build-scale.ts'
@@ -35,7 +35,7 @@ export function buildReport({
 }: ReportSource): IndividualReport {
   const { evidence } = comparisonData
   const inLanguage = (text: Text) => textIn(text, language, instrument)
-  const scales = judgeTogether(
+  const scales = addChangesAndRanks(
     instrument.scales.map((scale) =>
       buildScale(scale, instrument, subject.values, comparisonData, inLanguage),
     ),
@@ -52,7 +52,7 @@ export function buildReport({
     ranking: rankAllStatements(instrument, scales, ({ value }) => value),
     comparison: comparisonData.cohort
       ? { status: 'available', n: comparisonData.cohort.n }
-      : { status: 'too_few', needed: DETAILS_NEEDED },
+      : { status: 'too_few', needed: MIN_PEOPLE_FOR_DETAILS },
     norm:
       evidence.norm && instrument.norm ? { name: inLanguage(instrument.norm.name), ...evidence.norm } : null,
     reflection: instrument.report.reflection.map(inLanguage),
@@ -60,12 +60,13 @@ export function buildReport({
       prompt: inLanguage(prompt),
       hint: inLanguage(hint),
     })),
+    ownPlan: null,
     limits: instrument.report.limits.map(inLanguage),
   }
 }
 
-/** Adds the changes and the ranks. */
-function judgeTogether(built: readonly ReturnType<typeof buildScale>[]): ScaleResult[] {
+/** Changes and ranks depend on all scales, so they are added once every scale is built. */
+function addChangesAndRanks(built: readonly ReturnType<typeof buildScale>[]): ScaleResult[] {
   const ranks = competitionRanks(built.map(({ exactMean }) => exactMean))
   const levelScales = findLevelScales(
     built.map(({ exactMean, exactPrecision, result: { id, statements } }) => ({

@@ -15,7 +15,7 @@ export type ComparisonData = {
   evidence: Evidence
 }
 
-/** What depends on one scale only. Changes and ranks are judged for all scales together. */
+/** What depends on one scale only. Changes and ranks are computed for all scales together. */
 export function buildScale(
   scale: Instrument['scales'][number],
   instrument: Instrument,

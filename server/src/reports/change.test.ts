@@ -11,7 +11,7 @@ const knownPrecision = (standardError: number): ScalePrecision => ({
   n: 400,
 })
 
-/** The judgments of these differences from a sum of 30, all with the same precision. */
+/** The classification of these differences from a sum of 30, all with the same precision. */
 function classify(precision: ScalePrecision, ...differences: number[]) {
   const comparisons = differences.map((difference) => ({ sum: 30 + difference, previousSum: 30, precision }))
   return classifyChanges(comparisons).map((change) => change!.significance)

@@ -10,9 +10,9 @@ type Change = NonNullable<ScaleResult['change']>
 type Comparison = { sum: number; previousSum: number; precision: ScalePrecision }
 
 /**
- * Judges the changes of all scales together, with the reliable change index (Jacobson & Truax 1991): the difference in
+ * Tests the changes of all scales together, with the reliable change index (Jacobson & Truax 1991): the difference in
  * units of the standard error of a difference, √2 · SEM. Null where there is no earlier sum. Without a standard error, a
- * difference can be stated but not judged.
+ * difference can be stated but not tested.
  */
 export function classifyChanges(comparisons: readonly (Comparison | null)[]): (Change | null)[] {
   const differences = comparisons.map((comparison) => {
@@ -40,7 +40,7 @@ export function classifyChanges(comparisons: readonly (Comparison | null)[]): (C
   })
 }
 
-/** `isSignificant` is undefined if the difference cannot be judged. */
+/** `isSignificant` is undefined if the difference cannot be tested. */
 function classify(difference: number, isSignificant: boolean | undefined): Change['significance'] {
   if (difference === 0) return 'same'
   if (isSignificant === undefined) return 'unknown'

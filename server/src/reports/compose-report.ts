@@ -2,6 +2,7 @@ import type { IndividualReport } from '@lpi/contract'
 import { createCache } from '../base/cache.ts'
 import type { Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
+import { isInScope, type Scope } from '../base/scope.ts'
 import { findReportCustomization } from '../customization/find-report-customization.ts'
 import { parseSettings } from '../customization/parse-settings.ts'
 import { reportCustomization } from '../customization/report-customization.ts'
@@ -14,7 +15,7 @@ import { freezeMissingEvidenceOf } from '../measurement/freeze-evidence.ts'
 import { isReleased, parseReleaseJson } from '../organizations/cohorts/release.ts'
 import { buildReport } from './build-report.ts'
 import { reportFileName } from './file-name.ts'
-import type { ReportSubject, SubjectWithSurroundings } from './queries.ts'
+import type { ReportSubject, SubjectWithContext } from './queries.ts'
 
 /** What many reports share. */
 export type ReportLookups = {
@@ -27,7 +28,7 @@ type CustomizationOfReport = IndividualReport['customization']
 /** Lookups for one report. The settings and the state of the cohort were read with its subject. */
 export function createLookups(
   { db, now }: Context,
-  { settings, cohort_state }: Pick<SubjectWithSurroundings, 'settings' | 'cohort_state'>,
+  { settings, cohort_state }: Pick<SubjectWithContext, 'settings' | 'cohort_state'>,
 ): ReportLookups {
   return {
     customization: async () => reportCustomization(parseSettings(settings), 'individual'),
@@ -53,8 +54,8 @@ export function createCachedLookups({ db, now }: Context): ReportLookups {
 type ReportOptions = {
   completedAt: Date
   language?: string | undefined
-  /** Whether the reader is the learner. */
-  isOwn: boolean
+  /** The earlier assessments that the reader may know: all of the learner's own, or those in an administrator's scope. */
+  comparedWith: 'own' | Scope
   lookups: ReportLookups
 }
 
@@ -62,12 +63,12 @@ type ReportOptions = {
 export async function composeReport(
   ctx: Context,
   subject: ReportSubject,
-  { completedAt, language, isOwn, lookups }: ReportOptions,
+  { completedAt, language, comparedWith, lookups }: ReportOptions,
 ) {
   const instrument = await findInstrument(ctx.db, subject.instrument_id, subject.instrument_version)
   const [customization, previous, cohort, evidence] = await Promise.all([
     lookups.customization(subject.organization_id),
-    findPrevious(ctx, subject, isOwn),
+    findPrevious(ctx, subject, comparedWith),
     lookups.comparison(subject.cohort_id, instrument),
     findEvidence(ctx, subject),
   ])
@@ -85,21 +86,22 @@ export async function composeReport(
   return {
     report,
     learnerId: subject.user_id,
+    organizationId: subject.organization_id,
     fileName: reportFileName(report.instrument.name, report.learner.name, completedAt),
   }
 }
 
 /**
- * The learner's newest earlier assessment whose report is released. For other readers it must belong to the same
- * organization, because the change would reveal the earlier result.
+ * The learner's newest earlier assessment whose report is released. For other readers it must be in their
+ * scope, because the change would reveal the earlier result.
  */
-async function findPrevious(ctx: Context, subject: ReportSubject, isOwn: boolean) {
+async function findPrevious(ctx: Context, subject: ReportSubject, comparedWith: 'own' | Scope) {
   const row = subject.earlier
     .map(parseReleaseJson)
     .find(
       (earlierAssessment) =>
         isReleased(earlierAssessment, ctx.now()) &&
-        (isOwn || earlierAssessment.organization_id === subject.organization_id),
+        (comparedWith === 'own' || isInScope(comparedWith, earlierAssessment)),
     )
   if (!row) return undefined
   const instrument = await findInstrument(ctx.db, row.instrument_id, row.instrument_version)

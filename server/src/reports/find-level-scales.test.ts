@@ -38,7 +38,7 @@ it('equal means are about level even without error', () => {
   ])
 })
 
-it('nothing is about level if the precision of a scale is unknown', () => {
+it('no scales are about level if the precision of a scale is unknown', () => {
   const unknown = {
     ...scale('b', 8, 0),
     precision: { status: 'unknown' as const, reason: 'too_few' as const },

@@ -4,11 +4,17 @@ import { loadReport } from './load-report.ts'
 import { recordReportViewing } from './record-report-viewing.ts'
 
 export const getReport: Handler<'getReport'> = async (ctx, { params, query }, actor, { ip }) => {
-  const { report, fileName, learnerId } = await loadReport(ctx, actor, params.assessmentId, query.language)
+  const { report, fileName, learnerId, organizationId } = await loadReport(
+    ctx,
+    actor,
+    params.assessmentId,
+    query.language,
+  )
   await recordReportViewing(ctx, actor, {
     event: 'report.viewed',
     learnerId,
     assessmentId: params.assessmentId,
+    organizationId,
     ip,
   })
   const search = query.language ? `?${new URLSearchParams({ language: query.language })}` : ''

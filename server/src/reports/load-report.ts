@@ -1,29 +1,35 @@
 import type { Caller, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
+import { isInScope, type Scope } from '../base/scope.ts'
 import { composeReport, createLookups, type ReportLookups } from './compose-report.ts'
 import { assertMayReadReport, assertReleased } from './policy.ts'
-import { findReportSubject, findSubjectWithSurroundings } from './queries.ts'
+import { findReportSubject, findSubjectWithContext } from './queries.ts'
 
 /** The report of a completed assessment and its file name. Throws if the actor may not read it. */
 export async function loadReport(ctx: Context, actor: Caller, assessmentId: string, language?: string) {
-  const subject = await findSubjectWithSurroundings(ctx.db, assessmentId)
+  const subject = await findSubjectWithContext(ctx.db, assessmentId)
   if (!subject) throw new AppError('not_found')
-  assertMayReadReport(actor, subject)
+  const comparedWith = assertMayReadReport(actor, subject)
   const completedAt = subject.completed_at
   if (!completedAt) throw new AppError('report.not_ready')
   assertReleased(ctx, actor, subject)
-  const isOwn = subject.user_id === actor.userId
-  return composeReport(ctx, subject, { completedAt, language, isOwn, lookups: createLookups(ctx, subject) })
+  return composeReport(ctx, subject, {
+    completedAt,
+    language,
+    comparedWith,
+    lookups: createLookups(ctx, subject),
+  })
 }
 
-type BatchReportRequest = { assessmentId: string; organizationId: string; language?: string | undefined }
+type BatchReportRequest = { assessmentId: string; scope: Scope; language?: string | undefined }
 
-/** The report for a batch of the organization. Throws if the learner has withdrawn consent. */
+/** The report for a batch. Throws if the assessment is not in its scope, or the learner has withdrawn consent. */
 export async function loadReportForBatch(ctx: Context, request: BatchReportRequest, lookups: ReportLookups) {
   const subject = await findReportSubject(ctx.db, request.assessmentId)
-  if (subject?.organization_id !== request.organizationId) throw new AppError('not_found')
+  if (!subject || !isInScope(request.scope, subject)) throw new AppError('not_found')
   if (subject.has_withdrawn_consent) throw new AppError('not_found')
   const completedAt = subject.completed_at
   if (!completedAt) throw new AppError('report.not_ready')
-  return composeReport(ctx, subject, { completedAt, language: request.language, isOwn: false, lookups })
+  const { language, scope: comparedWith } = request
+  return composeReport(ctx, subject, { completedAt, language, comparedWith, lookups })
 }

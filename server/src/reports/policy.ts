@@ -1,28 +1,32 @@
-import { assertAdministrator, isAdministrator } from '../base/assert-administrator.ts'
+import { assertAdministersRecord, findScope } from '../base/assert-administrator.ts'
 import type { Caller, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
+import { isInScope } from '../base/scope.ts'
 import { isReleased, presentRelease, type ReleaseRow } from '../organizations/cohorts/release.ts'
 
 /**
  * The learner may read the report, and so may the organization's administrators unless the learner has withdrawn consent.
- * Other users get the same error as for an unknown id.
+ * Other users get the same error as for an unknown id. Returns what the reader may compare the report with: `own`, or the
+ * scope of an administrator.
  */
 export function assertMayReadReport(
   actor: Caller,
-  subject: { user_id: string; organization_id: string; has_withdrawn_consent: boolean },
+  subject: { user_id: string; organization_id: string; cohort_id: string; has_withdrawn_consent: boolean },
 ) {
-  if (subject.user_id === actor.userId) return
-  assertAdministrator(actor, subject.organization_id)
+  if (subject.user_id === actor.userId) return 'own' as const
+  const scope = assertAdministersRecord(actor, subject)
   if (subject.has_withdrawn_consent) throw new AppError('not_found')
+  return scope
 }
 
 /** Until the release, only administrators may read the report. The error states when it will be released. */
 export function assertReleased(
   ctx: Context,
   actor: Caller,
-  subject: ReleaseRow & { user_id: string; organization_id: string },
+  subject: ReleaseRow & { user_id: string; organization_id: string; cohort_id: string },
 ) {
   if (subject.user_id !== actor.userId || isReleased(subject, ctx.now())) return
-  if (isAdministrator(actor, subject.organization_id)) return
+  const scope = findScope(actor, subject.organization_id)
+  if (scope && isInScope(scope, subject)) return
   throw new AppError('report.not_released', { release: presentRelease(subject, ctx.now()) })
 }

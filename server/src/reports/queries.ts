@@ -26,6 +26,7 @@ function earlierAssessments({ selectFrom }: ExpressionBuilder<DB, 'assessments'>
         'earlier.instrument_version',
         'earlier.completed_at',
         'cohorts.organization_id',
+        'earlier.cohort_id',
         ...releaseColumns,
       ])
       .select(answersOf('earlier'))
@@ -81,7 +82,7 @@ export async function findReportSubject(db: Db, assessmentId: string) {
 }
 
 /** The subject together with what its report shares with others of the organization and the cohort. */
-export async function findSubjectWithSurroundings(db: Db, assessmentId: string) {
+export async function findSubjectWithContext(db: Db, assessmentId: string) {
   const cohort = cohortState({
     cohortId: sql.ref('assessments.cohort_id'),
     instrument: {
@@ -101,4 +102,4 @@ export async function findSubjectWithSurroundings(db: Db, assessmentId: string) 
 /** The data of a report, without the release, which is not part of it. */
 export type ReportSubject = Omit<NonNullable<Awaited<ReturnType<typeof findReportSubject>>>, keyof ReleaseRow>
 
-export type SubjectWithSurroundings = NonNullable<Awaited<ReturnType<typeof findSubjectWithSurroundings>>>
+export type SubjectWithContext = NonNullable<Awaited<ReturnType<typeof findSubjectWithContext>>>

@@ -6,6 +6,7 @@ type ReportViewing = {
   event: 'report.viewed' | 'report.downloaded'
   learnerId: string
   assessmentId: string
+  organizationId: string
   ip: string
 }
 
@@ -13,13 +14,13 @@ type ReportViewing = {
 export async function recordReportViewing(
   ctx: Context,
   actor: Actor,
-  { event, learnerId, assessmentId, ip }: ReportViewing,
+  { event, learnerId, assessmentId, organizationId, ip }: ReportViewing,
 ) {
   if (actor.userId === learnerId) return
   await recordEvent(ctx.db, ctx.now(), event, {
     actorId: actor.userId,
     subjectId: learnerId,
     network: networkOf(ip),
-    details: { assessmentId },
+    details: { assessmentId, organizationId },
   })
 }

@@ -11,10 +11,10 @@ const en = (text: string) => ({ en: text })
 const instrument = sampleInstrument({
   statements: sampleInstrument().statements.filter(({ id }) => ['care-1', 'craft-1', 'care-2'].includes(id)),
 })
-const none = { bound: 'none' as const }
+const noBound = { bound: 'none' as const }
 
 /** 100 people. The means are 3.14 and 4.57 for care, and 2.5 for craft. */
-const statistics: BlockStatistics = { care: { sum: 771, ...none }, craft: { sum: 250, ...none } }
+const statistics: BlockStatistics = { care: { sum: 771, ...noBound }, craft: { sum: 250, ...noBound } }
 const details: DetailStatistics = {
   scales: {
     care: {
@@ -30,9 +30,9 @@ const details: DetailStatistics = {
     craft: { deviation: null, alpha: null, bars: [] },
   },
   statements: {
-    'care-1': { sum: 314, ...none, deviation: 1.234 },
+    'care-1': { sum: 314, ...noBound, deviation: 1.234 },
     'care-2': { sum: 457, bound: 'atLeast', deviation: null },
-    'craft-1': { sum: 250, ...none, deviation: 1.58 },
+    'craft-1': { sum: 250, ...noBound, deviation: 1.58 },
   },
   demographics: { role: { student: 60, worker: 0, '': 40 } },
 }
@@ -80,7 +80,7 @@ describe('a group report from released statistics', () => {
     const blocks = [
       {
         people: 100,
-        statistics: { care: { sum: 600, ...none }, craft: { sum: 400, ...none } },
+        statistics: { care: { sum: 600, ...noBound }, craft: { sum: 400, ...noBound } },
         releasedAt: releasedAt(3),
       },
     ]
@@ -89,8 +89,8 @@ describe('a group report from released statistics', () => {
 
   it('contains the deviation, reliability and distribution of a scale if they are released (REQ-131)', () => {
     const [care, craft] = build().scales
-    // A quarter of the people is 5 / 30 into the middle bar: 4.5 + 3 · 5 / 30 = 5. Half of them is its end, and three
-    // quarters are in the middle of the last bar.
+    // The lower quartile is 5 of 30 people into the middle bar: 4.5 + 3 · 5 / 30 = 5. The median is the end of that bar,
+    // and the upper quartile is the middle of the last bar.
     expect(care).toMatchObject({
       standardDeviation: 2.4,
       alpha: 0.85,
@@ -146,7 +146,7 @@ describe('a group report from released statistics', () => {
     ])
   })
 
-  it('of blocks without details contains means of scales only (SEC-084)', () => {
+  it('contains only means of scales if its blocks have no details (SEC-084)', () => {
     const report = build({ detailBlocks: 0 })
     expect(report.details).toEqual({ status: 'too_few', needed: 10 })
     expect([report.ranking, report.demographics]).toEqual([[], []])
@@ -156,7 +156,7 @@ describe('a group report from released statistics', () => {
     }
   })
 
-  it('lists the answers to a question that people gave, and all others together (REQ-131)', () => {
+  it('lists the options of a question that people chose, and counts everyone else together (REQ-131)', () => {
     const demographics = { role: { student: 60, worker: 0, '': 40 } }
     expect(build({ demographics }).demographics).toEqual([
       { id: 'role', text: 'What do you do?', rows: [{ text: 'I study', count: 60 }], rest: 40 },
@@ -168,7 +168,7 @@ describe('a group report from released statistics', () => {
     expect(build({ demographics: { role: { student: 60, worker: 0, '': 0 } } }).demographics).toEqual([])
   })
 
-  it('counts an option of the questionnaire for people who prefer not to say with all others (REQ-131)', () => {
+  it('counts people who chose the questionnaire’s own option “prefer not to say” with everyone else (REQ-131)', () => {
     const [role] = instrument.demographics
     const option = { value: 'prefer-not-to-say', text: en('I do not say') }
     const questionnaire = {

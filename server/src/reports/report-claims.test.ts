@@ -6,8 +6,8 @@ import {
   findHighest,
   findRank,
   findSummary,
+  hasTiedStatementWithoutSuggestion,
   type IndividualReport,
-  isCutFromTies,
   type ScaleResult,
 } from '@lpi/contract'
 import fc from 'fast-check'
@@ -20,8 +20,8 @@ import { buildReport } from './build-report.ts'
 
 /** The claim of each sentence is compared with the answers, not with the numbers of the report. */
 
-/** The smallest and the largest number of standard errors from which Holm's procedure calls one of `tests` real. */
-const limits = (tests: number) => ({ least: 2.2413, most: invertSurvival(0.025 / tests / 2) })
+/** With Holm's procedure, a difference below `lower` standard errors is never significant, above `upper` always. */
+const limits = (tests: number) => ({ lower: 2.2413, upper: invertSurvival(0.025 / tests / 2) })
 
 /** By bisection of the survival function, which is integrated numerically. */
 function invertSurvival(p: number) {
@@ -148,14 +148,16 @@ function distance(a: Measured, b: Measured) {
 }
 
 function expectLevel(a: Measured, b: Measured) {
-  expect(distance(a, b)).toBeLessThanOrEqual(pairLimits.most + 0.001)
+  expect(distance(a, b)).toBeLessThanOrEqual(pairLimits.upper + 0.001)
 }
 
-function expectApart(a: Measured, b: Measured) {
-  expect(distance(a, b)).toBeGreaterThanOrEqual(pairLimits.least)
+function expectDifferent(a: Measured, b: Measured) {
+  expect(distance(a, b)).toBeGreaterThanOrEqual(pairLimits.lower)
 }
 
-function forAnyReport(check: (report: IndividualReport, measured: Measured[], testCase: Case) => void) {
+function checkGeneratedReports(
+  check: (report: IndividualReport, measured: Measured[], testCase: Case) => void,
+) {
   fc.assert(
     fc.property(anyCase, (testCase) => check(build(testCase), measure(testCase), testCase)),
     { numRuns: 300 },
@@ -164,15 +166,15 @@ function forAnyReport(check: (report: IndividualReport, measured: Measured[], te
 
 describe('for any pattern of answers', () => {
   it('the sentence about the highest scales is true (REQ-173)', () => {
-    forAnyReport(({ scales }, measured, { standardErrors }) => {
+    checkGeneratedReports(({ scales }, measured, { standardErrors }) => {
       const finding = findHighest(scales)
       const top = Math.max(...measured.map(({ mean }) => mean))
       const highest = measured.filter(({ mean }) => mean === top)
-      const named =
+      const namedScales =
         'names' in finding ? measured.filter(({ name }) => finding.names.includes(name)) : measured
-      const others = measured.filter((scale) => !named.includes(scale))
+      const others = measured.filter((scale) => !namedScales.includes(scale))
       const isNearTop = (scale: Measured) =>
-        highest.some((highestScale) => distance(highestScale, scale) <= pairLimits.most + 0.001)
+        highest.some((highestScale) => distance(highestScale, scale) <= pairLimits.upper + 0.001)
       switch (finding.kind) {
         case 'allTied':
           expect(highest).toEqual(measured)
@@ -180,50 +182,52 @@ describe('for any pattern of answers', () => {
         case 'highest':
         case 'highestTied':
           expect(standardErrors).toBeNull()
-          expect(named).toEqual(highest)
-          expect(named.length > 1).toBe(finding.kind === 'highestTied')
+          expect(namedScales).toEqual(highest)
+          expect(namedScales.length > 1).toBe(finding.kind === 'highestTied')
           break
         case 'clear':
-          expect(named).toEqual(highest)
+          expect(namedScales).toEqual(highest)
           expect(highest).toHaveLength(1)
-          for (const other of others) expectApart(highest[0]!, other)
+          for (const other of others) expectDifferent(highest[0]!, other)
           break
         case 'level':
         case 'allLevel':
-          expect(named.length).toBeGreaterThan(1)
-          expect(named).toEqual(expect.arrayContaining(highest))
-          for (const scale of named) expect(isNearTop(scale)).toBe(true)
-          for (const highestScale of highest) for (const other of others) expectApart(highestScale, other)
+          expect(namedScales.length).toBeGreaterThan(1)
+          expect(namedScales).toEqual(expect.arrayContaining(highest))
+          for (const scale of namedScales) expect(isNearTop(scale)).toBe(true)
+          for (const highestScale of highest) for (const other of others) expectDifferent(highestScale, other)
           break
       }
     })
   })
 
   it('the rank or the range of ranks of a scale is true, and scales are about level only if they are (REQ-170)', () => {
-    forAnyReport(({ scales }, measured, { standardErrors }) => {
+    checkGeneratedReports(({ scales }, measured, { standardErrors }) => {
       scales.forEach((scale, i) => {
         const ownScale = measured[i]!
         const { from, to, isTied } = findRank(scale, scales)
         const above = measured.filter(({ mean }) => mean > ownScale.mean)
-        const equalCount = measured.filter(({ mean }) => mean === ownScale.mean)
+        const equalScales = measured.filter(({ mean }) => mean === ownScale.mean)
         if (!standardErrors) {
-          expect([from, to, isTied]).toEqual([above.length + 1, above.length + 1, equalCount.length > 1])
+          expect([from, to, isTied]).toEqual([above.length + 1, above.length + 1, equalScales.length > 1])
           return
         }
         expect(from).toBeLessThanOrEqual(above.length + 1)
-        expect(to).toBeGreaterThanOrEqual(above.length + equalCount.length)
+        expect(to).toBeGreaterThanOrEqual(above.length + equalScales.length)
         const level = measured.filter(({ id }) => scale.aboutLevel!.includes(id))
-        const apart = measured.filter((otherScale) => otherScale !== ownScale && !level.includes(otherScale))
+        const differentScales = measured.filter(
+          (otherScale) => otherScale !== ownScale && !level.includes(otherScale),
+        )
         for (const otherScale of level) expectLevel(ownScale, otherScale)
-        for (const otherScale of apart) expectApart(ownScale, otherScale)
-        expect(apart.filter(({ mean }) => mean > ownScale.mean)).toHaveLength(from - 1)
-        expect(apart.filter(({ mean }) => mean < ownScale.mean)).toHaveLength(measured.length - to)
+        for (const otherScale of differentScales) expectDifferent(ownScale, otherScale)
+        expect(differentScales.filter(({ mean }) => mean > ownScale.mean)).toHaveLength(from - 1)
+        expect(differentScales.filter(({ mean }) => mean < ownScale.mean)).toHaveLength(measured.length - to)
       })
     })
   })
 
-  it('a change is called higher, lower, equal or within chance only if it is (REQ-174)', () => {
-    forAnyReport(({ scales }, measured, { previous, standardErrors }) => {
+  it('a change is classified as higher, lower, equal or within chance only if it is (REQ-174)', () => {
+    checkGeneratedReports(({ scales }, measured, { previous, standardErrors }) => {
       const before = previous && measure({ answers: previous, standardErrors })
       scales.forEach(({ change }, i) => {
         expect(change === null).toBe(before === null)
@@ -236,17 +240,17 @@ describe('for any pattern of answers', () => {
         if (difference === 0) expect(change.significance).toBe('same')
         else if (!standardErrors) expect(change.significance).toBe('unknown')
         else if (change.significance === 'within_noise')
-          expect(errors).toBeLessThanOrEqual(changeLimits.most + 0.001)
+          expect(errors).toBeLessThanOrEqual(changeLimits.upper + 0.001)
         else {
           expect(change.significance).toBe(difference > 0 ? 'higher' : 'lower')
-          expect(errors).toBeGreaterThanOrEqual(changeLimits.least)
+          expect(errors).toBeGreaterThanOrEqual(changeLimits.lower)
         }
       })
     })
   })
 
   it('the number of comparisons that the report states is the number that it makes', () => {
-    forAnyReport((report, measured, { previous, standardErrors }) => {
+    checkGeneratedReports((report, measured, { previous, standardErrors }) => {
       const pairs = measured.flatMap((a, i) => measured.slice(i + 1).map((b) => [a, b]))
       expect(countTests(report)).toEqual({
         pairs: standardErrors ? pairs.length : 0,
@@ -257,7 +261,7 @@ describe('for any pattern of answers', () => {
 
   it('the interpretation belongs to the third of the mean, and the sentence names every other third that the interval reaches (REQ-173)', () => {
     const thirdOf = (mean: number) => (mean < 4 / 3 ? 'lower' : mean > 8 / 3 ? 'upper' : 'middle')
-    forAnyReport(({ scales }, measured) => {
+    checkGeneratedReports(({ scales }, measured) => {
       scales.forEach(({ interpretation, third, otherThirds, precision }, i) => {
         const { sum, own, mean, standardError } = measured[i]!
         // Multiplied by three, because a third of a sum is not exact.
@@ -272,20 +276,20 @@ describe('for any pattern of answers', () => {
         const points = Array.from({ length: 201 }, (_, k) =>
           Math.min(4, Math.max(0, mean + (half * (k - 100)) / 100)),
         ).filter((point) => Math.abs(point - 4 / 3) > 1e-9 && Math.abs(point - 8 / 3) > 1e-9)
-        const reached = new Set(points.map(thirdOf))
-        for (const other of reached) expect([third, ...otherThirds]).toContain(other)
+        const reachedThirds = new Set(points.map(thirdOf))
+        for (const other of reachedThirds) expect([third, ...otherThirds]).toContain(other)
         expect(otherThirds).not.toContain(third)
         expect(new Set(otherThirds).size).toBe(otherThirds.length)
       })
     })
   })
 
-  it('equal answers are called equal, highest or lowest only if they are (REQ-173)', () => {
+  it('equal answers are described as equal, highest or lowest only if they are (REQ-173)', () => {
     const patternOf = (values: number[]) => {
       if (new Set(values).size > 1) return null
       return values[0] === 4 ? 'allHighest' : values[0] === 0 ? 'allLowest' : 'allEqual'
     }
-    forAnyReport(({ scales, ranking, options }, measured, { answers }) => {
+    checkGeneratedReports(({ scales, ranking, options }, measured, { answers }) => {
       scales.forEach(({ statements }, i) => {
         expect(findAnswerPattern(statements, options)).toBe(patternOf(measured[i]!.own))
       })
@@ -295,7 +299,7 @@ describe('for any pattern of answers', () => {
   })
 
   it('suggestions are for the lowest answers, and a tie is stated if it left some out (REQ-173)', () => {
-    forAnyReport(({ scales }) => {
+    checkGeneratedReports(({ scales }) => {
       for (const { statements, suggestions } of scales) {
         const isSuggested = ({ id }: ScaleResult['statements'][number]) =>
           suggestions.some(({ statementId }) => statementId === id)
@@ -306,7 +310,7 @@ describe('for any pattern of answers', () => {
           expect(others.every((other) => other.value >= value)).toBe(true)
         }
         if (suggested.length < 2) expect(others.every(({ value }) => value === 4)).toBe(true)
-        expect(isCutFromTies({ statements, suggestions })).toBe(
+        expect(hasTiedStatementWithoutSuggestion({ statements, suggestions })).toBe(
           others.some(({ value }) =>
             suggested.some((suggestedStatement) => suggestedStatement.value === value),
           ),
@@ -316,7 +320,7 @@ describe('for any pattern of answers', () => {
   })
 
   it('the interval contains the sum and is stated in whole points within the range', () => {
-    forAnyReport(({ scales }) => {
+    checkGeneratedReports(({ scales }) => {
       for (const { precision, sum, min, max } of scales) {
         if (precision.status === 'unknown') continue
         const { low, high } = precision
@@ -327,23 +331,23 @@ describe('for any pattern of answers', () => {
   })
 
   it('the summary names a highest mean, answers and reasons that are those of the person (REQ-175)', () => {
-    forAnyReport((report, measured) => {
-      const { finding, mean, because } = findSummary(report).highest
+    checkGeneratedReports((report, measured) => {
+      const { finding, mean, statementLabels } = findSummary(report).highest
       const top = Math.max(...measured.map((scale) => scale.mean))
       expect(mean).toBeCloseTo(top, 2)
-      const named =
+      const namedScales =
         'names' in finding
           ? measured.filter(({ name }) => finding.names.includes(name))
           : measured.filter((scale) => scale.mean === top)
       const labels = instrument.statements.flatMap(({ scale }, i) =>
-        named.some(({ id }) => id === scale) ? [String(i + 1)] : [],
+        namedScales.some(({ id }) => id === scale) ? [String(i + 1)] : [],
       )
-      expect(because).toEqual(labels)
+      expect(statementLabels).toEqual(labels)
     })
   })
 
   it('the summary shows two of the highest answers and counts all others that are equal to the last (REQ-175)', () => {
-    forAnyReport((report, _, { answers }) => {
+    checkGeneratedReports((report, _, { answers }) => {
       const { top } = findSummary(report)
       if (new Set(answers).size === 1) {
         expect(top).toBeNull()
@@ -359,7 +363,7 @@ describe('for any pattern of answers', () => {
   })
 
   it('the widest gap of the summary is wider than that of every scale it does not name (REQ-175)', () => {
-    forAnyReport((report, measured, { answers }) => {
+    checkGeneratedReports((report, measured, { answers }) => {
       const { gap } = findSummary(report)
       const width = ({ own }: Measured) => Math.max(...own) - Math.min(...own)
       const widest = Math.max(...measured.map(width))
@@ -379,17 +383,17 @@ describe('for any pattern of answers', () => {
   })
 
   it('the summary counts the pairs of scales that differ, and states if this is unknown (REQ-175)', () => {
-    forAnyReport((report, measured, { standardErrors }) => {
+    checkGeneratedReports((report, measured, { standardErrors }) => {
       const { pairs, isUnknown } = findSummary(report).certainty
-      const areEqual = new Set(measured.map(({ mean }) => mean)).size === 1
-      expect(isUnknown).toBe(!standardErrors && !areEqual)
+      const isEqual = new Set(measured.map(({ mean }) => mean)).size === 1
+      expect(isUnknown).toBe(!standardErrors && !isEqual)
       if (!standardErrors) {
         expect(pairs).toBeNull()
         return
       }
       const distances = measured.flatMap((a, i) => measured.slice(i + 1).map((b) => distance(a, b)))
-      const certainCount = distances.filter((value) => value > pairLimits.most + 0.001).length
-      const possibleCount = distances.filter((value) => value >= pairLimits.least).length
+      const certainCount = distances.filter((value) => value > pairLimits.upper + 0.001).length
+      const possibleCount = distances.filter((value) => value >= pairLimits.lower).length
       expect(pairs!.total).toBe(6)
       expect(pairs!.different).toBeGreaterThanOrEqual(certainCount)
       expect(pairs!.different).toBeLessThanOrEqual(possibleCount)
@@ -397,7 +401,7 @@ describe('for any pattern of answers', () => {
   })
 
   it('the summary mentions equal answers in a row only if they cover at least half of the statements (REQ-175)', () => {
-    forAnyReport((report, _, { answers }) => {
+    checkGeneratedReports((report, _, { answers }) => {
       const { run } = findSummary(report).certainty
       const runs = answers.map((value, i) => {
         const end = answers.findIndex((other, k) => k > i && other !== value)
@@ -410,7 +414,7 @@ describe('for any pattern of answers', () => {
   })
 
   it('the summary suggests something for the lowest answers of two scales, but not for the highest possible (REQ-175)', () => {
-    forAnyReport((report, measured, { answers }) => {
+    checkGeneratedReports((report, measured, { answers }) => {
       const { suggestions } = findSummary(report)
       const lowest = measured.map(({ own }) => Math.min(...own)).filter((value) => value < 4)
       const expected = lowest.toSorted((a, b) => a - b).slice(0, 2)

@@ -20,7 +20,7 @@ import type { SweepName } from './sweeps.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const none = { accounts: 0, assessments: 0, invitations: 0, batches: 0 }
+const zeroCounts = { accounts: 0, assessments: 0, invitations: 0, batches: 0, auditEvents: 0 }
 const settings = {
   RETENTION_ACCOUNT_DAYS: '400',
   RETENTION_ASSESSMENT_DAYS: '200',
@@ -46,16 +46,16 @@ it('erases data after its retention period, not earlier, and records it in the a
   const { learner } = await buildCompletedAssessment(t)
   await buildInvitation(t, { email: 'invited@example.org' })
   advanceDays(99)
-  expect(await countExpired(t.ctx)).toMatchObject(none)
-  expect(await eraseExpired(t.ctx)).toMatchObject(none)
+  expect(await countExpired(t.ctx)).toMatchObject(zeroCounts)
+  expect(await eraseExpired(t.ctx)).toMatchObject(zeroCounts)
 
   advanceDays(201)
-  expect(await countExpired(t.ctx)).toMatchObject({ ...none, assessments: 1, invitations: 1 })
-  expect(await eraseExpired(t.ctx)).toMatchObject({ ...none, assessments: 1, invitations: 1 })
+  expect(await countExpired(t.ctx)).toMatchObject({ ...zeroCounts, assessments: 1, invitations: 1 })
+  expect(await eraseExpired(t.ctx)).toMatchObject({ ...zeroCounts, assessments: 1, invitations: 1 })
   expect(await t.ctx.db.selectFrom('responses').selectAll().execute()).toEqual([])
 
   advanceDays(401)
-  expect(await eraseExpired(t.ctx)).toMatchObject({ ...none, accounts: 1 })
+  expect(await eraseExpired(t.ctx)).toMatchObject({ ...zeroCounts, accounts: 1 })
   const events = ['account.erased', 'assessments.erased', 'invitations.erased'] as const
   const lines = await listAuditEvents(t.ctx.db, { events: [...events] })
   expect(lines.map(({ event, subjectId, details }) => ({ event, subjectId, details }))).toEqual([
@@ -110,15 +110,15 @@ it('erases the invitations to the address of an erased account', async () => {
   await buildInvitation(t, { email: 'invited@example.org' })
   t.ctx.config.RETENTION_INVITATION_DAYS = 0
   advanceDays(401)
-  expect(await eraseExpired(t.ctx)).toMatchObject({ ...none, accounts: 1 })
+  expect(await eraseExpired(t.ctx)).toMatchObject({ ...zeroCounts, accounts: 1 })
   const invitations = await t.ctx.db.selectFrom('invitations').select('email').execute()
   expect(invitations).toEqual([{ email: 'invited@example.org' }])
 })
 
-type Technical = Exclude<SweepName, keyof typeof none>
+type TechnicalSweep = Exclude<SweepName, keyof typeof zeroCounts>
 
 /** The retention period of each sweep, and a row whose age counts from `at`. */
-const technical: Record<Technical, { period: number; insert: (at: Date) => Promise<unknown> }> = {
+const technical: Record<TechnicalSweep, { period: number; insert: (at: Date) => Promise<unknown> }> = {
   responseOperations: {
     period: 30 * DAY_MS,
     async insert(completed_at) {
@@ -132,6 +132,19 @@ const technical: Record<Technical, { period: number; insert: (at: Date) => Promi
       await t.ctx.db.updateTable('assessments').set({ completed_at }).execute()
     },
   },
+  abandonedOperations: {
+    period: 365 * DAY_MS,
+    async insert(updated_at) {
+      const { assessmentId: assessment_id } = await buildAssessment(t)
+      const operation = { operation_id: randomUUID(), body_hash: Buffer.from('hash') }
+      await t.ctx.db
+        .insertInto('response_operations')
+        .values({ assessment_id, ...operation })
+        .execute()
+      await t.ctx.db.updateTable('assessments').set({ updated_at }).execute()
+      t.ctx.config.RETENTION_ASSESSMENT_DAYS = 0
+    },
+  },
   invitationOperations: {
     period: 7 * DAY_MS,
     async insert(applied_at) {
@@ -140,6 +153,17 @@ const technical: Record<Technical, { period: number; insert: (at: Date) => Promi
       await t.ctx.db
         .insertInto('invitation_operations')
         .values({ ...operation, applied_at })
+        .execute()
+    },
+  },
+  invitedNames: {
+    period: 90 * DAY_MS,
+    async insert(named_at) {
+      const { invitationId } = await buildInvitation(t, { email: 'invited@example.org' })
+      await t.ctx.db
+        .updateTable('invitations')
+        .set({ first_name: 'Ada', named_at })
+        .where('id', '=', invitationId)
         .execute()
     },
   },
@@ -178,6 +202,18 @@ const technical: Record<Technical, { period: number; insert: (at: Date) => Promi
       await t.ctx.db
         .insertInto('email_confirmations')
         .values({ user_id, email, code_hash: Buffer.from('hash'), expires_at })
+        .execute()
+    },
+  },
+  planCheckIns: {
+    period: 0,
+    async insert(expires_at) {
+      const { userId: user_id } = await buildUser(t)
+      await t.ctx.db.insertInto('plans').values({ user_id, consented_at: expires_at }).execute()
+      const checkIn = { user_id, code_hash: Buffer.from('hash'), step_ids: [] }
+      await t.ctx.db
+        .insertInto('plan_check_ins')
+        .values({ ...checkIn, created_at: expires_at, expires_at })
         .execute()
     },
   },

@@ -4,7 +4,7 @@ import { limitOf, type RetentionSweep, type SweepName, sweepNames, sweeps } from
 
 /**
  * Deletes the expired rows of every sweep in small transactions and returns how many. Several processes may call this
- * at the same time: one of them deletes. After an interruption, the next run continues.
+ * at the same time; only one of them deletes. After an interruption, the next run continues.
  */
 export async function eraseExpired(ctx: Context) {
   const erased = {} as Record<SweepName, number>
@@ -20,6 +20,7 @@ async function runSweep(ctx: Context, sweep: RetentionSweep) {
   for (;;) {
     const count = await ctx.db.transaction().execute(async (trx) => {
       if (!(await tryRetentionLock(trx))) return 0
+      if (sweep.deleteBatch) return sweep.deleteBatch(trx, limit, now)
       const rows = await deleteExpiredRows(trx, sweep, limit)
       if (rows.length > 0) await sweep.afterDelete?.(trx, now, rows)
       return rows.length

@@ -13,7 +13,7 @@ export async function tryRetentionLock(trx: Db) {
   return rows[0]?.held ?? false
 }
 
-/** A condition for the expired rows of a table; rows from `limit` on are kept. */
+/** A condition for the expired rows of a table: those before `limit`. */
 export type Expiry = (limit: Date) => RawBuilder<boolean>
 
 export function isBefore(column: string): Expiry {
@@ -41,8 +41,20 @@ export const isInactiveLearner: Expiry = (limit) => {
 export const isOfAssessmentCompletedBefore: Expiry = (limit) => sql`exists (
   select from assessments where assessments.id = response_operations.assessment_id and completed_at < ${limit})`
 
+export const isOfAssessmentUnchangedSince: Expiry = (limit) => sql`exists (
+  select from assessments where assessments.id = response_operations.assessment_id and updated_at < ${limit})`
+
+/**
+ * Also selects names that a process of the previous release left when the person accepted or the invitation was
+ * withdrawn.
+ */
+export const isNameExpired: Expiry = (limit) => sql`named_at is not null
+  and (named_at < ${limit} or status <> 'INVITATION_SENT' or withdrawn_at is not null)`
+
 export type Sweep = {
   table: keyof DB
+  /** Erases these columns instead of deleting the row. */
+  columns?: readonly string[]
   isExpired: Expiry
   orderBy: string
   batchSize: number
@@ -54,11 +66,14 @@ export async function countExpiredRows(db: Db, { table, isExpired }: Sweep, limi
   return Number(rows[0]?.n ?? 0)
 }
 
-/** Deletes one batch and returns its rows. Does not wait for rows that another transaction has locked. */
+/** Deletes or erases one batch and returns its rows. Does not wait for rows that another transaction has locked. */
 export async function deleteExpiredRows(trx: Db, sweep: Sweep, limit: Date) {
-  const { table, isExpired, orderBy, batchSize } = sweep
+  const { table, columns, isExpired, orderBy, batchSize } = sweep
+  const action = columns
+    ? sql`update ${sql.table(table)} set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = null`))}`
+    : sql`delete from ${sql.table(table)}`
   const { rows } = await sql<Record<string, unknown>>`
-    delete from ${sql.table(table)} where ctid = any(array(
+    ${action} where ctid = any(array(
       select ctid from ${sql.table(table)} where ${isExpired(limit)}
       order by ${sql.ref(orderBy)} limit ${batchSize} for update skip locked
     )) returning *`.execute(trx)

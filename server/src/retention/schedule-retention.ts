@@ -1,15 +1,15 @@
 import type { Context } from '../base/context.ts'
-import { repeatHourly } from '../base/repeat-hourly.ts'
+import { HOUR_MS, repeatEvery } from '../base/repeat-every.ts'
 import { eraseExpired } from './erase-expired.ts'
 
 /** Erases expired data now and every hour. The returned function stops that and waits for a run in progress. */
 export function scheduleRetention(ctx: Context) {
-  return repeatHourly(async () => {
+  return repeatEvery(HOUR_MS, async () => {
     try {
       const erased = await eraseExpired(ctx)
       ctx.log.info({ erased }, 'expired data was erased')
     } catch (err) {
-      ctx.log.error({ err }, 'expired data was not erased; the next try is in an hour')
+      ctx.log.error({ err }, 'expired data was not erased; the next attempt is in an hour')
     }
   })
 }

@@ -1,11 +1,19 @@
+import { ERASED_EVENTS, eraseOldEvents } from '../audit/erase-old-events.ts'
 import type { AuditEvent } from '../audit/events.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import type { Config } from '../base/config.ts'
 import type { Db } from '../db/connect.ts'
-import { USED_TOKENS_KEPT_MS } from '../identity/login-from-legacy.ts'
-import { ATTEMPTS_KEPT_MS } from '../identity/rate-limits/rate-limits.ts'
+import { USED_TOKEN_RETENTION_MS } from '../identity/login-from-legacy.ts'
+import { ATTEMPT_RETENTION_MS } from '../identity/rate-limits/rate-limits.ts'
 import { deleteEntriesAbout } from '../privacy/queries.ts'
-import { isBefore, isInactiveLearner, isOfAssessmentCompletedBefore, type Sweep } from './queries.ts'
+import {
+  isBefore,
+  isInactiveLearner,
+  isNameExpired,
+  isOfAssessmentCompletedBefore,
+  isOfAssessmentUnchangedSince,
+  type Sweep,
+} from './queries.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -15,13 +23,15 @@ type Row = Record<string, unknown>
 export type RetentionSweep = Sweep & {
   /** The retention period in milliseconds; null means forever. */
   period: (config: Config) => number | null
+  /** Replaces the deletion of one batch. Returns how many rows were deleted. */
+  deleteBatch?: (trx: Db, limit: Date, now: Date) => Promise<number>
   /** Runs in the transaction that deleted these rows. */
   afterDelete?: (trx: Db, now: Date, rows: Row[]) => Promise<void>
 }
 
-const SMALL_ROWS = 2000
+const LARGE_BATCH_SIZE = 2000
 /** Few, because their deletion cascades and other transactions wait for it. */
-const CASCADING_ROWS = 200
+const CASCADING_BATCH_SIZE = 200
 
 /** Everything that is deleted because of its age. */
 export const sweeps = {
@@ -30,7 +40,7 @@ export const sweeps = {
     isExpired: isInactiveLearner,
     period: ({ RETENTION_ACCOUNT_DAYS }) => days(RETENTION_ACCOUNT_DAYS),
     orderBy: 'id',
-    batchSize: CASCADING_ROWS,
+    batchSize: CASCADING_BATCH_SIZE,
     afterDelete: recordErasedAccounts,
   },
   assessments: {
@@ -38,7 +48,7 @@ export const sweeps = {
     isExpired: isBefore('updated_at'),
     period: ({ RETENTION_ASSESSMENT_DAYS }) => days(RETENTION_ASSESSMENT_DAYS),
     orderBy: 'id',
-    batchSize: CASCADING_ROWS,
+    batchSize: CASCADING_BATCH_SIZE,
     afterDelete: recordCount('assessments.erased'),
   },
   invitations: {
@@ -46,16 +56,32 @@ export const sweeps = {
     isExpired: isBefore('created_at'),
     period: ({ RETENTION_INVITATION_DAYS }) => days(RETENTION_INVITATION_DAYS),
     orderBy: 'id',
-    batchSize: CASCADING_ROWS,
+    batchSize: CASCADING_BATCH_SIZE,
     afterDelete: recordCount('invitations.erased'),
+  },
+  invitedNames: {
+    table: 'invitations',
+    columns: ['first_name', 'last_name', 'named_at'],
+    isExpired: isNameExpired,
+    period: () => 90 * DAY_MS,
+    orderBy: 'id',
+    batchSize: LARGE_BATCH_SIZE,
   },
   batches: {
     table: 'batch_reports',
     isExpired: isBefore('finished_at'),
     period: ({ BATCH_KEEP_DAYS }) => days(BATCH_KEEP_DAYS),
     orderBy: 'id',
-    batchSize: CASCADING_ROWS,
+    batchSize: CASCADING_BATCH_SIZE,
     afterDelete: recordCount('batch_reports.erased'),
+  },
+  auditEvents: {
+    table: 'audit_events',
+    isExpired: isBefore('at'),
+    period: ({ RETENTION_AUDIT_DAYS }) => days(RETENTION_AUDIT_DAYS),
+    orderBy: 'id',
+    batchSize: ERASED_EVENTS,
+    deleteBatch: eraseOldEvents,
   },
   // A repeated save whose operation was deleted is refused, because its assessment is completed.
   responseOperations: {
@@ -63,7 +89,15 @@ export const sweeps = {
     isExpired: isOfAssessmentCompletedBefore,
     period: () => 30 * DAY_MS,
     orderBy: 'assessment_id',
-    batchSize: SMALL_ROWS,
+    batchSize: LARGE_BATCH_SIZE,
+  },
+  // The assessment was abandoned. A browser that repeats a save after a year applies it again, if nothing was saved since.
+  abandonedOperations: {
+    table: 'response_operations',
+    isExpired: isOfAssessmentUnchangedSince,
+    period: () => 365 * DAY_MS,
+    orderBy: 'assessment_id',
+    batchSize: LARGE_BATCH_SIZE,
   },
   // Far longer than a browser repeats a request.
   invitationOperations: {
@@ -71,22 +105,22 @@ export const sweeps = {
     isExpired: isBefore('applied_at'),
     period: () => 7 * DAY_MS,
     orderBy: 'applied_at',
-    batchSize: SMALL_ROWS,
+    batchSize: LARGE_BATCH_SIZE,
   },
-  // A day longer than they are valid, so that a wrong clock does not end sessions.
+  // One day longer than sessions are valid, so that a wrong clock does not end them.
   sessions: {
     table: 'sessions',
     isExpired: isBefore('expires_at'),
     period: () => DAY_MS,
     orderBy: 'expires_at',
-    batchSize: SMALL_ROWS,
+    batchSize: LARGE_BATCH_SIZE,
   },
   recoveryCodes: {
     table: 'reset_codes',
     isExpired: isBefore('expires_at'),
     period: () => 0,
     orderBy: 'expires_at',
-    batchSize: SMALL_ROWS,
+    batchSize: LARGE_BATCH_SIZE,
   },
   // The address may belong to a person who does not know about the request.
   emailChanges: {
@@ -94,42 +128,49 @@ export const sweeps = {
     isExpired: isBefore('expires_at'),
     period: () => 0,
     orderBy: 'expires_at',
-    batchSize: SMALL_ROWS,
+    batchSize: LARGE_BATCH_SIZE,
   },
   emailConfirmations: {
     table: 'email_confirmations',
     isExpired: isBefore('expires_at'),
     period: () => 0,
     orderBy: 'expires_at',
-    batchSize: SMALL_ROWS,
+    batchSize: LARGE_BATCH_SIZE,
+  },
+  planCheckIns: {
+    table: 'plan_check_ins',
+    isExpired: isBefore('expires_at'),
+    period: () => 0,
+    orderBy: 'expires_at',
+    batchSize: LARGE_BATCH_SIZE,
   },
   loginChallenges: {
     table: 'login_challenges',
     isExpired: isBefore('expires_at'),
     period: () => 0,
     orderBy: 'expires_at',
-    batchSize: SMALL_ROWS,
+    batchSize: LARGE_BATCH_SIZE,
   },
   loginAttempts: {
     table: 'login_attempts',
     isExpired: isBefore('updated_at'),
-    period: () => ATTEMPTS_KEPT_MS,
+    period: () => ATTEMPT_RETENTION_MS,
     orderBy: 'updated_at',
-    batchSize: SMALL_ROWS,
+    batchSize: LARGE_BATCH_SIZE,
   },
   allowances: {
     table: 'allowances',
     isExpired: isBefore('renews_at'),
     period: () => HOUR_MS,
     orderBy: 'renews_at',
-    batchSize: SMALL_ROWS,
+    batchSize: LARGE_BATCH_SIZE,
   },
   legacyLogins: {
     table: 'legacy_logins',
     isExpired: isBefore('used_at'),
-    period: () => USED_TOKENS_KEPT_MS,
+    period: () => USED_TOKEN_RETENTION_MS,
     orderBy: 'used_at',
-    batchSize: SMALL_ROWS,
+    batchSize: LARGE_BATCH_SIZE,
   },
 } satisfies Record<string, RetentionSweep>
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Args, batchSettings, type Endpoints, defaultReportSettings as settings } from '@lpi/contract'
 import type { AccessFixtures } from './access-fixtures.ts'
+import { insertDatedStep, insertOwnPlan } from './plan-steps.ts'
+import { reminderSettings } from './reminder-steps.ts'
 import { answersTo, sampleInstrument } from './sample-instrument.ts'
 import { insertSecondFactor, insertSetup, KNOWN_BACKUP_CODE, knownCode } from './second-factor-steps.ts'
 import type { TestApp } from './test-app.ts'
@@ -95,6 +97,7 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
   },
 
   getUser: { args: user, allowed: learner },
+  getDeviceKey: { args: user, allowed: learner },
   updateUser: { args: (values) => ({ ...user(values), body: { firstName: 'Kim' } }), allowed: learner },
   createUserMapping: { args: (values) => ({ ...user(values), body: platform }), allowed: learner },
   getUserMapping: { args: mapping, allowed: learner },
@@ -194,6 +197,16 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
     args: ({ invitationId }) => ({ params: { invitationId }, body: { response: 'ACCEPT' } }),
     allowed: learner,
   },
+  getReminders: { args: cohort, allowed: administrator },
+  saveReminders: {
+    args: (values) => ({ ...cohort(values), body: { ...reminderSettings, version: 0 } }),
+    allowed: administrator,
+  },
+  previewReminder: {
+    args: (values) => ({ ...cohort(values), body: { stage: 'INVITED', sentence: '' } }),
+    allowed: administrator,
+  },
+  listReminders: { args: cohort, allowed: administrator },
   listAssessments: { args: () => ({ query: {} }), allowed: 'anyone' },
   createAssessment: { args: ({ accessCode }) => ({ body: { accessCode } }), allowed: 'anyone' },
   getAssessment: { args: open, allowed: learner },
@@ -203,6 +216,29 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
   saveAnswers: { args: (values) => ({ ...open(values), body: { responses } }), allowed: learner },
   getReport: { args: completed, allowed: learnerOrAdministrator },
   getReportPdf: { args: completed, allowed: learnerOrAdministrator },
+  getProgress: { args: () => ({ query: {} }), allowed: 'anyone' },
+  getPlan: { args: () => ({}), allowed: 'anyone' },
+  startPlan: { args: () => ({}), allowed: 'anyone' },
+  erasePlan: { args: () => ({}), allowed: 'anyone' },
+  savePlanStep: {
+    args: ({ assessmentId }) => ({
+      params: { stepId: randomUUID() },
+      body: { assessmentId, text: 'Ask two people', version: 0 },
+    }),
+    allowed: learner,
+    prepare: insertOwnPlan,
+  },
+  removePlanStep: { args: () => ({ params: { stepId: randomUUID() } }), allowed: 'anyone' },
+  savePlanNotes: {
+    args: ({ assessmentId }) => ({
+      params: { assessmentId },
+      body: { notes: [{ prompt: 0, text: 'On Monday' }] },
+    }),
+    allowed: learner,
+    prepare: insertOwnPlan,
+  },
+  getPlanCalendar: { args: () => ({ query: {} }), allowed: 'anyone', prepare: insertDatedStep },
+  setPlanReminders: { args: () => ({ body: { isOn: true } }), allowed: 'anyone', prepare: insertOwnPlan },
   getGroupReport: { args: cohort, allowed: administrator },
   getGroupReportPdf: { args: cohort, allowed: administrator },
   getCustomization: { args: organization, allowed: administrator },
@@ -246,6 +282,62 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
   getBatchReportFile: { args: batch, allowed: administrator },
   retryBatchReport: {
     args: (values) => ({ ...batch(values), body: { only: 'all' } }),
+    allowed: administrator,
+  },
+  listActivity: { args: inOrganization, allowed: administrator },
+  exportActivity: { args: inOrganization, allowed: administrator },
+  listSavedViews: { args: inOrganization, allowed: administrator },
+  saveView: {
+    args: ({ organizationId }) => ({
+      body: { organizationId, screen: 'assessments', name: 'Completed', search: 'status=COMPLETED' },
+    }),
+    allowed: administrator,
+  },
+  removeSavedView: {
+    args: (values) => ({ params: { viewId: randomUUID() }, ...inOrganization(values) }),
+    allowed: administrator,
+  },
+  getOverview: { args: inOrganization, allowed: administrator },
+  listColleagues: { args: inOrganization, allowed: administrator },
+  inviteColleague: {
+    args: (values) => ({
+      ...inOrganization(values),
+      body: {
+        ...{ email: `colleague-${randomUUID()}@example.com`, organizationRole: 'CohortAdmin' as const },
+        folderIds: [values.cohortId],
+      },
+    }),
+    allowed: administrator,
+  },
+  updateColleague: {
+    args: ({ organizationId, cohortId, colleagueId }) => ({
+      params: { colleagueId },
+      query: { organizationId },
+      body: { organizationRole: 'CohortAdmin', folderIds: [cohortId], version: 0 },
+    }),
+    allowed: administrator,
+  },
+  revokeColleague: {
+    args: ({ organizationId, colleagueId }) => ({ params: { colleagueId }, query: { organizationId } }),
+    allowed: administrator,
+  },
+  getPerson: {
+    args: ({ userId, organizationId }) => ({ params: { userId }, query: { organizationId } }),
+    allowed: administrator,
+  },
+  moveAssessment: {
+    args: ({ userId, organizationId, openAssessmentId, cohortId }) => ({
+      params: { userId, assessmentId: openAssessmentId },
+      query: { organizationId },
+      body: { fromFolderId: cohortId, folderId: cohortId },
+    }),
+    allowed: administrator,
+  },
+  freeSeat: {
+    args: ({ userId, organizationId, openAssessmentId }) => ({
+      params: { userId, assessmentId: openAssessmentId },
+      query: { organizationId },
+    }),
     allowed: administrator,
   },
   searchFolders: {

@@ -12,8 +12,12 @@ import {
 import type { TestApp } from './test-app.ts'
 
 /** An organization with one record of every kind that a call can name, its people, and enough learners for a group report. */
-export async function buildAccessFixtures(t: TestApp, person: { lastName?: string } = {}) {
-  const { organizationId, accountId } = await buildOrganization(t)
+export async function buildAccessFixtures(
+  t: TestApp,
+  person: { lastName?: string } = {},
+  organization?: { organizationId: string; accountId: string },
+) {
+  const { organizationId, accountId } = organization ?? (await buildOrganization(t))
   const [learner, administrator] = [
     await buildUser(t, person),
     await buildAdministrator(t, { organizationId, ...person }),
@@ -37,6 +41,7 @@ export async function buildAccessFixtures(t: TestApp, person: { lastName?: strin
     accessCodeId: accessCode.accessCodeId,
     openAssessmentId: openAssessment.assessmentId,
     invitationId: invitation.invitationId,
+    colleagueId: (await buildAdministrator(t, { organizationId, ...person })).userId,
     batchId: await buildBatch(t, { organizationId, cohortId, assessmentId }),
   }
   return { learner, administrator, ids, password: learner.password, accessCode: accessCode.code }

@@ -82,11 +82,15 @@ export async function buildOrganization(t: TestApp, { name = uniqueName('College
 
 export async function buildAdministrator(
   t: TestApp,
-  { organizationId: existingId, ...person }: UserOptions & { organizationId?: string } = {},
+  {
+    organizationId: existingId,
+    cohortIds = null,
+    ...person
+  }: UserOptions & { organizationId?: string; cohortIds?: readonly string[] | null } = {},
 ) {
   const organizationId = existingId ?? (await buildOrganization(t)).organizationId
   const user = await buildUser(t, person)
-  await grantAdministrator(t.ctx.db, { organizationId, userId: user.userId })
+  await grantAdministrator(t.ctx.db, { organizationId, userId: user.userId, cohortIds })
   return { ...user, organizationId }
 }
 

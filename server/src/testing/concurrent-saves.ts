@@ -148,7 +148,7 @@ async function expectResult(app: TestApp, save: Save, expected: RegExp) {
   expect((await send(app, save)).result).toMatch(expected)
 }
 
-/** Sends the save again while the server fails, as a client does. */
+/** Sends the save again until the server responds without a server error, as a client does. */
 async function send(app: TestApp, { assessment, questionIds, value, operationId }: Save) {
   const { assessmentId, learner } = assessment
   const responses = questionIds.map((questionId) => ({ questionId, value }))

@@ -76,21 +76,21 @@ const searched = new Set([
 
 /** The rows of each table, in an order in which a condition can name the tables before it. */
 function sourcesOf(organizationId: string): Record<string, RawBuilder<unknown>> {
-  const ofCohorts = sql`cohort_id in (select id from source_cohorts)`
-  const ofUsers = sql`user_id in (select id from source_users)`
-  const ofAssessments = sql`assessment_id in (select id from source_assessments)`
+  const inSourceCohorts = sql`cohort_id in (select id from source_cohorts)`
+  const inSourceUsers = sql`user_id in (select id from source_users)`
+  const inSourceAssessments = sql`assessment_id in (select id from source_assessments)`
   return {
     cohorts: sql`organization_id = ${organizationId}`,
-    access_codes: ofCohorts,
-    assessments: ofCohorts,
-    invitations: ofCohorts,
+    access_codes: inSourceCohorts,
+    assessments: inSourceCohorts,
+    invitations: inSourceCohorts,
     users: sql`id in (select user_id from source_assessments)`,
-    user_mappings: ofUsers,
-    user_consents: ofUsers,
-    responses: ofAssessments,
-    assessment_evidence: ofAssessments,
-    released_blocks: ofCohorts,
-    released_block_members: ofAssessments,
+    user_mappings: inSourceUsers,
+    user_consents: inSourceUsers,
+    responses: inSourceAssessments,
+    assessment_evidence: inSourceAssessments,
+    released_blocks: inSourceCohorts,
+    released_block_members: inSourceAssessments,
   }
 }
 

@@ -31,7 +31,9 @@ export async function openTestApp(
     ENCRYPTION_KEY: 'a key for tests, longer than thirty-two',
     ...env,
   })
-  const { db, pool, close } = connect({ connectionString: database.url, max: 20 }, () => {})
+  // Tests send more parallel queries than a process accepts, on machines that may be busy.
+  const waits = { connectionTimeoutMillis: 300_000 }
+  const { db, pool, close } = connect({ connectionString: database.url, max: 20, ...waits }, () => {})
   const recordQueries = createQueryRecorder(pool)
   const jobs = await openJobs(pool, jobDefinitions, { log: console })
   const mails: Mail[] = []
@@ -39,6 +41,7 @@ export async function openTestApp(
   const printer = createPdfPrinter(config.localesDir, (report) => findLogo(db, report))
   const context = {
     db,
+    saveDb: replaced.db ?? db,
     jobs,
     config,
     secrets,
@@ -50,12 +53,12 @@ export async function openTestApp(
     translate: await createTranslator(config.localesDir),
     ...replaced,
   }
-  const { app, ctx, reportMetrics } = await createApp(context)
+  const { app, ctx, exportMetrics } = await createApp(context)
 
   return {
     app,
     ctx,
-    reportMetrics,
+    exportMetrics,
     clock,
     recordQueries,
     jobs,

@@ -13,12 +13,12 @@ type Env = Record<string, string>
 
 /**
  * Starts the product as processes with a fresh data folder, and stops the remaining ones. Each test has its own folder
- * and processes; the tests of a suite that `areShared` share them, because a start takes seconds.
+ * and processes; the tests of a suite share them if `isShared`, because a start takes seconds.
  */
-export function processes({ areShared = false } = {}) {
+export function processes({ isShared = false } = {}) {
   let folder: string
   let running: ChildProcess[]
-  const [before, after] = areShared ? [beforeAll, afterAll] : [beforeEach, afterEach]
+  const [before, after] = isShared ? [beforeAll, afterAll] : [beforeEach, afterEach]
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lpi main '))
     running = []
@@ -59,8 +59,8 @@ function startProcess(env: Env) {
   const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, output }))
   const url = `http://localhost:${env.PORT}`
   /** Waits until the product is ready and returns its URL. */
-  async function ready() {
-    for (let tries = 0; tries < 600; tries++) {
+  async function waitUntilReady() {
+    for (let attempts = 0; attempts < 600; attempts++) {
       const response = await fetch(`${url}/readyz`).catch(() => null)
       if (response?.ok) return url
       if (child.exitCode !== null) throw new Error(output)
@@ -68,7 +68,7 @@ function startProcess(env: Env) {
     }
     throw new Error(`not ready: ${output}`)
   }
-  return { child, ended, ready, output: () => output }
+  return { child, ended, waitUntilReady, output: () => output }
 }
 
 export async function freePort() {

@@ -2,7 +2,11 @@ import { type Args, type Endpoints, endpoints } from '@lpi/contract'
 import { SignJWT } from 'jose'
 import { accessCases } from './access-cases.ts'
 import type { AccessFixtures } from './access-fixtures.ts'
+import { buildCohort } from './builders.ts'
 import { requestRecoveryCode } from './identity-steps.ts'
+import { invite, newAddress } from './invitation-steps.ts'
+import { insertCheckIn } from './plan-steps.ts'
+import { sendReminderTo } from './reminder-steps.ts'
 import { answersTo, sampleInstrument } from './sample-instrument.ts'
 import { challengeOf, insertSecondFactor, knownCode } from './second-factor-steps.ts'
 import type { TestApp } from './test-app.ts'
@@ -26,6 +30,7 @@ const publicCases: { [Name in PublicEndpoint]: Build<Name> } = {
   getReadiness: () => ({}),
   getWebConfig: () => ({}),
   getKeys: () => ({}),
+  getSampleReport: () => ({ query: {} }),
   login: (_, { learner }) => ({ body: { username: learner.username, password: learner.password } }),
   async loginWithCode(t, { learner }) {
     await insertSecondFactor(t, learner.actor)
@@ -59,6 +64,20 @@ const publicCases: { [Name in PublicEndpoint]: Build<Name> } = {
     const { body } = await t.call(endpoints.saveLogo, logo, administrator)
     return { params: { imageId: body.imageId } }
   },
+  async unsubscribeFromReminders(t, { administrator, ids: { cohortId } }) {
+    const email = newAddress()
+    await invite(t, administrator, cohortId, [email])
+    return { query: { code: await sendReminderTo(t, administrator, cohortId, email) } }
+  },
+  async openCheckIn(t, { learner }) {
+    return { body: { code: (await insertCheckIn(t, learner)).code } }
+  },
+  async answerCheckIn(t, { learner }) {
+    return { body: { ...(await insertCheckIn(t, learner)), outcome: 'done' } }
+  },
+  async stopReminders(t, { learner }) {
+    return { body: { code: (await insertCheckIn(t, learner)).code } }
+  },
   createUser: (_, { learner }) => ({
     body: {
       ...{ username: `new-${learner.username}`, email: `new-${learner.username}`, password, country: 'GB' },
@@ -69,6 +88,15 @@ const publicCases: { [Name in PublicEndpoint]: Build<Name> } = {
 
 /** Requests that are more typical than the access case of the endpoint. */
 const typicalCases: { [Name in keyof Endpoints]?: Build<Name> } = {
+  async moveAssessment(t, { ids }) {
+    const { organizationId } = ids
+    const { cohortId: folderId } = await buildCohort(t, { organizationId })
+    return {
+      params: { userId: ids.userId, assessmentId: ids.openAssessmentId },
+      query: { organizationId },
+      body: { fromFolderId: ids.cohortId, folderId },
+    }
+  },
   /** A page of answers to an assessment that the process has just shown. */
   async saveAnswers(t, { learner, ids }) {
     const page = { params: { assessmentId: ids.openAssessmentId }, query: {} }
@@ -90,7 +118,7 @@ export async function prepareCase(t: TestApp, name: keyof Endpoints, fixtures: A
   const args = build
     ? await build(t, fixtures)
     : accessCase.args({ ...ids, password: learner.password, accessCode })
-  // The first request with a token records that the token arrived.
+  // The first request with a token records the use of the token.
   await t.call(endpoints.listSessions, { params: { userId: caller.userId } }, caller)
   return { args: args as AnyArgs, caller }
 }

@@ -8,8 +8,8 @@ import { logIn, refresh, statusOf, type User } from './identity-steps.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 const SECOND = 1000
-const MINUTE = 60 * SECOND
-const DAY = 24 * 60 * MINUTE
+const MINUTE_MS = 60 * SECOND
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** An independent model of a session. It stores only what the rules depend on, such as the first use of each generation. */
 type Model = {
@@ -37,7 +37,7 @@ const step = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('sleep' as const),
-      ms: fc.constantFrom(5 * MINUTE, 11 * MINUTE, 13 * DAY, 15 * DAY),
+      ms: fc.constantFrom(5 * MINUTE_MS, 11 * MINUTE_MS, 13 * DAY_MS, 15 * DAY_MS),
     }),
   },
   {
@@ -102,13 +102,13 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
   let serial = 0
 
   const hasEnded = (model: Model) =>
-    model.hasEnded || model.expires <= now || now - model.lastUsed >= 14 * DAY
+    model.hasEnded || model.expires <= now || now - model.lastUsed >= 14 * DAY_MS
 
   async function open(t: TestApp) {
     const { status, body } = await logIn(t, user.username, password)
     expect(status).toBe(200)
     const model: Model = {
-      ...{ hasEnded: false, newest: 0, firstUse: new Map(), lastUsed: now, expires: now + 30 * DAY },
+      ...{ hasEnded: false, newest: 0, firstUse: new Map(), lastUsed: now, expires: now + 30 * DAY_MS },
       ...{ refreshTokens: new Map(), accessTokens: new Map() },
     }
     sessions.push(model)

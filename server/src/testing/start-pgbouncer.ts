@@ -41,8 +41,8 @@ max_client_conn = 200
     ...(account && { uid: account.uid, gid: account.gid }),
   })
   await once(child, 'spawn')
-  for (let tries = 0; !(await accepts(ownPort)); tries++) {
-    if (tries > 100 || child.exitCode !== null) throw new Error('PgBouncer did not start.')
+  for (let attempts = 0; !(await accepts(ownPort)); attempts++) {
+    if (attempts > 100 || child.exitCode !== null) throw new Error('PgBouncer did not start.')
     await sleep(50)
   }
   return {

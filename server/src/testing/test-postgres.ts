@@ -58,6 +58,8 @@ async function startEmbeddedForTests() {
     synchronous_commit: 'off',
     max_connections: '200',
     scram_iterations: '1',
+    // A test database is dropped before it would help.
+    autovacuum: 'off',
   }
   const { connection, stop } = await startEmbedded(folder, settings)
   const { user, password, host, port, database } = connection

@@ -4,7 +4,7 @@ import type { Config } from '../base/config.ts'
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
 import { networkOf } from '../identity/network.ts'
-import { assertMayOwn } from '../identity/rate-limits/rate-limits.ts'
+import { assertWithinAccountLimit } from '../identity/rate-limits/rate-limits.ts'
 import { consentText } from './consent-text.ts'
 import { presentConsent } from './present.ts'
 import { insertConsent, insertConsentText } from './queries.ts'
@@ -16,7 +16,7 @@ export const createConsent: Handler<'createConsent'> = async (ctx, { params, bod
   if (!isKnownVersion(ctx.config, policyType, version))
     throw invalid({ field: 'version', problem: 'invalid' })
   if (purposes) assertPurposes(policyType, status, purposes)
-  await assertMayOwn(ctx, 'consentsPerAccount', params.userId)
+  await assertWithinAccountLimit(ctx, 'consentsPerAccount', params.userId)
 
   const now = ctx.now()
   const { text, hash } = consentText(ctx, policyType, version, language)

@@ -131,7 +131,7 @@ describe('registration', () => {
     expect(body.userId).not.toBe(requestedId)
     const as = await logIn(input.username)
     const roles = await t.call(endpoints.listOrganizationUserRoles, { query: { userId: body.userId } }, as)
-    expect(roles.body).toEqual({ items: [] })
+    expect(roles.body).toEqual({ items: [], cohortRoles: [] })
     const organization = await t.call(
       endpoints.getOrganization,
       { params: { organizationId: requestedId } },

@@ -6,19 +6,19 @@ import { hashPassword } from '../identity/hash-password.ts'
 import { networkOf } from '../identity/network.ts'
 import { assertGoodPassword } from '../identity/password-rules.ts'
 import { assertAllowed } from '../identity/rate-limits/rate-limits.ts'
-import { takePasswordTurn } from '../identity/take-password-turn.ts'
+import { runInPasswordQueue } from '../identity/run-in-password-queue.ts'
 import { newMapping } from './new-mapping.ts'
 import { insertMapping, insertUser } from './queries.ts'
 
 /** Registers a user. The database decides whether the username is available, so the password is always hashed. */
-export const createUser: Handler<'createUser'> = async (ctx, { body }, _actor, facts) => {
-  const { ip } = facts
+export const createUser: Handler<'createUser'> = async (ctx, { body }, _actor, request) => {
+  const { ip } = request
   // Emails go to the address and login uses the username, so both must belong to the same person.
   if (body.email !== body.username) {
     throw new AppError('input.invalid', { fields: [{ field: 'email', problem: 'invalid' }] })
   }
   assertGoodPassword(body.password, body)
-  const passwordHash = await takePasswordTurn(facts, async () => {
+  const passwordHash = await runInPasswordQueue(request, async () => {
     await assertAllowed(ctx, 'registrations', ip)
     return hashPassword(body.password)
   })

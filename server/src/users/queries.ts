@@ -39,6 +39,11 @@ export async function findUser(db: Db, userId: string) {
   return db.selectFrom('users').selectAll().select(mappings).where('id', '=', userId).executeTakeFirst()
 }
 
+export async function findDeviceKey(db: Db, userId: string) {
+  const user = await db.selectFrom('users').select('device_key').where('id', '=', userId).executeTakeFirst()
+  return user?.device_key
+}
+
 /** Undefined fields stay unchanged. */
 export async function updateUserFields(
   db: Db,

@@ -18,6 +18,17 @@ afterAll(() => t.close())
 
 const self = ({ userId }: User) => ({ userId })
 
+describe('the device key', () => {
+  it('is the same in every session of a user, and different from that of other users (SEC-109)', async () => {
+    const keyOf = async (caller: User) =>
+      (await t.call(endpoints.getDeviceKey, { params: self(caller) }, caller)).body.key
+    const key = await keyOf(user)
+    expect(Buffer.from(key, 'base64')).toHaveLength(32)
+    expect(await keyOf(user)).toBe(key)
+    expect(await keyOf(other)).not.toBe(key)
+  })
+})
+
 describe('a profile update', () => {
   it('keeps fields that are not sent (REQ-059, REQ-094)', async () => {
     const learner = await buildUser(t, { firstName: 'Ana', lastName: 'Bell', country: 'FR', language: 'fr' })
@@ -188,7 +199,7 @@ describe('consents', () => {
     expect(languages.map(({ language }) => language)).toEqual(['de', null])
   })
 
-  it('are valid from the required version on, compared numerically (REQ-058)', async () => {
+  it('are valid if they are for the required version or a later one, compared numerically (REQ-058)', async () => {
     const learner = await buildUser(t, { hasAcceptedTerms: false })
     expect(await mayAnswer(learner)).toBe(false)
     await accept(learner, { version: '2.0.9' })
@@ -229,7 +240,7 @@ describe('consents', () => {
       'some of the purposes',
       { policyType: 'pipl-policy', version: '3', purposes: ['processing', 'sharing'] },
     ],
-  ])('cannot be given to %s', async (_, changes) => {
+  ])('are refused with %s', async (_, changes) => {
     const learner = await buildUser(t, { hasAcceptedTerms: false })
     const { status, body } = await accept(learner, changes)
     expect([status, body.code]).toEqual([400, 'input.invalid'])

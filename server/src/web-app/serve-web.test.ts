@@ -78,7 +78,7 @@ describe('the application', () => {
     ],
     ['/report/7/more', undefined],
     ['/elsewhere', undefined],
-  ])('preloads with %s the files of its screen', async (url, link) => {
+  ])('preloads the files of the screen at %s', async (url, link) => {
     const { headers } = await get(url, { accept: 'text/html' })
     expect(headers.link).toBe(link)
   })
@@ -119,7 +119,7 @@ describe('the application', () => {
     expect((await get('/prerender/render-screen.js')).statusCode).toBe(404)
   })
 
-  it('contains the settings, with any characters', async () => {
+  it('contains the settings, whatever characters they have', async () => {
     const { body } = await get('/', { accept: 'text/html' })
     const [, settings = ''] =
       /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(body) ?? []
@@ -152,7 +152,7 @@ describe('the application', () => {
     }
   })
 
-  it('is not returned for an unknown call or file', async () => {
+  it('is not returned for an unknown API path or file', async () => {
     for (const [url, accept] of [
       ['/robots.txt', '*/*'],
       ['/lpi/api/v4/nothing', '*/*'],

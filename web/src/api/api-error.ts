@@ -2,6 +2,7 @@ import type { ErrorCode, FieldError, Release } from '@lpi/contract'
 
 type ErrorDetails = {
   status?: number | undefined
+  isForeign?: boolean | undefined
   code?: ErrorCode | undefined
   fields?: FieldError[] | undefined
   retryAfter?: number | undefined
@@ -18,6 +19,8 @@ export class ApiError extends Error {
   override name = 'ApiError'
   /** The HTTP status; undefined if there was no response. */
   readonly status: number | undefined
+  /** The response does not come from the API, but for example from a proxy or from a network that asks for a login. */
+  readonly isForeign: boolean
   readonly code: ErrorCode | undefined
   readonly fields: FieldError[]
   /** Seconds to wait before the next attempt. */
@@ -37,6 +40,7 @@ export class ApiError extends Error {
   constructor(message: string, details: ErrorDetails = {}) {
     super(message)
     this.status = details.status
+    this.isForeign = details.isForeign ?? false
     this.code = details.code
     this.fields = details.fields ?? []
     this.retryAfter = details.retryAfter

@@ -58,7 +58,7 @@ function buildConfig(hosts: Partial<WebConfig> = {}) {
   return { ...bases, ...tokens, entitlementsHost: `${host}/entitlements`, ...hosts } as WebConfig
 }
 
-/** An API whose session gets token 2 when it is renewed, and the events of that session. */
+/** Returns an API whose session gets token 2 when it is renewed, and a record of what it reports to the session. */
 function build(config = buildConfig(), { expired = [] as string[] } = {}) {
   const events: string[] = []
   let token = 'Bearer 1'
@@ -147,10 +147,10 @@ describe('a call', () => {
     expect(error).toMatchObject({ status: 429, code: 'rate.limited', retryAfter: 30, fields: details.fields })
   })
 
-  it('derives a code from the status of a response that is not from the server', async () => {
+  it('derives a code from the status of a response that is not from the server, and marks it (REQ-208)', async () => {
     respond = (_req, res) => res.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
     const error = await catchError(build().api.call(endpoints.listAssessments, { query: {} }))
-    expect(error).toMatchObject({ status: 502, code: 'service.unavailable' })
+    expect(error).toMatchObject({ status: 502, code: 'service.unavailable', isForeign: true })
   })
 
   it('rejects with "Connection error." if there is no response (REQ-107)', async () => {
@@ -217,7 +217,7 @@ describe('an expired token', () => {
     expect(events).toEqual([])
   })
 
-  it('is renewed once if the clock of the device calls every token expired', async () => {
+  it('is renewed once if the clock of the device is wrong and every token appears expired', async () => {
     respond = (_req, res) => sendJson(res, 200, user)
     const { api, events } = build(buildConfig(), { expired: ['Bearer 1', 'Bearer 2'] })
     await api.call(endpoints.getUser, { params: { userId } })

@@ -60,7 +60,8 @@ export function createApi({ config, session }: { config: WebConfig; session: Api
     return sendAuthorized(session, url, init, { ...options, isUnauthorizedIgnored, isPublic }).catch(
       (error) => {
         const isNotFound = error instanceof ApiError && error.code === 'not_found'
-        if (isNotFound && endpoint.access === 'administrator') session.onAdminNotFound()
+        const needsRole = endpoint.access === 'administrator' || endpoint.access === 'cohortAdministrator'
+        if (isNotFound && needsRole) session.onAdminNotFound()
         throw error
       },
     )

@@ -14,10 +14,10 @@ const LIFETIME_MS = 30_000
 export function takeEarlyResponse(url: string, init: RequestInit): Promise<Response> | undefined {
   const responses = typeof window === 'undefined' ? undefined : window.earlyResponses
   if (init.method !== 'GET') responses?.clear()
-  const early = responses?.get(url)
-  if (!early) return undefined
+  const earlyResponse = responses?.get(url)
+  if (!earlyResponse) return undefined
   responses?.delete(url)
-  const hasSameToken = early.authorization === new Headers(init.headers).get('authorization')
+  const hasSameToken = earlyResponse.authorization === new Headers(init.headers).get('authorization')
   if (!hasSameToken || performance.now() > LIFETIME_MS) return undefined
-  return early.response.catch(() => fetch(url, init))
+  return earlyResponse.response.catch(() => fetch(url, init))
 }

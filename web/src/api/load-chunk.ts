@@ -1,6 +1,6 @@
 import { reloadFailedStyles } from './reload-failed-styles.ts'
 
-/** A chunk that is missing or did not load in time. */
+/** A chunk of the application is missing or did not load in time. */
 class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
   readonly code: 'CSS_CHUNK_LOAD_FAILED' | undefined

@@ -19,11 +19,12 @@ export async function readJson(response: Response, signal?: AbortSignal | null):
   try {
     return JSON.parse(text)
   } catch {
-    throw new ApiError('The response is not JSON.', { status: response.status, code: 'internal' })
+    const { status } = response
+    throw new ApiError('The response is not JSON.', { status, code: 'internal', isForeign: true })
   }
 }
 
-/** Rejects with a connection error if the work fails, unless it was aborted. */
+/** Rejects with a connection error if the task fails, unless it was aborted. */
 export async function withConnectionError<T>(
   signal: AbortSignal | null | undefined,
   work: () => Promise<T>,
@@ -38,10 +39,12 @@ export async function withConnectionError<T>(
 
 async function readError(response: Response) {
   const text = await response.text().catch(() => '')
-  const body = ErrorBody.safeParse(parseOrNull(text)).data
-  const waitHeader = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const json = parseOrNull(text)
+  const body = ErrorBody.safeParse(json).data
+  const retryAfterHeader = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new ApiError(body?.message ?? `HTTP ${response.status}`, {
     status: response.status,
+    isForeign: !body && !isTokenRejection(json),
     code: body?.code ?? defaultCode(response.status),
     fields: body?.details?.fields,
     needed: body?.details?.needed,
@@ -50,7 +53,8 @@ async function readError(response: Response) {
     changedAt: body?.details?.changedAt,
     release: body?.details?.release,
     challenge: body?.details?.challenge,
-    retryAfter: body?.details?.retryAfter ?? (Number.isFinite(waitHeader) ? waitHeader : undefined),
+    retryAfter:
+      body?.details?.retryAfter ?? (Number.isFinite(retryAfterHeader) ? retryAfterHeader : undefined),
   })
 }
 
@@ -62,7 +66,12 @@ function parseOrNull(text: string): unknown {
   }
 }
 
-/** The code of a response without one, such as the error page of a proxy. */
+/** The answer of an identity provider to a refresh token that is no longer valid. */
+function isTokenRejection(json: unknown) {
+  return (json as { error?: unknown } | null)?.error === 'invalid_grant'
+}
+
+/** The error code for a response without a code, such as the error page of a proxy. */
 function defaultCode(status: number): ErrorCode | undefined {
   if (status === 404) return 'not_found'
   if (status === 413) return 'body.too_large'

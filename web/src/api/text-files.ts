@@ -1,31 +1,47 @@
-import type { BackendModule, ReadCallback, Services } from 'i18next'
+const MAX_PARALLEL_REQUESTS = 10
+const MAX_REPEATED_REQUESTS = 5
+const FIRST_WAIT_MS = 350
 
-type Options = { loadPath: string; addPath: string }
+/** The paths of the specification. No missing text is reported: a type error prevents them. */
+export const textPaths = {
+  load: (language: string, namespace: string) => `/locales/${language}/${namespace}.json`,
+  add: (language: string, namespace: string) => `/locales/add/${language}/${namespace}`,
+}
+
+let requests = 0
+const queue: (() => void)[] = []
+
+/** Waits while the maximum of parallel requests is running. */
+async function limited<T>(request: () => Promise<T>) {
+  if (requests === MAX_PARALLEL_REQUESTS) await new Promise<void>((resolve) => queue.push(resolve))
+  else requests++
+  try {
+    return await request()
+  } finally {
+    // The next request continues in place of this one.
+    const next = queue.shift()
+    if (next) next()
+    else requests--
+  }
+}
 
 /**
- * Reads files of texts for i18next, which repeats a request that failed without a response or with a status of 500 to
- * 599. Other failures are final.
+ * Loads a file of texts. Repeats a request whose response did not arrive completely or has a status of 500 to 599, with
+ * waits of 350 ms that double each time. Throws on other failures, and after five repeated requests.
  */
-export class TextFiles implements BackendModule<Options> {
-  static type = 'backend' as const
-  type = 'backend' as const
-  options!: Options
-  #services!: Services
-
-  init(services: Services, options: Options) {
-    this.#services = services
-    this.options = options
+export async function loadTextFile(language: string, namespace: string): Promise<unknown> {
+  const path = textPaths.load(language, namespace)
+  for (let repeated = 0; ; repeated++) {
+    const response = await limited(() => requestText(path).catch(() => undefined))
+    if (response?.ok) return JSON.parse(response.text)
+    const isFinal = response !== undefined && response.status < 500
+    if (isFinal || repeated === MAX_REPEATED_REQUESTS)
+      throw new Error(`${path}: ${response?.status ?? 'no response'}`)
+    await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** repeated))
   }
+}
 
-  async read(lng: string, ns: string, callback: ReadCallback) {
-    const finish = (error: unknown, data: unknown) => callback(error as Error, data as never)
-    const path = this.#services.interpolator.interpolate(this.options.loadPath, { lng, ns }, lng, {})
-    const response = await fetch(path).catch((error) => void finish(error, true))
-    if (!response) return
-    if (!response.ok) return finish(new Error(`${path}: ${response.status}`), response.status >= 500)
-    response.json().then(
-      (texts) => finish(null, texts),
-      (error) => finish(error, false),
-    )
-  }
+async function requestText(path: string) {
+  const response = await fetch(path)
+  return { ok: response.ok, status: response.status, text: await response.text() }
 }

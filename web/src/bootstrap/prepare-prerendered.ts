@@ -6,7 +6,7 @@ declare global {
   interface Window {
     /** The visitor has submitted a prerendered form. */
     isSubmittedEarly?: boolean
-    /** The position among the buttons of the prerendered button that the visitor has pressed last. */
+    /** The index of the prerendered button that the visitor has pressed last. */
     earlyButton?: number
   }
 }
@@ -18,7 +18,7 @@ declare global {
 const languages = readSettings()?.languages ?? []
 const language = deviceLanguage(
   languages.map(({ id }) => id),
-  { storage: localStorageOrNothing(), languages: navigator.languages },
+  { storage: localStorageIfAvailable(), languages: navigator.languages },
 )
 if (storedToken() || language !== document.documentElement.lang) {
   document.documentElement.dataset.prerendered = 'hidden'
@@ -35,7 +35,7 @@ document.addEventListener('click', ({ target }) => {
 })
 
 /** The browser may block its storage. */
-function localStorageOrNothing(): Pick<Storage, 'getItem'> {
+function localStorageIfAvailable(): Pick<Storage, 'getItem'> {
   try {
     return window.localStorage
   } catch {

@@ -1,7 +1,7 @@
 import { endpoints } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../api/ApiContext.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useProfile } from '../session/use-profile.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -9,7 +9,9 @@ import { ErrorNotice } from './ErrorNotice.tsx'
 
 type AddressConfirmationProps = { title?: string; text?: string; tone?: 'info' | 'warning' }
 
-/** Asks for a confirmation of the account's address and sends the email; nothing where it is confirmed. */
+/**
+ * Asks for a confirmation of the account's address and sends the email. Renders nothing if the address is confirmed.
+ */
 export function AddressConfirmation({ title, text, tone = 'info' }: AddressConfirmationProps) {
   const { t } = useTranslation('account')
   const api = useApi()

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../api/ApiContext.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'

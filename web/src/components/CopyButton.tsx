@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/Button.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './CopyButton.module.css'

@@ -8,7 +8,7 @@ import type { FlagStreamReport, TabReport } from './flag-stream-messages.ts'
 /** How long to wait after the server rejected the stream. The browser itself reopens a lost connection. */
 const RETRY_MS = 60_000
 /** Browsers let the timers of a hidden tab run once a minute. */
-const SILENCE_MS = 180_000
+const MAX_SILENCE_MS = 180_000
 
 /** The tabs that listen, with the time of their last report. A tab that crashed or is frozen reports nothing. */
 const tabs = new Map<MessagePort, number>()
@@ -18,12 +18,12 @@ let openedAt = 0
 addEventListener('connect', (event) => {
   const [port] = (event as MessageEvent).ports
   if (!port) return
-  port.onmessage = ({ data }: MessageEvent<TabReport>) => (data === 'left' ? remove(port) : add(port))
+  port.onmessage = ({ data }: MessageEvent<TabReport>) => (data === 'stopped' ? remove(port) : add(port))
 })
 setInterval(() => {
-  const oldest = Date.now() - SILENCE_MS
+  const oldest = Date.now() - MAX_SILENCE_MS
   for (const [port, reportedAt] of tabs) if (reportedAt < oldest) remove(port)
-}, SILENCE_MS / 3)
+}, MAX_SILENCE_MS / 3)
 
 function add(port: MessagePort) {
   const isNew = !tabs.has(port)

@@ -5,7 +5,7 @@ import workerUrl from './flag-stream-worker.ts?worker&url'
 /** How long the worker may take to answer. It ends without notice when the process that runs it crashes. */
 const ANSWER_MS = 2_000
 /** The longest wait before a worker that does not answer is started again. */
-const LONGEST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 
 /**
  * Listens to the event stream that all tabs of the browser share, while this page is shown. Returns the function that
@@ -30,7 +30,7 @@ export function joinFlagStream(streamUrl: string, onReport: (report: FlagStreamR
   }
   function check() {
     if (!hasAnswered) {
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+      wait = Math.min(wait * 2, MAX_WAIT_MS)
       leave()
       return join()
     }
@@ -43,7 +43,7 @@ export function joinFlagStream(streamUrl: string, onReport: (report: FlagStreamR
     port?.postMessage(report)
   }
   function leave() {
-    send('left')
+    send('stopped')
     port?.close()
     port = undefined
     clearTimeout(timer)

@@ -1,13 +1,13 @@
-import i18next from 'i18next'
 import { rememberLanguage } from './remember-language.ts'
 import { switchLanguage } from './switch-language.ts'
+import { textStore } from './text-store.ts'
 
 /** How long the page waits for the texts. Texts that arrive later are still shown. */
 const MAX_WAIT_MS = 3000
 
 /** Switches to the language of the user's profile. The page keeps its language if the texts cannot be loaded. */
 export async function applyProfileLanguage(language: string | null, supported: readonly string[]) {
-  if (!language || language === i18next.language || !supported.includes(language)) return
+  if (!language || language === textStore.language() || !supported.includes(language)) return
   const switching = switchLanguage(language)
     .then((hasSwitched) => hasSwitched && rememberLanguage(language))
     .catch((error) => console.warn(error))

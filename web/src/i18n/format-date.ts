@@ -1,5 +1,5 @@
 import { matchLanguage } from '@lpi/contract'
-import i18next from 'i18next'
+import { textStore } from './text-store.ts'
 
 const timeZonePattern = /(Z|[+-]\d\d:?\d\d)$/
 const dayPattern = /^\d{4}-\d\d-\d\d$/
@@ -20,18 +20,18 @@ export function formatDate(value: string, locale = pageLocale()): string {
   }).format(date)
 }
 
-/** The date and the time in UTC, with the time zone. */
-export function formatDateTime(value: string, locale = pageLocale()): string {
+/** The date and the time in UTC or another time zone, whose name follows. */
+export function formatDateTime(value: string, locale = pageLocale(), timeZone = 'UTC'): string {
   return new Intl.DateTimeFormat(locale, {
     ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-    timeZone: 'UTC',
+    timeZone,
     timeZoneName: 'short',
   } as const).format(new Date(value))
 }
 
 /** The browser's locale, unless the user chose a page language that the browser does not list. */
 function pageLocale() {
-  const { language } = i18next
+  const language = textStore.language()
   if (!language || language === 'en') return undefined
   return navigator.languages.find((tag) => matchLanguage([tag], [language])) ?? language
 }

@@ -1,12 +1,32 @@
-import i18next from 'i18next'
-import { assertEnglishTexts, loadMissingTexts } from './missing-texts.ts'
-import type { Namespace } from './namespaces.ts'
+import { loadTextFile } from '../api/text-files.ts'
+import type { Namespace } from './text-keys.ts'
+import { type Texts, textStore } from './text-store.ts'
 
-/** Loads the namespaces of a screen. Rejects if the English texts cannot be loaded. */
-export async function loadTexts(namespaces: Namespace[]) {
-  if (namespaces.length === 0) return
-  await i18next.loadNamespaces(namespaces)
-  const languages = new Set([i18next.language, 'en'])
+const loading = new Map<string, Promise<void>>()
+
+/** Loads the namespaces of a screen. Rejects if the English texts, the fallback of all languages, cannot be loaded. */
+export async function loadTexts(namespaces: readonly Namespace[]) {
+  textStore.use(namespaces)
+  const languages = new Set([textStore.language(), 'en'])
   await Promise.all([...languages].map((language) => loadMissingTexts(language, namespaces)))
-  assertEnglishTexts(namespaces)
+  const missing = textStore.missing('en', namespaces)
+  if (missing.length > 0) throw new Error(`These texts could not be loaded: ${missing.join(', ')}`)
+}
+
+/** Requests the missing texts of a language, by default of all namespaces in use. What fails stays missing. */
+export async function loadMissingTexts(language: string, namespaces?: readonly Namespace[]) {
+  await Promise.all(textStore.missing(language, namespaces).map((namespace) => load(language, namespace)))
+}
+
+/** Two screens that need the same file share its request. */
+function load(language: string, namespace: Namespace) {
+  const key = `${language}/${namespace}`
+  const request =
+    loading.get(key) ??
+    loadTextFile(language, namespace)
+      .then((texts) => textStore.add(language, namespace, texts as Texts))
+      .catch((error) => console.warn(error))
+      .finally(() => loading.delete(key))
+  loading.set(key, request)
+  return request
 }

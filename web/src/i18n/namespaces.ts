@@ -1,4 +1,4 @@
-/** The namespaces that every visit loads. routes.tsx lists further ones of screens. */
-export const firstNamespaces = ['translation', 'account', 'assessment', 'common'] as const
+import type { Namespace } from './text-keys.ts'
 
-export type Namespace = (typeof firstNamespaces)[number] | 'admin' | 'glossary' | 'leader'
+/** The namespaces that every visit loads. The table of screens lists further ones. */
+export const firstNamespaces = ['translation', 'account', 'assessment', 'common'] satisfies Namespace[]

@@ -1,40 +1,48 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import i18next from 'i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadTexts } from './load-texts.ts'
-import { startTranslation } from './start-translation.ts'
+import type { Namespace } from './text-keys.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const firstFiles = ['translation', 'account', 'assessment', 'common'].map((name) => fileOf(name))
-
-/** Hoisted, because the loader reads `fetch` when it is imported. */
-const server = vi.hoisted(() => {
-  const server = { respond: async (_path: string) => new Response() }
-  vi.stubGlobal('fetch', (path: unknown) => server.respond(String(path)))
-  return server
-})
 
 /** The times of the requests for each file, in milliseconds from the start. */
 let requestTimes: Map<string, number[]>
 /** The errors of the next requests for the namespaces `common` and `glossary`. */
 let failures: (number | 'no response')[]
+/** The modules have state, so each test imports them again. */
+let modules: Awaited<ReturnType<typeof importModules>>
+const pageElement = { lang: '', dir: '' }
 
-beforeEach(() => {
+async function importModules() {
+  vi.resetModules()
+  const [{ loadTexts }, { startTranslation }, { switchLanguage }, { textStore }] = await Promise.all([
+    import('./load-texts.ts'),
+    import('./start-translation.ts'),
+    import('./switch-language.ts'),
+    import('./text-store.ts'),
+  ])
+  return { loadTexts, startTranslation, switchLanguage, textStore }
+}
+
+beforeEach(async () => {
+  modules = await importModules()
+  vi.stubGlobal('document', { documentElement: pageElement })
   vi.useFakeTimers()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const startedAt = Date.now()
   requestTimes = new Map()
   failures = []
-  server.respond = async (path) => {
+  vi.stubGlobal('fetch', async (path: string) => {
     requestTimes.set(path, [...(requestTimes.get(path) ?? []), Date.now() - startedAt])
     const failure = /common|glossary/.test(path) ? failures.shift() : undefined
     if (failure === 'no response') throw new TypeError('Failed to fetch')
     return new Response(readFileSync(root + path, 'utf8'), { status: failure ?? 200 })
-  }
+  })
 })
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
@@ -42,13 +50,12 @@ function fileOf(namespace: string, language = 'en') {
   return `/locales/${language}/${namespace}.json`
 }
 
-async function start() {
-  const outcome = startTranslation().then(
+async function start(language?: string) {
+  const outcome = modules.startTranslation(language).then(
     () => 'started',
     (error: Error) => error.message,
   )
-  // Long enough for all attempts. Running all timers would never end, because the loader keeps an interval.
-  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.runAllTimersAsync()
   return outcome
 }
 
@@ -58,7 +65,22 @@ describe('the start', () => {
   it('requests each of the four English files once (REQ-004)', async () => {
     expect(await start()).toBe('started')
     expect([...requestTimes.keys()].toSorted()).toEqual(firstFiles.toSorted())
-    expect(i18next.options).toMatchObject({ lng: 'en', fallbackLng: ['en'], defaultNS: 'translation' })
+    expect(pageElement).toEqual({ lang: 'en', dir: 'ltr' })
+  })
+
+  it('shows the language of the device, with English as the fallback (REQ-004)', async () => {
+    expect(await start('ar')).toBe('started')
+    expect(requestTimes.size).toBe(8)
+    expect(pageElement).toEqual({ lang: 'ar', dir: 'rtl' })
+  })
+
+  it('shows English if a file of another language cannot be loaded', async () => {
+    const respond = fetch
+    vi.stubGlobal('fetch', async (path: string) =>
+      path === fileOf('common', 'ar') ? new Response('', { status: 404 }) : respond(path),
+    )
+    expect(await start('ar')).toBe('started')
+    expect(pageElement).toEqual({ lang: 'en', dir: 'ltr' })
   })
 
   it.each([500, 599, 'no response'] as const)(
@@ -83,41 +105,68 @@ describe('the start', () => {
   })
 
   it('limits the parallel requests to ten (REQ-005)', async () => {
-    await start()
-    expect(i18next.services.backendConnector.maxParallelReads).toBe(10)
+    const { loadTextFile } = await import('../api/text-files.ts')
+    const finish: (() => void)[] = []
+    vi.stubGlobal('fetch', () => new Promise((resolve) => finish.push(() => resolve(new Response('{}')))))
+    const files = Promise.all(Array.from({ length: 25 }, (_, i) => loadTextFile('en', `file-${i}`)))
+    const counts: number[] = []
+    for (let finished = 0; finished < 25; finished++) {
+      await vi.runAllTimersAsync()
+      counts.push(finish.length - finished)
+      finish[finished]!()
+    }
+    await files
+    expect(counts).toEqual(Array.from({ length: 25 }, (_, i) => Math.min(10, 25 - i)))
   })
 
   it('does not escape interpolated values (REQ-012)', async () => {
     await start()
-    expect(i18next.t('account:layout.homeOf', { productName: 'A & <B>' })).toBe('A & <B> home')
+    const t = modules.textStore.translator(['account'])
+    expect(t('layout.homeOf', { productName: 'A & <B>' })).toBe('A & <B> home')
   })
 
   it('configures a path for missing keys but sends none (REQ-013)', async () => {
+    const { textPaths } = await import('../api/text-files.ts')
     await start()
-    const { options } = i18next.services.backendConnector.backend
-    expect(options.addPath).toBe('/locales/add/{{lng}}/{{ns}}')
-    i18next.t('account:no.such.key' as 'account:login.title')
-    await vi.advanceTimersByTimeAsync(60_000)
+    expect(textPaths.add('en', 'common')).toBe('/locales/add/en/common')
+    modules.textStore.translator(['account'])('no.such.key' as 'login.title')
+    await vi.runAllTimersAsync()
     expect([...requestTimes.keys()].filter((path) => path.includes('/add/'))).toEqual([])
   })
 })
 
 describe('the texts of a screen', () => {
   it('are requested again after a failure, which rejects the screen', async () => {
+    const { loadTexts, textStore } = modules
     await start()
-    failures = [404, 404]
+    failures = [404]
     await expect(loadTexts(['glossary'])).rejects.toThrow('These texts could not be loaded: glossary')
     await loadTexts(['glossary'])
-    expect(i18next.hasResourceBundle('en', 'glossary')).toBe(true)
+    expect(textStore.missing('en', ['glossary'])).toEqual([])
   })
 
-  it.each(['admin', 'leader'] as const)('are loaded when it is opened: %s (REQ-004)', async (namespace) => {
+  it.each<Namespace>(['admin', 'leader'])('are loaded when it is opened: %s (REQ-004)', async (namespace) => {
+    const { loadTexts, switchLanguage } = modules
     await start()
-    await i18next.changeLanguage('fr')
+    await switchLanguage('fr')
     requestTimes.clear()
     await loadTexts([namespace])
     expect([...requestTimes.keys()].toSorted()).toEqual([fileOf(namespace), fileOf(namespace, 'fr')])
     await loadTexts([namespace])
     expect([...requestTimes.values()].flat()).toHaveLength(2)
+  })
+
+  it('that two screens need are requested once', async () => {
+    await start()
+    requestTimes.clear()
+    await Promise.all([modules.loadTexts(['admin']), modules.loadTexts(['admin', 'leader'])])
+    expect([...requestTimes.values()].flat()).toHaveLength(2)
+  })
+
+  it('are requested in the language to which the page is switched while they load', async () => {
+    const { loadTexts, switchLanguage, textStore } = modules
+    await start()
+    await Promise.all([loadTexts(['admin']), switchLanguage('fr')])
+    expect(textStore.missing('fr')).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
-import i18next from 'i18next'
-import { loadMissingTexts, missingTexts } from './missing-texts.ts'
+import { loadMissingTexts } from './load-texts.ts'
+import { textStore } from './text-store.ts'
 
 let latestLanguage = ''
 
@@ -13,7 +13,7 @@ export async function switchLanguage(language: string) {
   // A screen that opened in the meantime may need more namespaces.
   await loadMissingTexts(language)
   if (latestLanguage !== language) return false
-  if (missingTexts(language).length > 0) throw new Error(`The texts in ${language} could not be loaded`)
-  await i18next.changeLanguage(language)
+  if (textStore.missing(language).length > 0) throw new Error(`The texts in ${language} could not be loaded`)
+  textStore.setLanguage(language)
   return true
 }

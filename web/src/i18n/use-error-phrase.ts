@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@lpi/contract'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/api-error.ts'
+import type { Translate } from './text-keys.ts'
+import { useTranslation } from './use-translation.ts'
 
 /** The message for an error. A code without a text in the `common` namespace is a type error. */
 export function useErrorPhrase(): (error: unknown) => string {
@@ -15,16 +15,16 @@ export function useFieldPhrase(): (problem: FieldProblem) => string {
   return (problem) => t(`fields.${problem}`)
 }
 
-function phraseFor(t: TFunction<'common'>, error: unknown) {
+function phraseFor(t: Translate<['common']>, error: unknown) {
   if (!(error instanceof Error)) return t('errors.internal')
   if (error.name === 'ChunkLoadError') return t('chunkFailed')
   if (!(error instanceof ApiError)) return t('errors.internal')
   if (error.status === undefined) return t('noConnection')
-  if (error.code === 'rate.limited' && error.retryAfter) return waitPhrase(t, error.retryAfter)
+  if (error.code === 'rate.limited' && error.retryAfter) return retryAfterPhrase(t, error.retryAfter)
   return t(`errors.${error.code ?? 'internal'}`)
 }
 
-function waitPhrase(t: TFunction<'common'>, seconds: number) {
+function retryAfterPhrase(t: Translate<['common']>, seconds: number) {
   if (seconds <= 90) return t('waitSeconds', { count: Math.ceil(seconds) })
   return t('waitMinutes', { count: Math.ceil(seconds / 60) })
 }

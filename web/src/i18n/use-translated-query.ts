@@ -6,12 +6,13 @@ import { useState } from 'react'
  * until the new ones are loaded.
  */
 export function useTranslatedQuery<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>) {
-  const { data, error, refetch } = useQuery(options)
+  const { data, error, refetch, isPlaceholderData } = useQuery(options)
   const [last, setLast] = useState<{ key: string; data: T }>()
   const key = keyWithoutLanguage(options.queryKey)
-  if (data !== undefined && (data !== last?.data || key !== last.key)) setLast({ key, data })
+  const isLoaded = data !== undefined && !isPlaceholderData
+  if (isLoaded && (data !== last?.data || key !== last.key)) setLast({ key, data })
   const lastData = last?.key === key ? last.data : undefined
-  return { data: data ?? lastData, error, refetch }
+  return { data: data ?? lastData, error, refetch, isPlaceholderData }
 }
 
 function keyWithoutLanguage(queryKey: QueryKey) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guardProtected, guardPublicOnly, guardTerms } from './guards.ts'
+import { guardProtected, guardPublicOnly, guardStart, guardTerms } from './guards.ts'
 
 const visitor = { isAuthenticated: false, redirectAfterLogin: null }
 const learner = { isAuthenticated: true, redirectAfterLogin: null }
@@ -68,5 +68,24 @@ describe('the guard of the terms', () => {
       to: '/assessment/1?page=2',
       remember: null,
     })
+  })
+})
+
+describe('the start after login', () => {
+  const start = { ...at('/'), state: { isAfterLogin: true } }
+  const administrator = { isAdministrator: true }
+
+  it('is the overview for administrators, and home for learners (REQ-036, REQ-180)', () => {
+    expect(guardStart(administrator, start)).toEqual({ to: '/admin/overview' })
+    expect(guardStart({ isAdministrator: false }, start)).toBeNull()
+  })
+
+  it('is a remembered location even for administrators (REQ-035, REQ-180)', () => {
+    expect(guardStart(administrator, { ...start, ...at('/?code=ABC') })).toBeNull()
+    expect(guardStart(administrator, { ...start, ...at('/your-assessments') })).toBeNull()
+  })
+
+  it('does not keep administrators from opening the home page (REQ-180)', () => {
+    expect(guardStart(administrator, { ...start, state: {} })).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import type { Profile } from './profile.ts'
 import { safeReturnPath } from './safe-return-path.ts'
 import type { SessionState } from './session.ts'
 
-/** Where a guard redirects, and the location to remember until then; null forgets it. */
+/** Where a guard redirects, and the location to open after the login or the terms; null clears the stored location. */
 export type GuardRedirect = { to: string; remember?: string | null }
 
 type RouteLocation = { pathname: string; href: string }
@@ -12,7 +12,7 @@ type LoginState = Pick<SessionState, 'isAuthenticated' | 'redirectAfterLogin'>
 const pathsWithoutTerms = ['/accept-terms', '/contact-settings']
 const pathsNotRemembered = ['/logout', '/accept-terms']
 
-/** Guards return null to let the user in. */
+/** A guard returns null if the user may open the route. */
 export function guardProtected(session: LoginState, location: RouteLocation): GuardRedirect | null {
   if (session.isAuthenticated) return null
   return { to: '/login', ...rememberLocation(location) }
@@ -38,6 +38,15 @@ export function guardTerms(
     return { to: safeReturnPath(session.redirectAfterLogin), remember: null }
   }
   return null
+}
+
+/** Administrators begin at the overview; the home page is for learners. It stays open to administrators afterwards. */
+export function guardStart(
+  profile: Pick<Profile, 'isAdministrator'>,
+  location: RouteLocation & { state: { isAfterLogin?: boolean | undefined } },
+): GuardRedirect | null {
+  const isStart = location.href === '/' && location.state.isAfterLogin
+  return isStart && profile.isAdministrator ? { to: '/admin/overview' } : null
 }
 
 function rememberLocation({ pathname, href }: RouteLocation) {

@@ -1,5 +1,6 @@
 import { endpoints } from '@lpi/contract'
 import type { Api } from '../api/api.ts'
+import { deleteDeviceStore } from './device-store.ts'
 import { noSession, type Session } from './session.ts'
 
 /**
@@ -10,5 +11,5 @@ export async function logOut(api: Api, session: Session) {
   const options = { isUnauthorizedIgnored: true, signal: AbortSignal.timeout(5000) }
   const call = api.call(endpoints.logout, {}, options).catch(() => undefined)
   session.setState(noSession)
-  await call
+  await Promise.all([call, deleteDeviceStore()])
 }

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
-import { loadOrganization } from './load-organization.ts'
+import { loadDefaultOrganization, selectOrganization } from './administration.ts'
 import { profileQuery } from './profile.ts'
 
 const role = (organizationId: string, organizationName: string) => ({ organizationId, organizationName })
@@ -29,6 +29,11 @@ function fakeApi({ filter = '', roles = [], country = 'GB', consents = [privacy]
   return { api: { call, config } as unknown as Api, queries }
 }
 
+async function loadSelected(options: Options, organizationId: string) {
+  const context = { ...fakeApi(options), queryClient: new QueryClient() }
+  return (await selectOrganization(context, 'u1', organizationId)).selected
+}
+
 const load = (options: Options) => new QueryClient().fetchQuery(profileQuery(fakeApi(options).api, 'u1'))
 
 describe('the organization', () => {
@@ -36,20 +41,41 @@ describe('the organization', () => {
 
   it('is the one whose name contains the configured text, with its first account (REQ-063, REQ-103, REQ-143)', async () => {
     const { api, queries } = fakeApi({ filter: 'River', roles })
-    expect(await loadOrganization(api, 'u1')).toMatchObject({ organizationId: 'o2', accountId: 'a1' })
+    const { organization } = await new QueryClient().fetchQuery(profileQuery(api, 'u1'))
+    expect(organization).toMatchObject({ organizationId: 'o2', accountId: 'a1' })
     expect(queries).toEqual([{ organizationRole: 'OrgAdmin', userId: 'u1', size: 30 }])
   })
 
   it('is the first one if no text is configured', async () => {
-    expect(await loadOrganization(fakeApi({ roles }).api, 'u1')).toMatchObject({ organizationId: 'o1' })
+    expect(await load({ roles })).toMatchObject({ organization: { organizationId: 'o1' } })
   })
 
   it.each([{ roles: [] }, { roles, filter: 'Lakeside' }])(
     'is missing without a matching role: $filter (REQ-064)',
     async (options) => {
-      await expect(loadOrganization(fakeApi(options).api, 'u1')).rejects.toThrow('No organization ID found')
+      expect(await load(options)).toMatchObject({ organization: null, isAdministrator: false })
+      const loading = loadDefaultOrganization(fakeApi(options).api, options.roles as [])
+      await expect(loading).rejects.toThrow('No organization ID found')
     },
   )
+
+  it('can be another one that the user administers (REQ-185)', async () => {
+    expect(await loadSelected({ roles }, 'o2')).toMatchObject({
+      organization: { organizationId: 'o2', accountId: 'a1' },
+      isAdministrator: true,
+    })
+  })
+
+  it('is not one that the user does not administer (REQ-185, SEC-101)', async () => {
+    expect(await loadSelected({ roles }, 'o3')).toEqual({
+      ...{ organization: null, organizationError: null, isAdministrator: false, isSelected: true },
+    })
+  })
+
+  it('has an error if it cannot be loaded', async () => {
+    const failure = new ApiError('Connection error.')
+    expect(await loadSelected({ roles: failure }, 'o2')).toMatchObject({ organizationError: failure })
+  })
 })
 
 describe('the profile', () => {
@@ -63,7 +89,8 @@ describe('the profile', () => {
   })
 
   it('of an administrator has an organization', async () => {
-    expect(await load({ roles: [role('o1', 'Hillside School')] })).toMatchObject({ isAdministrator: true })
+    const roles = [role('o1', 'Hillside School')]
+    expect(await load({ roles })).toMatchObject({ isAdministrator: true, organizations: roles })
   })
 
   it('loads even if the organization cannot be loaded', async () => {

@@ -1,19 +1,20 @@
-import { type Consent, endpoints, missingTerms, type Organization, type User } from '@lpi/contract'
+import { type Consent, endpoints, missingTerms, type User } from '@lpi/contract'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../api/api.ts'
-import { loadOrganization, NoOrganization } from './load-organization.ts'
+import { loadChunk } from '../api/load-chunk.ts'
+import { type Administration, listRoles, noAdministration, type Role } from './roles.ts'
 
-export type Profile = {
+export type Profile = Administration & {
   user: User
   consents: Consent[]
-  /** The organization that the user administers. */
-  organization: (Organization & { accountId: string | null; confirmBy: string | null }) | null
-  /** The error that occurred while loading the organization; null without one. */
-  organizationError: unknown
-  isAdministrator: boolean
+  /** All organizations that the user administers, by name. */
+  organizations: readonly Role[]
   /** The terms that the user has not accepted, and the country if it is unknown. */
   missingTerms: ReturnType<typeof missingTerms>
 }
+
+/** The time of data that the device has kept and the server has not confirmed in this visit. */
+export const copiedAt = 1
 
 /** The guards load the profile once. It is loaded again only after a change. */
 export function profileQuery(api: Api, userId: string) {
@@ -30,16 +31,23 @@ async function loadProfile(api: Api, userId: string): Promise<Profile> {
   const [user, consents, administration] = await Promise.all([
     api.call(endpoints.getUser, { params }),
     api.call(endpoints.listConsents, { params }),
-    loadOrganization(api, userId).then(
-      (organization) => ({ organization, organizationError: null }),
-      (error) => ({ organization: null, organizationError: error instanceof NoOrganization ? null : error }),
-    ),
+    loadAdministration(api, userId).catch((organizationError) => ({
+      ...noAdministration,
+      organizations: [],
+      organizationError,
+    })),
   ])
   return {
     ...administration,
     user,
     consents: consents.items,
-    isAdministrator: administration.organization !== null,
     missingTerms: missingTerms(user, consents.items, api.config.policyVersions),
   }
+}
+
+async function loadAdministration(api: Api, userId: string) {
+  const organizations = await listRoles(api, userId)
+  if (organizations.length === 0) return { ...noAdministration, organizations }
+  const { loadDefaultAdministration } = await loadChunk(() => import('./administration.ts'))
+  return { ...(await loadDefaultAdministration(api, organizations)), organizations }
 }

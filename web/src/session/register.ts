@@ -27,17 +27,17 @@ export async function register(
   const userMappings = [platformMapping(api.config, orgOrSchool)]
   const body = { ...registration, username: email, userMappings }
   let { country } = registration
-  let existsError: ApiError | undefined
+  let accountExistsError: ApiError | undefined
   try {
     country = (await api.call(endpoints.createUser, { body })).country
   } catch (error) {
     if (!mayExist || !(error instanceof ApiError) || error.code !== 'user.exists') throw error
-    existsError = error
+    accountExistsError = error
   }
   try {
     await logInWhileRegistering(api, session, { username: email, password })
   } catch (error) {
-    throw existsError && error instanceof ApiError && error.status === 401 ? existsError : error
+    throw accountExistsError && error instanceof ApiError && error.status === 401 ? accountExistsError : error
   }
   const { privacy, pipl } = api.config.policyVersions
   const { language } = registration

@@ -35,9 +35,9 @@ function openBrowser() {
         }
       },
       runExclusively: (work) => {
-        const turn = queue.then(work)
-        queue = turn.catch(() => undefined)
-        return turn
+        const result = queue.then(work)
+        queue = result.catch(() => undefined)
+        return result
       },
       onEnded: () => {
         browser.endedSessions++
@@ -109,7 +109,10 @@ describe('renewing the tokens', () => {
     new ApiError('Connection error.'),
     new ApiError('starting', { status: 503, code: 'service.unavailable' }),
     new ApiError('slow down', { status: 429, code: 'rate.limited' }),
-  ])('keeps the session after a temporary error: $message (REQ-112)', async (failure) => {
+    new ApiError('page of a network', { status: 200, code: 'internal', isForeign: true }),
+    new ApiError('page of a proxy', { status: 403, isForeign: true }),
+    new TypeError('not the declared response'),
+  ])('keeps the session after a temporary error: $message (REQ-112, REQ-208)', async (failure) => {
     const { browser, tab } = await openTwoTabs()
     browser.failure = failure
     await expect(tab.renew(bearer(1))).rejects.toBe(failure)

@@ -14,7 +14,7 @@ export type Renewal = {
 /**
  * Creates `renew`, which makes one token request at a time: parallel calls in a tab share it, and each tab first reads
  * the storage for tokens of another tab. Only a rejected refresh token ends the session; after a connection or server
- * error it stays as it is, and `renew` rejects.
+ * error, or a response that is not of the API, it stays as it is, and `renew` rejects.
  */
 export function createRenewal(renewal: Renewal) {
   let running: Promise<void> | undefined
@@ -59,7 +59,7 @@ async function tokensOrError(refreshToken: string | null, requestTokens: Renewal
 }
 
 function isRejection(error: unknown) {
-  if (!(error instanceof ApiError)) return true
+  if (!(error instanceof ApiError) || error.isForeign) return false
   return error.status !== undefined && error.status < 500 && error.status !== 429
 }
 

@@ -229,11 +229,11 @@ describe('restoring the session', () => {
     expect(session.getState()).toEqual(noSession)
   })
 
-  it('gives up after five seconds (REQ-002)', async () => {
+  it('waits for the storage for at most five seconds (REQ-002)', async () => {
     vi.useFakeTimers()
-    const stuck = { ...openSession().storage, getItem: () => new Promise<string>(() => {}) }
+    const hangingStorage = { ...openSession().storage, getItem: () => new Promise<string>(() => {}) }
     let hasResolved = false
-    const restored = restoreSession(createSession(() => stuck)).then(() => {
+    const restored = restoreSession(createSession(() => hangingStorage)).then(() => {
       hasResolved = true
     })
     await vi.advanceTimersByTimeAsync(4999)

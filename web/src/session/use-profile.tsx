@@ -3,16 +3,24 @@ import { useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext } from 'react'
 import { useApi } from '../api/ApiContext.tsx'
 import { type Profile, profileQuery } from './profile.ts'
+import type { Administration } from './roles.ts'
 import { useSession } from './session.ts'
 
 type ProfileContextValue = { profile: Profile; userId: string }
 
 const ProfileContext = createContext<ProfileContextValue | null>(null)
 
+type ProfileProviderProps = {
+  userId: string
+  /** The organization that the user selected in place of the default one. */
+  selected?: Administration | undefined
+  children: ReactNode
+}
+
 /** Provides the profile to the protected screens. Their guard has loaded it. */
-export function ProfileProvider({ userId, children }: { userId: string; children: ReactNode }) {
-  const { data: profile } = useSuspenseQuery(profileQuery(useApi(), userId))
-  return <ProfileContext value={{ profile, userId }}>{children}</ProfileContext>
+export function ProfileProvider({ userId, selected, children }: ProfileProviderProps) {
+  const { data } = useSuspenseQuery(profileQuery(useApi(), userId))
+  return <ProfileContext value={{ profile: { ...data, ...selected }, userId }}>{children}</ProfileContext>
 }
 
 /** The profile of the logged-in user; always loaded inside a protected screen. */

@@ -1,12 +1,30 @@
 import type { AnswerStores } from '../components/answers/pending-answers.ts'
+import type { Sealer } from '../session/sealer.ts'
 
-/** In-memory stores of one device. `failDurable(true)` makes the durable store reject every update. */
+/** Hides the text under the name of a key, without encryption. */
+export function testSealer(name = 'key'): Sealer {
+  const prefixOf = (context: string) => `${name} ${context} `
+  return {
+    seal: (text, context) => btoa(prefixOf(context) + text),
+    open: async (sealed, context) => {
+      const [, text] = atob(sealed).split(prefixOf(context))
+      return text
+    },
+  }
+}
+
+/**
+ * In-memory stores of one device. `failDurable(true)` makes the durable store reject every update; `setSealer` replaces
+ * the key.
+ */
 export function memoryStores(
   quickTexts = new Map<string, string>(),
   durableTexts = new Map<string, string>(),
 ) {
   let isFailing = false
+  let sealer: Sealer | undefined = testSealer()
   const stores: AnswerStores = {
+    sealer: () => sealer,
     quick: {
       get length() {
         return quickTexts.size
@@ -17,10 +35,10 @@ export function memoryStores(
       removeItem: (key) => void quickTexts.delete(key),
     },
     durable: {
-      async update(start, decide) {
+      async update(prefix, getChanges) {
         if (isFailing) throw new DOMException('full', 'QuotaExceededError')
-        const texts = new Map([...durableTexts].filter(([key]) => key.startsWith(start)))
-        for (const [key, text] of decide(texts)) {
+        const texts = new Map([...durableTexts].filter(([key]) => key.startsWith(prefix)))
+        for (const [key, text] of getChanges(texts)) {
           if (text === undefined) durableTexts.delete(key)
           else durableTexts.set(key, text)
         }
@@ -31,6 +49,9 @@ export function memoryStores(
     ...stores,
     quickTexts,
     durableTexts,
+    setSealer(next: Sealer | undefined) {
+      sealer = next
+    },
     failDurable(isOn: boolean) {
       isFailing = isOn
     },

@@ -1,22 +1,44 @@
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import styles from './Button.module.css'
 import { type ButtonStyle, buttonClass } from './button-class.ts'
 import { classNames } from './class-names.ts'
 
-type ButtonProps = Omit<AriaButtonProps, 'className' | 'children' | 'isPending'> &
+type OtherProps = Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'className' | 'children' | 'disabled' | 'onClick'
+>
+
+type ButtonProps = OtherProps &
   ButtonStyle & {
-    children: React.ReactNode
+    children: ReactNode
+    onPress?: (() => void) | undefined
+    isDisabled?: boolean | undefined
     /** The action is running: the button keeps the focus but cannot be pressed. */
     isPending?: boolean | undefined
   }
 
-export function Button({ variant, size, isWide, isPending = false, children, ...props }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, isWide, type = 'button', onPress, isDisabled, isPending = false, ...rest } = props
+  const { children, ...attributes } = rest
   return (
-    <AriaButton {...props} {...(isPending && pending)} className={buttonClass({ variant, size, isWide })}>
+    <button
+      {...attributes}
+      type={isPending ? 'button' : type}
+      disabled={isDisabled}
+      {...(isPending && { 'aria-disabled': true })}
+      onClick={(event) => {
+        focusPressed(event)
+        if (!isPending) onPress?.()
+      }}
+      className={buttonClass({ variant, size, isWide })}
+    >
       <span className={classNames(styles.label, isPending && styles.faded)}>{children}</span>
       {isPending && <span className={styles.pending} aria-hidden="true" />}
-    </AriaButton>
+    </button>
   )
 }
 
-const pending = { type: 'button', 'aria-disabled': true, onPress: () => {} } as const
+/** Safari does not focus a clicked button, but a dialog that it opens returns the focus to it. Enter in a form keeps it. */
+function focusPressed({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) {
+  if (detail > 0) currentTarget.focus({ preventScroll: true })
+}

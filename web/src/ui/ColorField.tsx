@@ -5,7 +5,8 @@ import {
 } from 'react-aria-components'
 import styles from './ColorField.module.css'
 import { classNames } from './class-names.ts'
-import { FieldBody, type FieldTexts, inputClass, splitField } from './FieldParts.tsx'
+import { FieldBody, type FieldTexts, splitField } from './FieldParts.tsx'
+import { inputClass } from './field-classes.ts'
 
 type ColorFieldProps = Pick<AriaTextFieldProps, 'name' | 'onBlur'> &
   FieldTexts & {

@@ -5,14 +5,10 @@ import {
   Input,
 } from 'react-aria-components'
 import { Chevron } from './Chevron.tsx'
-import {
-  endButtonClass,
-  FieldBody,
-  type FieldTexts,
-  inputBeforeButtonClass,
-  splitField,
-} from './FieldParts.tsx'
+import { FieldBody, type FieldTexts, splitField } from './FieldParts.tsx'
+import { endButtonClass, inputBeforeButtonClass } from './field-classes.ts'
 import { type ListItem, ListItems } from './ListItems.tsx'
+import { PageLocale } from './PageLocale.tsx'
 
 type ComboBoxProps = Omit<
   AriaComboBoxProps<ListItem>,
@@ -27,28 +23,35 @@ type ComboBoxProps = Omit<
     /** Shown in the list if nothing matches. */
     empty?: React.ReactNode
     autoComplete?: string
+    placeholder?: string | undefined
   }
 
 /** Selects one of many items by typing. */
 export function ComboBox(props: ComboBoxProps) {
-  const { items, selectedKey, onSelectionChange, onSearch, empty, autoComplete, ...rest } = props
+  const { items, selectedKey, onSelectionChange, onSearch, empty, autoComplete, placeholder, ...rest } = props
   const { texts, field } = splitField(rest)
   return (
-    <AriaComboBox
-      {...field}
-      {...(onSearch ? { items, onInputChange: onSearch } : { defaultItems: items })}
-      value={selectedKey}
-      onChange={(key) => onSelectionChange(key === null ? null : String(key))}
-      menuTrigger="focus"
-      allowsEmptyCollection
-    >
-      <FieldBody {...texts}>
-        <Input className={inputBeforeButtonClass} {...(autoComplete && { autoComplete })} />
-        <Button className={endButtonClass}>
-          <Chevron />
-        </Button>
-      </FieldBody>
-      <ListItems empty={empty} />
-    </AriaComboBox>
+    <PageLocale>
+      <AriaComboBox
+        {...field}
+        {...(onSearch ? { items, onInputChange: onSearch } : { defaultItems: items })}
+        value={selectedKey}
+        onChange={(key) => onSelectionChange(key === null ? null : String(key))}
+        menuTrigger="focus"
+        allowsEmptyCollection
+      >
+        <FieldBody {...texts}>
+          <Input
+            className={inputBeforeButtonClass}
+            {...(autoComplete && { autoComplete })}
+            {...(placeholder && { placeholder })}
+          />
+          <Button className={endButtonClass}>
+            <Chevron />
+          </Button>
+        </FieldBody>
+        <ListItems empty={empty} />
+      </AriaComboBox>
+    </PageLocale>
   )
 }

@@ -1,6 +1,7 @@
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { classNames } from './class-names.ts'
 import styles from './Dialog.module.css'
+import { PageLocale } from './PageLocale.tsx'
 
 type DialogProps = {
   title: string
@@ -14,16 +15,18 @@ type DialogProps = {
 /** A modal dialog. A click outside does not close it, because it may be the second click of a double click. */
 export function Dialog({ title, isOpen, onOpenChange, children, actions }: DialogProps) {
   return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} className={classNames(styles.overlay)}>
-      <Modal className={classNames(styles.modal)}>
-        <AriaDialog className={classNames(styles.dialog)}>
-          <Heading slot="title" level={2} className={classNames(styles.title)}>
-            {title}
-          </Heading>
-          <div className={styles.body}>{children}</div>
-          <div className={styles.actions}>{actions}</div>
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <PageLocale>
+      <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} className={classNames(styles.overlay)}>
+        <Modal className={classNames(styles.modal)}>
+          <AriaDialog className={classNames(styles.dialog)}>
+            <Heading slot="title" level={2} className={classNames(styles.title)}>
+              {title}
+            </Heading>
+            <div className={styles.body}>{children}</div>
+            <div className={styles.actions}>{actions}</div>
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </PageLocale>
   )
 }

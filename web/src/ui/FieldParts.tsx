@@ -1,6 +1,7 @@
 import { FieldError, Label, Text } from 'react-aria-components'
 import { classNames } from './class-names.ts'
 import styles from './Field.module.css'
+import { fieldClass } from './field-classes.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type FieldTexts = {
@@ -46,12 +47,6 @@ export function FieldBody({ className, children, errorMessage, ...texts }: Field
     </>
   )
 }
-
-export const fieldClass = classNames(styles.field)
-export const inputClass = classNames(styles.input)
-/** A button at the end of the control, and an input with space for it. */
-export const endButtonClass = classNames(styles.endButton)
-export const inputBeforeButtonClass = classNames(styles.input, styles.beforeButton)
 
 /** Splits the props of a field into its texts and the props of its control, with validation and class name. */
 export function splitField<Props extends FieldTexts & { isInvalid?: boolean | undefined }>(props: Props) {

@@ -1,7 +1,9 @@
-import { DropZone, type FileDropItem, FileTrigger, Text } from 'react-aria-components'
+import { useRef } from 'react'
+import { DropZone, type FileDropItem, Text } from 'react-aria-components'
 import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './FileDrop.module.css'
+import { PageLocale } from './PageLocale.tsx'
 
 type FileDropProps = {
   /** The text of the drop zone. */
@@ -17,29 +19,36 @@ type FileDropProps = {
 
 /** Accepts one file, which the user drops, pastes, or selects with a button. */
 export function FileDrop({ label, choose, accept, onFile, isPending, children }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null)
   return (
-    <DropZone
-      className={classNames(styles.zone)}
-      onDrop={async ({ items }) => {
-        const item = items.find((item): item is FileDropItem => item.kind === 'file')
-        if (item) onFile(await item.getFile())
-      }}
-    >
-      {children}
-      <Text slot="label" className={classNames(styles.label)}>
-        {label}
-      </Text>
-      <FileTrigger
-        acceptedFileTypes={accept}
-        onSelect={(files) => {
-          const [file] = files ?? []
-          if (file) onFile(file)
+    <PageLocale>
+      <DropZone
+        className={classNames(styles.zone)}
+        onDrop={async ({ items }) => {
+          const item = items.find((item): item is FileDropItem => item.kind === 'file')
+          if (item) onFile(await item.getFile())
         }}
       >
-        <Button variant="secondary" isPending={isPending}>
+        {children}
+        <Text slot="label" className={classNames(styles.label)}>
+          {label}
+        </Text>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={accept.join()}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            if (file) onFile(file)
+            // Otherwise the same file could not be selected again.
+            currentTarget.value = ''
+          }}
+        />
+        <Button variant="secondary" isPending={isPending} onPress={() => input.current?.click()}>
           {choose}
         </Button>
-      </FileTrigger>
-    </DropZone>
+      </DropZone>
+    </PageLocale>
   )
 }

@@ -1,21 +1,22 @@
-import { Form as AriaForm, type FormProps as AriaFormProps } from 'react-aria-components'
+import type { FormHTMLAttributes, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Form.module.css'
 
-type FormProps = Omit<AriaFormProps, 'className' | 'validationBehavior'> & {
-  ref?: React.Ref<HTMLFormElement> | undefined
+type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'className' | 'noValidate' | 'onSubmit'> & {
+  ref?: Ref<HTMLFormElement> | undefined
+  onSubmit?: (() => void) | undefined
 }
 
 /** A form without the browser's validation messages. */
 export function Form({ onSubmit, ...props }: FormProps) {
   return (
-    <AriaForm
+    <form
       {...props}
-      validationBehavior="aria"
+      noValidate
       className={classNames(styles.form)}
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit?.(event)
+        onSubmit?.()
       }}
     />
   )

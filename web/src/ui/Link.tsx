@@ -1,4 +1,4 @@
-import { Link as AriaLink, type LinkProps as AriaLinkProps } from 'react-aria-components'
+import type { AnchorHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Link.module.css'
 import { type AnyTarget, type RouteTarget, useTargetUrl } from './route-target.ts'
@@ -7,7 +7,7 @@ type LinkStyle = {
   /** Puts the link on a separate line with the height of a touch target. */
   isBlock?: boolean
 }
-type OtherProps = Omit<AriaLinkProps, 'className' | 'href'> & LinkStyle
+type OtherProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'href'> & LinkStyle
 
 /** A link to another screen. */
 export function Link<const To extends string>(props: RouteTarget<To> & OtherProps) {
@@ -15,6 +15,10 @@ export function Link<const To extends string>(props: RouteTarget<To> & OtherProp
 }
 
 /** A link to a URL outside the application. */
-export function ExternalLink({ isBlock = false, ...props }: OtherProps & { href: string }) {
-  return <AriaLink {...props} className={classNames(styles.link, isBlock && styles.block)} />
+export function ExternalLink({ isBlock = false, children, ...props }: OtherProps & { href: string }) {
+  return (
+    <a {...props} className={classNames(styles.link, isBlock && styles.block)}>
+      {children}
+    </a>
+  )
 }

@@ -1,11 +1,15 @@
-import { Link, type LinkProps } from 'react-aria-components'
+import type { AnchorHTMLAttributes } from 'react'
 import { type ButtonStyle, buttonClass } from './button-class.ts'
 import { type AnyTarget, type RouteTarget, useTargetUrl } from './route-target.ts'
 
-type OtherProps = Omit<LinkProps, 'className' | 'href'> & ButtonStyle
+type OtherProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'href'> & ButtonStyle
 
 /** A link to another screen that looks like a button. */
 export function LinkButton<const To extends string>(props: RouteTarget<To> & OtherProps) {
-  const { variant, size, isWide, ...link } = useTargetUrl(props as AnyTarget & OtherProps)
-  return <Link {...link} className={buttonClass({ variant, size, isWide })} />
+  const { variant, size, isWide, children, ...link } = useTargetUrl(props as AnyTarget & OtherProps)
+  return (
+    <a {...link} className={buttonClass({ variant, size, isWide })}>
+      {children}
+    </a>
+  )
 }

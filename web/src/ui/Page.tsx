@@ -1,7 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Page.module.css'
-import { showWebFonts } from './web-fonts.ts'
 
 /** The end of every document title, such as the product name. */
 export const DocumentTitleSuffix = createContext('')
@@ -9,11 +8,20 @@ export const DocumentTitleSuffix = createContext('')
 /** Receives the document title while a page is rendered on the server, where effects do not run. */
 export const ServerTitle = createContext<((title: string) => void) | null>(null)
 
+/** What runs after a page has been shown; the function that it may return runs when the page is left. */
+export const PageEffect = createContext<() => (() => void) | undefined>(() => undefined)
+
 type PageProps = {
   title: string
   lead?: React.ReactNode
   width?: 'narrow' | 'reading' | 'wide'
   documentTitle?: string
+  /** A low heading that leaves space for a list. */
+  isList?: boolean
+  /** As wide as the window, because another page is next to it. */
+  isFullWidth?: boolean
+  /** Shown beside the heading. */
+  actions?: React.ReactNode
   children: React.ReactNode
 }
 
@@ -21,7 +29,8 @@ type PageProps = {
 let announced: string | undefined
 
 /** The frame of a screen: heading and document title. Moves the focus to the heading when another page appears. */
-export function Page({ title, lead, width = 'reading', documentTitle = title, children }: PageProps) {
+export function Page({ title, lead, width = 'reading', documentTitle = title, ...props }: PageProps) {
+  const { isList = false, isFullWidth = false, actions, children } = props
   const suffix = useContext(DocumentTitleSuffix)
   const fullTitle = suffix ? `${documentTitle} · ${suffix}` : documentTitle
   useContext(ServerTitle)?.(fullTitle)
@@ -31,7 +40,12 @@ export function Page({ title, lead, width = 'reading', documentTitle = title, ch
     document.title = fullTitle
   }, [fullTitle])
 
-  useEffect(showWebFonts, [])
+  // A page next to this one has its own title until it is closed.
+  useEffect(() => {
+    if (!isFullWidth) document.title = fullTitle
+  }, [fullTitle, isFullWidth])
+
+  useEffect(useContext(PageEffect), [])
 
   useEffect(() => {
     const current = `${location.pathname} ${heading.current?.textContent}`
@@ -40,11 +54,15 @@ export function Page({ title, lead, width = 'reading', documentTitle = title, ch
   }, [])
 
   return (
-    <div className={classNames(styles.page, styles[width])}>
+    <div
+      className={classNames(styles.page, styles[width], isList && styles.list)}
+      data-full-width={isFullWidth || undefined}
+    >
       <header className={styles.header}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
+        {actions && <div className={styles.actions}>{actions}</div>}
         {lead && <div className={styles.lead}>{lead}</div>}
       </header>
       {children}

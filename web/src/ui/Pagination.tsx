@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from './Button.tsx'
 import styles from './Pagination.module.css'
 import { Select } from './Select.tsx'

@@ -1,37 +1,46 @@
-import { useState } from 'react'
-import { TextField as AriaTextField, Button, Input } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { classNames } from './class-names.ts'
-import { endButtonClass, FieldBody, inputBeforeButtonClass, splitField } from './FieldParts.tsx'
+import { endButtonClass, inputBeforeButtonClass } from './field-classes.ts'
+import { NativeField } from './NativeField.tsx'
 import styles from './PasswordField.module.css'
-import type { TextFieldProps } from './TextField.tsx'
+import { splitTextField, type TextFieldProps } from './text-control.ts'
 
-type PasswordFieldProps = TextFieldProps & {
+type PasswordFieldProps = Omit<TextFieldProps, 'children'> & {
   /** Shown below the field, such as a list of the rules. */
-  children?: React.ReactNode
+  children?: ReactNode
 }
 
 /** A password field with a button that shows the password. */
 export function PasswordField({ children, ...props }: PasswordFieldProps) {
-  const { texts, field } = splitField(props)
+  const { texts, attributes } = splitTextField(props)
   const { t } = useTranslation('common')
   const [isShown, setShown] = useState(false)
   return (
-    <AriaTextField {...field} type={isShown ? 'text' : 'password'} spellCheck="false">
-      <FieldBody {...texts}>
-        <Input className={inputBeforeButtonClass} autoCapitalize="none" autoCorrect="off" />
-        {/* Not a ToggleButton, which would add the keyboard handling of toolbars to the login's chunk. */}
-        <Button
-          aria-pressed={isShown}
-          onPress={() => setShown(!isShown)}
-          aria-label={t('passwordField.show')}
-          className={classNames(endButtonClass, styles.toggle)}
-        >
-          <Eye isOpen={isShown} />
-        </Button>
-      </FieldBody>
-      {children}
-    </AriaTextField>
+    <NativeField {...texts} below={children}>
+      {(ids) => (
+        <>
+          <input
+            {...attributes}
+            {...ids}
+            type={isShown ? 'text' : 'password'}
+            spellCheck="false"
+            autoCapitalize="none"
+            autoCorrect="off"
+            className={inputBeforeButtonClass}
+          />
+          <button
+            type="button"
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+            aria-label={t('passwordField.show')}
+            className={classNames(endButtonClass, styles.toggle)}
+          >
+            <Eye isOpen={isShown} />
+          </button>
+        </>
+      )}
+    </NativeField>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { classNames } from './class-names.ts'
 import styles from './ProgressBar.module.css'
 
@@ -14,7 +14,7 @@ type ProgressBarProps = {
 /** Uses plain elements to keep the scripts of the question page small. */
 export function ProgressBar({ label, value, valueLabel }: ProgressBarProps) {
   const id = useId()
-  const { language } = useTranslation().i18n
+  const { language } = useTranslation()
   const text = valueLabel ?? new Intl.NumberFormat(language, { style: 'percent' }).format(value / 100)
   return (
     <div

@@ -6,6 +6,7 @@ import {
 } from 'react-aria-components'
 import { classNames } from './class-names.ts'
 import { FieldErrorText, FieldHead, type FieldTexts, splitField } from './FieldParts.tsx'
+import { PageLocale } from './PageLocale.tsx'
 import styles from './RadioGroup.module.css'
 
 type RadioGroupProps = Omit<AriaRadioGroupProps, 'children' | 'className'> &
@@ -14,19 +15,21 @@ type RadioGroupProps = Omit<AriaRadioGroupProps, 'children' | 'className'> &
 export function RadioGroup({ options, ...props }: RadioGroupProps) {
   const { texts, field } = splitField(props)
   return (
-    <AriaRadioGroup {...field}>
-      <FieldHead {...texts} />
-      <div className={styles.options}>
-        {options.map((option) => (
-          <RadioField key={option.value} value={option.value}>
-            <RadioButton className={classNames(styles.option)}>
-              <span className={styles.dot} aria-hidden="true" />
-              {option.label}
-            </RadioButton>
-          </RadioField>
-        ))}
-      </div>
-      <FieldErrorText errorMessage={texts.errorMessage} />
-    </AriaRadioGroup>
+    <PageLocale>
+      <AriaRadioGroup {...field}>
+        <FieldHead {...texts} />
+        <div className={styles.options}>
+          {options.map((option) => (
+            <RadioField key={option.value} value={option.value}>
+              <RadioButton className={classNames(styles.option)}>
+                <span className={styles.dot} aria-hidden="true" />
+                {option.label}
+              </RadioButton>
+            </RadioField>
+          ))}
+        </div>
+        <FieldErrorText errorMessage={texts.errorMessage} />
+      </AriaRadioGroup>
+    </PageLocale>
   )
 }

@@ -3,7 +3,9 @@ import { useSearchText } from './use-search-text.ts'
 
 type SearchBoxProps = {
   label: string
-  description?: string
+  /** The label is only for screen readers; others see the placeholder. */
+  isLabelHidden?: boolean
+  placeholder?: string
   keyword: string
   onSearch: (keyword: string) => void
 }

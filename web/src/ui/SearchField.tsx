@@ -4,36 +4,38 @@ import {
   Button,
   Input,
 } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Cross } from './Cross.tsx'
 import { classNames } from './class-names.ts'
-import {
-  endButtonClass,
-  FieldBody,
-  type FieldTexts,
-  fieldClass,
-  inputBeforeButtonClass,
-} from './FieldParts.tsx'
+import { FieldBody, type FieldTexts } from './FieldParts.tsx'
+import { endButtonClass, fieldClass, inputBeforeButtonClass } from './field-classes.ts'
+import { PageLocale } from './PageLocale.tsx'
 import styles from './SearchField.module.css'
 
 type SearchFieldProps = Omit<AriaSearchFieldProps, 'children' | 'className'> &
-  Omit<FieldTexts, 'errorMessage'>
+  Omit<FieldTexts, 'errorMessage'> & { placeholder?: string | undefined }
 
 /** A search field that Escape and a button clear. */
-export function SearchField({ label, isLabelHidden, description, ...props }: SearchFieldProps) {
+export function SearchField({ label, isLabelHidden, description, placeholder, ...props }: SearchFieldProps) {
   const { t } = useTranslation('common')
   return (
-    <AriaSearchField {...props} className={classNames(fieldClass, styles.field)}>
-      <FieldBody label={label} isLabelHidden={isLabelHidden} description={description}>
-        <svg viewBox="0 0 20 20" className={styles.icon} aria-hidden="true">
-          <circle cx="8.5" cy="8.5" r="5.5" />
-          <path d="m13 13 4 4" />
-        </svg>
-        <Input className={classNames(inputBeforeButtonClass, styles.input)} maxLength={200} />
-        <Button className={classNames(endButtonClass, styles.clear)} aria-label={t('searchField.clear')}>
-          <Cross />
-        </Button>
-      </FieldBody>
-    </AriaSearchField>
+    <PageLocale>
+      <AriaSearchField {...props} className={classNames(fieldClass, styles.field)}>
+        <FieldBody label={label} isLabelHidden={isLabelHidden} description={description}>
+          <svg viewBox="0 0 20 20" className={styles.icon} aria-hidden="true">
+            <circle cx="8.5" cy="8.5" r="5.5" />
+            <path d="m13 13 4 4" />
+          </svg>
+          <Input
+            className={classNames(inputBeforeButtonClass, styles.input)}
+            maxLength={200}
+            {...(placeholder && { placeholder })}
+          />
+          <Button className={classNames(endButtonClass, styles.clear)} aria-label={t('searchField.clear')}>
+            <Cross />
+          </Button>
+        </FieldBody>
+      </AriaSearchField>
+    </PageLocale>
   )
 }

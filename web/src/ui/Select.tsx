@@ -6,8 +6,10 @@ import {
 } from 'react-aria-components'
 import { Chevron } from './Chevron.tsx'
 import { classNames } from './class-names.ts'
-import { FieldBody, type FieldTexts, inputClass, splitField } from './FieldParts.tsx'
+import { FieldBody, type FieldTexts, splitField } from './FieldParts.tsx'
+import { inputClass } from './field-classes.ts'
 import { type ListItem, ListItems } from './ListItems.tsx'
+import { PageLocale } from './PageLocale.tsx'
 import styles from './Select.module.css'
 
 type SelectProps = Omit<
@@ -24,18 +26,20 @@ type SelectProps = Omit<
 export function Select({ items, selectedKey, onSelectionChange, ...props }: SelectProps) {
   const { texts, field } = splitField(props)
   return (
-    <AriaSelect
-      {...field}
-      value={selectedKey}
-      onChange={(key) => onSelectionChange(key === null ? null : String(key))}
-    >
-      <FieldBody {...texts}>
-        <Button className={classNames(inputClass, styles.button)}>
-          <SelectValue className={classNames(styles.value)} />
-          <Chevron />
-        </Button>
-      </FieldBody>
-      <ListItems items={items} />
-    </AriaSelect>
+    <PageLocale>
+      <AriaSelect
+        {...field}
+        value={selectedKey}
+        onChange={(key) => onSelectionChange(key === null ? null : String(key))}
+      >
+        <FieldBody {...texts}>
+          <Button className={classNames(inputClass, styles.button)}>
+            <SelectValue className={classNames(styles.value)} />
+            <Chevron />
+          </Button>
+        </FieldBody>
+        <ListItems items={items} />
+      </AriaSelect>
+    </PageLocale>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Cross } from './Cross.tsx'
 import { classNames } from './class-names.ts'
 import styles from './SelectionBar.module.css'
@@ -19,7 +19,7 @@ type SelectionBarProps = {
 export function SelectionBar({ count, onClear, more, actions, hint }: SelectionBarProps) {
   const { t } = useTranslation('common')
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-selection-bar>
       <div className={styles.count}>
         <Button className={classNames(styles.clear)} aria-label={t('selection.clear')} onPress={onClear}>
           <Cross />

@@ -1,14 +1,16 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop the implicit roles when CSS turns rows into cards
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { classNames } from './class-names.ts'
 import styles from './Table.module.css'
 import { type Column, ColumnHeader, type Sorting } from './TableHeader.tsx'
 import { TableRegion } from './TableRegion.tsx'
 import { SkeletonRows } from './TableSkeleton.tsx'
+import { useDevicePreference } from './use-device-preference.ts'
+import { useRowSelection } from './use-row-selection.ts'
 
-type TableProps<Row> = {
+export type TableProps<Row> = {
   /** The name of the table for screen readers. */
   label: string
   columns: readonly Column<Row>[]
@@ -17,7 +19,10 @@ type TableProps<Row> = {
   rowKey: (row: Row) => string
   sorting?: Sorting | undefined
   onSort?: ((sorting: Sorting) => void) | undefined
-  /** Adds a checkbox to each row and one for all rows of the page. Keys of rows on other pages are kept. */
+  /**
+   * Adds a checkbox to each row and one for all rows of the page. With Shift, a click changes a range. Keys of rows on
+   * other pages are kept.
+   */
   selection?: Selection<Row> | undefined
   /** New rows are loading. */
   isBusy?: boolean | undefined
@@ -36,6 +41,8 @@ type Selection<Row> = {
 
 export type { Column, Sorting }
 
+const noKeys: ReadonlySet<string> = new Set()
+
 /**
  * A table for screen readers at every width. On a narrow screen, each row is shown as a card whose cells have the name of
  * their column. A table that is still too wide scrolls.
@@ -43,21 +50,27 @@ export type { Column, Sorting }
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, sorting, onSort, selection, isBusy = false, empty } = props
   const { t } = useTranslation('common')
-  if (rows?.length === 0) return <div className={styles.empty}>{empty}</div>
-
+  const [isCompact] = useDevicePreference('compactTables')
   const selectable = rows?.filter((row) => selection?.canSelect?.(row) ?? true).map(rowKey) ?? []
+  const { select, toggle, rangeEvents } = useRowSelection({
+    keys: selection?.keys ?? noKeys,
+    onChange: (keys) => selection?.onChange(keys),
+    selectable,
+  })
+  if (rows?.length === 0) return empty
+
   const selected = selectable.filter((key) => selection?.keys.has(key))
   const isAllSelected = selectable.length > 0 && selected.length === selectable.length
 
-  function select(keys: readonly string[], isSelected: boolean) {
-    const next = new Set(selection?.keys)
-    for (const key of keys) isSelected ? next.add(key) : next.delete(key)
-    selection?.onChange(next)
-  }
-
   return (
     <TableRegion label={label} isBusy={isBusy}>
-      <table role="table" aria-label={label} aria-busy={isBusy || !rows} className={styles.table}>
+      <table
+        role="table"
+        aria-label={label}
+        aria-busy={isBusy || !rows}
+        className={styles.table}
+        data-compact={isCompact || undefined}
+      >
         <thead role="rowgroup" className={styles.head}>
           <tr role="row">
             {selection && (
@@ -86,12 +99,12 @@ export function Table<Row>(props: TableProps<Row>) {
             return (
               <tr key={key} role="row" className={styles.row} data-selected={isSelected || undefined}>
                 {selection && (
-                  <td role="cell" className={styles.checkbox}>
+                  <td role="cell" className={styles.checkbox} {...rangeEvents}>
                     {(selection.canSelect?.(row) ?? true) && (
                       <Checkbox
                         isLabelHidden
                         isSelected={isSelected}
-                        onChange={(value) => select([key], value)}
+                        onChange={(value) => toggle(key, value)}
                       >
                         {t('table.selectRow', { name: selection.nameOf(row) })}
                       </Checkbox>

@@ -1,5 +1,6 @@
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
 import { classNames } from './class-names.ts'
+import { PageLocale } from './PageLocale.tsx'
 import styles from './Tabs.module.css'
 
 type TabsProps<Id extends string> = {
@@ -13,21 +14,23 @@ type TabsProps<Id extends string> = {
 
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   return (
-    <AriaTabs
-      selectedKey={selected}
-      onSelectionChange={(key) => onSelect(key as Id)}
-      className={classNames(styles.tabs)}
-    >
-      <TabList aria-label={label} className={classNames(styles.list)}>
-        {tabs.map((tab) => (
-          <Tab key={tab.id} id={tab.id} className={classNames(styles.tab)}>
-            {tab.label}
-          </Tab>
-        ))}
-      </TabList>
-      <TabPanel id={selected} className={classNames(styles.panel)}>
-        {children}
-      </TabPanel>
-    </AriaTabs>
+    <PageLocale>
+      <AriaTabs
+        selectedKey={selected}
+        onSelectionChange={(key) => onSelect(key as Id)}
+        className={classNames(styles.tabs)}
+      >
+        <TabList aria-label={label} className={classNames(styles.list)}>
+          {tabs.map((tab) => (
+            <Tab key={tab.id} id={tab.id} className={classNames(styles.tab)}>
+              {tab.label}
+            </Tab>
+          ))}
+        </TabList>
+        <TabPanel id={selected} className={classNames(styles.panel)}>
+          {children}
+        </TabPanel>
+      </AriaTabs>
+    </PageLocale>
   )
 }

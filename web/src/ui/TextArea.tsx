@@ -1,35 +1,39 @@
-import {
-  TextArea as AriaTextArea,
-  TextField as AriaTextField,
-  type TextFieldProps as AriaTextFieldProps,
-} from 'react-aria-components'
+import type { TextareaHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
-import { FieldBody, type FieldTexts, inputClass, splitField } from './FieldParts.tsx'
+import { inputClass } from './field-classes.ts'
+import { NativeField } from './NativeField.tsx'
 import styles from './TextArea.module.css'
+import { type OwnAttribute, splitTextField, type TextControlProps } from './text-control.ts'
 
-type TextAreaProps = Omit<AriaTextFieldProps, 'children' | 'className'> &
-  FieldTexts & {
+type Attributes = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, OwnAttribute | 'value' | 'rows'>
+
+type TextAreaProps = Attributes &
+  TextControlProps & {
+    value?: string | undefined
     /** For thousands of lines: the height is fixed, and the text is not printed. */
-    isLong?: boolean
+    hasFixedHeight?: boolean
   }
 
-/** A field for several lines, which grows with its text and prints all of it. */
-export function TextArea({ isLong = false, ...props }: TextAreaProps) {
-  const { texts, field } = splitField(props)
+/** A field for several lines. Its height grows with the text, and the whole text is printed. */
+export function TextArea({ hasFixedHeight = false, ...props }: TextAreaProps) {
+  const { texts, attributes } = splitTextField(props)
   return (
-    <AriaTextField {...field}>
-      <FieldBody {...texts}>
-        <AriaTextArea
-          rows={3}
-          className={classNames(inputClass, styles.area, isLong && styles.long)}
-          {...(props.dir && { dir: props.dir })}
-        />
-        {!isLong && (
-          <div aria-hidden="true" className={styles.printText}>
-            {props.value}
-          </div>
-        )}
-      </FieldBody>
-    </AriaTextField>
+    <NativeField {...texts}>
+      {(ids) => (
+        <>
+          <textarea
+            {...attributes}
+            {...ids}
+            rows={3}
+            className={classNames(inputClass, styles.area, hasFixedHeight && styles.fixedHeight)}
+          />
+          {!hasFixedHeight && (
+            <div aria-hidden="true" className={styles.printText}>
+              {attributes.value}
+            </div>
+          )}
+        </>
+      )}
+    </NativeField>
   )
 }

@@ -1,20 +1,12 @@
-import {
-  TextField as AriaTextField,
-  type TextFieldProps as AriaTextFieldProps,
-  Input,
-} from 'react-aria-components'
-import { FieldBody, type FieldTexts, inputClass, splitField } from './FieldParts.tsx'
+import { inputClass } from './field-classes.ts'
+import { NativeField } from './NativeField.tsx'
+import { splitTextField, type TextFieldProps } from './text-control.ts'
 
-export type TextFieldProps = Omit<AriaTextFieldProps, 'children' | 'className'> & FieldTexts
-
-/** `dir` is the direction of the value. The label and the messages keep the direction of the page. */
-export function TextField({ dir, ...props }: TextFieldProps) {
-  const { texts, field } = splitField(props)
+export function TextField(props: TextFieldProps) {
+  const { texts, attributes } = splitTextField(props)
   return (
-    <AriaTextField {...field}>
-      <FieldBody {...texts}>
-        <Input className={inputClass} {...(dir && { dir })} />
-      </FieldBody>
-    </AriaTextField>
+    <NativeField {...texts}>
+      {(ids) => <input type="text" {...attributes} {...ids} className={inputClass} />}
+    </NativeField>
   )
 }

@@ -1,6 +1,7 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { classNames } from './class-names.ts'
+import { PageLocale } from './PageLocale.tsx'
 import styles from './ToggleChips.module.css'
 
 type ToggleChipsProps<Id extends string> = {
@@ -13,22 +14,24 @@ type ToggleChipsProps<Id extends string> = {
 
 /** Selects any number of a few items, each of which may show a count. */
 export function ToggleChips<Id extends string>({ label, items, selected, onChange }: ToggleChipsProps<Id>) {
-  const { i18n } = useTranslation()
-  const numbers = new Intl.NumberFormat(i18n.language)
+  const { language } = useTranslation()
+  const numbers = new Intl.NumberFormat(language)
   return (
-    <ToggleButtonGroup
-      aria-label={label}
-      selectionMode="multiple"
-      selectedKeys={selected}
-      onSelectionChange={(keys) => onChange(items.map(({ id }) => id).filter((id) => keys.has(id)))}
-      className={classNames(styles.chips)}
-    >
-      {items.map(({ id, label: text, count }) => (
-        <ToggleButton key={id} id={id} className={classNames(styles.chip)}>
-          {text}
-          {count !== undefined && <span className={styles.count}>{numbers.format(count)}</span>}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    <PageLocale>
+      <ToggleButtonGroup
+        aria-label={label}
+        selectionMode="multiple"
+        selectedKeys={selected}
+        onSelectionChange={(keys) => onChange(items.map(({ id }) => id).filter((id) => keys.has(id)))}
+        className={classNames(styles.chips)}
+      >
+        {items.map(({ id, label: text, count }) => (
+          <ToggleButton key={id} id={id} className={classNames(styles.chip)}>
+            {text}
+            {count !== undefined && <span className={styles.count}>{numbers.format(count)}</span>}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </PageLocale>
   )
 }

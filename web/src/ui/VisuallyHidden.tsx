@@ -1,1 +1,7 @@
-export { VisuallyHidden } from 'react-aria-components'
+import type { ReactNode } from 'react'
+import styles from './VisuallyHidden.module.css'
+
+/** Content for screen readers only. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className={styles.hidden}>{children}</span>
+}

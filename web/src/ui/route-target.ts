@@ -3,10 +3,15 @@ import { type RegisteredRouter, type ToOptions, useRouter } from '@tanstack/reac
 /** A route with the parameters of its path and search. The types of the router check them. */
 export type RouteTarget<To extends string> = ToOptions<RegisteredRouter, string, To>
 
-export type AnyTarget = { to?: unknown; params?: unknown; search?: unknown }
+export type AnyTarget = { to?: unknown; params?: unknown; search?: unknown; hash?: unknown }
+
+/** The URL of a screen. */
+export function useRouteUrl<const To extends string>(target: RouteTarget<To>) {
+  return useRouter().buildLocation(target as never).href
+}
 
 /** Replaces the target among the properties of a link by its URL. */
-export function useTargetUrl<Props extends AnyTarget>({ to, params, search, ...props }: Props) {
-  const { href } = useRouter().buildLocation({ to, params, search } as never)
+export function useTargetUrl<Props extends AnyTarget>({ to, params, search, hash, ...props }: Props) {
+  const { href } = useRouter().buildLocation({ to, params, search, hash } as never)
   return { ...props, href }
 }

@@ -6,7 +6,7 @@ const PAUSE_MS = 300
  * The text of a search field, and the keyword that is searched for. The keyword follows the text when the user pauses;
  * the text follows the keyword when that changes elsewhere.
  */
-export function useSearchText(keyword: string, onSearch: (keyword: string) => void) {
+export function useSearchText(keyword: string, onSearch: (keyword: string) => void, pauseMs = PAUSE_MS) {
   const [text, setText] = useState(keyword)
   const [lastKeyword, setLastKeyword] = useState(keyword)
   const isPending = text.trim() !== keyword
@@ -17,7 +17,7 @@ export function useSearchText(keyword: string, onSearch: (keyword: string) => vo
 
   useEffect(() => {
     if (!isPending) return
-    const timer = setTimeout(() => onSearch(text.trim()), PAUSE_MS)
+    const timer = setTimeout(() => onSearch(text.trim()), pauseMs)
     return () => clearTimeout(timer)
   })
 

@@ -1,25 +1,31 @@
-import { browserStorage } from '../session/browser-storage.ts'
 import { afterPaint } from './after-paint.ts'
 
 const storageKey = 'faces'
-const storage = browserStorage()
 
-/**
- * Shows the web fonts immediately if the browser has them cached. Otherwise they load after the first text, because they
- * would delay it by half a second on a slow connection.
- */
-export function showCachedFonts() {
-  if (storage.getItem(storageKey)) show()
+type FontStorage = {
+  getItem: (key: string) => unknown
+  setItem: (key: string, value: string) => unknown
 }
 
-/** An effect of every page. The system fonts stay if the web fonts cannot be loaded. */
-export function showWebFonts() {
-  if (document.documentElement.dataset.fonts) return
-  return afterPaint(() => void load().then(showWhenIdle, () => undefined))
+/**
+ * Shows the web fonts immediately if `storage` says that the browser has cached them. Otherwise they load after the
+ * first text, because they would delay it by half a second on a slow connection.
+ */
+export function createWebFonts(storage: FontStorage) {
+  return {
+    showCached() {
+      if (storage.getItem(storageKey)) show()
+    },
+    /** An effect of every page. The system fonts stay if the web fonts cannot be loaded. */
+    showAfterPaint() {
+      if (document.documentElement.dataset.fonts) return
+      return afterPaint(() => void load(storage).then(showWhenIdle, () => undefined))
+    },
+  }
 }
 
 /** Loads both fonts before either is shown, so that the layout changes once. */
-async function load() {
+async function load(storage: FontStorage) {
   const { fonts } = document
   await Promise.all([fonts.load('1em "Literata Variable"'), fonts.load('1em "Source Sans 3 Variable"')])
   storage.setItem(storageKey, 'web')

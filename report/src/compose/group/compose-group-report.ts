@@ -54,7 +54,7 @@ export function composeGroupReport(value: GroupReport, texts: ReportTexts, hasLo
     limits: {
       title: texts.t('report.limits.title'),
       paragraphs: ['people', 'views', 'chance', 'use'].map((key) => texts.t(`pdf.group.limits.${key}`)),
-      colophon: [texts.t('pdf.group.limits.instrument', { ...instrument, people, date: asOf })],
+      versionLines: [texts.t('pdf.group.limits.instrument', { ...instrument, people, date: asOf })],
     },
   }
 }

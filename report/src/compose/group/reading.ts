@@ -1,4 +1,4 @@
-import { type GroupReport, STEADY_ALPHA } from '@lpi/contract'
+import { type GroupReport, MIN_PEOPLE_FOR_STABLE_ALPHA } from '@lpi/contract'
 import type { ReportTexts } from '../../report-texts.ts'
 import { describeAnswerRange } from '../reading.ts'
 
@@ -7,7 +7,9 @@ export function composeGroupReading(report: GroupReport, texts: ReportTexts) {
   const hasDetails = details.status === 'available'
   const alpha = [
     texts.t('pdf.group.reading.alpha'),
-    ...(n < STEADY_ALPHA ? [texts.t('pdf.group.reading.alphaRough', { needed: STEADY_ALPHA })] : []),
+    ...(n < MIN_PEOPLE_FOR_STABLE_ALPHA
+      ? [texts.t('pdf.group.reading.alphaRough', { needed: MIN_PEOPLE_FOR_STABLE_ALPHA })]
+      : []),
   ]
   return {
     title: texts.t('report.howToRead.title'),

@@ -1,9 +1,9 @@
 import type { QuestionPage } from '@lpi/contract'
+import { textDirection } from '@lpi/contract'
 import type { QuestionSheet } from '@lpi/report'
 import type { Context } from '../../base/context.ts'
 import { type Instrument, textIn } from '../../instruments/instrument.ts'
 import { questionPage } from '../../instruments/question-page.ts'
-import { textDirection } from '../../reports/text-direction.ts'
 
 type Source = {
   instrument: Instrument

@@ -49,7 +49,7 @@ function fieldset({ label, text, answers }: Question, name: string) {
 
 type ReportPages = Omit<Page, 'body'> & { pdf: string; pages: readonly string[] }
 
-/** The pages of a report as pictures. The linked PDF contains the text. */
+/** The pages of a report as images. The linked PDF contains the text. */
 export function reportHtml({ pages, pdf, ...rest }: ReportPages) {
   const pictures = pages.map((svg, i) => {
     const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`

@@ -29,7 +29,7 @@ function sampleIn(...languages: string[]) {
   return sampleInstrument({ ...(add(sampleInstrument()) as object), languages })
 }
 
-it('contains the question pages and three reports in each language, as HTML and PDF', async () => {
+it('the preview contains the question pages and three reports in each language, as HTML and PDF', async () => {
   const path = join(folder, 'preview')
   const result = await writePreview(sampleIn('en', 'ar', 'de'), { folder: path, config, now })
   const reports = sampleResults.flatMap((sampleResult) => [
@@ -59,7 +59,7 @@ it('contains the question pages and three reports in each language, as HTML and 
   )
 }, 120_000)
 
-it('shows every paragraph of every scale in one of the reports', async () => {
+it('the preview shows every paragraph of every scale in one of its reports', async () => {
   const everyday = await loadInstrument(join(config.instrumentsDir, 'everyday-leadership.json'))
   for (const instrument of [sampleInstrument(), everyday]) {
     const reports = sampleResults.map((result) =>

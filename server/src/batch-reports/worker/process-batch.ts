@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Job } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
+import { createScope } from '../../base/scope.ts'
 import { hasRoleNow } from '../../organizations/policy.ts'
 import { createCachedLookups } from '../../reports/compose-report.ts'
 import { loadGroupReport } from '../../reports/group/load-group-report.ts'
@@ -21,8 +22,8 @@ const CLAIM_SIZE = 8
 /** After this time a slot is enqueued again, behind other batches, so that a small batch does not wait for a large one. */
 const SLOT_TIME_MS = 5_000
 const RENEWAL_MS = 1_500
-/** An item fails after this many attempts in which rendering failed or crashed its process. */
-const MAX_ATTEMPTS = 3
+/** An item fails after this many attempts in which rendering failed or crashed its process, or its worker was killed. */
+const MAX_ATTEMPTS = 5
 
 /** One of the parallel jobs of a batch. `hand` is the number of the slot; jobs of earlier releases use this name too. */
 type BatchSlot = { batchId: string; hand: number }
@@ -45,9 +46,9 @@ export const batchReportsJob: Job<BatchSlot> = {
 type Item = Awaited<ReturnType<typeof claimItems>>[number]
 
 /**
- * Claims a few items at a time and produces their reports, until no item is left or its time is over. Any number of
+ * Claims a few items at a time and produces their reports, until no item is left or its time limit is reached. Any number of
  * slots in any number of processes can work on one batch. A report is saved only if the slot still holds the claim to
- * the item. A process that dies leaves nothing to undo.
+ * the item. If a process dies, nothing has to be undone.
  */
 async function processBatch(ctx: Context, data: BatchSlot, { signal }: { signal: AbortSignal }) {
   const { batchId } = data
@@ -78,8 +79,8 @@ type Lookups = ReturnType<typeof createCachedLookups>
 async function processItem(ctx: Context, batch: BatchRow, item: Item, token: string, lookups: Lookups) {
   const result = await renderItem(ctx, batch, item, lookups).catch((err: unknown) => {
     if (err instanceof AppError) return err
-    const facts = { err, batchId: batch.id, itemId: item.id, attempt: item.attempts }
-    ctx.log.error(facts, 'rendering a report of a batch failed')
+    const fields = { err, batchId: batch.id, itemId: item.id, attempt: item.attempts }
+    ctx.log.error(fields, 'rendering a report of a batch failed')
     return item.attempts < MAX_ATTEMPTS ? 'retry' : new AppError('internal')
   })
   if (result === 'retry') await releaseClaim(ctx.db, item.id, token)
@@ -98,17 +99,20 @@ async function renderItem(ctx: Context, batch: BatchRow, item: Item, lookups: Lo
 async function loadIndividualReport(ctx: Context, batch: BatchRow, assessmentId: string, lookups: Lookups) {
   const request = {
     assessmentId,
-    organizationId: batch.organization_id,
+    scope: createScope(batch.organization_id, batch.scope_cohort_ids),
     language: batch.language ?? undefined,
   }
   return (await loadReportForBatch(ctx, request, lookups)).report
 }
 
-/** The administrator who requested the report must still have the role. */
+/** The administrator who requested the report must still administer the cohort. */
 async function loadRequestedGroupReport(ctx: Context, batch: BatchRow) {
   if (!batch.cohort_id) throw new AppError('not_found')
   if (!batch.requested_by) throw new AppError('batch.requester_left')
-  const isStillAdministrator = await hasRoleNow(ctx, batch.requested_by, batch.organization_id)
+  const isStillAdministrator = await hasRoleNow(ctx, batch.requested_by, {
+    organization_id: batch.organization_id,
+    cohort_id: batch.cohort_id,
+  })
   if (!isStillAdministrator) throw new AppError('batch.requester_left')
   const { report } = await loadGroupReport(ctx, {
     organizationId: batch.organization_id,

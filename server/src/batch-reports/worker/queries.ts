@@ -38,7 +38,7 @@ export async function saveFile(db: Db, itemId: string, token: string, bytes: Uin
     insert into batch_report_files (item_id, bytes) select id, ${Buffer.from(bytes)} from done`.execute(db)
 }
 
-/** Gives up the claim, so that any slot can claim the item again. */
+/** Releases the claim, so that any slot can claim the item again. */
 export async function releaseClaim(db: Db, itemId: string, token: string) {
   await db
     .updateTable('batch_report_items')

@@ -1,4 +1,5 @@
 import type { Context } from '../../base/context.ts'
+import { repeatEvery } from '../../base/repeat-every.ts'
 import { batchReportsJob } from './process-batch.ts'
 import { listAbandonedBatches } from './queries.ts'
 
@@ -9,22 +10,13 @@ const CHECK_INTERVAL_MS = 2_000
  * processes or jobs that worked on it are lost. Every worker does this; a slot that is already queued is not added twice.
  */
 export function watchBatches(ctx: Context) {
-  let lastCheck = check()
-  const timer = setInterval(() => {
-    lastCheck = lastCheck.then(check)
-  }, CHECK_INTERVAL_MS)
-  return async () => {
-    clearInterval(timer)
-    await lastCheck
-  }
-
-  async function check() {
+  return repeatEvery(CHECK_INTERVAL_MS, async () => {
     try {
       await enqueueAbandonedBatches(ctx)
     } catch (err) {
       ctx.log.error({ err }, 'checking for abandoned batches failed; the next check is in two seconds')
     }
-  }
+  })
 }
 
 /** Enqueues unfinished batches that no slot works on. */

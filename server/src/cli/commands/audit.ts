@@ -13,54 +13,54 @@ import { writeNewFile } from '../write-new-file.ts'
 
 const PAGE_SIZE = 10_000
 /** A worker chains events every second. */
-const LONGEST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 60_000
 
 type Chain = Awaited<ReturnType<typeof verifyAuditEvents>>
-type Line = Awaited<ReturnType<typeof listAuditEvents>>[number]
+type AuditEvent = Awaited<ReturnType<typeof listAuditEvents>>[number]
 
 export const auditCommands = [
   command({
     name: 'audit export',
     summary: 'Export the whole audit log to a CSV file',
     details:
-      'Prints the hash of the last line. Keep the hash outside the database: it proves later that the log was not rewritten.',
+      'Prints the hash of the last event. Keep the hash outside the database: it proves later that the log was not rewritten.',
     parameters: { file: newFileArgument },
-    examples: [['audit export audit-2026.csv', 'oldest line first']],
+    examples: [['audit export audit-2026.csv', 'oldest event first']],
     async run(cli, { file }) {
       const { db } = await cli.context()
       await chainPendingEvents(db)
-      const lines: Line[] = []
+      const events: AuditEvent[] = []
       for (;;) {
-        const page = await listAuditEvents(db, { after: lines.at(-1)?.id ?? 0, limit: PAGE_SIZE })
-        lines.push(...page.filter(({ id }) => id !== null))
+        const page = await listAuditEvents(db, { after: events.at(-1)?.id ?? 0, limit: PAGE_SIZE })
+        events.push(...page.filter(({ id }) => id !== null))
         if (page.length < PAGE_SIZE || page.at(-1)?.id === null) break
       }
       const chain = await verifyAuditEvents(db)
-      await writeNewFile(file, writeCsv(lines))
+      await writeNewFile(file, writeCsv(events))
       return {
-        json: { file, ...chain, lines: lines.length },
-        text: `Exported ${plural(lines.length, 'line')} to ${file}. Hash of the last line: ${chain.lastHash ?? '-'}`,
+        json: { file, ...chain, lines: events.length },
+        text: `Exported ${plural(events.length, 'event')} to ${file}. Hash of the last event: ${chain.lastHash ?? '-'}`,
       }
     },
   }),
 
   command({
     name: 'audit show',
-    summary: 'Show the audit log, oldest line first, and verify that it was not changed',
+    summary: 'Show the audit log, oldest event first, and verify that it was not changed',
     details:
-      'Each line carries a hash of the previous line. If a line was changed, removed or inserted, the command prints its\nnumber and the exit code is 1. A line without a number is not chained yet, which takes about a second; if it takes more\nthan a minute, the exit code is also 1. The log itself holds ids; names are added when they are still in the database.',
+      'Each event contains a hash of the previous event. If an event was changed, removed or inserted, the command prints its\nnumber and the exit code is 1. An event without a number is not chained yet, which takes about a second; if it takes more\nthan a minute, the exit code is also 1. The log itself contains ids; names are added if they are still in the database.',
     parameters: {
       username: option('EMAIL', 'only what this person did and what was done to them', z.optional(Email)),
-      after: option('N', 'only lines with a higher number', z.optional(wholeNumber(0, 999_999_999_999))),
+      after: option('N', 'only events with a higher number', z.optional(wholeNumber(0, 999_999_999_999))),
       limit: option(
         'N',
-        'maximum number of lines, up to 10000; default: 100',
+        'maximum number of events, up to 10000; default: 100',
         z._default(wholeNumber(1, 10_000), 100),
       ),
     },
     examples: [
       ['audit show --username robin@example.org', 'shows everything about one user'],
-      ['audit show --after 1200 --limit 500', 'shows the lines after number 1200'],
+      ['audit show --after 1200 --limit 500', 'shows the events after number 1200'],
     ],
     async run(cli, { username, after, limit }) {
       const { db } = await cli.context()
@@ -68,51 +68,54 @@ export const auditCommands = [
       const items = await listAuditEvents(db, { ...(userId && { userId }), ...(after && { after }), limit })
       const names = await findNames(db, items)
       const chain = await verifyAuditEvents(db)
-      const rows = items.map((line) => formatLine(line, names))
-      const { isIntact, verdict } = judgeChain(chain, Date.now())
+      const rows = items.map((item) => formatEvent(item, names))
+      const { isIntact, message } = describeChain(chain, Date.now())
       return {
         json: { items, names: Object.fromEntries(names), chain },
-        text: `${formatTable(rows, 'There are no lines.')}\n\n${verdict}`,
-        ...(!isIntact && { failure: verdict }),
+        text: `${formatTable(rows, 'There are no events.')}\n\n${message}`,
+        ...(!isIntact && { failure: message }),
       }
     },
   }),
 ]
 
-function formatLine({ actorId, subjectId, details, ...line }: Line, names: ReadonlyMap<string, string>) {
+function formatEvent(
+  { actorId, subjectId, details, ...item }: AuditEvent,
+  names: ReadonlyMap<string, string>,
+) {
   const withName = (value: unknown) => {
     const name = names.get(String(value))
     return name === undefined ? value : `${value} (${name})`
   }
   const pairs = Object.entries(details as object).map(([key, value]) => `${key}=${withName(value)}`)
   return {
-    id: line.id,
-    at: line.at,
-    event: line.event,
+    id: item.id,
+    at: item.at,
+    event: item.event,
     actor: withName(actorId),
     subject: withName(subjectId),
-    network: line.network,
+    network: item.network,
     details: pairs.join(' '),
   }
 }
 
-function judgeChain({ lines, brokenAt, pending }: Chain, now: number) {
+function describeChain({ lines, brokenAt, pending }: Chain, now: number) {
   if (brokenAt !== null) {
-    const verdict = `The log was changed: line ${brokenAt} does not follow from the previous line.`
-    return { isIntact: false, verdict }
+    const message = `The log was changed: event ${brokenAt} does not follow from the previous event.`
+    return { isIntact: false, message }
   }
   if (pending.brokenAt !== null) {
-    const verdict = `The log was changed: a line that was not chained yet (its number there: ${pending.brokenAt}) is not as it was written.`
-    return { isIntact: false, verdict }
+    const message = `The log was changed: an event that was not chained yet (pending number ${pending.brokenAt}) differs from the recorded one.`
+    return { isIntact: false, message }
   }
-  if (pending.since !== null && now - Date.parse(pending.since) > LONGEST_WAIT_MS) {
-    const verdict = `${plural(pending.lines, 'line')} of the log, from ${pending.since} on, should be chained by now. Is a worker running?`
-    return { isIntact: false, verdict }
+  if (pending.since !== null && now - Date.parse(pending.since) > MAX_WAIT_MS) {
+    const message = `${plural(pending.lines, 'event')} of the log, the oldest from ${pending.since}, should be chained by now. Check that a worker is running.`
+    return { isIntact: false, message }
   }
   const waiting =
-    pending.lines === 0 ? '' : ` ${plural(pending.lines, 'newer line')} will be chained in a moment.`
+    pending.lines === 0 ? '' : ` ${plural(pending.lines, 'newer event')} will be chained in a moment.`
   return {
     isIntact: true,
-    verdict: `The log has ${plural(lines, 'line')} and was not changed.${waiting}`,
+    message: `The log has ${plural(lines, 'event')} and was not changed.${waiting}`,
   }
 }

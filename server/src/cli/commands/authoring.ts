@@ -131,8 +131,8 @@ export const authoringCommands = [
     async run(cli, { before, after }) {
       const result = compareVersions(await findSource(cli, before), await findSource(cli, after))
       const scales = result.scales.map(({ scale, isComparable, reasons }) => {
-        const verdict = isComparable ? 'comparable' : 'not comparable'
-        return `  ${scale}: ${[verdict, ...reasons].join('; ')}`
+        const comparability = isComparable ? 'comparable' : 'not comparable'
+        return `  ${scale}: ${[comparability, ...reasons].join('; ')}`
       })
       const changes = result.changes.map(({ place, before, after }) => describeChange(place, before, after))
       return {

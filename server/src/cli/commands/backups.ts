@@ -7,7 +7,9 @@ import { writeBackup } from '../../backup/write-backup.ts'
 import { programName } from '../../base/config.ts'
 import { requeueItemsWithoutFiles } from '../../batch-reports/worker/queries.ts'
 import { findMigrationStatus } from '../../db/migrate.ts'
-import { type Cli, command } from '../command.ts'
+import { pauseSchedules } from '../../reminders/queries.ts'
+import { command } from '../command.ts'
+import { keySource } from '../key-source.ts'
 import { fileArgument, newFileArgument, toggle } from '../parameters.ts'
 import { plural } from '../plural.ts'
 
@@ -86,22 +88,20 @@ export const backupCommands = [
       }
       await restoreBackup(pool, file, { keys, mayBeForged: unauthenticated })
       await requeueItemsWithoutFiles(db)
+      const paused = await pauseSchedules(db)
       await recordEvent(db, new Date(), 'backup.restored', {
         details: { by: 'operator', takenAt, isAuthentic },
       })
+      const reminders =
+        paused > 0 ? ' Scheduled reminders are off until an administrator turns them on again.' : ''
       const restart = kind === 'embedded, running' ? ' Start the product again.' : ''
       return {
         json,
-        text: `Restored the database to its state at ${takenAt}. Later changes are lost.${notice}${restart}`,
+        text: `Restored the database to its state at ${takenAt}. Later changes are lost.${reminders}${notice}${restart}`,
       }
     },
   }),
 ]
-
-function keySource(cli: Cli) {
-  const { config, secrets } = cli.settings()
-  return { dataDir: config.dataDir, LPI_BACKUP_KEY: secrets.LPI_BACKUP_KEY }
-}
 
 function describeForgery(file: string) {
   return [

@@ -94,10 +94,10 @@ export const codeCommands = [
         (trx) => revokeAccessCode(trx, { code, now }),
         ({ accessCodeId, revokedAt }) => (revokedAt?.getTime() === now.getTime() ? { accessCodeId } : null),
       )
-      const keptSeats = plural(revoked.seatsTaken, 'learner keeps the seat', 'learners keep the seats')
+      const seatsText = plural(revoked.seatsTaken, 'learner keeps the seat', 'learners keep the seats')
       return {
         json: { id: accessCodeId, ...revoked },
-        text: `Revoked ${revoked.code}. ${keptSeats} already taken.`,
+        text: `Revoked ${revoked.code}. ${seatsText} already taken.`,
       }
     },
   }),

@@ -6,7 +6,7 @@ import { checkMail } from '../doctor/check-mail.ts'
 import { checkPort } from '../doctor/check-port.ts'
 import { checkPrinting } from '../doctor/check-printing.ts'
 import { checkSettings } from '../doctor/check-settings.ts'
-import { type Finding, passed } from '../doctor/finding.ts'
+import { formatFinding, passed } from '../doctor/finding.ts'
 
 export const doctorCommands = [
   command({
@@ -37,9 +37,3 @@ export const doctorCommands = [
     },
   }),
 ]
-
-const labels = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' }
-
-function formatFinding({ check, state, message, advice }: Finding) {
-  return `${labels[state]}  ${check}: ${message}${advice ? `\n             ${advice}` : ''}`
-}

@@ -59,7 +59,7 @@ export const instrumentCommands = [
     details: 'Reads only the file and changes nothing. docs/authoring-instruments.md describes the formats.',
     parameters: { file },
     examples: [
-      ['instruments validate content/instruments/everyday-leadership.json', 'reports all faults at once'],
+      ['instruments validate content/instruments/everyday-leadership.json', 'reports all errors at once'],
     ],
     async run(_cli, { file }) {
       const instrument = await loadInstrument(file)

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { describeFileError } from '../../base/describe-file-error.ts'
+import { wholeOrganization } from '../../base/scope.ts'
 import type { Db } from '../../db/connect.ts'
 import { chooseVersion } from '../../instruments/choose-version.ts'
 import { listCohortInvitations } from '../../invitations/list/queries.ts'
 import { inviteToCohort } from '../../invitations/sending/invite-learners.ts'
 import { findCohortWithOrganization } from '../../invitations/sending/queries.ts'
-import { readAddresses } from '../../invitations/sending/read-addresses.ts'
+import { readPeople } from '../../invitations/sending/read-people.ts'
 import { remindSelected } from '../../invitations/sending/remind-invitations.ts'
 import { assertCohortExists } from '../assert-exists.ts'
 import { command } from '../command.ts'
@@ -54,13 +55,13 @@ export const invitationCommands = [
       ['invitations import autumn.csv --cohort ID', 'creates a seat and queues an email for each address'],
     ],
     async run(cli, { file, cohort: cohortId, instrument: requested }) {
-      const emails = readAddresses(await readText(file)).sort()
+      const people = readPeople(await readText(file))
       const ctx = await cli.context()
       const version = await chooseVersion(ctx.db, requested)
       const cohort = await loadCohort(ctx.db, cohortId)
       const { invited, alreadyInvited, alreadyInCohort } = await ctx.db
         .transaction()
-        .execute((trx) => inviteToCohort(ctx, trx, { cohort, emails, instrument: version, language: null }))
+        .execute((trx) => inviteToCohort(ctx, trx, { cohort, people, instrument: version, language: null }))
       return {
         json: {
           cohortId,
@@ -89,7 +90,7 @@ export const invitationCommands = [
       const cohort = await loadCohort(ctx.db, cohortId)
       const { reminded: mailed } = await ctx.db.transaction().execute((trx) =>
         remindSelected(ctx, trx, {
-          organizationId: cohort.organization_id,
+          scope: wholeOrganization(cohort.organization_id),
           everyOpen: { folderId: cohortId },
           quietHours: 0,
         }),

@@ -9,7 +9,7 @@ export const retentionCommands = [
     name: 'retention show',
     summary: 'Show the retention periods and what the next run would erase',
     details:
-      'RETENTION_ACCOUNT_DAYS, RETENTION_ASSESSMENT_DAYS and RETENTION_INVITATION_DAYS set the periods; 0 means never\nerase. BATCH_KEEP_DAYS sets how long the files of a finished batch of reports are kept.',
+      'RETENTION_ACCOUNT_DAYS, RETENTION_ASSESSMENT_DAYS, RETENTION_INVITATION_DAYS and RETENTION_AUDIT_DAYS set the\nperiods; 0 means never erase. BATCH_KEEP_DAYS sets how long the files of a finished batch of reports are kept.',
     parameters: {},
     examples: [['retention show', 'erases nothing']],
     async run(cli) {
@@ -20,6 +20,7 @@ export const retentionCommands = [
         assessments: config.RETENTION_ASSESSMENT_DAYS,
         invitations: config.RETENTION_INVITATION_DAYS,
         batches: config.BATCH_KEEP_DAYS,
+        auditEvents: config.RETENTION_AUDIT_DAYS,
       }
       const expired = await countExpired(ctx)
       return {
@@ -38,12 +39,13 @@ export const retentionCommands = [
     examples: [['retention run', 'erases finished batches of reports and data past its retention period']],
     async run(cli) {
       const erased = await eraseExpired(await cli.context())
-      const { accounts, assessments, invitations, batches, ...technical } = erased
+      const { accounts, assessments, invitations, batches, auditEvents, ...technical } = erased
       const parts = [
         plural(accounts, 'account'),
         plural(assessments, 'assessment'),
         plural(invitations, 'invitation'),
         plural(batches, 'batch of reports', 'batches of reports'),
+        plural(auditEvents, 'audit event'),
         plural(sum(Object.values(technical)), 'technical record'),
       ]
       return { json: erased, text: `Erased: ${parts.join(', ')}.` }

@@ -16,7 +16,7 @@ import { formatFields } from '../format-text.ts'
 import { optional, usernameOption } from '../parameters.ts'
 
 const HOUR_MS = 3_600_000
-/** A nightly backup that is a little late is not a fault. */
+/** Allows a nightly backup to be up to two hours late. */
 const BACKUP_HOURS = 26
 const MB = 1024 * 1024
 const MIN_FREE_MB = 2000
@@ -31,19 +31,19 @@ export const statusCommands = [
       mail: optional({ ...usernameOption, description: 'email address to which the status is sent' }),
     },
     examples: [
-      ['status', 'for a look, or for a monitoring system that reads exit codes'],
+      ['status', 'on the terminal, or by a monitoring system that reads the exit code'],
       ['status --mail operator@example.org', 'also sends it by email'],
     ],
     async run(cli, { mail }) {
       const { findings, numbers } = await readStatus(cli)
       const attention = findings.filter(({ state }) => state !== 'ok').map(({ check }) => check)
       const lines = findings.map(
-        ({ state, check, message }) => `${state === 'ok' ? 'ok  ' : 'LOOK'}  ${check}: ${message}`,
+        ({ state, check, message }) => `${state === 'ok' ? 'ok   ' : 'FAULT'}  ${check}: ${message}`,
       )
       const text = [...lines, '', formatFields(numbers)].join('\n')
       if (mail) {
         const ctx = await cli.context()
-        const state = attention.length === 0 ? 'all is well' : `needs attention: ${attention.join(', ')}`
+        const state = attention.length === 0 ? 'no faults' : `needs attention: ${attention.join(', ')}`
         const subject = `${ctx.config.PRODUCT_NAME}: ${state}`
         await ctx.jobs.enqueue(ctx.db, mailJob, {
           to: mail,
@@ -52,7 +52,7 @@ export const statusCommands = [
         })
       }
       return {
-        json: { isWell: attention.length === 0, findings, ...numbers, mailedTo: mail ?? null },
+        json: { isHealthy: attention.length === 0, findings, ...numbers, mailedTo: mail ?? null },
         text,
         ...(attention.length > 0 && !mail && { failure: `Needs attention: ${attention.join(', ')}.` }),
       }
@@ -91,14 +91,14 @@ function describeBackup(writtenAt: Date | null, now: Date): Finding {
   const advice = 'Check lpi-backup.timer: systemctl list-timers lpi-backup'
   if (!writtenAt) return fault('backup', 'this database was never backed up with `lpi backup`', advice)
   const hours = Math.floor((now.getTime() - writtenAt.getTime()) / HOUR_MS)
-  const says = `the last one is ${hours} hours old`
-  return hours > BACKUP_HOURS ? fault('backup', says, advice) : passed('backup', says)
+  const message = `the last one is ${hours} hours old`
+  return hours > BACKUP_HOURS ? fault('backup', message, advice) : passed('backup', message)
 }
 
 async function describeDisk(dataDir: string): Promise<Finding> {
   const space = await statfs(dataDir).catch(() => null)
   if (!space) return passed('disk', `${dataDir} is not on this machine`)
   const free = Math.floor((space.bavail * space.bsize) / MB)
-  const says = `${free.toLocaleString('en-US')} MB free in the data folder`
-  return free < MIN_FREE_MB ? fault('disk', says, 'Free space.') : passed('disk', says)
+  const message = `${free.toLocaleString('en-US')} MB free in the data folder`
+  return free < MIN_FREE_MB ? fault('disk', message, 'Free space.') : passed('disk', message)
 }

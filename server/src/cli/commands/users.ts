@@ -12,7 +12,7 @@ export const userCommands = [
     name: 'users find',
     summary: 'Show a user: name, state, roles and number of assessments',
     parameters: { email: emailArgument },
-    examples: [['users find robin@example.org', 'shows whether the user is locked, among others']],
+    examples: [['users find robin@example.org', 'also shows whether the user is locked']],
     async run(cli, { email: username }) {
       const { db } = await cli.context()
       const account = await findAccount(db, username)

@@ -10,7 +10,7 @@ import { plural } from '../plural.ts'
 import { checkSecondFactors } from './check-second-factors.ts'
 import { type Finding, fault, messageOf, passed, warning } from './finding.ts'
 
-const OLDEST_VERSION = 15
+const MIN_VERSION = 15
 
 /** Checks that the database answers, is recent enough and has all migrations, and that codes can be created. */
 export async function checkDatabase(cli: Cli): Promise<Finding[]> {
@@ -24,8 +24,8 @@ export async function checkDatabase(cli: Cli): Promise<Finding[]> {
     const elapsed = Math.round(performance.now() - startedAt)
     const message = `PostgreSQL ${version} responds in ${elapsed} ms (${kind})`
     const answers =
-      version < OLDEST_VERSION
-        ? fault('database', message, `Upgrade PostgreSQL to version ${OLDEST_VERSION} or newer.`)
+      version < MIN_VERSION
+        ? fault('database', message, `Upgrade PostgreSQL to version ${MIN_VERSION} or newer.`)
         : passed('database', message)
     return [answers, ...(await checkMigrations(cli))]
   } catch (error) {

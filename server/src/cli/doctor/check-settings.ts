@@ -23,7 +23,7 @@ export function checkSettings({ config, secrets }: { config: Config; secrets: Se
       warning(
         CHECK,
         `${PUBLIC_URL} is not encrypted`,
-        'Put a TLS proxy in front and set PUBLIC_URL to its https address. See docs/OPERATIONS.md.',
+        'Put a TLS proxy in front of the product and set PUBLIC_URL to its https address. See docs/OPERATIONS.md.',
       ),
     )
   }

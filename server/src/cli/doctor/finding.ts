@@ -18,6 +18,12 @@ export function fault(check: string, message: string, advice: string): Finding {
   return { check, state: 'fault', message, advice }
 }
 
+const labels = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' }
+
+export function formatFinding({ check, state, message, advice }: Finding) {
+  return `${labels[state]}  ${check}: ${message}${advice ? `\n             ${advice}` : ''}`
+}
+
 export function messageOf(error: unknown) {
   return error instanceof Error ? error.message : String(error)
 }

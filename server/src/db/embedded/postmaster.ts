@@ -15,8 +15,8 @@ export type Postmaster = { pid: number; host: string; port: number }
 const STOP_SECONDS = 60
 
 /**
- * Finds the server that is running on these files. It survives a kill of this process, and the next process adopts it.
- * `host` is empty while the server starts.
+ * Finds the server that is running on these files. It continues to run if this process is killed, and the next
+ * process uses it. `host` is empty while the server starts.
  */
 export async function findRunning(cluster: Cluster): Promise<Postmaster | null> {
   const [pid = '', , , port = '', socketFolder = ''] = (await readLock(cluster)).split('\n')

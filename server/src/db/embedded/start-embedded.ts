@@ -13,14 +13,14 @@ import {
   stopPostmaster,
 } from './postmaster.ts'
 
-const LONGEST_WAIT_SECONDS = 30
+const MAX_WAIT_SECONDS = 30
 
 export type EmbeddedDatabase = { connection: pg.PoolConfig; stop(): Promise<void> }
 
 /**
  * Starts PostgreSQL on the files in `dataDir`, reachable from this machine only. A second start on the same folder is
- * refused. A server that survived a killed process is adopted. A server that dies is restarted with the same
- * `connection`; `report` receives a message about it.
+ * refused. If a server is still running because an earlier process was killed, it is used. A server that dies is
+ * restarted with the same `connection`; `report` receives a message about it.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -54,7 +54,7 @@ export async function startEmbedded(
 
   async function recover() {
     report('The connection to the embedded database broke. If the database has stopped, it is restarted.')
-    for (let seconds = 1; !stopping.signal.aborted; seconds = Math.min(seconds * 2, LONGEST_WAIT_SECONDS)) {
+    for (let seconds = 1; !stopping.signal.aborted; seconds = Math.min(seconds * 2, MAX_WAIT_SECONDS)) {
       try {
         server = await acquireServer(dataDir, cluster, () => start(host))
         report('The embedded database runs again.')

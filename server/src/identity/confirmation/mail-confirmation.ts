@@ -1,13 +1,13 @@
 import type { Context } from '../../base/context.ts'
 import type { Db } from '../../db/connect.ts'
 import { enqueueAccountMail } from '../enqueue-account-mail.ts'
-import { hashOfCode, newResetCode } from '../recovery/reset-code.ts'
+import { createLinkCode, hashLinkCode } from '../recovery/link-code.ts'
 import { insertConfirmation } from './queries.ts'
 
-const LIFE_MS = 7 * 24 * 60 * 60 * 1000
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
 type Recipient = { id: string; email: string; language: string | null }
-type Occasion = 'confirmAddress' | 'confirmAdministrator'
+type ConfirmationMailKind = 'confirmAddress' | 'confirmAdministrator'
 
 /**
  * Emails a link that confirms the address of an account. Earlier links stay valid: a link alone grants nothing, because
@@ -17,19 +17,19 @@ export async function mailConfirmation(
   ctx: Context,
   trx: Db,
   user: Recipient,
-  occasion: Occasion = 'confirmAddress',
+  kind: ConfirmationMailKind = 'confirmAddress',
   values: Record<string, string> = {},
 ) {
-  const code = newResetCode()
+  const code = createLinkCode()
   const now = ctx.now()
   await insertConfirmation(trx, {
-    code_hash: hashOfCode(code),
+    code_hash: hashLinkCode(code),
     user_id: user.id,
     email: user.email,
     created_at: now,
-    expires_at: new Date(now.getTime() + LIFE_MS),
+    expires_at: new Date(now.getTime() + LIFETIME_MS),
   })
-  await enqueueAccountMail(ctx, trx, user, occasion, {
+  await enqueueAccountMail(ctx, trx, user, kind, {
     ...values,
     path: `/confirm-your-email?code=${code}`,
     recovery: `${ctx.config.PUBLIC_URL}/forgot-password`,

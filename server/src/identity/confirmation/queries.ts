@@ -61,9 +61,19 @@ export async function activatePendingRoles(trx: Db, user: { id: string; email: s
   const pending = await trx
     .deleteFrom('pending_roles')
     .where('email', '=', user.email)
-    .returning(['organization_id', 'role'])
+    .returning(['organization_id', 'role', 'cohort_ids'])
     .execute()
   if (pending.length === 0) return []
+  // A role in the whole organization replaces a limited one.
+  const full = pending.filter(({ role }) => role === 'OrgAdmin').map((row) => row.organization_id)
+  if (full.length > 0) {
+    await trx
+      .deleteFrom('organization_user_roles')
+      .where('user_id', '=', user.id)
+      .where('role', '=', 'CohortAdmin')
+      .where('organization_id', 'in', full)
+      .execute()
+  }
   await trx
     .insertInto('organization_user_roles')
     .values(pending.map((row) => ({ ...row, user_id: user.id, created_at: now })))

@@ -2,7 +2,7 @@ import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handler.ts'
 import { findUserById } from '../queries.ts'
-import { spendConfirmationMail } from '../rate-limits/rate-limits.ts'
+import { countConfirmationMail } from '../rate-limits/rate-limits.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
 
 /** Emails the link again unless the address is already confirmed. */
@@ -15,7 +15,7 @@ export const requestEmailConfirmation: Handler<'requestEmailConfirmation'> = asy
   const user = await findUserById(ctx.db, actor.userId)
   if (!user) throw new AppError('not_found')
   if (user.email_confirmed_at) return undefined
-  const { isAllowed, waitMs } = await spendConfirmationMail(ctx, { username: user.username, ip })
+  const { isAllowed, waitMs } = await countConfirmationMail(ctx, { username: user.username, ip })
   if (!isAllowed) throw new AppError('rate.limited', { retryAfter: Math.ceil(waitMs / 1000) })
   await ctx.db.transaction().execute((trx) => mailConfirmation(ctx, trx, user))
   return undefined
@@ -29,7 +29,7 @@ type NewAccount = { id: string; username: string; language: string | null }
  */
 export async function mailFirstConfirmation(ctx: Context, user: NewAccount, ip: string) {
   try {
-    if (!(await spendConfirmationMail(ctx, { username: user.username, ip })).isAllowed) return
+    if (!(await countConfirmationMail(ctx, { username: user.username, ip })).isAllowed) return
     const recipient = { ...user, email: user.username }
     await ctx.db.transaction().execute((trx) => mailConfirmation(ctx, trx, recipient))
   } catch (err) {

@@ -68,7 +68,7 @@ it('accepts a token that this installation signed', async () => {
   expect(await requestProfile('', `bearer ${user.accessToken}`)).toEqual([200, undefined])
 })
 
-it('contains the user’s id and no permissions (REQ-045)', async () => {
+it('an access token contains the user’s id and no permissions (REQ-045)', async () => {
   const claims = decodeJwt(user.accessToken)
   expect(Object.keys(claims).toSorted()).toEqual(
     ['aud', 'exp', 'gen', 'iat', 'iss', 'sid', 'sub', 'sv', 'user_id'].toSorted(),
@@ -105,13 +105,14 @@ describe('refuses a token (SEC-029)', () => {
       new SignJWT(validClaims())
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: key.kid })
         .sign(Buffer.from(JSON.stringify(key.public).padEnd(32))),
-    'signed with a foreign key under our key’s id': async () => sign(validClaims(), {}, await foreignKey()),
-    'signed with a foreign key under its own id': async () =>
-      sign(validClaims(), { kid: randomUUID() }, await foreignKey()),
-    'signed with a foreign key that it brings along': async () => {
-      const foreign = await foreignKey()
-      const { d: _, ...jwk } = foreign
-      return sign(validClaims(), { jwk, jku: 'https://evil.test/jwks.json' }, foreign)
+    'signed with another key under our key’s id': async () =>
+      sign(validClaims(), {}, await generateOtherKey()),
+    'signed with another key under its own id': async () =>
+      sign(validClaims(), { kid: randomUUID() }, await generateOtherKey()),
+    'signed with another key that its header contains': async () => {
+      const otherKey = await generateOtherKey()
+      const { d: _, ...jwk } = otherKey
+      return sign(validClaims(), { jwk, jku: 'https://evil.test/jwks.json' }, otherKey)
     },
     'with a changed payload': async () => {
       const [head, , signature] = (await sign(validClaims())).split('.')
@@ -126,16 +127,16 @@ describe('refuses a token (SEC-029)', () => {
     'without an audience': async () => sign(claimsWithout('aud')),
     'without an issuer': async () => sign(claimsWithout('iss')),
     'without an expiry': async () => sign(claimsWithout('exp')),
-    'without a moment of issue': async () => sign(claimsWithout('iat')),
+    'without an issue time': async () => sign(claimsWithout('iat')),
     'without a session': async () => sign(claimsWithout('sid')),
     'of an unknown session': async () => sign({ ...validClaims(), sid: randomUUID() }),
-    'of a session that is no id': async () => sign({ ...validClaims(), sid: "' or true --" }),
+    'of a session whose id is malformed': async () => sign({ ...validClaims(), sid: "' or true --" }),
     'with another user’s session': async () => {
       const other = await buildUser(t)
       return sign({ ...validClaims(), sid: other.actor.sessionId })
     },
     'of an older security version': async () => sign({ ...validClaims(), sv: 0 }),
-    'valid only later': async () => sign({ ...validClaims(), nbf: now() + 60 }),
+    'that is not valid yet': async () => sign({ ...validClaims(), nbf: now() + 60 }),
     'that is a refresh token': async () => user.refreshToken,
   }
 
@@ -144,7 +145,7 @@ describe('refuses a token (SEC-029)', () => {
     return rest
   }
 
-  async function foreignKey() {
+  async function generateOtherKey() {
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
     return exportJWK(privateKey)
   }
@@ -165,10 +166,13 @@ describe('refuses a token (SEC-029)', () => {
     expect(await requestProfile(user.accessToken)).toEqual([401, 'auth.token_expired'])
   })
 
-  it('as expired only if it is genuine', async () => {
+  it('as expired only if it is otherwise valid', async () => {
     const expired = { ...validClaims(), exp: now() - 3600 }
     expect(await requestProfile(await sign(expired))).toEqual([401, 'auth.token_expired'])
-    expect(await requestProfile(await sign(expired, {}, await foreignKey()))).toEqual([401, 'auth.required'])
+    expect(await requestProfile(await sign(expired, {}, await generateOtherKey()))).toEqual([
+      401,
+      'auth.required',
+    ])
     expect(await requestProfile(await sign({ ...expired, iss: 'https://evil.test' }))).toEqual([
       401,
       'auth.required',

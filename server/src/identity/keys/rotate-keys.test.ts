@@ -69,7 +69,7 @@ it('rotation never invalidates a live token on any process (SEC-030)', async () 
   expect(await publishedKids(first)).toEqual([[...signers][1]])
 })
 
-it('publishes a key for longer than a token lives before it signs', async () => {
+it('a new key signs only after it has been published for longer than a token is valid', async () => {
   await buildUser(first)
   const { published, nextRunAt } = await rotateKeys(first.ctx)
   expect(published!.signsFrom.getTime() - now).toBeGreaterThan(ACCESS_TOKEN_SECONDS * 1000)

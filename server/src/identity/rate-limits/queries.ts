@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-type Backoff = { free: number; firstSeconds: number; longestSeconds: number; forgottenBefore: Date }
+type Backoff = { free: number; firstSeconds: number; maxSeconds: number; resetBefore: Date }
 
 /**
  * Counts one attempt and sets the delay before the next one in a single statement, so that parallel attempts are
  * counted in sequence. Returns nothing, and counts nothing, while the subject must still wait.
  */
 export async function countAttempt(db: Db, subject: string, backoff: Backoff, now: Date) {
-  const { free, firstSeconds, longestSeconds, forgottenBefore } = backoff
-  const failures = sql<number>`case when login_attempts.updated_at < ${forgottenBefore} then 1
+  const { free, firstSeconds, maxSeconds, resetBefore } = backoff
+  const failures = sql<number>`case when login_attempts.updated_at < ${resetBefore} then 1
     else least(login_attempts.failures + 1, 1000) end`
-  const seconds = sql`least(${longestSeconds}, ${firstSeconds} * power(2, least(${failures} - ${free}, 30)))`
+  const seconds = sql`least(${maxSeconds}, ${firstSeconds} * power(2, least(${failures} - ${free}, 30)))`
   return db
     .insertInto('login_attempts')
     .values({ subject, failures: 1, updated_at: now })
@@ -66,6 +66,22 @@ export async function countUse(db: Db, subject: string, { limit, now, renewsAt }
     .returning('subject')
     .executeTakeFirst()
   return counted !== undefined
+}
+
+/** Adds uses of several subjects and returns the new totals. The order prevents deadlocks between processes. */
+export async function addUses(db: Db, uses: readonly { subject: string; uses: number }[], renewsAt: Date) {
+  return db
+    .insertInto('allowances')
+    .values(
+      uses
+        .map(({ subject, uses }) => ({ subject, used: uses, renews_at: renewsAt }))
+        .sort((a, b) => (a.subject < b.subject ? -1 : 1)),
+    )
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({ used: sql<number>`allowances.used + excluded.used` }),
+    )
+    .returning(['subject', 'used'])
+    .execute()
 }
 
 export async function uncountUse(db: Db, subject: string) {

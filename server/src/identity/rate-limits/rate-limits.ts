@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import { networkOf, wideNetworkOf } from '../network.ts'
@@ -11,14 +10,15 @@ import {
   hasLoggedInFrom,
   uncountUse,
 } from './queries.ts'
+import { subjectOf } from './subject.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** A count of failures is reset this long after the last failure. */
-export const ATTEMPTS_KEPT_MS = 24 * HOUR_MS
+export const ATTEMPT_RETENTION_MS = 24 * HOUR_MS
 
 /** The tenth wrong password causes a delay of one second. Each further one doubles the delay, up to 15 minutes. */
-const backoff = { free: 10, firstSeconds: 1, longestSeconds: 900 }
+const backoff = { free: 10, firstSeconds: 1, maxSeconds: 900 }
 
 type LoginSubject = { username: string; ip: string }
 
@@ -30,25 +30,28 @@ type LoginSubject = { username: string; ip: string }
 export async function assertMayTryLogin(ctx: Context, subject: LoginSubject) {
   const network = networkOf(subject.ip)
   await assertWithinLimit(ctx, 'failedLogins', network)
-  await countOrWait(ctx, loginSubject(subject), backoff).catch(async (error) => {
+  await countAttemptOrThrow(ctx, loginSubject(subject), backoff).catch(async (error) => {
     await releaseUse(ctx, 'failedLogins', network)
     throw error
   })
 }
 
-type Backoff = { free: number; firstSeconds: number; longestSeconds: number }
+type Backoff = { free: number; firstSeconds: number; maxSeconds: number }
 
 /** Counts an attempt and returns the number of attempts, or throws while the subject must wait. */
-async function countOrWait(ctx: Context, key: string, limits: Backoff) {
+async function countAttemptOrThrow(ctx: Context, key: string, limits: Backoff) {
   const now = ctx.now()
-  const counted = await countAttempt(ctx.db, key, { ...limits, forgottenBefore: resetBefore(now) }, now)
+  const counted = await countAttempt(ctx.db, key, { ...limits, resetBefore: resetBefore(now) }, now)
   if (counted) return counted.failures
   const attempts = await findAttempts(ctx.db, key)
   const waitMs = (attempts?.blocked_until?.getTime() ?? 0) - now.getTime()
   throw new AppError('rate.limited', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
-/** After the correct password: the attempts of the account no longer count, and this one does not for the network. */
+/**
+ * Called after the correct password. Deletes the attempts of the account, and subtracts this attempt from those of
+ * the network.
+ */
 export async function acceptLoginAttempt(ctx: Context, subject: LoginSubject) {
   await releaseUse(ctx, 'failedLogins', networkOf(subject.ip))
   await resetLoginAttempts(ctx, subject)
@@ -62,11 +65,11 @@ export async function resetLoginAttempts(ctx: Context, subject: LoginSubject) {
 export const CODE_ATTEMPTS = 5
 
 /** The delay after the fifth wrong code is 30 seconds. It doubles up to an hour, so a day allows few of a million codes. */
-const codeBackoff = { free: CODE_ATTEMPTS, firstSeconds: 30, longestSeconds: 3600 }
+const codeBackoff = { free: CODE_ATTEMPTS, firstSeconds: 30, maxSeconds: 3600 }
 
 /** Counts an attempt before the code is checked, and returns the number of attempts since the last success. */
 export async function countCodeAttempt(ctx: Context, userId: string) {
-  return countOrWait(ctx, subjectOf('code', userId), codeBackoff)
+  return countAttemptOrThrow(ctx, subjectOf('code', userId), codeBackoff)
 }
 
 export async function resetCodeAttempts(ctx: Context, userId: string) {
@@ -75,50 +78,50 @@ export async function resetCodeAttempts(ctx: Context, userId: string) {
 
 /** Limits per period. They allow for a school behind one address. */
 const allowances = {
-  registrations: { limit: 2000, spanMs: HOUR_MS },
-  codeChecks: { limit: 600, spanMs: 10 * MINUTE_MS },
-  failedLogins: { limit: 1000, spanMs: 10 * MINUTE_MS },
+  registrations: { limit: 2000, windowMs: HOUR_MS },
+  codeChecks: { limit: 600, windowMs: 10 * MINUTE_MS },
+  failedLogins: { limit: 1000, windowMs: 10 * MINUTE_MS },
   // Limits per network, so that another person cannot use up the recovery emails of an account's owner. An attacker
   // with many networks uses up `recoveriesFromElsewhere`, but not the emails that are reserved for networks where the
   // owner has logged in.
-  recoveriesPerAccountAndNetwork: { limit: 5, spanMs: HOUR_MS },
-  recoveriesPerAccountAndWideNetwork: { limit: 10, spanMs: HOUR_MS },
-  recoveriesFromKnownNetworks: { limit: 10, spanMs: HOUR_MS },
-  recoveriesFromElsewhere: { limit: 20, spanMs: HOUR_MS },
-  recoveriesPerNetwork: { limit: 200, spanMs: HOUR_MS },
-  confirmationsPerAddress: { limit: 5, spanMs: HOUR_MS },
+  recoveriesPerAccountAndNetwork: { limit: 5, windowMs: HOUR_MS },
+  recoveriesPerAccountAndWideNetwork: { limit: 10, windowMs: HOUR_MS },
+  recoveriesFromKnownNetworks: { limit: 10, windowMs: HOUR_MS },
+  recoveriesFromElsewhere: { limit: 20, windowMs: HOUR_MS },
+  recoveriesPerNetwork: { limit: 200, windowMs: HOUR_MS },
+  confirmationsPerAddress: { limit: 5, windowMs: HOUR_MS },
   // A whole school may register at once, and every registration sends one link.
-  confirmationsPerNetwork: { limit: 2000, spanMs: HOUR_MS },
-  emailChangesPerAccount: { limit: 5, spanMs: HOUR_MS },
+  confirmationsPerNetwork: { limit: 2000, windowMs: HOUR_MS },
+  emailChangesPerAccount: { limit: 5, windowMs: HOUR_MS },
   // These records are never deleted, and no user needs many.
-  consentsPerAccount: { limit: 60, spanMs: HOUR_MS },
-  mappingsPerAccount: { limit: 60, spanMs: HOUR_MS },
+  consentsPerAccount: { limit: 60, windowMs: HOUR_MS },
+  mappingsPerAccount: { limit: 60, windowMs: HOUR_MS },
 }
 
 type Kind = keyof typeof allowances
 
 /** Counts one use for a subject, unless the limit is reached. Then it returns how long to wait. */
-async function tryUse(ctx: Context, kind: Kind, key: string) {
-  const { limit, spanMs } = allowances[kind]
+async function countUseIfAllowed(ctx: Context, kind: Kind, key: string) {
+  const { limit, windowMs } = allowances[kind]
   const now = ctx.now()
   const subject = subjectOf(kind, key)
   const isAllowed = await countUse(ctx.db, subject, {
     limit,
     now,
-    renewsAt: new Date(now.getTime() + spanMs),
+    renewsAt: new Date(now.getTime() + windowMs),
   })
   if (isAllowed) return { isAllowed, waitMs: 0 }
   const row = await findRenewal(ctx.db, subject)
   return { isAllowed, waitMs: Math.max(1000, (row?.renews_at.getTime() ?? 0) - now.getTime()) }
 }
 
-/** Takes back a use that was counted before its result was known. */
+/** Subtracts a use from the count that was counted before its result was known. */
 async function releaseUse(ctx: Context, kind: Kind, key: string) {
   await uncountUse(ctx.db, subjectOf(kind, key))
 }
 
 async function assertWithinLimit(ctx: Context, kind: Kind, key: string) {
-  const { isAllowed, waitMs } = await tryUse(ctx, kind, key)
+  const { isAllowed, waitMs } = await countUseIfAllowed(ctx, kind, key)
   if (!isAllowed) throw new AppError('rate.limited', { retryAfter: Math.ceil(waitMs / 1000) })
 }
 
@@ -126,10 +129,10 @@ export async function assertAllowed(ctx: Context, kind: 'registrations' | 'codeC
   await assertWithinLimit(ctx, kind, networkOf(ip))
 }
 
-type OwnKind = 'emailChangesPerAccount' | 'consentsPerAccount' | 'mappingsPerAccount'
+type AccountLimit = 'emailChangesPerAccount' | 'consentsPerAccount' | 'mappingsPerAccount'
 
 /** Applies a limit per account to a logged-in user. */
-export async function assertMayOwn(ctx: Context, kind: OwnKind, userId: string) {
+export async function assertWithinAccountLimit(ctx: Context, kind: AccountLimit, userId: string) {
   await assertWithinLimit(ctx, kind, userId)
 }
 
@@ -146,26 +149,21 @@ export async function mayRecover(ctx: Context, { username, ip }: LoginSubject) {
     ['recoveriesPerAccountAndWideNetwork', `${username}\n${wideNetwork}`],
     [isKnown ? 'recoveriesFromKnownNetworks' : 'recoveriesFromElsewhere', username],
   ]
-  for (const [kind, key] of limits) if (!(await tryUse(ctx, kind, key)).isAllowed) return false
+  for (const [kind, key] of limits) if (!(await countUseIfAllowed(ctx, kind, key)).isAllowed) return false
   return true
 }
 
 /** Counts a confirmation email per address, so that registering the address again does not reset the limit. */
-export async function spendConfirmationMail(ctx: Context, { username, ip }: LoginSubject) {
-  const address = await tryUse(ctx, 'confirmationsPerAddress', username)
-  const network = await tryUse(ctx, 'confirmationsPerNetwork', networkOf(ip))
+export async function countConfirmationMail(ctx: Context, { username, ip }: LoginSubject) {
+  const address = await countUseIfAllowed(ctx, 'confirmationsPerAddress', username)
+  const network = await countUseIfAllowed(ctx, 'confirmationsPerNetwork', networkOf(ip))
   return address.isAllowed ? network : address
 }
 
 function resetBefore(now: Date) {
-  return new Date(now.getTime() - ATTEMPTS_KEPT_MS)
+  return new Date(now.getTime() - ATTEMPT_RETENTION_MS)
 }
 
 function loginSubject({ username, ip }: LoginSubject) {
   return subjectOf('login', username, networkOf(ip))
-}
-
-/** Hashes the subject, because users also enter other things as a username. */
-function subjectOf(...parts: string[]) {
-  return createHash('sha256').update(parts.join('\n')).digest('base64url')
 }

@@ -8,16 +8,16 @@ import { networkOf } from '../network.ts'
 import { assertGoodPassword } from '../password-rules.ts'
 import { lockUser, replacePassword } from '../queries.ts'
 import { assertAllowed, resetLoginAttempts } from '../rate-limits/rate-limits.ts'
-import { takePasswordTurn } from '../take-password-turn.ts'
+import { runInPasswordQueue } from '../run-in-password-queue.ts'
 import { confirmAddress } from './confirm-address.ts'
+import { hashLinkCode } from './link-code.ts'
 import { consumeResetCode, deleteEmailChange, deleteResetCodes, findUserByResetCode } from './queries.ts'
-import { hashOfCode } from './reset-code.ts'
 
 /** Sets a new password with an emailed code. If the password is refused, the code stays valid. */
-export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _actor, facts) => {
-  const { ip } = facts
+export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _actor, request) => {
+  const { ip } = request
   await assertAllowed(ctx, 'codeChecks', ip)
-  const codeHash = hashOfCode(body.code)
+  const codeHash = hashLinkCode(body.code)
   const owner = await findUserByResetCode(ctx.db, codeHash, ctx.now())
   if (!owner) throw new AppError('reset_code.invalid')
   assertGoodPassword(body.newPassword, {
@@ -29,7 +29,7 @@ export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _
   const changed = await exchange(ctx, {
     username: owner.username,
     codeHash,
-    passwordHash: await takePasswordTurn(facts, () => hashPassword(body.newPassword)),
+    passwordHash: await runInPasswordQueue(request, () => hashPassword(body.newPassword)),
     network: networkOf(ip),
   })
   if (!changed) throw new AppError('reset_code.invalid')

@@ -7,15 +7,15 @@ import { enqueueAccountMail } from '../enqueue-account-mail.ts'
 import { networkOf } from '../network.ts'
 import { lockUser, updateAddress } from '../queries.ts'
 import { assertAllowed } from '../rate-limits/rate-limits.ts'
+import { hashLinkCode } from './link-code.ts'
 import { consumeEmailChange, deleteResetCodes, findEmailChange } from './queries.ts'
-import { hashOfCode } from './reset-code.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
 /** The code proves access to the mailbox. No login is required, because email is often read on another device. */
 export const confirmEmailChange: Handler<'confirmEmailChange'> = async (ctx, { body }, _actor, { ip }) => {
   await assertAllowed(ctx, 'codeChecks', ip)
-  const changed = await exchange(ctx, hashOfCode(body.code), networkOf(ip)).catch(undefinedIfTaken)
+  const changed = await exchange(ctx, hashLinkCode(body.code), networkOf(ip)).catch(undefinedIfTaken)
   if (!changed) throw new AppError('email_change.invalid')
   return changed
 }

@@ -136,9 +136,9 @@ describe('a changed email address', () => {
   })
 
   it('can be requested while the mail server is down; the email is sent later', async () => {
-    const mailServer = { isAway: true, mails: [] as string[] }
+    const mailServer = { isDown: true, mails: [] as string[] }
     const sendMail = async ({ to }: { to: string }) => {
-      if (mailServer.isAway) throw new Error('the mail server is down')
+      if (mailServer.isDown) throw new Error('the mail server is down')
       mailServer.mails.push(to)
     }
     const silentApp = await createTestApp({ LOG_LEVEL: 'silent' }, { sendMail })
@@ -152,7 +152,7 @@ describe('a changed email address', () => {
     expect(response.status).toBe(204)
     await silentApp.finishJobs()
     expect(mailServer.mails).toEqual([])
-    mailServer.isAway = false
+    mailServer.isDown = false
     await silentApp.finishJobs({ includeDelayed: true })
     expect(mailServer.mails.toSorted()).toEqual([body.email, user.username].toSorted())
     await silentApp.close()

@@ -5,8 +5,8 @@ import { mailJob } from '../../mail/deliver-mail.ts'
 import { networkOf } from '../network.ts'
 import { lockUser } from '../queries.ts'
 import { mayRecover } from '../rate-limits/rate-limits.ts'
+import { createLinkCode, hashLinkCode, recoveryCodeExpiry } from './link-code.ts'
 import { insertResetCode } from './queries.ts'
-import { hashOfCode, newResetCode, resetCodeExpiry } from './reset-code.ts'
 
 /**
  * Responds before looking up the address, and in the same way when the limit is reached, so that neither the response
@@ -26,7 +26,7 @@ export const recoverPassword: Handler<'recoverPassword'> = async (ctx, { body },
 /** Earlier codes stay valid, because anyone can request a recovery. A new password ends all of them. */
 async function mailCode(ctx: Context, username: string, network: string) {
   const now = ctx.now()
-  const code = newResetCode()
+  const code = createLinkCode()
   const values = {
     productName: ctx.config.PRODUCT_NAME,
     link: `${ctx.config.PUBLIC_URL}/reset-password?code=${code}`,
@@ -35,10 +35,10 @@ async function mailCode(ctx: Context, username: string, network: string) {
     const user = await lockUser(trx, username)
     if (!user) return
     await insertResetCode(trx, {
-      code_hash: hashOfCode(code),
+      code_hash: hashLinkCode(code),
       user_id: user.id,
       created_at: now,
-      expires_at: resetCodeExpiry(now),
+      expires_at: recoveryCodeExpiry(now),
     })
     await ctx.jobs.enqueue(trx, mailJob, {
       to: user.email,

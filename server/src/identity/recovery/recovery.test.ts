@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { lockUser } from '../queries.ts'
 import { deleteResetCodes } from './queries.ts'
 
-/** Generous for a busy machine; no result depends on it. */
+/** Tolerates a busy machine; no result depends on it. */
 const longTimeout = { timeout: 20_000 }
 
 // Spies that call the real functions and count the calls.
@@ -61,13 +61,13 @@ async function validateCode(code: string) {
   return (await t.app.inject({ method: 'HEAD', url })).statusCode
 }
 
-async function waitingForLocks() {
+async function countWaitingForLocks() {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(t.ctx.db)
   return rows[0]?.count
 }
 
-/** Waits for work that continues after the response, so that its absence can be asserted. */
+/** Waits for work that continues after the responses, so that a test can assert that no further email was sent. */
 async function waitForBackgroundWork() {
   const marker = await buildUser(t)
   await requestRecoveryCode(marker.username)
@@ -143,7 +143,7 @@ describe('requesting a password recovery', () => {
       throw new Error('the queue is broken')
     }
     const slow = await createTestApp({ LOG_LEVEL: 'silent' }, { jobs: { enqueue, enqueueAll: enqueue } })
-    slow.ctx.log.error = (_facts, message) => void errors.push(message)
+    slow.ctx.log.error = (_fields, message) => void errors.push(message)
     const { username } = await buildUser(slow)
     const { status } = await slow.call(endpoints.recoverPassword, { body: { username } })
     expect([status, errors]).toEqual([204, []])
@@ -220,7 +220,7 @@ describe('requesting a password recovery', () => {
     await requestRecoveryCode(username)
   })
 
-  it('uses the recipient’s language if it is offered', async () => {
+  it('uses English if the recipient’s language is not available', async () => {
     const { username } = await buildUser(t, { language: 'xx' })
     await requestRecoveryCode(username)
     expect((await mailsTo(username))[0]!.subject).toBe('Reset your Everyday Leadership password')
@@ -277,7 +277,7 @@ describe('a recovery code', () => {
     const waiting = await t.ctx.db.transaction().execute(async (trx) => {
       const user = await lockUser(trx, username)
       const response = changePassword(code)
-      await expect.poll(waitingForLocks, longTimeout).toBe(1)
+      await expect.poll(countWaitingForLocks, longTimeout).toBe(1)
       await deleteResetCodes(trx, user!.id)
       return { response }
     })

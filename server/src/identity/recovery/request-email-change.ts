@@ -7,9 +7,9 @@ import { confirmOwnPassword } from '../confirm-own-password.ts'
 import { enqueueAccountMail } from '../enqueue-account-mail.ts'
 import { networkOf } from '../network.ts'
 import { findUserByUsername } from '../queries.ts'
-import { assertMayOwn } from '../rate-limits/rate-limits.ts'
+import { assertWithinAccountLimit } from '../rate-limits/rate-limits.ts'
+import { createLinkCode, emailCodeExpiry, hashLinkCode } from './link-code.ts'
 import { upsertEmailChange } from './queries.ts'
-import { emailCodeExpiry, hashOfCode, newResetCode } from './reset-code.ts'
 
 /** The address changes only after the emailed link was followed. The old address is notified of the request. */
 export const requestEmailChange: Handler<'requestEmailChange'> = async (ctx, { body }, actor, { ip }) => {
@@ -17,7 +17,7 @@ export const requestEmailChange: Handler<'requestEmailChange'> = async (ctx, { b
   if (body.email === user.username) {
     throw new AppError('input.invalid', { fields: [{ field: 'email', problem: 'invalid' }] })
   }
-  await assertMayOwn(ctx, 'emailChangesPerAccount', user.id)
+  await assertWithinAccountLimit(ctx, 'emailChangesPerAccount', user.id)
   await ctx.db.transaction().execute(async (trx) => {
     await mailNewAddress(ctx, trx, user, body.email)
     await enqueueAccountMail(ctx, trx, user, 'emailChangeRequested')
@@ -32,11 +32,11 @@ type Requester = { id: string; language: string | null }
 async function mailNewAddress(ctx: Context, trx: Db, user: Requester, email: string) {
   const owner = await findUserByUsername(trx, email)
   if (owner) return enqueueAccountMail(ctx, trx, owner, 'emailTaken')
-  const code = newResetCode()
+  const code = createLinkCode()
   const now = ctx.now()
   await upsertEmailChange(trx, {
     user_id: user.id,
-    code_hash: hashOfCode(code),
+    code_hash: hashLinkCode(code),
     email,
     created_at: now,
     expires_at: emailCodeExpiry(now),

@@ -1,8 +1,8 @@
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handler.ts'
 import { assertAllowed } from '../rate-limits/rate-limits.ts'
+import { hashLinkCode } from './link-code.ts'
 import { findUserByResetCode } from './queries.ts'
-import { hashOfCode } from './reset-code.ts'
 
 /** Email scanners open every link, so validation does not consume a code. */
 export const validateFunctionCode: Handler<'validateFunctionCode'> = async (
@@ -12,7 +12,7 @@ export const validateFunctionCode: Handler<'validateFunctionCode'> = async (
   { ip },
 ) => {
   await assertAllowed(ctx, 'codeChecks', ip)
-  const user = await findUserByResetCode(ctx.db, hashOfCode(params.code), ctx.now())
+  const user = await findUserByResetCode(ctx.db, hashLinkCode(params.code), ctx.now())
   if (!user) throw new AppError('not_found')
   return undefined
 }

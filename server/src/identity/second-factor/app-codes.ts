@@ -6,7 +6,7 @@ const parameters = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS }
 const SECRET_BYTES = 20
 
 /** The clock of the phone may be one step ahead or behind. */
-const STEPS_AROUND = 1
+const TOLERATED_STEPS = 1
 
 export function newSecret() {
   const { bytes, base32 } = new Secret({ size: SECRET_BYTES })
@@ -23,6 +23,6 @@ export function uriOf(base32: string, { issuer, label }: { issuer: string; label
 export function findStep(secret: Buffer, code: string, now: Date) {
   const totp = new TOTP({ ...parameters, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) })
   const timestamp = now.getTime()
-  const delta = totp.validate({ token: code, timestamp, window: STEPS_AROUND })
+  const delta = totp.validate({ token: code, timestamp, window: TOLERATED_STEPS })
   return delta === null ? undefined : totp.counter({ timestamp }) + delta
 }

@@ -18,20 +18,20 @@ const LEGACY_KEY = 'a shared key of at least thirty-two characters'
 
 /** Two processes on one database. */
 let t: TestApp
-let second: TestApp
+let secondProcess: TestApp
 beforeAll(async () => {
   t = await createTestApp({ LEGACY_LOGIN_KEY: LEGACY_KEY })
-  second = await createTestApp({}, { db: t.ctx.db.withTables() })
+  secondProcess = await createTestApp({}, { db: t.ctx.db.withTables() })
 })
 afterAll(async () => {
-  await second.close()
+  await secondProcess.close()
   await t.close()
 })
 beforeEach(() => setClock(new Date()))
 
 function setClock(now: Date) {
   t.clock.now = now
-  second.clock.now = now
+  secondProcess.clock.now = now
 }
 
 const advanceClock = (ms: number) => setClock(new Date(t.ctx.now().getTime() + ms))
@@ -94,7 +94,7 @@ describe('an attacker with the password of an account with a second factor', () 
     const challenges = await Promise.all(Array.from({ length: 4 }, () => challengeOf(t, user)))
     const wrongCode = codeNow(user) === '000000' ? '000001' : '000000'
     const guess = (i: number) => {
-      const app = i % 2 === 0 ? t.app : second.app
+      const app = i % 2 === 0 ? t.app : secondProcess.app
       return app.inject({
         method: 'POST',
         url: endpoints.loginWithCode.path,
@@ -141,7 +141,7 @@ describe('an attacker with the password of an account with a second factor', () 
     const code = codeNow(user)
     const challenges = await Promise.all(Array.from({ length: 5 }, () => challengeOf(t, user)))
     const calls = Array.from({ length: 64 }, (_, i) =>
-      loginWithCode(i % 2 === 0 ? t : second, challenges[i % 5]!, code),
+      loginWithCode(i % 2 === 0 ? t : secondProcess, challenges[i % 5]!, code),
     )
     const results = codesOf(await Promise.all(calls))
     expect(results.filter((result) => result === 'ok')).toHaveLength(1)
@@ -160,7 +160,7 @@ describe('an attacker with the password of an account with a second factor', () 
     const user = await setUpVictim()
     const challenges = await Promise.all(Array.from({ length: 5 }, () => challengeOf(t, user)))
     const calls = Array.from({ length: 64 }, (_, i) =>
-      loginWithCode(i % 2 === 0 ? t : second, challenges[i % 5]!, user.backupCodes[0]!),
+      loginWithCode(i % 2 === 0 ? t : secondProcess, challenges[i % 5]!, user.backupCodes[0]!),
     )
     expect(codesOf(await Promise.all(calls)).filter((result) => result === 'ok')).toHaveLength(1)
   })
@@ -194,7 +194,7 @@ describe('a challenge', () => {
     ],
     ['an expired password', (user: { username: string }) => expirePassword(t.ctx, user.username)],
     ['a lock', (user: { username: string }) => lockAccount(t.ctx, user.username)],
-  ])('ends with %s (SEC-078)', async (_, change) => {
+  ])('is invalid after %s (SEC-078)', async (_, change) => {
     const user = await setUpVictim()
     const challenge = await challengeOf(t, user)
     await change(user)

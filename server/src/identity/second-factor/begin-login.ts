@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { recordEvent } from '../../audit/record-event.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
-import type { RequestFacts } from '../../http/handler.ts'
+import type { RequestMetadata } from '../../http/handler.ts'
 import { networkOf } from '../network.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { hashOfChallenge } from './login-with-code.ts'
 import { findEnabledSecondFactor, insertChallenge } from './queries.ts'
 
-const LIFE_MS = 10 * 60 * 1000
+const LIFETIME_MS = 10 * 60 * 1000
 
 type LoginUser = { id: string; security_version: number }
 
@@ -17,7 +17,7 @@ type LoginUser = { id: string; security_version: number }
  * proves the first step and grants nothing without a code. Returns undefined if the user was locked or the password
  * changed in the meantime.
  */
-export async function beginLogin(ctx: Context, user: LoginUser, { ip, userAgent }: RequestFacts) {
+export async function beginLogin(ctx: Context, user: LoginUser, { ip, userAgent }: RequestMetadata) {
   if (!(await findEnabledSecondFactor(ctx.db, user.id))) return openSession(ctx, user, { userAgent })
   const challenge = randomBytes(32).toString('base64url')
   const now = ctx.now()
@@ -26,7 +26,7 @@ export async function beginLogin(ctx: Context, user: LoginUser, { ip, userAgent 
     user_id: user.id,
     security_version: user.security_version,
     created_at: now,
-    expires_at: new Date(now.getTime() + LIFE_MS),
+    expires_at: new Date(now.getTime() + LIFETIME_MS),
   })
   if (!inserted) return undefined
   await recordEvent(ctx.db, now, 'login.code_required', { actorId: user.id, network: networkOf(ip) })

@@ -26,9 +26,9 @@ export async function limitCodeAttempts<T>(ctx: Context, owner: Owner, ip: strin
     return result
   } catch (error) {
     if (error instanceof AppError && error.code === 'second_factor.wrong') {
-      const facts = { subjectId: owner.id, network: networkOf(ip), details: { step: 'second_factor' } }
+      const event = { subjectId: owner.id, network: networkOf(ip), details: { step: 'second_factor' } }
       if (attempts === CODE_ATTEMPTS) await enqueueAccountMail(ctx, ctx.db, owner, 'codesGuessed')
-      await recordEvent(ctx.db, ctx.now(), 'login.failed', facts)
+      await recordEvent(ctx.db, ctx.now(), 'login.failed', event)
     }
     throw error
   }

@@ -13,8 +13,8 @@ export const disableSecondFactor: Handler<'disableSecondFactor'> = async (ctx, {
       await consumeCode(ctx, trx, user, body.code)
       await deleteSecondFactor(trx, user.id)
       await enqueueAccountMail(ctx, trx, user, 'secondFactorDisabled')
-      const facts = { actorId: user.id, network: networkOf(ip) }
-      await recordEvent(trx, ctx.now(), 'second_factor.disabled', facts)
+      const event = { actorId: user.id, network: networkOf(ip) }
+      await recordEvent(trx, ctx.now(), 'second_factor.disabled', event)
     }),
   )
   return undefined

@@ -12,7 +12,7 @@ import { getEncryptionKey } from './encryption-key.ts'
 import { enableSetup, findSecondFactor, replaceBackupCodes } from './queries.ts'
 import { openSecret } from './seal-secret.ts'
 
-const SETUP_LIFE_MS = 30 * 60 * 1000
+const SETUP_LIFETIME_MS = 30 * 60 * 1000
 
 /**
  * Turns on the second factor with its first code. Every session was opened without it, so all of them end, and the caller
@@ -28,7 +28,7 @@ export const enableSecondFactor: Handler<'enableSecondFactor'> = async (
   const user = await findUserById(ctx.db, actor.userId)
   const setup = await findSecondFactor(ctx.db, actor.userId)
   const isOwn = setup?.enabled_at === null && setup.session_id === actor.sessionId
-  const isRecent = setup && now.getTime() - setup.started_at.getTime() < SETUP_LIFE_MS
+  const isRecent = setup && now.getTime() - setup.started_at.getTime() < SETUP_LIFETIME_MS
   if (!user || !setup || !isOwn || !isRecent) throw new AppError('second_factor.not_started')
 
   return limitCodeAttempts(ctx, user, ip, async () => {

@@ -26,8 +26,8 @@ export const loginWithCode: Handler<'loginWithCode'> = async (ctx, { body }, _ac
       const kind = await consumeCode(ctx, trx, user, body.code)
       const tokens = await openSession(ctx, user, { db: trx, userAgent, secondFactorAt: now })
       if (!tokens) throw new AppError('second_factor.challenge_invalid')
-      const facts = { actorId: user.id, network: networkOf(ip), details: { secondFactor: kind } }
-      await recordEvent(trx, now, 'login.succeeded', facts)
+      const event = { actorId: user.id, network: networkOf(ip), details: { secondFactor: kind } }
+      await recordEvent(trx, now, 'login.succeeded', event)
       return tokens
     }),
   )

@@ -16,8 +16,8 @@ export const renewBackupCodes: Handler<'renewBackupCodes'> = async (ctx, { body 
       const backupCodes = newBackupCodes()
       await replaceBackupCodes(trx, user.id, backupCodes.map(hashOfBackupCode))
       await enqueueAccountMail(ctx, trx, user, 'backupCodesRenewed')
-      const facts = { actorId: user.id, network: networkOf(ip) }
-      await recordEvent(trx, ctx.now(), 'backup_codes.renewed', facts)
+      const event = { actorId: user.id, network: networkOf(ip) }
+      await recordEvent(trx, ctx.now(), 'backup_codes.renewed', event)
       return { backupCodes }
     }),
   )

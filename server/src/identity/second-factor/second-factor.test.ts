@@ -258,7 +258,7 @@ describe('an organization that requires a second factor', () => {
     params: { organizationId },
   })
 
-  it('is closed to administrators without one until they set it up (SEC-081)', async () => {
+  it('refuses administrators without one until they set it up (SEC-081)', async () => {
     const administrator = await buildAdministrator(t)
     await updateSecondFactorRequirement(t.ctx.db, administrator.organizationId, true)
     const roles = { query: { userId: administrator.userId } }

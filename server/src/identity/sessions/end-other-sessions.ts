@@ -5,7 +5,7 @@ import { endSessionsExcept } from './queries.ts'
 
 export const endOtherSessions: Handler<'endOtherSessions'> = async (ctx, { params }, actor, { ip }) => {
   const sessions = await endSessionsExcept(ctx.db, params.userId, actor.sessionId, ctx.now())
-  const facts = { actorId: actor.userId, network: networkOf(ip), details: { sessions } }
-  await recordEvent(ctx.db, ctx.now(), 'sessions.others_ended', facts)
+  const event = { actorId: actor.userId, network: networkOf(ip), details: { sessions } }
+  await recordEvent(ctx.db, ctx.now(), 'sessions.others_ended', event)
   return undefined
 }

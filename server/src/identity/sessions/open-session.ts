@@ -7,7 +7,7 @@ import { insertSession } from './queries.ts'
 import { refreshToken } from './refresh-token.ts'
 import { sessionExpiry } from './session-rules.ts'
 
-const LONGEST_USER_AGENT = 300
+const MAX_USER_AGENT_LENGTH = 300
 
 type Options = {
   db?: Db
@@ -32,7 +32,7 @@ export async function openSession(
     security_version: user.security_version,
     created_at: now,
     expires_at: sessionExpiry(now),
-    user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
+    user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
     second_factor_at: secondFactorAt,
   })
   return session && tokensOf(ctx, session)

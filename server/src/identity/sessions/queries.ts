@@ -60,7 +60,7 @@ export async function insertSession(db: Db, session: NewSession) {
 }
 
 /** Ends every session of the user, because a session stores the security version of its login. */
-export async function raiseSecurityVersion(trx: Db, userId: string) {
+export async function incrementSecurityVersion(trx: Db, userId: string) {
   return trx
     .updateTable('users')
     .set((eb) => ({ security_version: eb('security_version', '+', 1) }))

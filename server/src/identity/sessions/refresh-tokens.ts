@@ -8,7 +8,7 @@ import { networkOf } from '../network.ts'
 import { tokensOf } from './open-session.ts'
 import { advanceSession, endSession, lockSession } from './queries.ts'
 import { parseRefreshToken } from './refresh-token.ts'
-import { advance, classifyRefresh, isSessionAlive } from './session-rules.ts'
+import { advance, classifyRefresh, isSessionActive } from './session-rules.ts'
 
 type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 
@@ -24,7 +24,7 @@ export const refreshTokens: Handler<'refreshTokens'> = async (ctx, { body }, _ac
   const session = await ctx.db.transaction().execute(async (trx) => {
     const row = await lockSession(trx, token.sessionId)
     const now = ctx.now()
-    if (!row || !token.isSignedWith(row.secret) || !isSessionAlive(row, now)) return undefined
+    if (!row || !token.isSignedWith(row.secret) || !isSessionActive(row, now)) return undefined
     switch (classifyRefresh(row, token.generation, now)) {
       case 'advance': {
         const lineage = advance(row, now)

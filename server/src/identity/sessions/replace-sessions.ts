@@ -2,7 +2,7 @@ import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Db } from '../../db/connect.ts'
 import { openSession } from './open-session.ts'
-import { raiseSecurityVersion } from './queries.ts'
+import { incrementSecurityVersion } from './queries.ts'
 
 /**
  * Ends every session of the user and every login in progress, and opens a new session for the caller. Copies of the
@@ -14,7 +14,7 @@ export async function replaceSessions(
   userId: string,
   options: { userAgent: string; secondFactorAt: Date | null },
 ) {
-  const user = await raiseSecurityVersion(trx, userId)
+  const user = await incrementSecurityVersion(trx, userId)
   const tokens = user && (await openSession(ctx, user, { db: trx, ...options }))
   if (!tokens) throw new AppError('auth.required')
   return tokens

@@ -16,9 +16,9 @@ function simulateSession() {
     now: () => now,
     newest: () => lineage.generation,
     refresh(generation: number) {
-      const verdict = classifyRefresh(lineage, generation, new Date(now))
-      if (verdict === 'advance') lineage = advance(lineage, new Date(now))
-      return verdict
+      const result = classifyRefresh(lineage, generation, new Date(now))
+      if (result === 'advance') lineage = advance(lineage, new Date(now))
+      return result
     },
     presentAccessToken(generation: number) {
       if (generation === lineage.generation) lineage.generation_used_at ??= new Date(now)

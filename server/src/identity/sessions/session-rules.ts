@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1000
-const ABSOLUTE_LIFE_MS = 30 * DAY_MS
-const IDLE_LIFE_MS = 14 * DAY_MS
+const ABSOLUTE_TIMEOUT_MS = 30 * DAY_MS
+const IDLE_TIMEOUT_MS = 14 * DAY_MS
 
 /** A slow tab may present the previous token this long after the newer one was used. */
 const LEEWAY_MS = 10_000
@@ -20,15 +20,15 @@ type SessionState = {
 }
 
 export function sessionExpiry(now: Date) {
-  return new Date(now.getTime() + ABSOLUTE_LIFE_MS)
+  return new Date(now.getTime() + ABSOLUTE_TIMEOUT_MS)
 }
 
 /** A session that was last used before this time has ended. */
 export function idleLimit(now: Date) {
-  return new Date(now.getTime() - IDLE_LIFE_MS)
+  return new Date(now.getTime() - IDLE_TIMEOUT_MS)
 }
 
-export function isSessionAlive(session: SessionState, now: Date) {
+export function isSessionActive(session: SessionState, now: Date) {
   return (
     session.ended_at === null &&
     session.locked_at === null &&

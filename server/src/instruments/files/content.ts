@@ -1,10 +1,10 @@
-export type Fault = { place: string; message: string }
+export type ContentError = { place: string; message: string }
 
 /** The unchecked content of a questionnaire file, and the place of each part in the file. */
 export type Content = {
   value: unknown
-  /** The faults in the format of the file. */
-  faults: readonly Fault[]
+  /** The errors in the format of the file. */
+  errors: readonly ContentError[]
   /** How an author sees values: as text with quotes and brackets, or as cells. */
   form: 'text' | 'cells'
   /** The place of a value, or of the nearest part of the file that contains it. `key` names a member of it. */

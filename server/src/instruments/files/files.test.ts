@@ -12,7 +12,7 @@ import { writeInstrument } from './write-instrument.ts'
 import { encodeWorkbook, type WrittenSheet, writeCsvFolder } from './write-sheets.ts'
 
 const content = resolve(import.meta.dirname, '../../../../content')
-const everyday = join(content, 'instruments/everyday-leadership.json')
+const everydayLeadership = join(content, 'instruments/everyday-leadership.json')
 
 let folder: string
 let count = 0
@@ -49,7 +49,7 @@ describe('a questionnaire', () => {
   it.each(['.xlsx', '', '.json', '.yaml'])(
     'keeps its content through a file that ends with "%s"',
     async (ending) => {
-      for (const instrument of [richSample(), await loadInstrument(everyday)]) {
+      for (const instrument of [richSample(), await loadInstrument(everydayLeadership)]) {
         const file = newFile(ending)
         await writeInstrument(file, instrument)
         expect(await loadInstrument(file)).toEqual(instrument)
@@ -84,7 +84,7 @@ describe('a questionnaire', () => {
   })
 })
 
-describe('a fault in a workbook', () => {
+describe('an error in a workbook', () => {
   it.each<[string, (rows: readonly (readonly string[])[]) => (readonly string[])[], string]>([
     [
       'Statements',
@@ -185,7 +185,7 @@ describe('a fault in a workbook', () => {
   })
 })
 
-describe('a fault in a text file', () => {
+describe('an error in a text file', () => {
   it('is reported with its line and column, in JSON with a byte-order mark and in YAML', async () => {
     const json = newFile('.json')
     const text = JSON.stringify(sampleInstrument(), null, 2).replace('"minutes": 5', '"minuts": 5')

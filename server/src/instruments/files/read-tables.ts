@@ -21,20 +21,20 @@ export type Row = {
 }
 
 type Plan = { fixed: readonly string[]; texts: readonly string[]; isOptional?: boolean }
-type AddFault = (place: Place, message: string) => void
+type AddError = (place: Place, message: string) => void
 
 /** The rows of each sheet by the columns of the plan. Reports sheets and columns that are unknown or missing. */
-export function readTables(sheets: readonly Sheet[], addFault: AddFault) {
+export function readTables(sheets: readonly Sheet[], addError: AddError) {
   for (const { name } of sheets) {
     if (isSameName(name, GUIDE) || sheetNames.some((planned) => isSameName(name, planned))) continue
-    addFault(
+    addError(
       { sheet: name },
       `is not a sheet of a questionnaire; rename or remove it. The sheets are: ${sheetNames.join(', ')}`,
     )
   }
   const languages = readLanguages(sheets)
   const tables = Object.fromEntries(
-    sheetNames.map((name) => [name, readTable(name, sheets, languages, addFault)]),
+    sheetNames.map((name) => [name, readTable(name, sheets, languages, addError)]),
   ) as Record<SheetName, Row[]>
   return { languages, tables }
 }
@@ -43,12 +43,12 @@ function readTable(
   name: SheetName,
   sheets: readonly Sheet[],
   languages: readonly string[],
-  addFault: AddFault,
+  addError: AddError,
 ): Row[] {
   const plan: Plan = sheetPlan[name]
   const sheet = sheets.find((candidate) => isSameName(candidate.name, name))
   if (!sheet) {
-    if (!plan.isOptional) addFault({ sheet: name }, 'is missing; a questionnaire needs this sheet')
+    if (!plan.isOptional) addError({ sheet: name }, 'is missing; a questionnaire needs this sheet')
     return []
   }
   const [header = [], ...rows] = sheet.rows
@@ -61,11 +61,11 @@ function readTable(
     // Without languages, the columns of texts are unknown; the missing setting is reported.
     else if (title !== '' && languages.length > 0) {
       const place = { sheet: name, row: 1, column: columnLetters(index) }
-      addFault(place, column ? `"${title}" is used twice` : unknownColumn(title, plan, languages))
+      addError(place, column ? `"${title}" is used twice` : unknownColumn(title, plan, languages))
     }
   })
   for (const field of plan.fixed) {
-    if (!columns.has(field)) addFault({ sheet: name, row: 1 }, `the column "${field}" is missing`)
+    if (!columns.has(field)) addError({ sheet: name, row: 1 }, `the column "${field}" is missing`)
   }
 
   return rows.flatMap((cells, index) => {
@@ -78,7 +78,7 @@ function readTable(
     }
     for (const [column, at] of columns) {
       if (typeof cells[at] !== 'object') continue
-      addFault(place(column), 'is a date; format the cell as text, then enter it again')
+      addError(place(column), 'is a date; format the cell as text, then enter it again')
     }
     const value = (column: string) => {
       const at = columns.get(column)

@@ -1,4 +1,4 @@
-import { type Content, type Fault, joinPath } from './content.ts'
+import { type Content, type ContentError, joinPath } from './content.ts'
 import { type Place, type Row, readTables } from './read-tables.ts'
 import type { Sheet } from './sheet.ts'
 import { type SheetName, settings, type TextPart, textParts } from './sheet-plan.ts'
@@ -7,10 +7,10 @@ type Text = Record<string, string>
 
 /** Converts the sheets of a questionnaire to the content of an instrument, and records the place of each value. */
 export function sheetsToContent(sheets: readonly Sheet[]): Content {
-  const faults: Fault[] = []
+  const errors: ContentError[] = []
   const places = new Map<string, Place>()
-  const addFault = (place: Place, message: string) => faults.push({ place: describePlace(place), message })
-  const { tables, languages } = readTables(sheets, addFault)
+  const addError = (place: Place, message: string) => errors.push({ place: describePlace(place), message })
+  const { tables, languages } = readTables(sheets, addError)
   checkNames('Settings', 'setting', settings)
   checkNames('Texts', 'part', Object.keys(textParts))
   for (const sheet of ['Reflection', 'Norm'] as const) checkOwner(sheet, 'scale', 'Scales')
@@ -79,13 +79,13 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
     ...(tables.Reliability.length > 0 && { reliability: readReliability() }),
     ...(tables.Norm.length > 0 && { norm: readNorm() }),
   }
-  return { value, faults, form: 'cells', locate: locateValue }
+  return { value, errors, form: 'cells', locate: locateValue }
 
   function checkNames(sheet: 'Settings' | 'Texts', column: string, names: readonly string[]) {
     for (const row of tables[sheet]) {
       const name = row.value(column)
       if (name !== undefined && names.includes(name.toLowerCase())) continue
-      addFault(row.place(column), `"${name ?? ''}" is not a ${column}; use one of: ${names.join(', ')}`)
+      addError(row.place(column), `"${name ?? ''}" is not a ${column}; use one of: ${names.join(', ')}`)
     }
   }
 
@@ -94,7 +94,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
     for (const row of tables[sheet]) {
       const id = row.value(column)
       if (id === undefined || !ids.includes(id)) {
-        addFault(row.place(column), `"${id ?? ''}" is not an id of the sheet ${owner}`)
+        addError(row.place(column), `"${id ?? ''}" is not an id of the sheet ${owner}`)
       }
     }
   }
@@ -122,7 +122,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
   function partText(part: TextPart): Text {
     const path = joinPath(textParts[part].path)
     const [row, second] = rowsOfPart(part)
-    if (second) addFault(second.place('part'), `the part "${part}" can have one row only`)
+    if (second) addError(second.place('part'), `the part "${part}" can have one row only`)
     if (row) return text(row, 'text', path)
     places.set(path, { sheet: 'Texts', part })
     return {}

@@ -10,7 +10,7 @@ export function textToContent(text: string, file: string, format: 'json' | 'yaml
   const repeatedKeys = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY')
   return {
     value: withoutSchemaReference(value),
-    faults: repeatedKeys.map(({ pos: [offset] }) => ({
+    errors: repeatedKeys.map(({ pos: [offset] }) => ({
       place: placeOf(offset),
       message: 'this name is used twice in the same group; remove one of them',
     })),

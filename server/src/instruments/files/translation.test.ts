@@ -46,7 +46,7 @@ it('a sheet of another questionnaire or with other columns is refused with its r
   const other = change(sheetInFrench(), 'scales.craft.name', 0, 'scales.courage.name')
   const apply = (sheet: Sheet) => () => applyTranslation(sampleInstrument(), sheet, 'french.csv')
   expect(apply(other)).toThrow(
-    /french\.csv does not fit[\s\S]*row \d+, column A: there is no text "scales.courage.name"/,
+    /french\.csv does not match[\s\S]*row \d+, column A: there is no text "scales.courage.name"/,
   )
   expect(apply({ name: '', rows: [['place', 'de', 'fr']] })).toThrow('row 1: the columns must be place, en')
 })

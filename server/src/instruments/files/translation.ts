@@ -66,21 +66,21 @@ export function applyTranslation(instrument: Instrument, sheet: Sheet, file: str
   const translated = structuredClone(instrument)
   const texts = new Map(listTexts(translated).map(({ place, text }) => [place, text]))
   const outdated: string[] = []
-  const faults: string[] = []
+  const errors: string[] = []
   rows.forEach((cells, i) => {
     const [place, source, translation] = [cells[0], cells[1], cells[2]].map((cell, column) => {
       if (cell !== undefined && typeof cell !== 'string') {
-        faults.push(`  row ${i + 2}, column ${columnLetters(column)}: is a date; format the cell as text`)
+        errors.push(`  row ${i + 2}, column ${columnLetters(column)}: is a date; format the cell as text`)
       }
       return textOf(cell)
     }) as [string, string, string]
     if (place === '' || translation === '') return
     const text = texts.get(place)
-    if (!text) faults.push(`  row ${i + 2}, column A: there is no text "${place}" in the questionnaire`)
+    if (!text) errors.push(`  row ${i + 2}, column A: there is no text "${place}" in the questionnaire`)
     else if (source !== text[original]) outdated.push(place)
     else text[language] = translation
   })
-  if (faults.length > 0) throw new Error([`${file} does not fit the questionnaire:`, ...faults].join('\n'))
+  if (errors.length > 0) throw new Error([`${file} does not match the questionnaire:`, ...errors].join('\n'))
   if (!translated.languages.includes(language)) translated.languages.push(language)
   return { instrument: translated, language, outdated }
 }

@@ -6,7 +6,7 @@ import { countInvitations, listInvitationPage } from './queries.ts'
 
 export const listInvitations: Handler<'listInvitations'> = async (ctx, { query }, actor, { ip }) => {
   const { organizationId, folderId, keyword, status, orderBy, offset, size } = query
-  const filter = { organizationId, folderId, keyword }
+  const filter = { scope: actor.scope, folderId, keyword }
   const states: readonly InvitationState[] = status?.length ? status : invitationStates
   const [stateCounts, rows] = await Promise.all([
     countInvitations(ctx.db, filter),

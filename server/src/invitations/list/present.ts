@@ -1,10 +1,13 @@
 import type { Invitation, MailState } from '@lpi/contract'
+import { fullName } from '../sending/invited-person.ts'
 import type { InvitationRow } from './queries.ts'
 
 export function presentInvitation(row: InvitationRow, publicUrl: string): Invitation {
   return {
     id: row.id,
     email: row.email,
+    learnerId: row.learner_id,
+    name: fullName(row.first_name, row.last_name),
     folder: { id: row.cohort_id, name: row.cohort_name },
     status: row.state,
     sentAt: row.created_at.toISOString(),

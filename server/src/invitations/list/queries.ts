@@ -1,29 +1,32 @@
 import { type InvitationState, type invitationOrders, splitKeyword } from '@lpi/contract'
 import { sql } from 'kysely'
+import type { Scope } from '../../base/scope.ts'
 import type { Db } from '../../db/connect.ts'
 import { customPlan } from '../../db/preparing-client.ts'
-import { hasNotWithdrawn } from '../queries.ts'
+import { inScope } from '../../organizations/scope/queries.ts'
+import { hasNotWithdrawn, noName } from '../queries.ts'
 
 type InvitationFilter = {
-  organizationId: string
+  scope: Scope
   folderId?: string | undefined
   keyword?: string | undefined
 }
 
-/** The invitations of an organization, without those of learners who have withdrawn their consent. */
-function selectInvitations(db: Db, { organizationId, folderId, keyword }: InvitationFilter) {
+/** The invitations of a scope, without those of learners who have withdrawn their consent. */
+function selectInvitations(db: Db, { scope, folderId, keyword }: InvitationFilter) {
   return db
     .selectFrom('invitations')
     .modifyFront(customPlan)
     .innerJoin('cohorts', 'cohorts.id', 'invitations.cohort_id')
     .leftJoin('assessments', 'assessments.id', 'invitations.assessment_id')
-    .where('cohorts.organization_id', '=', organizationId)
+    .where(inScope(scope))
     .where(hasNotWithdrawn(sql.ref('assessments.user_id')))
     .$if(folderId !== undefined, (query) => query.where('cohorts.id', '=', folderId ?? ''))
     .where(({ and }) =>
       and(
         splitKeyword(keyword).map(
-          (word) => sql<boolean>`position(${word.toLowerCase()} in invitations.email) > 0`,
+          (word) => sql<boolean>`position(${word.toLowerCase()} in
+            lower(concat_ws(' ', invitations.email, invitations.first_name, invitations.last_name))) > 0`,
         ),
       ),
     )
@@ -58,10 +61,13 @@ export async function listInvitationPage(
     .select([
       'invitations.id',
       'invitations.email',
+      'invitations.first_name',
+      'invitations.last_name',
       'invitations.created_at',
       'invitations.reminded_at',
       'invitations.withdrawn_at',
       'invitations.mail_state',
+      'assessments.user_id as learner_id',
       'cohorts.id as cohort_id',
       'cohorts.name as cohort_name',
       state.as('state'),
@@ -100,12 +106,12 @@ export async function listCohortInvitations(db: Db, cohortId: string) {
 /** Invitations by id, or all open invitations that match the filter. */
 type InvitationSelection =
   | { invitationIds: readonly string[] }
-  | { everyOpen: Omit<InvitationFilter, 'organizationId'> }
+  | { everyOpen: Omit<InvitationFilter, 'scope'> }
 
 /** Locks in a fixed order, so that parallel calls wait instead of causing a deadlock. */
-export async function lockInvitations(trx: Db, organizationId: string, selection: InvitationSelection) {
+export async function lockInvitations(trx: Db, scope: Scope, selection: InvitationSelection) {
   const isById = 'invitationIds' in selection
-  const filter = { organizationId, ...(isById ? {} : selection.everyOpen) }
+  const filter = { scope, ...(isById ? {} : selection.everyOpen) }
   return selectInvitations(trx, filter)
     .select([
       'invitations.id',
@@ -125,10 +131,11 @@ export async function lockInvitations(trx: Db, organizationId: string, selection
     .execute()
 }
 
+/** Also erases the names. */
 export async function updateInvitationsWithdrawn(trx: Db, ids: readonly string[], now: Date) {
   await trx
     .updateTable('invitations')
-    .set({ withdrawn_at: now })
+    .set({ withdrawn_at: now, ...noName })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }

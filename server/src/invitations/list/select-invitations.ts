@@ -1,22 +1,23 @@
+import type { Scope } from '../../base/scope.ts'
 import type { Db } from '../../db/connect.ts'
 import { lockInvitations } from './queries.ts'
 
 type SelectedInvitation = Awaited<ReturnType<typeof lockInvitations>>[number]
 
 type InvitationSelection = {
-  organizationId: string
+  scope: Scope
   invitationIds?: readonly string[] | undefined
   everyOpen?: { folderId?: string | undefined; keyword?: string | undefined } | undefined
 }
 
-/** Locks and returns the selected invitations. Returns null if the organization lacks one of the ids. */
+/** Locks and returns the selected invitations. Returns null if one of the ids is not in the scope. */
 export async function selectInvitations(
   trx: Db,
-  { organizationId, invitationIds, everyOpen = {} }: InvitationSelection,
+  { scope, invitationIds, everyOpen = {} }: InvitationSelection,
 ) {
-  if (!invitationIds) return lockInvitations(trx, organizationId, { everyOpen })
+  if (!invitationIds) return lockInvitations(trx, scope, { everyOpen })
   const uniqueIds = [...new Set(invitationIds)]
-  const invitations = await lockInvitations(trx, organizationId, { invitationIds: uniqueIds })
+  const invitations = await lockInvitations(trx, scope, { invitationIds: uniqueIds })
   return invitations.length === uniqueIds.length ? invitations : null
 }
 

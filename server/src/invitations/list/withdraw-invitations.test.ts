@@ -80,7 +80,7 @@ describe('withdrawing invitations', () => {
     expect(JSON.stringify(events)).not.toContain('guest-')
   })
 
-  it('and sending reminders reject invitations of another organization', async () => {
+  it('is refused for invitations of another organization, and so are reminders', async () => {
     const [ownInvitations, otherInvitations] = [
       await buildInvitations(t, [newAddress()]),
       await buildInvitations(t, [newAddress()]),

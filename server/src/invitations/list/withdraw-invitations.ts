@@ -8,7 +8,7 @@ import { isOpen, selectInvitations } from './select-invitations.ts'
 /** A repeated call has no effect. Queued emails are not sent, because their job skips withdrawn invitations. */
 export const withdrawInvitations: Handler<'withdrawInvitations'> = async (ctx, { body }, actor) =>
   ctx.db.transaction().execute(async (trx) => {
-    const selected = await selectInvitations(trx, body)
+    const selected = await selectInvitations(trx, { ...body, scope: actor.scope })
     if (!selected) throw new AppError('not_found')
     const openInvitations = selected.filter(isOpen)
     const now = ctx.now()

@@ -1,9 +1,11 @@
-import { endpoints } from '@lpi/contract'
+import { endpoints, type ListColumns } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAssessment, buildInstrument } from '../../testing/builders.ts'
 import { withdrawConsent } from '../../testing/consent-steps.ts'
 import { buildEmptyCohort, invite, listInvitations, newAddresses } from '../../testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const unnamed = { firstName: '', lastName: '' }
 
 let t: TestApp
 beforeAll(async () => {
@@ -27,11 +29,11 @@ describe('checking a list of addresses', () => {
     )
     expect(status).toBe(200)
     expect(body.rows).toEqual([
-      { line: 1, text: notInvited, state: 'VALID' },
-      { line: 2, text: 'no-address', state: 'INVALID', problem: 'email.format' },
-      { line: 3, text: invited, state: 'INVITED' },
-      { line: 4, text: notInvited, state: 'DUPLICATE' },
-      { line: 5, text: learner.username, state: 'IN_COHORT' },
+      { line: 1, text: notInvited, ...unnamed, state: 'VALID' },
+      { line: 2, text: 'no-address', ...unnamed, state: 'INVALID', problem: 'email.format' },
+      { line: 3, text: invited, ...unnamed, state: 'INVITED' },
+      { line: 4, text: notInvited, ...unnamed, state: 'DUPLICATE' },
+      { line: 5, text: learner.username, ...unnamed, state: 'IN_COHORT' },
     ])
     expect(body.mailsLeft).toBe(19_999)
     expect((await listInvitations(t, administrator)).total).toBe(1)
@@ -44,7 +46,37 @@ describe('checking a list of addresses', () => {
     await withdrawConsent(t, learner)
     const body = { organizationId, folderId: cohortId, text: learner.username }
     const { rows } = (await t.call(endpoints.checkInvitations, { body }, administrator)).body
-    expect(rows).toEqual([{ line: 1, text: learner.username, state: 'VALID' }])
+    expect(rows).toEqual([{ line: 1, text: learner.username, ...unnamed, state: 'VALID' }])
+  })
+
+  it('shows the names of the recipients, and reads other columns on request (REQ-197, REQ-198)', async () => {
+    const { administrator, cohortId } = await buildEmptyCohort(t)
+    const { organizationId } = administrator
+    const check = async (columns?: ListColumns) => {
+      const text = 'Name,Team,Email\nAda,Red,ada@example.org'
+      const body = { organizationId, folderId: cohortId, text, ...(columns && { columns }) }
+      return (await t.call(endpoints.checkInvitations, { body }, administrator)).body
+    }
+    const first = await check()
+    expect(first).toMatchObject({
+      rows: [{ text: 'ada@example.org', firstName: 'Ada', lastName: '', state: 'VALID' }],
+      header: ['Name', 'Team', 'Email'],
+      columns: { email: 2, firstName: 0, lastName: null },
+    })
+    const second = await check({ ...first.columns, lastName: 1 })
+    expect(second.rows).toMatchObject([{ firstName: 'Ada', lastName: 'Red' }])
+  })
+
+  it('reads 20,000 rows with names (REQ-197)', async () => {
+    const { administrator, cohortId } = await buildEmptyCohort(t)
+    const { organizationId } = administrator
+    const rows = Array.from({ length: 20_000 }, (_, i) => `Ada;Lovelace;ada-${i}@example.org`)
+    const text = ['First name;Last name;Email', ...rows].join('\r\n')
+    const body = { organizationId, folderId: cohortId, text }
+    const response = await t.call(endpoints.checkInvitations, { body }, administrator)
+    expect(response.status).toBe(200)
+    expect(response.body.rows).toHaveLength(20_000)
+    expect(response.body.rows.at(-1)).toMatchObject({ line: 20_001, lastName: 'Lovelace', state: 'VALID' })
   })
 
   it('rejects more than 20,000 addresses', async () => {

@@ -1,4 +1,4 @@
-import { type CheckedRow, INVITATIONS_AT_ONCE } from '@lpi/contract'
+import { type CheckedRow, MAX_INVITATIONS_PER_REQUEST } from '@lpi/contract'
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handler.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
@@ -13,8 +13,8 @@ import { type AddressEntry, readList } from './read-list.ts'
 export const checkInvitations: Handler<'checkInvitations'> = async (ctx, { body }, actor) => {
   const cohort = await findCohortWithOrganization(ctx.db, body.folderId)
   if (cohort?.organization_id !== body.organizationId) throw new AppError('not_found')
-  const entries = readList(body.text)
-  if (entries.length > INVITATIONS_AT_ONCE) throw new AppError('invitations.too_many')
+  const { entries, header, columns } = readList(body.text, body.columns)
+  if (entries.length > MAX_INVITATIONS_PER_REQUEST) throw new AppError('invitations.too_many')
 
   const emails = [...new Set(entries.flatMap(({ email }) => email ?? []))]
   const [invited, inCohort, version, user, mailsLeft] = await Promise.all([
@@ -27,6 +27,8 @@ export const checkInvitations: Handler<'checkInvitations'> = async (ctx, { body 
   const instrument = await findInstrument(ctx.db, version.id, version.version)
   return {
     rows: describeRows(entries, new Set(invited), new Set(inCohort)),
+    header,
+    columns,
     instrument: {
       name: textIn(instrument.name, chooseLanguage(user?.language, instrument), instrument),
       minutes: instrument.minutes,
@@ -41,12 +43,12 @@ function describeRows(
   inCohort: ReadonlySet<string>,
 ): CheckedRow[] {
   const addresses = new Set<string>()
-  return entries.map(({ line, text, email, problem }) => {
-    if (email === undefined) return { line, text, state: 'INVALID' as const, problem }
+  return entries.map(({ email, problem, ...row }) => {
+    if (email === undefined) return { ...row, state: 'INVALID' as const, problem }
     const isRepeated = addresses.has(email)
     addresses.add(email)
-    if (isRepeated) return { line, text, state: 'DUPLICATE' as const }
-    if (inCohort.has(email)) return { line, text, state: 'IN_COHORT' as const }
-    return { line, text, state: invited.has(email) ? ('INVITED' as const) : ('VALID' as const) }
+    if (isRepeated) return { ...row, state: 'DUPLICATE' as const }
+    if (inCohort.has(email)) return { ...row, state: 'IN_COHORT' as const }
+    return { ...row, state: invited.has(email) ? ('INVITED' as const) : ('VALID' as const) }
   })
 }

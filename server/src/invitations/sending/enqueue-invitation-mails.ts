@@ -15,6 +15,7 @@ export async function enqueueInvitationMails(
 ) {
   const jobs = [...chunks(invitations, MAILS_PER_JOB)].map((batch) => ({
     invitationIds: idsOf(batch),
+    // Processes of the previous release read this name.
     wantedAt: requestedAt.toISOString(),
   }))
   await ctx.jobs.enqueueAll(trx, invitationMailsJob, jobs)

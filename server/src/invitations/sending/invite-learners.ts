@@ -9,6 +9,7 @@ import { createAccessCode } from '../../organizations/create-access-code.ts'
 import { findUser } from '../../users/queries.ts'
 import { chunks } from '../chunks.ts'
 import { enqueueInvitationMails } from './enqueue-invitation-mails.ts'
+import { type InvitedPerson, uniquePeople } from './invited-person.ts'
 import { lockMailAllowance } from './mail-allowance.ts'
 import {
   findCohortWithOrganization,
@@ -24,17 +25,19 @@ export const inviteLearners: Handler<'inviteLearners'> = async (ctx, { body }, a
   if (cohort?.organization_id !== organizationId) throw new AppError('not_found')
   const language = body.language ?? (await findUser(ctx.db, actor.userId))?.language ?? null
   const instrument = await chooseVersion(ctx.db)
-  const emails = [...new Set(body.emails)].sort()
+  const people = listPeople(body)
+  // Without names, the content is that of an operation of the previous release.
+  const content = body.names ? { folderId, people } : { folderId, emails: people.map(({ email }) => email) }
 
   return ctx.db.transaction().execute((trx) => {
     const operation = {
       table: organizationOperations,
       ownerId: organizationId,
       operationId,
-      content: { kind: 'invite', content: { folderId, emails } },
+      content: { kind: 'invite', content },
     }
     return performOnce(trx, operation, ctx.now(), async () => {
-      const result = await inviteToCohort(ctx, trx, { cohort, emails, instrument, language }, actor)
+      const result = await inviteToCohort(ctx, trx, { cohort, people, instrument, language }, actor)
       return {
         invited: result.invited.length,
         alreadyInvited: result.alreadyInvited.length,
@@ -44,10 +47,24 @@ export const inviteLearners: Handler<'inviteLearners'> = async (ctx, { body }, a
   })
 }
 
+/** The addresses with the names that the request contains for them. */
+function listPeople({
+  emails,
+  names = [],
+}: {
+  emails: readonly string[]
+  names?: readonly InvitedPerson[] | undefined
+}) {
+  const namesByEmail = new Map(names.map((person) => [person.email, person]))
+  return uniquePeople(
+    emails.map((email) => namesByEmail.get(email) ?? { email, firstName: '', lastName: '' }),
+  )
+}
+
 type InvitationDraft = {
   cohort: { id: string; organization_id: string }
-  /** Trimmed, lowercase and unique. */
-  emails: readonly string[]
+  /** With unique addresses in lower case, in their order. */
+  people: readonly InvitedPerson[]
   instrument: { id: string; version: string }
   /** The language of emails to addresses without an account. */
   language: string | null
@@ -62,24 +79,25 @@ export async function inviteToCohort(ctx: Context, trx: Db, draft: InvitationDra
   const { cohort, instrument, language } = draft
   const now = ctx.now()
   const allowance = await lockMailAllowance(ctx, trx, cohort.organization_id)
-  const alreadyInvited = new Set(await listInvitedEmails(trx, cohort.id, draft.emails))
-  const alreadyInCohort = (await listEmailsInCohort(trx, cohort.id, draft.emails)).filter(
+  const emails = draft.people.map(({ email }) => email)
+  const alreadyInvited = new Set(await listInvitedEmails(trx, cohort.id, emails))
+  const alreadyInCohort = (await listEmailsInCohort(trx, cohort.id, emails)).filter(
     (email) => !alreadyInvited.has(email),
   )
   const skipped = new Set([...alreadyInvited, ...alreadyInCohort])
-  const newEmails = draft.emails.filter((email) => !skipped.has(email))
+  const newPeople = draft.people.filter(({ email }) => !skipped.has(email))
   const existing = { alreadyInvited: [...alreadyInvited], alreadyInCohort }
-  if (newEmails.length === 0) return { invited: [], ...existing }
+  if (newPeople.length === 0) return { invited: [], ...existing }
 
-  await allowance.spend(newEmails.length)
+  await allowance.spend(newPeople.length)
   const { accessCodeId } = await createAccessCode(trx, {
     cohortId: cohort.id,
     instrument,
-    seats: newEmails.length,
+    seats: newPeople.length,
   })
   const values = { cohort_id: cohort.id, access_code_id: accessCodeId, language, mail_wanted_at: now }
   const invited: { id: string; email: string }[] = []
-  for (const batch of chunks(newEmails)) invited.push(...(await insertInvitations(trx, batch, values)))
+  for (const batch of chunks(newPeople)) invited.push(...(await insertInvitations(trx, batch, values)))
   await updateCodeOfInvitations(trx, accessCodeId, invited.length)
   await enqueueInvitationMails(ctx, trx, invited, now)
   await recordEvent(trx, now, 'invitations.sent', {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hasNotWithdrawn } from '../queries.ts'
+import type { InvitedPerson } from './invited-person.ts'
 
 /** Locks and returns the used allowance of a subject. Resets it if its period is over. */
 export async function lockAllowance(trx: Db, subject: string, now: Date, renewsAt: Date) {
@@ -77,17 +78,30 @@ type InvitationValues = {
 }
 
 /** Skips addresses with an invitation. Reopens withdrawn invitations. */
-export async function insertInvitations(trx: Db, emails: readonly string[], values: InvitationValues) {
+export async function insertInvitations(trx: Db, people: readonly InvitedPerson[], values: InvitationValues) {
   const { mail_wanted_at: now } = values
   return trx
     .insertInto('invitations')
-    .values(emails.map((email) => ({ ...values, email, mail_state: 'WAITING', created_at: now })))
+    .values(
+      people.map(({ email, firstName, lastName }) => ({
+        ...values,
+        email,
+        first_name: firstName || null,
+        last_name: lastName || null,
+        named_at: firstName || lastName ? now : null,
+        mail_state: 'WAITING',
+        created_at: now,
+      })),
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['cohort_id', 'email'])
         .doUpdateSet(({ ref }) => ({
           access_code_id: ref('excluded.access_code_id'),
           language: ref('excluded.language'),
+          first_name: ref('excluded.first_name'),
+          last_name: ref('excluded.last_name'),
+          named_at: ref('excluded.named_at'),
           mail_wanted_at: now,
           mail_state: 'WAITING',
           created_at: now,
@@ -122,10 +136,31 @@ export async function listMailedEmails(
     .select('invitations.email')
     .where('cohorts.organization_id', '=', organizationId)
     .where('invitations.email', '=', anyOf(emails))
-    .where(({ fn }) => fn.coalesce('mail_wanted_at', 'invitations.created_at'), '>', since)
-    .where(({ or, eb }) => or([eb('mail_state', 'is', null), eb('mail_state', '<>', 'FAILED')]))
+    .where(({ or, and, eb, fn, ref }) =>
+      or([
+        // A scheduled reminder. For a reminder on request, both times are equal.
+        and([eb('reminded_at', '>', since), eb('reminded_at', 'is distinct from', ref('mail_wanted_at'))]),
+        and([
+          eb(fn.coalesce('mail_wanted_at', 'invitations.created_at'), '>', since),
+          or([eb('mail_state', 'is', null), eb('mail_state', '<>', 'FAILED')]),
+        ]),
+      ]),
+    )
     .execute()
   return rows.map(({ email }) => email)
+}
+
+/** The addresses whose owners stopped the reminders of the organization. */
+export async function listUnsubscribedEmails(trx: Db, organizationId: string, emails: readonly string[]) {
+  const email = sql<string>`coalesce(reminder_opt_outs.email, users.username)`
+  const rows = await trx
+    .selectFrom('reminder_opt_outs')
+    .leftJoin('users', 'users.id', 'reminder_opt_outs.user_id')
+    .select(email.as('email'))
+    .where('organization_id', '=', organizationId)
+    .where(email, '=', anyOf(emails))
+    .execute()
+  return rows.map((row) => row.email)
 }
 
 /** If the first email failed, the invitation itself is sent again and does not count as a reminder. */
@@ -154,6 +189,7 @@ export async function findInvitationToMail(db: Db, invitationId: string, request
       'invitations.id',
       'invitations.email',
       'invitations.reminded_at',
+      'invitations.first_name',
       'organizations.name as organization_name',
       'access_codes.instrument_id',
       'access_codes.instrument_version',

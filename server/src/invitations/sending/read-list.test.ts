@@ -1,7 +1,10 @@
+import type { ListColumns } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
 import { readList } from './read-list.ts'
 
-const emails = (text: string) => readList(text).map(({ email }) => email ?? null)
+const read = (text: string, columns?: ListColumns) => readList(text, columns).entries
+const emails = (text: string) => read(text).map(({ email }) => email ?? null)
+const unnamed = { firstName: '', lastName: '' }
 
 describe('readList', () => {
   it('reads the email column of a CSV file in all languages of the product', () => {
@@ -31,24 +34,22 @@ describe('readList', () => {
     expect(emails('Name;Mailbox\nAda;ada@example.org')).toEqual(['ada@example.org'])
   })
 
-  it('returns invalid lines with their number and without a guess', () => {
-    expect(readList('ada@example.org\nnot an address\n\nada lovelace@example.org\nada@example\n')).toEqual([
-      { line: 1, text: 'ada@example.org', email: 'ada@example.org' },
-      { line: 2, text: 'not an address', problem: 'email.format' },
-      { line: 4, text: 'ada lovelace@example.org', problem: 'email.format' },
-      { line: 5, text: 'ada@example', problem: 'email.format' },
+  it('returns invalid lines with their number and does not guess an address', () => {
+    expect(read('ada@example.org\nnot an address\n\nada lovelace@example.org\nada@example\n')).toEqual([
+      { line: 1, text: 'ada@example.org', ...unnamed, email: 'ada@example.org' },
+      { line: 2, text: 'not an address', ...unnamed, problem: 'email.format' },
+      { line: 4, text: 'ada lovelace@example.org', ...unnamed, problem: 'email.format' },
+      { line: 5, text: 'ada@example', ...unnamed, problem: 'email.format' },
     ])
-    expect(readList('email,name\n,Ada\nbo@example.org,Bo')).toMatchObject([
+    expect(read('email,name\n,Ada\nbo@example.org,Bo')).toMatchObject([
       { line: 2, text: '', problem: 'required' },
       { line: 3, email: 'bo@example.org' },
     ])
-    expect(readList(`${'a'.repeat(250)}@example.org`)).toMatchObject([{ problem: 'text.too_long' }])
+    expect(read(`${'a'.repeat(250)}@example.org`)).toMatchObject([{ problem: 'text.too_long' }])
   })
 
   it('keeps line numbers after quoted cells and tolerates an unclosed quote', () => {
-    expect(
-      readList('name,email\r\n"Ada\r\nof ""London""",ada@example.org\r\nBo,bo@example\r\n'),
-    ).toMatchObject([
+    expect(read('name,email\r\n"Ada\r\nof ""London""",ada@example.org\r\nBo,bo@example\r\n')).toMatchObject([
       { line: 2, email: 'ada@example.org' },
       { line: 4, text: 'bo@example' },
     ])
@@ -72,14 +73,14 @@ describe('readList', () => {
     'ada@[127.0.0.1]',
     '<script>@example.org',
   ])('rejects %j and replaces invisible characters', (text) => {
-    for (const entry of readList(`email\n${text}`)) {
+    for (const entry of read(`email\n${text}`)) {
       expect(entry).toMatchObject({ line: 2, problem: expect.any(String) })
       expect(entry.text).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
     }
   })
 
   it('splits an address at line breaks, so that it cannot add a header to an email', () => {
-    expect(readList('email\nada@example.org\r\nBcc: bo@example.org')).toMatchObject([
+    expect(read('email\nada@example.org\r\nBcc: bo@example.org')).toMatchObject([
       { email: 'ada@example.org' },
       { problem: 'email.format' },
     ])
@@ -87,8 +88,68 @@ describe('readList', () => {
 
   it('reads long lists in one pass', () => {
     const lines = Array.from({ length: 20_000 }, (_, i) => `"Person ""${i}""","p${i}@example.org"`)
-    expect(readList(`name,email\n${lines.join('\n')}`)).toHaveLength(20_000)
-    expect(readList('"'.repeat(200_001))).toHaveLength(1)
-    expect(readList('"a\n'.repeat(50_001))).toHaveLength(50_001)
+    expect(read(`name,email\n${lines.join('\n')}`)).toHaveLength(20_000)
+    expect(read('"'.repeat(200_001))).toHaveLength(1)
+    expect(read('"a\n'.repeat(50_001))).toHaveLength(50_001)
+  })
+
+  it('reads names from columns that the header row names, in all languages of the product (REQ-197)', () => {
+    for (const [first, last] of [
+      ['First name', 'Last name'],
+      ['Nombre', 'Apellidos'],
+      ['Prénom', 'Nom'],
+      ['名字', '姓氏'],
+      ['الاسم الأول', 'اسم العائلة'],
+    ])
+      expect(read(`${last};Email;${first}\nLovelace;ada@example.org;Ada`)).toMatchObject([
+        { email: 'ada@example.org', firstName: 'Ada', lastName: 'Lovelace' },
+      ])
+    expect(read('Name\tEmail\nAda Lovelace\tada@example.org')).toMatchObject([
+      { firstName: 'Ada Lovelace', lastName: '' },
+    ])
+    expect(read('a@example.org, b@example.org')).toMatchObject([unnamed, unnamed])
+  })
+
+  it('does not split names at commas if cells are separated by semicolons or tabs (REQ-197)', () => {
+    for (const separator of [';', '\t']) {
+      const text = [
+        ['Name', 'Email'],
+        ['Lovelace, Ada', 'ada@example.org'],
+      ]
+      expect(read(text.map((cells) => cells.join(separator)).join('\r\n'))).toMatchObject([
+        { email: 'ada@example.org', firstName: 'Lovelace, Ada' },
+      ])
+    }
+    expect(emails('ada@example.org;\nbo@example.org, cleo@example.org')).toHaveLength(3)
+  })
+
+  it('reads the columns that the administrator chose, with or without a header row (REQ-198)', () => {
+    const columns = { email: 2, firstName: 0, lastName: null }
+    expect(readList('Rufname;Team;Kontakt\nAda;x@y;ada@example.org', columns)).toMatchObject({
+      entries: [{ line: 2, email: 'ada@example.org', firstName: 'Ada', lastName: '' }],
+      header: ['Rufname', 'Team', 'Kontakt'],
+      columns,
+    })
+    expect(readList('Ada;Lovelace;ada@example.org')).toMatchObject({
+      entries: [{ ...unnamed, email: 'ada@example.org' }],
+      header: ['Ada', 'Lovelace', 'ada@example.org'],
+      columns: { email: null, firstName: null, lastName: null },
+    })
+    expect(read('Ada;Lovelace;ada@example.org', { email: 2, firstName: 0, lastName: 1 })).toMatchObject([
+      { line: 1, firstName: 'Ada', lastName: 'Lovelace' },
+    ])
+    expect(read('Ada;ada@example.org', { email: 9, firstName: 9, lastName: null })).toMatchObject([
+      { problem: 'required' },
+    ])
+    expect(readList('ada@example.org, bo@example.org').header).toEqual([])
+  })
+
+  it.each([
+    ['<b>Ada</b>', 'text.forbidden_characters'],
+    ['Ada\u202e', 'text.forbidden_characters'],
+    ['Ada\u0000', 'text.forbidden_characters'],
+    ['A'.repeat(201), 'text.too_long'],
+  ])('reports a row whose name is %j instead of inviting without it (REQ-197)', (name, problem) => {
+    expect(read(`Name;Email\n${name};ada@example.org`)).toMatchObject([{ line: 2, problem, ...unnamed }])
   })
 })

@@ -1,78 +1,88 @@
-import { Email, type FieldProblem, fieldErrors } from '@lpi/contract'
+import { Email, type FieldProblem, fieldErrors, type ListColumns, TextLine } from '@lpi/contract'
+import { readHeader, recognizeColumns } from './list-columns.ts'
 import { type ListRow, readRows } from './read-rows.ts'
 
-/** One valid address, or the invalid text at its position. */
-export type AddressEntry = { line: number; text: string } & (
-  | { email: string; problem?: undefined }
-  | { email?: undefined; problem: FieldProblem }
-)
+type Name = { firstName: string; lastName: string }
 
-/** Normalized names of the address column. Other columns are ignored. */
-const addressColumns = new Set([
-  ...['email', 'mail', 'emails', 'emailaddress', 'mailaddress', 'correo', 'correoelectronico'],
-  ...[
-    'courriel',
-    'adresseemail',
-    'adressemail',
-    'adresseelectronique',
-    '邮箱',
-    '电子邮箱',
-    '电子邮件',
-    '邮件',
-  ],
-  ...['البريد', 'البريدالإلكتروني', 'البريدالالكتروني'],
-])
+/** One valid address with the name of its row, or the invalid text at its position. */
+export type AddressEntry = { line: number; text: string } & Name &
+  ({ email: string; problem?: undefined } | { email?: undefined; problem: FieldProblem })
+
+export type AddressList = {
+  entries: AddressEntry[]
+  /** The cells of the first line, to choose columns from; empty if the list has one column. */
+  header: string[]
+  columns: ListColumns
+}
 
 const MAX_TEXT_LENGTH = 200
+const noName: Name = { firstName: '', lastName: '' }
 
 /**
- * Reads the addresses of a CSV file or of pasted text, with their line numbers. The first line may be a header row. Without
- * one, every cell with an @ is an address, including `Ada Lovelace <ada@example.org>`. Invalid text is reported and never
- * corrected, because a corrected address could belong to another person.
+ * Reads the addresses and names of a CSV file or of pasted text, with their line numbers. The first line may be a header
+ * row, by which columns are recognized unless they are chosen. Without an email column, every cell with an @ is an address,
+ * including `Ada Lovelace <ada@example.org>`. Invalid text is reported and never corrected, because a corrected address
+ * could belong to another person.
  */
-export function readList(source: string): AddressEntry[] {
+export function readList(source: string, chosen?: ListColumns): AddressList {
   const rows = readRows(source)
-  const header = readHeader(rows[0])
-  const column = header?.findIndex((name) => addressColumns.has(name)) ?? -1
-  return rows
-    .slice(header ? 1 : 0)
-    .flatMap((row) => readTexts(row, column).map((text) => parseEntry(row.line, text)))
+  const names = readHeader(rows[0])
+  const columns = chosen ?? recognizeColumns(names ?? [])
+  const entries = rows.slice(names ? 1 : 0).flatMap((row) => readRow(row, columns))
+  return { entries, columns, header: describeFirstRow(rows[0]) }
 }
 
-/** The normalized column names if the first line is a header row. */
-function readHeader(first: ListRow | undefined) {
-  if (!first || first.cells.some((cell) => cell.includes('@'))) return undefined
-  const names = first.cells.map(normalizeName)
-  const isHeader = first.cells.length > 1 || names.some((name) => addressColumns.has(name))
-  return isHeader ? names : undefined
+/** A line of several addresses is not a row of a table. */
+function describeFirstRow({ cells }: ListRow = { line: 1, cells: [] }) {
+  const isTable = cells.filter(Boolean).length > 1 && cells.filter((cell) => cell.includes('@')).length <= 1
+  return isTable ? cells.map(toPrintable) : []
 }
 
-function normalizeName(cell: string) {
-  return cell
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{Script=Latin}\p{Mn}+/gu, (letter) => letter[0]!)
-    .normalize('NFC')
-    .replaceAll(/[^\p{L}]/gu, '')
+function readRow(row: ListRow, columns: ListColumns): AddressEntry[] {
+  const texts = readTexts(row, columns.email)
+  // A name in a row with several addresses belongs to none of them.
+  const name = texts.length === 1 ? readName(row, columns) : noName
+  return texts.map((text) => parseEntry(row.line, text, name))
 }
 
-function readTexts({ cells }: ListRow, column: number): string[] {
-  if (column >= 0) return extractAddresses(cells[column] ?? '')
+function readTexts({ cells }: ListRow, column: number | null): string[] {
+  if (column !== null) return extractAddresses(cells[column] ?? '')
   const withAddress = cells.filter((cell) => cell.includes('@'))
   return withAddress.length > 0 ? withAddress.flatMap(extractAddresses) : [cells.filter(Boolean).join(', ')]
+}
+
+function readName({ cells }: ListRow, { firstName, lastName }: ListColumns): Name {
+  const cellAt = (column: number | null) => (column === null ? '' : (cells[column] ?? ''))
+  return { firstName: cellAt(firstName), lastName: cellAt(lastName) }
 }
 
 function extractAddresses(cell: string) {
   const bracketed = [...cell.matchAll(/<([^<>]*)>/g)].map(([, address = '']) => address)
   if (bracketed.length > 0) return bracketed
-  const addresses = cell.split(/\s+/)
+  const addresses = cell.split(/[\s,，、]+/).filter(Boolean)
   return addresses.length > 1 && addresses.every((address) => address.includes('@')) ? addresses : [cell]
 }
 
-function parseEntry(line: number, text: string): AddressEntry {
+function parseEntry(line: number, text: string, name: Name): AddressEntry {
   const parsed = Email.safeParse(text.replace(/^mailto:/i, ''))
-  if (parsed.success) return { line, text: parsed.data, email: parsed.data }
-  return { line, text: toPrintable(text), problem: fieldErrors(parsed.error)[0]?.problem ?? 'email.format' }
+  if (!parsed.success)
+    return {
+      line,
+      text: toPrintable(text),
+      ...noName,
+      problem: fieldErrors(parsed.error)[0]?.problem ?? 'email.format',
+    }
+  for (const part of [name.firstName, name.lastName]) {
+    const { error } = TextLine.safeParse(part)
+    if (error)
+      return {
+        line,
+        text: toPrintable(part),
+        ...noName,
+        problem: fieldErrors(error)[0]?.problem ?? 'invalid',
+      }
+  }
+  return { line, text: parsed.data, email: parsed.data, ...name }
 }
 
 /** Replaces invisible characters and those that change the text direction. */

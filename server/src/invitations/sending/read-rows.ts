@@ -5,7 +5,7 @@ export type ListRow = {
 }
 
 /** Cell separators, including Chinese punctuation. */
-const separators = new Set([',', ';', '\t', '，', '；', '、'])
+const allSeparators = new Set([',', ';', '\t', '，', '；', '、'])
 const lineEnds = new Set(['\r', '\n'])
 
 /**
@@ -14,6 +14,7 @@ const lineEnds = new Set(['\r', '\n'])
  */
 export function readRows(source: string): ListRow[] {
   const text = source.replace(/^\uFEFF/, '')
+  const separators = chooseSeparators(text)
   const rows: ListRow[] = []
   let [position, line, areQuotesClosed] = [0, 1, true]
   let row: ListRow = { line, cells: [] }
@@ -67,6 +68,17 @@ export function readRows(source: string): ListRow[] {
     while (end < text.length && !separators.has(text[end]!) && !lineEnds.has(text[end]!)) end++
     return end
   }
+}
+
+/**
+ * Spreadsheet programs separate the cells of a table by tabs or semicolons, and commas may be part of a name. A first line
+ * with several addresses is not a row of a table.
+ */
+function chooseSeparators(text: string) {
+  const [firstLine = ''] = /[^\r\n]+/.exec(text) ?? []
+  const isTable = firstLine.split('@').length <= 2
+  const separator = isTable && ['\t', ';'].find((candidate) => firstLine.includes(candidate))
+  return separator ? new Set([separator]) : allSeparators
 }
 
 function countLineEnds(text: string, from: number, to: number) {

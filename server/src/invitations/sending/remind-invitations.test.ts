@@ -31,6 +31,7 @@ describe('a reminder', () => {
     expect((await remind(t, administrator, { everyOpen: {} })).body).toEqual({
       reminded: 0,
       tooSoon: 2,
+      unsubscribed: 0,
       notOpen: 0,
     })
 
@@ -39,6 +40,7 @@ describe('a reminder', () => {
     expect((await remind(t, administrator, { invitationIds })).body).toEqual({
       reminded: 1,
       tooSoon: 0,
+      unsubscribed: 0,
       notOpen: 1,
     })
     expect((await remind(t, administrator, { everyOpen: {} })).body).toMatchObject({
@@ -73,7 +75,7 @@ describe('a reminder', () => {
     const operationId = randomUUID()
     for (let i = 0; i < 2; i++) {
       const { body } = await remind(t, administrator, { everyOpen: {} }, operationId)
-      expect(body).toEqual({ reminded: 1, tooSoon: 0, notOpen: 0 })
+      expect(body).toEqual({ reminded: 1, tooSoon: 0, unsubscribed: 0, notOpen: 0 })
     }
     expect(await mailsTo(t, invitations[0]!.email)).toHaveLength(2)
   })

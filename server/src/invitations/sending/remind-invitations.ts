@@ -8,7 +8,7 @@ import { chunks, idsOf } from '../chunks.ts'
 import { isOpen, selectInvitations } from '../list/select-invitations.ts'
 import { enqueueInvitationMails } from './enqueue-invitation-mails.ts'
 import { lockMailAllowance } from './mail-allowance.ts'
-import { listMailedEmails, updateInvitationsReminded } from './queries.ts'
+import { listMailedEmails, listUnsubscribedEmails, updateInvitationsReminded } from './queries.ts'
 
 /** The minimum time between two emails of an organization to one address, unless the first one failed. */
 const QUIET_HOURS = 24
@@ -26,7 +26,7 @@ export const remindInvitations: Handler<'remindInvitations'> = async (ctx, { bod
     .transaction()
     .execute((trx) =>
       performOnce(trx, operation, ctx.now(), () =>
-        remindSelected(ctx, trx, { organizationId, ...selection, quietHours: QUIET_HOURS }, actor),
+        remindSelected(ctx, trx, { ...selection, scope: actor.scope, quietHours: QUIET_HOURS }, actor),
       ),
     )
 }
@@ -40,7 +40,7 @@ export async function remindSelected(
   { quietHours, ...selection }: ReminderRequest,
   actor?: Actor,
 ) {
-  const { organizationId } = selection
+  const { organizationId } = selection.scope
   const now = ctx.now()
   const allowance = await lockMailAllowance(ctx, trx, organizationId)
   const selected = await selectInvitations(trx, selection)
@@ -49,7 +49,9 @@ export async function remindSelected(
   const since = new Date(now.getTime() - quietHours * HOUR_MS)
   const emails = openInvitations.map(({ email }) => email)
   const mailed = new Set(quietHours > 0 ? await listMailedEmails(trx, organizationId, emails, since) : [])
-  const due = openInvitations.filter(({ email }) => {
+  const unsubscribed = new Set(await listUnsubscribedEmails(trx, organizationId, emails))
+  const reachable = openInvitations.filter(({ email }) => !unsubscribed.has(email))
+  const due = reachable.filter(({ email }) => {
     const isDue = !mailed.has(email)
     mailed.add(email)
     return isDue
@@ -67,7 +69,8 @@ export async function remindSelected(
   }
   return {
     reminded: due.length,
-    tooSoon: openInvitations.length - due.length,
+    tooSoon: reachable.length - due.length,
+    unsubscribed: openInvitations.length - reachable.length,
     notOpen: selected.length - openInvitations.length,
   }
 }

@@ -1,13 +1,14 @@
 import type { Context, Job } from '../../base/context.ts'
-import { hashOfCode, newResetCode } from '../../identity/recovery/reset-code.ts'
+import { createLinkCode, hashLinkCode } from '../../identity/recovery/link-code.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
 import { findInstrument } from '../../instruments/find-instrument.ts'
 import { textIn } from '../../instruments/instrument.ts'
 import { isRefusedPermanently, mailRetries } from '../../mail/deliver-mail.ts'
+import { greet } from '../../mail/greet.ts'
 import { invitationLink } from '../list/present.ts'
 import { findInvitationToMail, insertInvitationCode, updateMailState } from './queries.ts'
 
-/** After this many failures in a row the mail server counts as down, and the job stops trying further addresses. */
+/** After this many failures in a row, the mail server is considered down, and the job stops trying further addresses. */
 const MAX_CONSECUTIVE_FAILURES = 3
 
 type InvitationMails = {
@@ -31,7 +32,7 @@ async function sendInvitationMails(ctx: Context, data: InvitationMails, { signal
   let consecutiveFailures = 0
   for (const [i, id] of invitationIds.entries()) {
     if (signal.aborted) throw new Error('the process is stopping before all emails are sent')
-    const failure = await mailOne(ctx, id, requestedAt)
+    const failure = await sendInvitationMail(ctx, id, requestedAt)
     if (failure) failures.push(failure)
     consecutiveFailures = failure && !isReply(failure) ? consecutiveFailures + 1 : 0
     if (consecutiveFailures === MAX_CONSECUTIVE_FAILURES) {
@@ -48,7 +49,7 @@ function isReply(failure: unknown) {
 }
 
 /** Returns the failure if the email has to be retried. */
-async function mailOne(ctx: Context, id: string, requestedAt: Date): Promise<unknown> {
+async function sendInvitationMail(ctx: Context, id: string, requestedAt: Date): Promise<unknown> {
   const invitation = await findInvitationToMail(ctx.db, id, requestedAt)
   if (!invitation) return undefined
   try {
@@ -72,8 +73,8 @@ type InvitationToMail = NonNullable<Awaited<ReturnType<typeof findInvitationToMa
 async function composeMail(ctx: Context, invitation: InvitationToMail) {
   const { language, instrument_id, instrument_version } = invitation
   const instrument = await findInstrument(ctx.db, instrument_id, instrument_version)
-  const code = newResetCode()
-  await insertInvitationCode(ctx.db, invitation.id, hashOfCode(code))
+  const code = createLinkCode()
+  await insertInvitationCode(ctx.db, invitation.id, hashLinkCode(code))
   const kind = invitation.reminded_at ? 'reminder' : 'invitation'
   const values = {
     organization: invitation.organization_name,
@@ -82,9 +83,14 @@ async function composeMail(ctx: Context, invitation: InvitationToMail) {
     productName: ctx.config.PRODUCT_NAME,
     link: invitationLink(ctx.config.PUBLIC_URL, invitation.id, code),
   }
+  const parts = [
+    greet(ctx, language, invitation.first_name),
+    ctx.translate(language, `admin:mail.${kind}.text`, values),
+    ...(invitation.first_name ? [ctx.translate(language, 'admin:mail.nameNote', values)] : []),
+  ]
   return {
     to: invitation.email,
     subject: ctx.translate(language, `admin:mail.${kind}.subject`, values),
-    text: ctx.translate(language, `admin:mail.${kind}.text`, values),
+    text: `${parts.map((part) => part.trimEnd()).join('\n\n')}\n`,
   }
 }

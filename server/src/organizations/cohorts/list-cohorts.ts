@@ -2,8 +2,9 @@ import type { Handler } from '../../http/handler.ts'
 import { presentCohort } from './present-cohort.ts'
 import { countCohorts, listCountedCohorts } from './queries.ts'
 
-export const listCohorts: Handler<'listCohorts'> = async (ctx, { query }) => {
-  const { offset, size, ...filter } = query
+export const listCohorts: Handler<'listCohorts'> = async (ctx, { query }, { scope }) => {
+  const { offset, size, organizationId: _, ...rest } = query
+  const filter = { scope, ...rest }
   const [rows, total] = await Promise.all([
     listCountedCohorts(ctx.db, { ...filter, offset, size }),
     countCohorts(ctx.db, filter),

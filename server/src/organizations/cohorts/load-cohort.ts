@@ -1,13 +1,19 @@
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
+import { wholeOrganization } from '../../base/scope.ts'
 import { presentCohort } from './present-cohort.ts'
 import { listCountedCohorts } from './queries.ts'
 
 type CohortKey = { organizationId: string; cohortId: string }
 
-/** Loads one cohort in the format of the list. */
+/** Loads one cohort in the format of the list. The caller of a request has been checked to administer it. */
 export async function loadCohort({ db, now }: Context, { organizationId, cohortId }: CohortKey) {
-  const [row] = await listCountedCohorts(db, { organizationId, cohortId, offset: 0, size: 1 })
+  const [row] = await listCountedCohorts(db, {
+    scope: wholeOrganization(organizationId),
+    cohortId,
+    offset: 0,
+    size: 1,
+  })
   if (!row) throw new AppError('not_found')
   return presentCohort(row, now())
 }

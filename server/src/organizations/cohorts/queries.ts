@@ -1,10 +1,12 @@
 import { type ReleaseKind, splitKeyword } from '@lpi/contract'
 import { sql } from 'kysely'
+import type { Scope } from '../../base/scope.ts'
 import type { Db } from '../../db/connect.ts'
+import { inScope } from '../scope/queries.ts'
 import { releaseColumns } from './release.ts'
 
 type CohortFilter = {
-  organizationId: string
+  scope: Scope
   cohortId?: string
   keyword?: string | undefined
   isArchived?: boolean
@@ -46,10 +48,10 @@ export async function countCohorts(db: Db, filter: CohortFilter) {
   return n
 }
 
-function selectMatching(db: Db, { organizationId, cohortId, keyword, isArchived }: CohortFilter) {
+function selectMatching(db: Db, { scope, cohortId, keyword, isArchived }: CohortFilter) {
   const cohorts = db
     .selectFrom('cohorts')
-    .where('cohorts.organization_id', '=', organizationId)
+    .where(inScope(scope))
     .$if(cohortId !== undefined, (query) => query.where('cohorts.id', '=', cohortId ?? ''))
     .$if(isArchived !== undefined, (query) =>
       query.where('cohorts.archived_at', isArchived ? 'is not' : 'is', null),
@@ -62,11 +64,11 @@ function selectMatching(db: Db, { organizationId, cohortId, keyword, isArchived 
 
 export type CountedCohort = Awaited<ReturnType<typeof listCountedCohorts>>[number]
 
-/** Counts in one pass over the organization's assessments, as their search does, regardless of the number of cohorts. */
-function countAssessments({ organizationId, cohortId }: CohortFilter) {
+/** Counts in one pass over the assessments of the scope, as their search does, regardless of the number of cohorts. */
+function countAssessments({ scope, cohortId }: CohortFilter) {
   const cohortCondition = cohortId
     ? sql`= ${cohortId}`
-    : sql`in (select id from cohorts where organization_id = ${organizationId})`
+    : sql`in (select id from cohorts where ${inScope(scope)})`
   return sql<{ cohort_id: string; members: number; completed: number }>`(
     select cohort_id, count(*)::integer as members,
       count(*) filter (where status = 'COMPLETED')::integer as completed

@@ -9,6 +9,7 @@ export const getGroupReport: Handler<'getGroupReport'> = async (ctx, { params, q
   await recordGroupReportViewing(ctx, actor, {
     event: 'group_report.viewed',
     cohortId: params.folderId,
+    organizationId: query.organizationId,
     report,
     ip,
   })

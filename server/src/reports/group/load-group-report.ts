@@ -3,7 +3,7 @@ import { AppError } from '../../base/errors.ts'
 import { findReportCustomization } from '../../customization/find-report-customization.ts'
 import { listNewUserIds } from '../../disclosure/choose-blocks.ts'
 import { releaseBlocks } from '../../disclosure/ledger.ts'
-import { GROUP_NEEDED } from '../../disclosure/rules.ts'
+import { MIN_GROUP_SIZE } from '../../disclosure/rules.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
 import { buildGroupReport } from '../build-group-report.ts'
 import { reportFileName } from '../file-name.ts'
@@ -37,7 +37,7 @@ export async function loadGroupReport(ctx: Context, request: GroupReportRequest)
       language,
       customization: await findReportCustomization(trx, organizationId, 'group'),
     })
-    const now = { people: version.people, waiting, needed: waiting === 0 ? 0 : GROUP_NEEDED - waiting }
+    const now = { people: version.people, waiting, needed: waiting === 0 ? 0 : MIN_GROUP_SIZE - waiting }
     const fileName = reportFileName(report.instrument.name, report.cohort.name, new Date(report.asOf))
     return { report, fileName, now, versions: describeVersions(versions, language) }
   })

@@ -9,7 +9,7 @@ import {
   type State,
 } from '../../disclosure/choose-blocks.ts'
 import { chooseBlocks } from '../../disclosure/ledger.ts'
-import { GROUP_NEEDED } from '../../disclosure/rules.ts'
+import { MIN_GROUP_SIZE } from '../../disclosure/rules.ts'
 import { assertInCohort, findCompletedVersions } from './find-completed-versions.ts'
 import { listLearners } from './queries.ts'
 
@@ -38,13 +38,13 @@ export async function prepareGroup(
   if (assessmentIds) await assertInCohort(trx, cohortId, assessmentIds)
   const versions = await findCompletedVersions(trx, cohortId)
   const version = instrument ? versions.find(({ key }) => key === instrument) : versions[0]
-  if (!version) throw new AppError('group.too_small', { needed: GROUP_NEEDED })
+  if (!version) throw new AppError('group.too_small', { needed: MIN_GROUP_SIZE })
   const selected = assessmentIds && new Set(await listLearners(trx, assessmentIds))
   const choose = <B extends Block>(state: State<B>) => {
     if (selected) return chooseSelected(state, selected)
     const choice = chooseCohort(state)
     if (choice.blocks.length + choice.newUserIds.length > 0) return choice
-    throw new AppError('group.too_small', { needed: GROUP_NEEDED - listNewUserIds(state).length })
+    throw new AppError('group.too_small', { needed: MIN_GROUP_SIZE - listNewUserIds(state).length })
   }
   return { version, versions, choose }
 }

@@ -6,6 +6,7 @@ import { networkOf } from '../../identity/network.ts'
 type GroupReportViewing = {
   event: 'group_report.viewed' | 'group_report.downloaded'
   cohortId: string
+  organizationId: string
   report: GroupReport
   ip: string
 }
@@ -14,12 +15,12 @@ type GroupReportViewing = {
 export async function recordGroupReportViewing(
   ctx: Context,
   actor: Actor,
-  { event, cohortId, report, ip }: GroupReportViewing,
+  { event, cohortId, organizationId, report, ip }: GroupReportViewing,
 ) {
   const { id, version } = report.instrument
   await recordEvent(ctx.db, ctx.now(), event, {
     actorId: actor.userId,
     network: networkOf(ip),
-    details: { cohortId, instrument: `${id}@${version}`, people: report.n },
+    details: { organizationId, cohortId, instrument: `${id}@${version}`, people: report.n },
   })
 }

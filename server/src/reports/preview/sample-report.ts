@@ -27,7 +27,7 @@ export function createSampleReport(kind: Report['kind'], source: SampleSource): 
   return kind === 'individual' ? createIndividualReport(source) : createGroupReport(source)
 }
 
-function createIndividualReport({
+export function createIndividualReport({
   organization,
   settings,
   instrument,

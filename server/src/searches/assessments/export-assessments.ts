@@ -25,7 +25,7 @@ export const exportAssessments: Handler<'exportAssessments'> = async (
   const { organizationId, language } = query
   const { orderBy, ...filters } = body
   const { count, ...content } = await readSnapshot(ctx.db, async (trx) => {
-    const ids = await listMatchingIds(trx, { ...filters, organizationId }, orderBy)
+    const ids = await listMatchingIds(trx, { ...filters, scope: actor.scope }, orderBy)
     const csv = Readable.from(streamCsv({ ...ctx, db: trx }, ids, language))
     return { count: ids.length, ...(await spoolToFile(csv, ctx.config.dataDir)) }
   })

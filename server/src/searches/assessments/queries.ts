@@ -5,13 +5,21 @@ import {
   splitKeyword,
 } from '@lpi/contract'
 import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../../base/scope.ts'
 import type { Db } from '../../db/connect.ts'
 import { customPlan } from '../../db/preparing-client.ts'
 import { insertLearnerSearch, type LearnerSearch } from '../../organizations/queries.ts'
-import { type AssessmentRow, selectRows, withdrawnPeople } from '../rows/queries.ts'
+import { inScope } from '../../organizations/scope/queries.ts'
+import {
+  type AssessmentRow,
+  containsWord,
+  isOpenInvitation,
+  selectRows,
+  withdrawnPeople,
+} from '../rows/queries.ts'
 
 type AssessmentCriteria = Omit<AssessmentFilters, 'orderBy'> & {
-  organizationId: string
+  scope: Scope
   ids?: string[] | undefined
 }
 
@@ -49,14 +57,14 @@ function assessmentRows(criteria: AssessmentCriteria, sortKey: Field) {
     from assessments join cohorts on cohorts.id = assessments.cohort_id
     ${needsLearner ? sql`join users on users.id = assessments.user_id` : sql``}
     where not exists (select from withdrawn where withdrawn.user_id = assessments.user_id)
-      and ${all([...ofOrganization(criteria), ...assessmentConditions(criteria)])}`
+      and ${all([...cohortConditions(criteria), ...assessmentConditions(criteria)])}`
 }
 
 function assessmentConditions(criteria: AssessmentCriteria) {
   return [
     ...rowConditions('assessments', criteria),
     ...betweenDays('assessments.completed_at', criteria.completedFrom, criteria.completedTo),
-    ...splitKeyword(criteria.keyword).map((word) => sql`strpos(users.search_text, plain_text(${word})) > 0`),
+    ...splitKeyword(criteria.keyword).map((word) => containsWord(sql`users.search_text`, word)),
   ]
 }
 
@@ -65,24 +73,21 @@ function invitationRows(criteria: AssessmentCriteria, sortKey: Field) {
   return sql`
     select invitations.id, invitations.status, invitations.created_at, ${sortKeys[sortKey][1]} as sort_key
     from invitations join cohorts on cohorts.id = invitations.cohort_id
-    where invitations.status = 'INVITATION_SENT' and invitations.withdrawn_at is null
-      and not exists (
-        select from users join withdrawn on withdrawn.user_id = users.id
-        where users.username = invitations.email
-      )
+    where ${isOpenInvitation}
       and ${all([
-        ...ofOrganization(criteria),
+        ...cohortConditions(criteria),
         ...rowConditions('invitations', criteria),
         ...(completedFrom || completedTo ? [sql`false`] : []),
-        ...splitKeyword(criteria.keyword).map(
-          (word) => sql`strpos(invitations.email, plain_text(${word})) > 0`,
-        ),
+        ...splitKeyword(criteria.keyword).map((word) => containsWord(sql`invitations.email`, word)),
       ])}`
 }
 
-function ofOrganization({ organizationId, folderIds }: AssessmentCriteria) {
+function cohortConditions({ scope, folderIds, isArchived }: AssessmentCriteria) {
   return [
-    sql`cohorts.organization_id = ${organizationId}`,
+    inScope(scope),
+    ...(isArchived === undefined
+      ? []
+      : [isArchived ? sql`cohorts.archived_at is not null` : sql`cohorts.archived_at is null`]),
     ...(folderIds?.length ? [sql`cohorts.id = any(${folderIds}::uuid[])`] : []),
   ]
 }
@@ -177,7 +182,7 @@ function firstOfEachCohort(criteria: AssessmentCriteria, orderBy: Page['orderBy'
   return sql`
     select leading_rows.* from (
       select cohorts.id from cohorts cross join lateral (${firstRows(1)}) as first_row
-      where ${all(ofOrganization(criteria))}
+      where ${all(cohortConditions(criteria))}
       order by first_row.sort_key ${directionOf(orderBy)}, first_row.created_at desc, first_row.id
       limit ${count}
     ) as cohorts
@@ -200,11 +205,11 @@ function selectCounts(criteria: AssessmentCriteria) {
   return sql`
     select status, sum(n) as n from (
       select assessments.status, count(*) as n
-      from ${assessments} where ${all(ofOrganization(criteria))} group by assessments.status
+      from ${assessments} where ${all(cohortConditions(criteria))} group by assessments.status
       union all
       select assessments.status, -count(*)
       from withdrawn join (${assessments}) on assessments.user_id = withdrawn.user_id
-      where ${all(ofOrganization(criteria))} group by assessments.status
+      where ${all(cohortConditions(criteria))} group by assessments.status
       union all
       ${countByStatus(sql`(${invitationRows(criteria, 'CreatedAt')}) as invitations`)}
     ) as parts

@@ -13,10 +13,10 @@ export const searchAssessments: Handler<'searchAssessments'> = async (
   const { orderBy, offset, size, ...filters } = body
   const { organizationId, language } = query
   const recorded = learnerSearchOf(ctx, actor, { organizationId, ip })
-  const page = await findPage(ctx.db, { ...filters, organizationId }, { orderBy, offset, size }, recorded)
+  const page = await findPage(ctx.db, { ...filters, scope: actor.scope }, { orderBy, offset, size }, recorded)
   const items = await presentRows(ctx.db, page.rows, language)
-  const none = { INVITATION_SENT: 0, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0 }
-  const counts = { ...none, ...page.counts }
+  const zeroCounts = { INVITATION_SENT: 0, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0 }
+  const counts = { ...zeroCounts, ...page.counts }
   const selected = new Set(filters.status?.length ? filters.status : invitationStatuses)
   const total = [...selected].reduce((sum, status) => sum + counts[status], 0)
   return { items, total, offset, size, counts }

@@ -1,20 +1,22 @@
 import { splitKeyword } from '@lpi/contract'
 import { sql } from 'kysely'
+import type { Scope } from '../../base/scope.ts'
 import type { Db } from '../../db/connect.ts'
 import { customPlan } from '../../db/preparing-client.ts'
+import { inScope } from '../../organizations/scope/queries.ts'
 import { withdrawnPeople } from '../rows/queries.ts'
 
 type FolderCriteria = {
-  organizationId: string
+  scope: Scope
   keyword?: string | undefined
   folderIds?: string[] | undefined
   hasCompletedLeadersAssessments: boolean
 }
 
-function matches({ organizationId, keyword, folderIds, hasCompletedLeadersAssessments }: FolderCriteria) {
+function matches({ scope, keyword, folderIds, hasCompletedLeadersAssessments }: FolderCriteria) {
   return sql.join(
     [
-      sql`organization_id = ${organizationId}`,
+      inScope(scope),
       ...splitKeyword(keyword).map((word) => sql`strpos(plain_text(cohorts.name), plain_text(${word})) > 0`),
       // An archived cohort is not offered, but its name is shown where it is selected.
       folderIds?.length ? sql`cohorts.id = any(${folderIds}::uuid[])` : sql`archived_at is null`,
@@ -32,7 +34,7 @@ function matches({ organizationId, keyword, folderIds, hasCompletedLeadersAssess
 type Page = { orderBy: '+Name' | '-Name' | '+CreatedAt' | '-CreatedAt'; offset: number; size: number }
 type FoundFolder = { id: string; name: string; assessments: number; completed: number }
 
-/** One page of cohorts and the number of all. */
+/** One page of cohorts, and the total number. */
 export async function findPage(db: Db, criteria: FolderCriteria, { orderBy, offset, size }: Page) {
   const column = sql.ref(orderBy.endsWith('Name') ? 'sort_name' : 'created_at')
   const order = sql`order by ${column} ${orderBy.startsWith('-') ? sql`desc` : sql`asc`}, id`

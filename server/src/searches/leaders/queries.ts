@@ -1,12 +1,14 @@
 import { splitKeyword } from '@lpi/contract'
 import { sql } from 'kysely'
+import type { Scope } from '../../base/scope.ts'
 import type { Db } from '../../db/connect.ts'
 import { customPlan } from '../../db/preparing-client.ts'
 import { insertLearnerSearch, type LearnerSearch } from '../../organizations/queries.ts'
-import { withdrawnPeople } from '../rows/queries.ts'
+import { inScope } from '../../organizations/scope/queries.ts'
+import { containsWord, withdrawnPeople } from '../rows/queries.ts'
 
 type LeaderCriteria = {
-  organizationId: string
+  scope: Scope
   keyword?: string | undefined
   email?: string | undefined
   folderId?: string | undefined
@@ -15,16 +17,16 @@ type LeaderCriteria = {
 
 const inFolder = (folderId: string | undefined) => (folderId ? sql`and cohorts.id = ${folderId}` : sql``)
 
-/** The assessments of the organization, or of one of its cohorts if `folderId` is set. */
-function assessmentsOf({ organizationId, folderId, hasCompletedAssessments }: LeaderCriteria) {
+/** The assessments of the scope, or of one of its cohorts if `folderId` is set. */
+function assessmentsOf({ scope, folderId, hasCompletedAssessments }: LeaderCriteria) {
   const onlyCompleted = hasCompletedAssessments ? sql`and assessments.status = 'COMPLETED'` : sql``
   return sql`assessments join cohorts on cohorts.id = assessments.cohort_id
-    where cohorts.organization_id = ${organizationId} ${inFolder(folderId)} ${onlyCompleted}`
+    where ${inScope(scope)} ${inFolder(folderId)} ${onlyCompleted}`
 }
 
 function wordConditions({ keyword, email }: LeaderCriteria) {
   return [
-    ...splitKeyword(keyword).map((word) => sql`strpos(users.search_text, plain_text(${word})) > 0`),
+    ...splitKeyword(keyword).map((word) => containsWord(sql`users.search_text`, word)),
     ...splitKeyword(email).map((part) => sql`strpos(users.email, lower(${part})) > 0`),
   ]
 }
@@ -47,7 +49,7 @@ type FoundLeader = {
   }[]
 }
 
-/** One page of learners and the number of all. The same query records the search in the audit log. */
+/** One page of learners, and the total number. The same query records the search in the audit log. */
 export async function findPage(
   db: Db,
   criteria: LeaderCriteria,
@@ -97,12 +99,12 @@ function selectLearners(criteria: LeaderCriteria, orderBy: Page['orderBy']) {
       }
 }
 
-function selectCompleted({ organizationId, folderId }: LeaderCriteria) {
+function selectCompleted({ scope, folderId }: LeaderCriteria) {
   return sql`
     select coalesce(jsonb_agg(jsonb_build_object('id', assessments.id, 'instrument_id', instrument_id,
       'instrument_version', instrument_version, 'completed_at', completed_at, 'cohort_id', cohorts.id,
       'cohort_name', cohorts.name) order by completed_at desc, assessments.id), '[]')
     from assessments join cohorts on cohorts.id = assessments.cohort_id
-    where assessments.user_id = page.id and status = 'COMPLETED' and cohorts.organization_id = ${organizationId}
+    where assessments.user_id = page.id and status = 'COMPLETED' and ${inScope(scope)}
       ${inFolder(folderId)}`
 }

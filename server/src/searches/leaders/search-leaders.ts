@@ -7,8 +7,9 @@ import { learnerSearchOf } from '../../organizations/record-learner-search.ts'
 import { findPage } from './queries.ts'
 
 export const searchLeaders: Handler<'searchLeaders'> = async (ctx, { query }, actor, { ip }) => {
-  const { offset, size, orderBy, language, ...criteria } = query
-  const recorded = learnerSearchOf(ctx, actor, { organizationId: query.organizationId, ip })
+  const { offset, size, orderBy, language, organizationId, ...filters } = query
+  const criteria = { ...filters, scope: actor.scope }
+  const recorded = learnerSearchOf(ctx, actor, { organizationId, ip })
   const { leaders, total } = await findPage(ctx.db, criteria, { orderBy, offset, size }, recorded)
   const items = leaders.map(async ({ id, first_name, last_name, email, completed }) => ({
     id,

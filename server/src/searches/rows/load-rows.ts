@@ -20,7 +20,7 @@ export function presentRows(db: Db, rows: readonly AssessmentRow[], language: st
   )
 }
 
-function presentRow(
+export function presentRow(
   row: AssessmentRow,
   instrument: Instrument,
   language: string | undefined,
@@ -28,7 +28,12 @@ function presentRow(
   return {
     id: row.id,
     status: row.status,
-    learner: { firstName: row.first_name ?? '', lastName: row.last_name ?? '', email: row.email },
+    learner: {
+      id: row.user_id,
+      firstName: row.first_name ?? '',
+      lastName: row.last_name ?? '',
+      email: row.email,
+    },
     folder: { id: row.cohort_id, name: row.cohort_name },
     instrument: {
       id: instrument.id,

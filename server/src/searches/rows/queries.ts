@@ -2,10 +2,12 @@ import type { InvitationStatus } from '@lpi/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Answers } from '../../instruments/questions.ts'
+import { spellingVariants } from './spelling-variants.ts'
 
 export type AssessmentRow = {
   id: string
   status: InvitationStatus
+  user_id: string | null
   first_name: string | null
   last_name: string | null
   email: string
@@ -20,11 +22,26 @@ export type AssessmentRow = {
   answers: Answers | null
 }
 
+/** Whether a column with text as of `plain_text` contains a word in one of its spellings. */
+export function containsWord(column: RawBuilder<unknown>, word: string) {
+  const spellings = spellingVariants(word).map(
+    (spelling) => sql`strpos(${column}, plain_text(${spelling})) > 0`,
+  )
+  return sql`(${sql.join(spellings, sql` or `)})`
+}
+
 /**
- * Goes in front of a statement that compares many people with those who have withdrawn their consent. The planner would
- * add the cost of finding them to each lookup by index.
+ * A common table expression for statements that compare many people with those who have withdrawn their consent.
+ * Otherwise, the planner would add the cost of finding them to each lookup by index.
  */
 export const withdrawnPeople = sql`withdrawn as materialized (select user_id from people_without_consent)`
+
+/** Needs `withdrawnPeople`. Excludes invitations to people who have withdrawn their consent. */
+export const isOpenInvitation = sql`invitations.status = 'INVITATION_SENT' and invitations.withdrawn_at is null
+  and not exists (
+    select from users join withdrawn on withdrawn.user_id = users.id
+    where users.username = invitations.email
+  )`
 
 /**
  * Selects the rows of the ids in `requested`, which has the columns `id` and `position`. Omits learners who have withdrawn
@@ -34,7 +51,8 @@ export function selectRows(requested: RawBuilder<unknown>) {
   return sql`
     select listed_rows.*, cohorts.name as cohort_name
     from (
-      select requested.position, assessments.id, assessments.status, users.first_name, users.last_name, users.email,
+      select requested.position, assessments.id, assessments.status, users.id as user_id,
+        users.first_name, users.last_name, users.email,
         assessments.cohort_id, assessments.instrument_id, assessments.instrument_version,
         assessments.created_at, assessments.updated_at, assessments.completed_at,
         case when assessments.status = 'IN_PROGRESS' then (
@@ -45,7 +63,8 @@ export function selectRows(requested: RawBuilder<unknown>) {
       join users on users.id = assessments.user_id
       where assessments.user_id not in (select user_id from people_without_consent)
       union all
-      select requested.position, invitations.id, invitations.status, null, null, invitations.email,
+      select requested.position, invitations.id, invitations.status, null,
+        invitations.first_name, invitations.last_name, invitations.email,
         invitations.cohort_id, access_codes.instrument_id, access_codes.instrument_version,
         invitations.created_at, invitations.created_at, null, null
       from ${requested} as requested

@@ -41,7 +41,7 @@ export async function createFuzzer(t: TestApp, { numRuns, ...options }: Options)
   }
 }
 
-/** Limits per account would answer most of the later requests. */
+/** Limits per account would reject most of the later requests. */
 async function resetLimits({ ctx }: TestApp) {
   await ctx.db.deleteFrom('allowances').execute()
   await ctx.db.deleteFrom('login_attempts').execute()

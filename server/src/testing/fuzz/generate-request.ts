@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { accessCases, type CaseValues } from '../access-cases.ts'
-import { generateObject, generateOddValue, placeholder } from './generate-value.ts'
+import { generateObject, generateUnusualValue, placeholder } from './generate-value.ts'
 import type { Operation } from './operations.ts'
 import { type CallerName, callerNames } from './tenants.ts'
 
@@ -18,7 +18,7 @@ type Encoding = { contentType?: string; payload?: string; latin1?: boolean; head
 export type FuzzRequest = { caller: CallerName; parts: Parts; changes: Change[]; encoding: Encoding }
 
 const at = fc.nat(1000)
-const oddNames = [
+const unusualNames = [
   '__proto__',
   'constructor',
   'prototype',
@@ -31,15 +31,20 @@ const oddNames = [
 
 /** Requests to one operation: half of them valid, the others with up to three changes or an unusual encoding. */
 export function generateRequest(operation: Operation): fc.Arbitrary<FuzzRequest> {
-  const oddValue = generateOddValue([operation.params, operation.query, operation.body])
+  const unusualValue = generateUnusualValue([operation.params, operation.query, operation.body])
   const change: fc.Arbitrary<Change> = fc.oneof(
-    { arbitrary: fc.record({ kind: fc.constant('replace' as const), at, by: oddValue }), weight: 5 },
-    fc.record({ kind: fc.constant('add' as const), at, name: fc.constantFrom(...oddNames), value: oddValue }),
+    { arbitrary: fc.record({ kind: fc.constant('replace' as const), at, by: unusualValue }), weight: 5 },
+    fc.record({
+      kind: fc.constant('add' as const),
+      at,
+      name: fc.constantFrom(...unusualNames),
+      value: unusualValue,
+    }),
     fc.record({ kind: fc.constantFrom('remove' as const, 'repeat' as const), at }),
   )
   return fc.record({
     caller: fc.oneof(
-      { arbitrary: fc.constantFrom(...usualCallers(operation)), weight: 3 },
+      { arbitrary: fc.constantFrom(...validCallers(operation)), weight: 3 },
       fc.constantFrom(...callerNames),
     ),
     parts: generateParts(operation),
@@ -56,7 +61,7 @@ export function validRequests(operation: Operation): FuzzRequest[] {
 }
 
 /** The callers that may succeed. */
-function usualCallers({ name }: Operation): readonly CallerName[] {
+function validCallers({ name }: Operation): readonly CallerName[] {
   const allowed = name in accessCases ? accessCases[name as keyof typeof accessCases].allowed : 'anyone'
   return allowed === 'anyone' ? ['learner', 'administrator'] : allowed
 }
@@ -85,7 +90,7 @@ const publicParts: Record<string, Parts> = {
       ...{ firstName: 'Robin', lastName: 'Example' },
     },
   },
-  recoverPassword: { body: { username: '{a.bystander}' } },
+  recoverPassword: { body: { username: '{a.knownUsername}' } },
   getImage: { params: { imageId: '{a.imageId}' } },
 }
 

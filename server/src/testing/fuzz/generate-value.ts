@@ -47,8 +47,8 @@ const passwords = [valueOfTenantA('password'), valueOfTenantA('password'), 'Lant
 const emails = [
   ...[
     valueOfTenantA('username'),
-    valueOfTenantA('bystander'),
-    valueOfTenantB('bystander'),
+    valueOfTenantA('knownUsername'),
+    valueOfTenantB('knownUsername'),
     'new@example.com',
     'New@EXAMPLE.com ',
   ],
@@ -133,7 +133,7 @@ function generateNumber({ type, minimum, maximum }: Schema) {
   return fc.oneof({ arbitrary: withinLimits, weight: 3 }, fc.constantFrom(min, max))
 }
 
-const oddTexts = [
+const unusualTexts = [
   ...[
     '',
     ' ',
@@ -203,7 +203,7 @@ const oddTexts = [
   ...['{own.userId} ', '{{own.userId}}', 'urn:uuid:{own.userId}', '{own.userId},{own.assessmentId}'],
   ...[201, 255, 501, 3001, 10_000].map((length) => 'a'.repeat(length)),
 ]
-const oddNumbers = [
+const unusualNumbers = [
   ...[
     0,
     -0,
@@ -221,7 +221,7 @@ const oddNumbers = [
     2 ** 64,
   ],
 ]
-const oddStructures = [
+const unusualStructures = [
   ...[null, true, false, [], {}, [[]], [null], [{}], { length: 1 }, { toString: 'x' }, { $ne: null }],
   ...[
     nested(500),
@@ -231,14 +231,14 @@ const oddStructures = [
 ]
 
 /** Values that most fields must refuse, including those next to the limits of this operation. */
-export function generateOddValue(schemas: (Schema | undefined)[]) {
+export function generateUnusualValue(schemas: (Schema | undefined)[]) {
   const limits = [...new Set(schemas.flatMap((schema) => (schema ? limitsOf(schema) : [])))]
   const nearLimits = limits.flatMap((limit) => [limit - 1, limit, limit + 1])
   const lengths = nearLimits.filter((length) => length >= 0 && length <= 30_000)
   return fc.oneof(
-    fc.constantFrom<unknown>(...oddTexts),
-    fc.constantFrom<unknown>(...oddNumbers, ...nearLimits),
-    fc.constantFrom<unknown>(...oddStructures),
+    fc.constantFrom<unknown>(...unusualTexts),
+    fc.constantFrom<unknown>(...unusualNumbers, ...nearLimits),
+    fc.constantFrom<unknown>(...unusualStructures),
     fc.constantFrom<unknown>('', ...lengths.map((length) => 'a'.repeat(length))),
     fc.string({ unit: 'binary', maxLength: 30 }),
     fc.jsonValue({ maxDepth: 3 }),

@@ -9,8 +9,8 @@ type Container = Record<string, unknown>
 /** Sends a request as its caller, from a network of its own, so that no limit per network applies. */
 export async function sendRequest(t: TestApp, tenants: Tenants, operation: Operation, request: FuzzRequest) {
   const { endpoint } = operation
-  const { parts, changes } = structuredClone({ parts: request.parts, changes: request.changes })
-  for (const change of changes) applyChange(parts, change)
+  const parts = structuredClone(request.parts)
+  for (const change of request.changes) applyChange(parts, change)
   const { params, query, body } = resolvePlaceholders(tenants, request.caller, parts)
   const url = `${fillPath(endpoint.path, pathValues(params))}${queryString(query)}`
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'HEAD'
@@ -48,9 +48,17 @@ function applyChange(parts: Container, change: FuzzRequest['changes'][number]) {
   if (change.kind === 'add') assign(container, change.name, change.value)
 }
 
-/** Also for `__proto__`, where an assignment would change the prototype instead. */
+/**
+ * Sets a copy: several changes can share a value, which would then contain itself. Also sets `__proto__`, where an
+ * assignment would change the prototype.
+ */
 function assign(container: Container, name: string, value: unknown) {
-  Object.defineProperty(container, name, { value, enumerable: true, configurable: true, writable: true })
+  Object.defineProperty(container, name, {
+    value: structuredClone(value),
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  })
 }
 
 /** Every value below the parts themselves, with the object or array that contains it. */

@@ -55,10 +55,10 @@ async function buildTenant(t: TestApp) {
   const lastName = `Tenant-${randomBytes(4).toString('hex')}`
   const fixtures = await buildAccessFixtures(t, { lastName })
   // The other tenant knows the email address of this person, and nothing else.
-  const bystander = await buildUser(t, { lastName })
+  const knownUser = await buildUser(t, { lastName })
   const { cohortId } = fixtures.ids
-  const other = await buildCompletedAssessment(t, { cohortId, learner: bystander })
-  await insertMapping(t.ctx.db, { user_id: bystander.userId, platform_name: 'lms', platform_data: {} })
+  const other = await buildCompletedAssessment(t, { cohortId, learner: knownUser })
+  await insertMapping(t.ctx.db, { user_id: knownUser.userId, platform_name: 'lms', platform_data: {} })
   const logo = await t.call(
     endpoints.saveLogo,
     { params: { organizationId: fixtures.ids.organizationId }, body: { imageData: pixel } },
@@ -68,27 +68,27 @@ async function buildTenant(t: TestApp) {
   const values: Record<string, string> = {
     ...ids,
     imageId: logo.body.imageId,
-    otherUserId: bystander.userId,
+    otherUserId: knownUser.userId,
     otherAssessmentId: other.assessmentId,
-    bystander: bystander.username,
+    knownUsername: knownUser.username,
     username: learner.username,
     refreshToken: learner.refreshToken,
     password,
     accessCode,
   }
   const identifying = (await identifyingTexts(t)).filter(
-    (text) => !before.has(text) && text !== bystander.username,
+    (text) => !before.has(text) && text !== knownUser.username,
   )
   return { learner, administrator, values, identifying: [...identifying, accessCode] }
 }
 
-const identifying =
+const identifyingPattern =
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w.-]+@example\.com|(?:College|Cohort) [0-9a-f]{8}|Tenant-[0-9a-f]{8}/g
 
 /** Every id, email address and name in the database. */
 async function identifyingTexts(t: TestApp) {
   const rows = JSON.stringify(await readAllRows(t.ctx.db))
-  return [...new Set(rows.match(identifying) ?? [])]
+  return [...new Set(rows.match(identifyingPattern) ?? [])]
 }
 
 /**
@@ -114,7 +114,7 @@ export async function renewCaller(t: TestApp, tenants: Tenants, caller: CallerNa
   return { ...tenants, callers: { ...tenants.callers, [caller]: renewed } }
 }
 
-/** Callers whose access token is expired, belongs to a locked account, or was signed by someone else. */
+/** Callers whose access token is expired, belongs to a locked account, or has an invalid signature. */
 async function buildRefusedCallers(t: TestApp) {
   t.clock.now = new Date(Date.now() - 24 * 3_600_000)
   const expired = await buildUser(t)

@@ -1,25 +1,25 @@
 import type { Db } from '../../db/connect.ts'
-import { findAccountFacts } from './queries.ts'
+import { findAccountRow } from './queries.ts'
 
 export async function findAccount(db: Db, username: string) {
-  const facts = await findAccountFacts(db, username)
-  if (!facts) throw createUnknownUserError(username)
+  const account = await findAccountRow(db, username)
+  if (!account) throw createUnknownUserError(username)
   return {
-    id: facts.id,
-    username: facts.username,
-    firstName: facts.first_name,
-    lastName: facts.last_name,
-    country: facts.country,
-    language: facts.language,
-    emailConfirmedAt: facts.email_confirmed_at,
-    createdAt: facts.created_at,
-    lastSeenAt: facts.last_seen_at,
-    lockedAt: facts.locked_at,
-    passwordExpiredAt: facts.password_expired_at,
-    secondFactorEnabledAt: facts.second_factor_enabled_at,
-    assessments: Number(facts.assessments),
-    administratorOf: facts.administrator_of,
-    pendingAdministratorOf: facts.pending_administrator_of,
+    id: account.id,
+    username: account.username,
+    firstName: account.first_name,
+    lastName: account.last_name,
+    country: account.country,
+    language: account.language,
+    emailConfirmedAt: account.email_confirmed_at,
+    createdAt: account.created_at,
+    lastSeenAt: account.last_seen_at,
+    lockedAt: account.locked_at,
+    passwordExpiredAt: account.password_expired_at,
+    secondFactorEnabledAt: account.second_factor_enabled_at,
+    assessments: Number(account.assessments),
+    administratorOf: account.administrator_of,
+    pendingAdministratorOf: account.pending_administrator_of,
   }
 }
 

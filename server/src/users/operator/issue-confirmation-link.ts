@@ -4,7 +4,10 @@ import { findUserByUsernameForUpdate } from '../../identity/queries.ts'
 import { issueAccountLink } from '../../identity/recovery/issue-account-link.ts'
 import { createUnknownUserError } from './find-account.ts'
 
-/** Creates a confirmation link for installations without a mail server. The operator vouches for the recipient. */
+/**
+ * Creates a confirmation link for installations without a mail server. The operator must make sure that the recipient
+ * owns the address.
+ */
 export async function issueConfirmationLink(ctx: Context, username: string) {
   return ctx.db.transaction().execute(async (trx) => {
     const user = await findUserByUsernameForUpdate(trx, username)

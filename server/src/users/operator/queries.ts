@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
 /** Returns what an operator needs to help an account's owner, without answers and secrets. */
-export async function findAccountFacts(db: Db, username: string) {
+export async function findAccountRow(db: Db, username: string) {
   return db
     .selectFrom('users')
     .select(({ selectFrom }) => [
@@ -102,7 +102,7 @@ export async function countConsents(db: Db) {
 }
 
 /** Counts the users who have not accepted this version; for the PIPL policy, only users in China. */
-export async function countWithout(db: Db, { policyType, version }: PolicyVersion) {
+export async function countUsersWithoutConsent(db: Db, { policyType, version }: PolicyVersion) {
   const row = await db
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('people'))

@@ -1,5 +1,5 @@
 import type { Context } from '../../base/context.ts'
-import { countConsents, countWithout } from './queries.ts'
+import { countConsents, countUsersWithoutConsent } from './queries.ts'
 
 /** Counts acceptances by policy and version, and the users who have not accepted the current versions. */
 export async function reportConsents({ db, config }: Context) {
@@ -10,7 +10,7 @@ export async function reportConsents({ db, config }: Context) {
   const rows = await countConsents(db)
   return {
     inForce: await Promise.all(
-      inForce.map(async (policy) => ({ ...policy, waitingFor: await countWithout(db, policy) })),
+      inForce.map(async (policy) => ({ ...policy, waitingFor: await countUsersWithoutConsent(db, policy) })),
     ),
     consents: rows.map((row) => ({
       policyType: row.policy_type,

@@ -3,7 +3,7 @@ import type { Context } from '../../base/context.ts'
 import { enqueueAccountMail } from '../../identity/enqueue-account-mail.ts'
 import { findUserByUsernameForUpdate } from '../../identity/queries.ts'
 import { deleteSecondFactor } from '../../identity/second-factor/queries.ts'
-import { raiseSecurityVersion } from '../../identity/sessions/queries.ts'
+import { incrementSecurityVersion } from '../../identity/sessions/queries.ts'
 import { createUnknownUserError } from './find-account.ts'
 
 /** Turns off the second factor of a user who lost it, and ends every session. The user is notified by email. */
@@ -14,10 +14,10 @@ export async function resetSecondFactor(ctx: Context, username: string) {
     if (!(await deleteSecondFactor(trx, user.id))) {
       throw new Error(`The second factor of ${username} is not on.`)
     }
-    await raiseSecurityVersion(trx, user.id)
+    await incrementSecurityVersion(trx, user.id)
     await enqueueAccountMail(ctx, trx, user, 'secondFactorDisabled')
-    const facts = { subjectId: user.id, details: { by: 'operator' } }
-    await recordEvent(trx, ctx.now(), 'second_factor.reset', facts)
+    const event = { subjectId: user.id, details: { by: 'operator' } }
+    await recordEvent(trx, ctx.now(), 'second_factor.reset', event)
     return { userId: user.id }
   })
 }

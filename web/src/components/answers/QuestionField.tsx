@@ -1,5 +1,5 @@
 import type { AnswerValue, Question } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextAnswer } from './TextAnswer.tsx'

@@ -1,25 +1,34 @@
-import { useTranslation } from 'react-i18next'
 import { useErrorPhrase } from '../../i18n/use-error-phrase.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './SaveStatus.module.css'
 import type { Answers } from './use-answers.ts'
 
+type SaveStatusProps = {
+  answers: Answers
+  /** Whether a question has an answer. Without one, there is nothing that could be saved. */
+  hasAnswers: boolean
+}
+
 /** One line that shows whether the answers are saved. Screen readers announce it only if they are not. */
-export function SaveStatus({ answers }: { answers: Answers }) {
+export function SaveStatus({ answers, hasAnswers }: SaveStatusProps) {
   const { t } = useTranslation('assessment')
   const phraseFor = useErrorPhrase()
   const { save, flush } = answers
-  const status = shownStatus(answers)
+  const saved = shownStatus(answers)
+  const status = saved === 'saved' && !hasAnswers ? 'unanswered' : saved
   const isAnnounced = status === 'waiting' || status === 'refused' || status === 'notStored'
 
   return (
     <>
-      <p className={styles.line} data-status={status} aria-hidden="true">
-        <span className={styles.dot} />
-        {status !== 'opening' && t(`save.${status}`)}
-      </p>
+      <div className={styles.place} aria-hidden="true">
+        <p className={styles.line} data-status={status}>
+          <span className={styles.dot} />
+          {status !== 'opening' && status !== 'unanswered' && t(`save.${status}`)}
+        </p>
+      </div>
       <VisuallyHidden>
         <span role="status">{isAnnounced && t(`save.${status}`)}</span>
       </VisuallyHidden>

@@ -5,5 +5,5 @@ import { useAnswers } from './use-answers.ts'
 export function SendPendingAnswers({ assessmentId }: { assessmentId: string }) {
   const answers = useAnswers(assessmentId)
   const { status } = answers.save
-  return status === 'saved' || status === 'opening' ? null : <SaveStatus answers={answers} />
+  return status === 'saved' || status === 'opening' ? null : <SaveStatus answers={answers} hasAnswers />
 }

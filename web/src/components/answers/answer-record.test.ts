@@ -3,12 +3,18 @@ import { decodeRecord, encodeRecord } from './answer-record.ts'
 
 describe('decodeRecord', () => {
   it.each([
+    { sealed: 'text', at: 1, changeId: 'm' },
+    { at: 1, changeId: 'm', confirmedAt: 2 },
+  ])('restores %j', (record) => {
+    expect(decodeRecord(encodeRecord(record))).toEqual(record)
+  })
+
+  it.each([
     { value: 4, at: 1, mark: 'm' },
     { value: 'free text', at: 1, mark: 'm' },
     { value: '', at: 1, mark: 'm' },
-    { at: 1, mark: 'm', confirmedAt: 2 },
-  ])('restores %j', (record) => {
-    expect(decodeRecord(encodeRecord(record))).toEqual(record)
+  ])('reads the record %j of an earlier release (REQ-205)', ({ mark, ...record }) => {
+    expect(decodeRecord(JSON.stringify({ ...record, mark }))).toEqual({ ...record, changeId: mark })
   })
 
   it.each([
@@ -24,7 +30,11 @@ describe('decodeRecord', () => {
     '{"value":4,"at":1}',
     '{"at":1,"mark":"m","confirmedAt":"2"}',
     '{"value":4,"mark":"m"}',
-  ])('returns nothing for %j', (text) => {
+    '{"sealed":"text","at":1,"mark":"m"}',
+    '[1,"m"]',
+    '[1,"m",{}]',
+    '["1","m","text"]',
+  ])('returns undefined for %j', (text) => {
     expect(decodeRecord(text)).toBeUndefined()
   })
 })

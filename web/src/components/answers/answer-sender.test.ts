@@ -24,11 +24,11 @@ function setUp(
     onState: (state) => states.push(state),
     runWithTabLock: (task) => task(),
   })
-  const type = (questionId: string, value: number) => {
+  const enterAnswer = (questionId: string, value: number) => {
     pending.put(questionId, value)
     sender.sendSoon()
   }
-  return { pending, saves, states, server, sender, type }
+  return { pending, saves, states, server, sender, enterAnswer }
 }
 
 describe('pending answers', () => {
@@ -36,9 +36,9 @@ describe('pending answers', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('are sent in one request if entered in quick succession, and are removed when confirmed', async () => {
-    const { type, saves, pending, states } = setUp()
-    type('q1', 4)
-    type('q2', 5)
+    const { enterAnswer, saves, pending, states } = setUp()
+    enterAnswer('q1', 4)
+    enterAnswer('q2', 5)
     expect(pending.list()).toHaveLength(2)
     expect(states.at(-1)).toEqual({ status: 'sending', error: undefined })
     await vi.runAllTimersAsync()
@@ -53,10 +53,10 @@ describe('pending answers', () => {
   })
 
   it('are sent 300 milliseconds after the last of them was entered', async () => {
-    const { type, saves } = setUp()
+    const { enterAnswer, saves } = setUp()
     for (const [i, id] of ['q1', 'q2', 'q3'].entries()) {
       if (i > 0) await vi.advanceTimersByTimeAsync(200)
-      type(id, i)
+      enterAnswer(id, i)
     }
     await vi.advanceTimersByTimeAsync(299)
     expect(saves).toEqual([])
@@ -65,9 +65,9 @@ describe('pending answers', () => {
   })
 
   it('are not sent again before the time that the server asks for', async () => {
-    const { type, saves, server } = setUp(() => ({ kind: 'retry', afterSeconds: 60 }))
+    const { enterAnswer, saves, server } = setUp(() => ({ kind: 'retry', afterSeconds: 60 }))
     server.respond = () => Promise.reject(new Error('Too many requests.'))
-    type('q1', 4)
+    enterAnswer('q1', 4)
     await vi.advanceTimersByTimeAsync(60_299)
     expect(saves).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
@@ -75,9 +75,9 @@ describe('pending answers', () => {
   })
 
   it('are kept without a connection and sent again with the same operation id', async () => {
-    const { type, saves, pending, states, server } = setUp()
+    const { enterAnswer, saves, pending, states, server } = setUp()
     server.respond = () => Promise.reject(new Error('Connection error.'))
-    type('q1', 4)
+    enterAnswer('q1', 4)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(saves.length).toBeGreaterThan(2)
     expect(new Set(saves.map(({ operationId }) => operationId)).size).toBe(1)
@@ -92,9 +92,9 @@ describe('pending answers', () => {
   })
 
   it('are sent again after 1, 2, 4 and 8 seconds while saves fail', async () => {
-    const { type, saves, server } = setUp()
+    const { enterAnswer, saves, server } = setUp()
     server.respond = () => Promise.reject(new Error('Connection error.'))
-    type('q1', 4)
+    enterAnswer('q1', 4)
     await vi.advanceTimersByTimeAsync(300)
     for (const [i, seconds] of [1, 2, 4, 8].entries()) {
       await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
@@ -105,9 +105,9 @@ describe('pending answers', () => {
   })
 
   it('are sent immediately when the connection is back', async () => {
-    const { type, sender, pending, server } = setUp()
+    const { enterAnswer, sender, pending, server } = setUp()
     server.respond = () => Promise.reject(new Error('Connection error.'))
-    type('q1', 4)
+    enterAnswer('q1', 4)
     await vi.advanceTimersByTimeAsync(60_000)
     server.respond = async () => {}
     sender.sendNow()
@@ -116,15 +116,15 @@ describe('pending answers', () => {
   })
 
   it('are sent after an older answer to the same question whose save is running', async () => {
-    const { type, saves, pending, server } = setUp()
+    const { enterAnswer, saves, pending, server } = setUp()
     let completeFirst = () => {}
     server.respond = () =>
       new Promise((resolve) => {
         completeFirst = () => resolve()
       })
-    type('q1', 4)
+    enterAnswer('q1', 4)
     await vi.advanceTimersByTimeAsync(1000)
-    type('q1', 9)
+    enterAnswer('q1', 9)
     server.respond = async () => {}
     completeFirst()
     await vi.runAllTimersAsync()
@@ -134,29 +134,29 @@ describe('pending answers', () => {
   })
 
   it('are kept if the server rejects them, and one rejected answer does not block the others', async () => {
-    const { type, saves, sender, pending, states, server } = setUp(() => ({ kind: 'isolate' }))
+    const { enterAnswer, saves, sender, pending, states, server } = setUp(() => ({ kind: 'isolate' }))
     server.respond = async ({ answers }) => {
       if (answers.some(([id]) => id === 'bad')) throw new Error('no such question')
     }
-    type('q1', 1)
-    type('bad', 2)
-    type('q3', 3)
+    enterAnswer('q1', 1)
+    enterAnswer('bad', 2)
+    enterAnswer('q3', 3)
     await vi.runAllTimersAsync()
     expect(pending.list().map(({ questionId }) => questionId)).toEqual(['bad'])
     expect(states.at(-1)).toMatchObject({ status: 'refused', error: new Error('no such question') })
     sender.sendNow()
     expect(states.at(-1)?.status).toBe('refused')
 
-    type('q4', 4)
-    type('q5', 5)
+    enterAnswer('q4', 4)
+    enterAnswer('q5', 5)
     await vi.runAllTimersAsync()
     expect(saves.at(-1)?.answers.map(([id]) => id)).toEqual(['q4', 'q5'])
   })
 
   it('are not sent again if the assessment accepts no more answers', async () => {
-    const { type, saves, pending, states, server } = setUp(() => ({ kind: 'stop' }))
+    const { enterAnswer, saves, pending, states, server } = setUp(() => ({ kind: 'stop' }))
     server.respond = () => Promise.reject(new Error('completed'))
-    for (let i = 0; i < 25; i++) type(`q${i}`, 1)
+    for (let i = 0; i < 25; i++) enterAnswer(`q${i}`, 1)
     await vi.advanceTimersByTimeAsync(600_000)
     expect(saves).toHaveLength(1)
     expect(pending.list()).toHaveLength(25)
@@ -164,14 +164,14 @@ describe('pending answers', () => {
   })
 
   it('are sent a last time by stop, and not again', async () => {
-    const { type, sender, saves, server } = setUp()
+    const { enterAnswer, sender, saves, server } = setUp()
     server.respond = () => Promise.reject(new Error('Connection error.'))
-    type('q1', 4)
+    enterAnswer('q1', 4)
     sender.stop()
     await vi.advanceTimersByTimeAsync(0)
     expect(saves).toHaveLength(1)
     sender.sendNow()
-    type('q2', 5)
+    enterAnswer('q2', 5)
     await vi.advanceTimersByTimeAsync(600_000)
     expect(saves).toHaveLength(1)
   })

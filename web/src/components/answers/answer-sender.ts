@@ -37,14 +37,14 @@ export function createAnswerSender(options: SenderOptions) {
   const { pending, send, classifyError, onState, runWithTabLock } = options
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
-  let batch: { marks: string; operationId: string } | undefined
+  let batch: { changeIds: string; operationId: string } | undefined
   let isIsolating = false
   let failures = 0
   let isStopped = false
-  /** The errors of the answers that the server rejected, by mark. */
+  /** The errors of the answers that the server rejected, by the id of the change. */
   const rejected = new Map<string, unknown>()
 
-  const listUnsent = () => pending.list().filter(({ mark }) => !rejected.has(mark))
+  const listUnsent = () => pending.list().filter(({ changeId }) => !rejected.has(changeId))
 
   /** After a failure, the status stays `waiting` during further attempts. */
   function reportSending() {
@@ -53,8 +53,8 @@ export function createAnswerSender(options: SenderOptions) {
 
   /** The id stays the same while the batch is the same, so that repeating a save changes nothing. */
   function operationIdFor(answers: PendingAnswer[]) {
-    const marks = answers.map(({ mark }) => mark).join()
-    if (batch?.marks !== marks) batch = { marks, operationId: randomId() }
+    const changeIds = answers.map(({ changeId }) => changeId).join()
+    if (batch?.changeIds !== changeIds) batch = { changeIds, operationId: randomId() }
     return batch.operationId
   }
 
@@ -77,7 +77,8 @@ export function createAnswerSender(options: SenderOptions) {
         isIsolating = true
         return
       }
-      for (const { mark } of action.kind === 'isolate' ? answers : listUnsent()) rejected.set(mark, error)
+      for (const { changeId } of action.kind === 'isolate' ? answers : listUnsent())
+        rejected.set(changeId, error)
     }
   }
 
@@ -90,7 +91,9 @@ export function createAnswerSender(options: SenderOptions) {
   }
 
   function reportResult() {
-    const error = pending.list().flatMap(({ mark }) => (rejected.has(mark) ? [rejected.get(mark)] : []))[0]
+    const error = pending
+      .list()
+      .flatMap(({ changeId }) => (rejected.has(changeId) ? [rejected.get(changeId)] : []))[0]
     onState(error === undefined ? { status: 'saved', error } : { status: 'refused', error })
     if (error !== undefined) throw error
   }

@@ -13,6 +13,16 @@ describe('classifySaveError', () => {
     },
   )
 
+  it.each([
+    [200, 'internal'],
+    [403, undefined],
+    [404, 'not_found'],
+    [413, 'body.too_large'],
+  ] as const)('retries after status %i of another server than the API (REQ-208)', (status, code) => {
+    const error = new ApiError('The response is not JSON.', { status, code, isForeign: true })
+    expect(classifySaveError(error)).toEqual({ kind: 'retry', afterSeconds: undefined })
+  })
+
   it('retries a save that failed for a reason other than the API', () => {
     expect(classifySaveError(new TypeError('Failed to fetch'))).toEqual({ kind: 'retry' })
   })

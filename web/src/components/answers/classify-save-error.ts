@@ -4,11 +4,14 @@ import type { SaveErrorAction } from './answer-sender.ts'
 /** Errors that one of several answers may have caused. */
 const errorsOfOneAnswer = new Set<string>(['question.unknown', 'answer.not_an_option', 'input.invalid'])
 
-/** A lost connection, a server error and an expired session are temporary; other errors are permanent. */
+/**
+ * A lost connection, a server error, an expired session and a response that is not of the API are temporary; other errors
+ * are permanent.
+ */
 export function classifySaveError(error: unknown): SaveErrorAction {
   if (!(error instanceof ApiError)) return { kind: 'retry' }
-  const { status, code, retryAfter } = error
-  if (status === undefined || status >= 500 || [401, 408, 425, 429].includes(status)) {
+  const { status, code, retryAfter, isForeign } = error
+  if (isForeign || status === undefined || status >= 500 || [401, 408, 425, 429].includes(status)) {
     return { kind: 'retry', afterSeconds: retryAfter }
   }
   return { kind: code && errorsOfOneAnswer.has(code) ? 'isolate' : 'stop' }

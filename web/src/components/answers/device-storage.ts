@@ -1,3 +1,4 @@
+import type { Sealer } from '../../session/sealer.ts'
 import { openDurableStore } from './durable-store.ts'
 import type { AnswerStorage } from './pending-answers.ts'
 
@@ -5,7 +6,10 @@ import type { AnswerStorage } from './pending-answers.ts'
  * The browser's stores. The quick one falls back to memory if localStorage fails, for example in private windows or on a
  * full disk. `isPersistent` is false after the first record that a reload would lose.
  */
-export function openDeviceStorage(browser: () => AnswerStorage = () => localStorage) {
+export function openDeviceStorage(
+  sealer: () => Sealer | null | undefined,
+  browser: () => AnswerStorage = () => localStorage,
+) {
   const memory = new Map<string, string>()
   const device = { isPersistent: true }
 
@@ -41,7 +45,7 @@ export function openDeviceStorage(browser: () => AnswerStorage = () => localStor
       attempt((storage) => storage.removeItem(key), undefined)
     },
   }
-  return Object.assign(device, { quick, durable: durableStore })
+  return Object.assign(device, { quick, durable: durableStore, sealer })
 }
 
 /** Shared by all device storages of a page, so that it has one connection. */

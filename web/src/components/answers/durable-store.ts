@@ -1,3 +1,5 @@
+import { openIndexedDb } from '../../session/open-indexed-db.ts'
+
 type Change = readonly [key: string, text: string | undefined]
 
 /** Texts by key, shared by all tabs of the browser. They survive a crash of the browser. */
@@ -15,19 +17,12 @@ const MAX_WAIT_MS = 5000
 /** Uses IndexedDB, which the browser writes to the disk immediately on request, unlike localStorage. */
 export function openDurableStore(factory: () => IDBFactory = () => indexedDB): DurableStore {
   let connection: Promise<IDBDatabase> | undefined
-  let isStuck = false
+  let isUnresponsive = false
 
-  function connect() {
-    return new Promise<IDBDatabase>((resolve, reject) => {
-      const request = factory().open(storeName, 1)
-      request.onupgradeneeded = () => request.result.createObjectStore(storeName)
-      request.onerror = () => reject(request.error)
-      request.onsuccess = () => {
-        const database = request.result
-        database.onversionchange = () => database.close()
-        resolve(database)
-      }
-    })
+  async function connect() {
+    const database = await openIndexedDb(factory(), storeName)
+    database.onversionchange = () => database.close()
+    return database
   }
 
   async function transact(prefix: string, getChanges: Parameters<DurableStore['update']>[1]) {
@@ -53,14 +48,14 @@ export function openDurableStore(factory: () => IDBFactory = () => indexedDB): D
 
   return {
     async update(prefix, getChanges) {
-      if (isStuck) throw new Error('IndexedDB does not respond')
+      if (isUnresponsive) throw new Error('IndexedDB does not respond')
       const work = transact(prefix, getChanges).finally(() => {
-        isStuck = false
+        isUnresponsive = false
       })
       let timer: ReturnType<typeof setTimeout> | undefined
       const timeout = new Promise<never>((_, reject) => {
         timer = setTimeout(() => {
-          isStuck = true
+          isUnresponsive = true
           reject(new Error('IndexedDB does not respond'))
         }, MAX_WAIT_MS)
       })

@@ -25,6 +25,11 @@ export function isAnswered(question: Question, local: LocalAnswers) {
   return answer !== undefined && answer !== ''
 }
 
+/** Whether any question of a page has an answer. */
+export function hasAnswer(page: { questions: readonly Question[] }, local: LocalAnswers) {
+  return page.questions.some((question) => isAnswered(question, local))
+}
+
 /** The required questions of a page without an answer. */
 export function listUnanswered(page: { questions: readonly Question[] }, local: LocalAnswers) {
   return page.questions.filter((question) => question.required && !isAnswered(question, local))

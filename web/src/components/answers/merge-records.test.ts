@@ -3,9 +3,9 @@ import type { AnswerRecord } from './answer-record.ts'
 import { mergeRecords } from './merge-records.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const older: AnswerRecord = { value: 4, at: 100, mark: 'a' }
-const newer: AnswerRecord = { value: 9, at: 200, mark: 'b' }
-const confirmation: AnswerRecord = { at: 150, mark: 'c' }
+const older: AnswerRecord = { value: 4, at: 100, changeId: 'a' }
+const newer: AnswerRecord = { value: 9, at: 200, changeId: 'b' }
+const confirmation: AnswerRecord = { at: 150, changeId: 'c' }
 
 function merge(quick: AnswerRecord | undefined, durable: AnswerRecord | undefined, now = 300) {
   const records = (record: AnswerRecord | undefined) => new Map(record ? [['q', record]] : [])
@@ -22,12 +22,18 @@ describe('merging the quick and the durable copy', () => {
     ['copies a newer answer from the durable copy', older, newer, [newer], []],
     [
       'keeps the answer of the quick copy if both were given in the same millisecond',
-      { ...older, mark: 'z' },
+      { ...older, changeId: 'z' },
       older,
       [],
-      [{ ...older, mark: 'z' }],
+      [{ ...older, changeId: 'z' }],
     ],
-    ['removes an answer that was confirmed', { ...older, mark: 'c', at: 150 }, confirmation, [undefined], []],
+    [
+      'removes an answer that was confirmed',
+      { ...older, changeId: 'c', at: 150 },
+      confirmation,
+      [undefined],
+      [],
+    ],
     ['removes an answer that is older than a confirmed one', older, confirmation, [undefined], []],
     ['keeps an answer that is newer than a confirmed one', newer, confirmation, [], [newer]],
     ['keeps a confirmation for a day', undefined, confirmation, [], []],

@@ -1,4 +1,4 @@
-import type { AnswerRecord } from './answer-record.ts'
+import { type AnswerRecord, hasValue } from './answer-record.ts'
 
 export type Records = ReadonlyMap<string, AnswerRecord>
 type Changes = Map<string, AnswerRecord | undefined>
@@ -6,9 +6,9 @@ type Changes = Map<string, AnswerRecord | undefined>
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * The changes that make the quick and the durable copy equal: the newer record of each question wins. After a crash, the
- * quick copy may contain a confirmed answer, because the browser writes its removal late. The durable confirmation
- * removes it again, and is itself removed after a day.
+ * The changes that make the quick and the durable copy equal: the newer record of each question is kept. After a
+ * crash, the quick copy may contain a confirmed answer, because the browser writes its removal late. The durable
+ * confirmation removes it again, and is itself removed after a day.
  */
 export function mergeRecords(quick: Records, durable: Records, now = Date.now()) {
   const changes: { quick: Changes; durable: Changes } = { quick: new Map(), durable: new Map() }
@@ -19,15 +19,15 @@ export function mergeRecords(quick: Records, durable: Records, now = Date.now())
   for (const [key, record] of durable) {
     const other = quick.get(key)
     if (changes.durable.has(key)) continue
-    if (record.value !== undefined) {
-      if (other?.mark !== record.mark) changes.quick.set(key, record)
+    if (hasValue(record)) {
+      if (other?.changeId !== record.changeId) changes.quick.set(key, record)
     } else if (other) changes.quick.set(key, undefined)
     else if (record.at < now - DAY_MS) changes.durable.set(key, undefined)
   }
   return changes
 }
 
-/** Two tabs may write in the same millisecond. The quick copy wins then, because all tabs see the same one. */
+/** Two tabs may write in the same millisecond. The quick copy is kept then, because all tabs share it. */
 function isNewer(quick: AnswerRecord, durable: AnswerRecord) {
-  return quick.at > durable.at || (quick.at === durable.at && quick.mark !== durable.mark)
+  return quick.at > durable.at || (quick.at === durable.at && quick.changeId !== durable.changeId)
 }

@@ -17,7 +17,7 @@ describe('a key', () => {
   })
 })
 
-it('the key 0 stands for ten only if there is an option 10 or a tenth option', () => {
+it('the key 0 selects ten only if there is an option 10 or a tenth option', () => {
   expect(hasKeyForTen(buildOptions(1, 2, 3, 4, 5, 6, 7, 8, 9, 10))).toBe(true)
   expect(hasKeyForTen(buildOptions(...'abcdefghij'))).toBe(true)
   expect(hasKeyForTen(buildOptions(0, 1, 2, 3, 4))).toBe(false)

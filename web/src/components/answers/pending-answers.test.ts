@@ -1,20 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { memoryStores } from '../../testing/memory-stores.ts'
-import {
-  hasPendingAnswers,
-  openPendingAnswers,
-  removeAnswers,
-  removeConfirmations,
-} from './pending-answers.ts'
+import { memoryStores, testSealer } from '../../testing/memory-stores.ts'
+import { openPendingAnswers } from './pending-answers.ts'
+import { hasPendingAnswers, removeAnswers, removeConfirmations } from './stored-answers.ts'
 
 describe('pending answers', () => {
-  it('are listed after a reload, oldest first', () => {
+  it('are listed after a reload, oldest first', async () => {
     const stores = memoryStores()
     const before = openPendingAnswers('ana', 'a1', stores)
     before.put('q2', 4, 200)
     before.put('q1', 9, 100)
 
     const afterReload = openPendingAnswers('ana', 'a1', stores)
+    await afterReload.sync()
     expect(afterReload.list().map(({ questionId, value }) => [questionId, value])).toEqual([
       ['q1', 9],
       ['q2', 4],
@@ -40,7 +37,7 @@ describe('pending answers', () => {
     expect(pending.list()).toMatchObject([{ questionId: 'q1', value: 8 }])
   })
 
-  it('tell when another tab has received a confirmation', async () => {
+  it('report that another tab has received a confirmation', async () => {
     const stores = memoryStores()
     const [firstTab, secondTab] = [
       openPendingAnswers('ana', 'a1', stores),
@@ -258,24 +255,97 @@ describe('two tabs', () => {
     const firstTab = openPendingAnswers('ana', 'a1', stores)
     const secondTab = openPendingAnswers('ana', 'a1', stores)
     const first = firstTab.put('q1', 2, 5000)
-    secondTab.readEvent({ key: 'answers/ana/a1/q1', newValue: stores.quick.getItem('answers/ana/a1/q1') })
+    await secondTab.sync()
     await firstTab.confirm([first])
     expect(secondTab.put('q1', 3, 10).at).toBeGreaterThan(first.at)
   })
 
-  it('receive each other’s answers through storage events', () => {
+  it('recognize the storage events of their answers', () => {
+    const pending = openPendingAnswers('ana', 'a1', memoryStores())
+    expect(pending.isAboutAnswers({ key: 'answers/ana/a1/q1', newValue: 'text' })).toBe(true)
+    expect(pending.isAboutAnswers({ key: 'answers/ben/a1/q1', newValue: 'text' })).toBe(false)
+    expect(pending.isAboutAnswers({ key: 'answers/ana/a1/q1', newValue: null })).toBe(false)
+    expect(pending.isAboutAnswers({ key: null, newValue: null })).toBe(false)
+  })
+})
+
+describe('encryption', () => {
+  const key = 'answers/ana/a1/q1'
+  const plain = JSON.stringify({ value: 'free text', at: 100, mark: 'm' })
+  const allTexts = ({ quickTexts, durableTexts }: ReturnType<typeof memoryStores>) =>
+    [...quickTexts.values(), ...durableTexts.values()].join()
+
+  it('applies to the value in both stores, even before the click handler returns (SEC-110)', async () => {
     const stores = memoryStores()
     const pending = openPendingAnswers('ana', 'a1', stores)
-    const { at, mark } = pending.put('q1', 7)
-    const newValue = stores.quick.getItem('answers/ana/a1/q1')
-    expect(pending.readEvent({ key: 'answers/ana/a1/q1', newValue })).toEqual({
-      questionId: 'q1',
-      value: 7,
-      at,
-      mark,
-    })
-    expect(pending.readEvent({ key: 'answers/ben/a1/q1', newValue })).toBeUndefined()
-    expect(pending.readEvent({ key: 'answers/ana/a1/q1', newValue: null })).toBeUndefined()
-    expect(pending.readEvent({ key: null, newValue: null })).toBeUndefined()
+    pending.put('q1', 'free text')
+    expect([...stores.quickTexts.keys()]).toEqual([key])
+    expect(allTexts(stores)).not.toContain('free text')
+    await pending.sync()
+    expect([...stores.durableTexts.keys()]).toEqual([key])
+    expect(allTexts(stores)).not.toContain('free text')
+  })
+
+  it.each(['quick', 'durable', 'both'])(
+    'replaces records that an earlier release has written to the stores: %s (REQ-205)',
+    async (place) => {
+      const stores = memoryStores()
+      if (place !== 'durable') stores.quickTexts.set(key, plain)
+      if (place !== 'quick') stores.durableTexts.set(key, plain)
+      const pending = openPendingAnswers('ana', 'a1', stores)
+      await pending.sync()
+      expect(pending.list()).toEqual([{ questionId: 'q1', value: 'free text', at: 100, changeId: 'm' }])
+      expect([stores.quickTexts.size, stores.durableTexts.size]).toEqual([1, 1])
+      expect(allTexts(stores)).not.toContain('free text')
+      expect(pending.durability()).toBe('durable')
+    },
+  )
+
+  it('keeps new answers in memory while there is no key, and stores them afterwards (REQ-205)', async () => {
+    const stores = memoryStores()
+    stores.setSealer(undefined)
+    stores.quickTexts.set('answers/ana/a1/q2', plain)
+    const pending = openPendingAnswers('ana', 'a1', stores)
+    pending.put('q1', 4)
+    await pending.sync()
+    expect(stores.quickTexts.has(key)).toBe(false)
+    expect(stores.durableTexts.size).toBe(0)
+    expect(pending.durability()).toBe('failed')
+    expect(pending.list().map(({ value }) => value)).toEqual(['free text', 4])
+
+    stores.setSealer(testSealer())
+    await pending.sync()
+    expect(pending.durability()).toBe('durable')
+    expect([...stores.durableTexts.keys()].toSorted()).toEqual([key, 'answers/ana/a1/q2'])
+    expect(pending.list().map(({ value }) => value)).toEqual(['free text', 4])
+  })
+
+  it('keeps answers that were encrypted with another key, and lists them only with that key (REQ-205)', async () => {
+    const { durableTexts, quickTexts, ...stores } = memoryStores()
+    const before = openPendingAnswers('ana', 'a1', stores)
+    before.put('q1', 4)
+    await before.sync()
+
+    const later = memoryStores(quickTexts, durableTexts)
+    later.setSealer(testSealer('another key'))
+    const pending = openPendingAnswers('ana', 'a1', later)
+    await pending.sync()
+    expect(pending.list()).toEqual([])
+    expect(pending.durability()).toBe('durable')
+    expect(await hasPendingAnswers('ana', later)).toBe(true)
+    await removeConfirmations('ana', later)
+    later.setSealer(testSealer())
+    await pending.sync()
+    expect(pending.list()).toEqual(before.list())
+  })
+
+  it('counts encrypted answers without the key', async () => {
+    const stores = memoryStores()
+    const pending = openPendingAnswers('ana', 'a1', stores)
+    const answer = pending.put('q1', 4)
+    stores.setSealer(undefined)
+    expect(await hasPendingAnswers('ana', stores)).toBe(true)
+    await pending.confirm([answer])
+    expect(await hasPendingAnswers('ana', stores)).toBe(false)
   })
 })

@@ -1,5 +1,13 @@
 import type { AnswerValue } from '@lpi/contract'
-import { type AnswerRecord, decodeRecord, encodeRecord } from './answer-record.ts'
+import type { Sealer } from '../../session/sealer.ts'
+import {
+  type AnswerRecord,
+  decodeRecord,
+  encodeRecord,
+  hasValue,
+  openRecord,
+  sealRecord,
+} from './answer-record.ts'
 import type { DurableStore } from './durable-store.ts'
 import { mergeRecords } from './merge-records.ts'
 import { randomId } from './random-id.ts'
@@ -14,56 +22,44 @@ export type PendingAnswer = {
   /** The time of the answer in milliseconds. It increases with every change, even if the clock is set back. */
   at: number
   /** Identifies this change, so that a confirmation does not remove a newer one. */
-  mark: string
+  changeId: string
 }
 
 export type AnswerStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** The quick store is written synchronously; the durable one survives a crash of the browser. */
-export type AnswerStores = { quick: AnswerStorage; durable: DurableStore }
+export type AnswerStores = {
+  quick: AnswerStorage
+  durable: DurableStore
+  /** Encrypts the values. Without it, new answers stay in memory, and encrypted ones cannot be read. */
+  sealer: () => Sealer | null | undefined
+}
 
 /** Whether the pending answers are in the durable store. */
 export type Durability = 'writing' | 'durable' | 'failed'
 
-const userPrefix = (userId: string) => `answers/${userId}/`
-
-/** Whether the device has pending answers of this user in any assessment. */
-export async function hasPendingAnswers(userId: string, stores: AnswerStores) {
-  const pending = openPrefix(userPrefix(userId), stores)
-  await pending.sync()
-  return pending.list().length > 0
-}
-
-/** Removes all answers and confirmations of this user from the device. Rejects if the durable store fails. */
-export async function removeAnswers(userId: string, { quick, durable }: AnswerStores) {
-  const prefix = userPrefix(userId)
-  for (const key of listKeys(prefix, quick)) quick.removeItem(key)
-  await durable.update(prefix, (texts) => [...texts.keys()].map((key) => [key, undefined]))
-}
-
-/** Removes the confirmations of this user from the device. */
-export async function removeConfirmations(userId: string, { durable }: AnswerStores) {
-  const isConfirmation = (text: string) => decodeRecord(text)?.value === undefined
-  await durable
-    .update(userPrefix(userId), (texts) =>
-      [...texts].flatMap(([key, text]) => (isConfirmation(text) ? [[key, undefined] as const] : [])),
-    )
-    .catch(() => undefined)
-}
+/** The start of the keys of all records of a user. */
+export const userPrefix = (userId: string) => `answers/${userId}/`
 
 export type PendingAnswers = ReturnType<typeof openPendingAnswers>
 
 /** The unconfirmed answers of one user in one assessment. */
 export function openPendingAnswers(userId: string, assessmentId: string, stores: AnswerStores) {
-  return openPrefix(`${userPrefix(userId)}${assessmentId}/`, stores)
+  return openAnswers(`${userPrefix(userId)}${assessmentId}/`, stores)
 }
 
-function openPrefix(prefix: string, { quick, durable }: AnswerStores) {
-  const read = (key: string) => decodeRecord(quick.getItem(key))
+/** The unconfirmed answers whose keys start with the prefix. */
+export function openAnswers(prefix: string, { quick, durable, sealer }: AnswerStores) {
+  /** The records that could not be encrypted yet. They are never written to a store. */
+  const unsealed = new Map<string, AnswerRecord>()
+  /** The decrypted values by the id of the change. */
+  const values = new Map<string, AnswerValue>()
+  const read = (key: string) => unsealed.get(key) ?? decodeRecord(quick.getItem(key))
+  const keys = () => [...new Set([...listKeys(prefix, quick), ...unsealed.keys()])]
   /** The latest time by key. A confirmed answer is no longer in the quick store. */
   const latest = new Map<string, number>()
   const confirmed = new Set<string>()
-  let durableMarks = new Set<string>()
+  let durableChangeIds = new Set<string>()
   let hasFailed = false
   let confirmedElsewhereAt = 0
   let onChange = () => {}
@@ -75,43 +71,95 @@ function openPrefix(prefix: string, { quick, durable }: AnswerStores) {
   }
 
   function toAnswers(key: string, record: AnswerRecord | undefined): PendingAnswer[] {
-    if (record?.value === undefined || confirmed.has(record.mark)) return []
-    return [{ questionId: key.slice(prefix.length), value: record.value, at: record.at, mark: record.mark }]
+    if (!record || confirmed.has(record.changeId)) return []
+    const value = record.value ?? values.get(record.changeId)
+    if (value === undefined) return []
+    return [{ questionId: key.slice(prefix.length), value, at: record.at, changeId: record.changeId }]
   }
 
   /** Oldest first. */
   function list() {
-    return listKeys(prefix, quick)
+    return keys()
       .flatMap((key) => toAnswers(key, read(key)))
       .sort((a, b) => a.at - b.at)
   }
 
+  function remove(key: string) {
+    unsealed.delete(key)
+    quick.removeItem(key)
+  }
+
+  /** Writes to the quick store, or to memory if the value cannot be encrypted. */
+  function write(key: string, record: AnswerRecord) {
+    const { value, changeId } = record
+    if (value !== undefined) values.set(changeId, value)
+    const encrypted = value === undefined ? record : sealRecord(key, record, sealer())
+    if (!encrypted) return unsealed.set(key, record)
+    quick.setItem(key, encodeRecord(encrypted))
+    unsealed.delete(key)
+  }
+
+  /** The records with plain text: in memory, and those that an earlier release has stored. */
+  function listPlain() {
+    return keys().flatMap((key) => {
+      const record = read(key)
+      return record?.value === undefined ? [] : [[key, record] as const]
+    })
+  }
+
+  async function openValues() {
+    const opening = sealer()
+    if (!opening) return
+    const opened = keys().map(async (key) => {
+      const record = read(key)
+      if (record?.sealed === undefined || values.has(record.changeId)) return
+      const value = await openRecord(key, record, opening)
+      if (value !== undefined) values.set(record.changeId, value)
+    })
+    await Promise.all(opened)
+  }
+
   /** Merges both stores in one transaction, so that no other tab can write in the meantime. */
   async function merge() {
-    let marks = new Set<string>()
+    let changeIds = new Set<string>()
+    if (sealer()) for (const [key, record] of listPlain()) write(key, record)
     try {
       await durable.update(prefix, (texts) => {
         const durableRecords = decodeAll(texts)
-        const quickRecords = decodeAll(listKeys(prefix, quick).map((key) => [key, quick.getItem(key)]))
+        const quickRecords = new Map(
+          keys().flatMap((key) => {
+            const record = read(key)
+            return record ? [[key, record]] : []
+          }),
+        )
         for (const [key, record] of durableRecords) {
           updateLatest(key, record)
-          if (!confirmed.has(record.mark)) {
+          if (!confirmed.has(record.changeId)) {
             confirmedElsewhereAt = Math.max(confirmedElsewhereAt, record.confirmedAt ?? 0)
           }
         }
         const changes = mergeRecords(quickRecords, durableRecords)
         for (const [key, record] of changes.quick) {
-          if (record) quick.setItem(key, encodeRecord(record))
-          else quick.removeItem(key)
+          if (record) write(key, record)
+          else remove(key)
         }
-        marks = new Set([...durableRecords, ...changes.durable].flatMap(([, record]) => record?.mark ?? []))
-        return [...changes.durable].map(([key, record]) => [key, record && encodeRecord(record)])
+        // An earlier release has written these.
+        for (const [key, { value, changeId }] of durableRecords) {
+          const encrypted = value === undefined ? undefined : read(key)
+          if (encrypted?.changeId === changeId && encrypted.sealed) changes.durable.set(key, encrypted)
+        }
+        const durableChanges = [...changes.durable].filter(([, record]) => record?.value === undefined)
+        changeIds = new Set(
+          [...durableRecords, ...durableChanges].flatMap(([, record]) => record?.changeId ?? []),
+        )
+        return durableChanges.map(([key, record]) => [key, record && encodeRecord(record)])
       })
-      durableMarks = marks
-      hasFailed = false
+      durableChangeIds = changeIds
+      hasFailed = listPlain().length > 0
     } catch {
       hasFailed = true
     }
+    await openValues()
     onChange()
   }
 
@@ -132,8 +180,16 @@ function openPrefix(prefix: string, { quick, durable }: AnswerStores) {
     /** Merges both stores. The answers are durable afterwards, unless `durability` is `failed`. */
     sync,
 
+    /** Whether there are answers that the server has not confirmed, including those that cannot be decrypted. */
+    hasUnconfirmed() {
+      return keys().some((key) => {
+        const record = read(key)
+        return record && hasValue(record) && !confirmed.has(record.changeId)
+      })
+    },
+
     durability(): Durability {
-      if (list().every(({ mark }) => durableMarks.has(mark))) return 'durable'
+      if (list().every(({ changeId }) => durableChangeIds.has(changeId))) return 'durable'
       return hasFailed ? 'failed' : 'writing'
     },
 
@@ -149,43 +205,41 @@ function openPrefix(prefix: string, { quick, durable }: AnswerStores) {
     put(questionId: string, value: AnswerValue, now = Date.now()): PendingAnswer {
       const key = prefix + questionId
       const before = Math.max(read(key)?.at ?? 0, latest.get(key) ?? 0)
-      const record = { value, at: Math.max(now, before + 1), mark: randomId() }
+      const record = { value, at: Math.max(now, before + 1), changeId: randomId() }
       updateLatest(key, record)
-      quick.setItem(key, encodeRecord(record))
+      write(key, record)
       void sync()
       return { questionId, ...record }
     },
 
     /** Removes these answers, except those that have changed. */
     async confirm(answers: readonly PendingAnswer[], now = Date.now()) {
-      for (const { mark } of answers) confirmed.add(mark)
+      for (const { changeId } of answers) confirmed.add(changeId)
       // The durable store comes first: otherwise another tab could restore the answer from it.
       await durable
         .update(prefix, (texts) =>
-          answers.flatMap(({ questionId, at, mark }) => {
+          answers.flatMap(({ questionId, at, changeId }) => {
             const key = prefix + questionId
             const stored = decodeRecord(texts.get(key))
-            const isNewer = stored && stored.mark !== mark && stored.at >= at
-            return isNewer ? [] : [[key, encodeRecord({ at, mark, confirmedAt: now })] as const]
+            const isNewer = stored && stored.changeId !== changeId && stored.at >= at
+            return isNewer ? [] : [[key, encodeRecord({ at, changeId, confirmedAt: now })] as const]
           }),
         )
         .catch(() => undefined)
-      for (const { questionId, mark } of answers) {
-        if (read(prefix + questionId)?.mark === mark) quick.removeItem(prefix + questionId)
+      for (const { questionId, changeId } of answers) {
+        const key = prefix + questionId
+        if (read(key)?.changeId === changeId) remove(key)
       }
     },
 
-    /** The answer that another tab has written; undefined if the event is about something else. */
-    readEvent({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): PendingAnswer | undefined {
-      const record = key?.startsWith(prefix) ? decodeRecord(newValue) : undefined
-      if (!key || !record) return undefined
-      updateLatest(key, record)
-      return toAnswers(key, record)[0]
+    /** Whether another tab has written an answer. */
+    isAboutAnswers({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
+      return newValue !== null && key?.startsWith(prefix) === true
     },
   }
 }
 
-function decodeAll(texts: Iterable<readonly [string, string | null]>) {
+function decodeAll(texts: Iterable<readonly [string, string]>) {
   return new Map(
     [...texts].flatMap(([key, text]) => {
       const record = decodeRecord(text)
@@ -194,7 +248,7 @@ function decodeAll(texts: Iterable<readonly [string, string | null]>) {
   )
 }
 
-function listKeys(prefix: string, storage: AnswerStorage) {
+export function listKeys(prefix: string, storage: AnswerStorage) {
   const keys: string[] = []
   for (let i = 0; i < storage.length; i++) {
     const key = storage.key(i)

@@ -1,9 +1,11 @@
 import { type AnswerValue, endpoints } from '@lpi/contract'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/ApiContext.tsx'
+import { textStore } from '../../i18n/text-store.ts'
+import { sealerQuery } from '../../session/device-key.ts'
 import { useProfile } from '../../session/use-profile.tsx'
+import { addToPages } from './add-to-pages.ts'
 import { type AnswerSender, createAnswerSender, type SaveState } from './answer-sender.ts'
 import { classifySaveError } from './classify-save-error.ts'
 import { openDeviceStorage } from './device-storage.ts'
@@ -29,13 +31,18 @@ export function useAnswers(assessmentId: string): Answers {
   const api = useApi()
   const queryClient = useQueryClient()
   const { user } = useProfile()
-  const { i18n } = useTranslation()
+  // The guard has loaded it, unless the server did not respond.
+  const { data: sealer } = useQuery({ ...sealerQuery(api, user.userId), refetchInterval: retryUntilLoaded })
   const { device, pending } = useMemo(() => {
-    const device = openDeviceStorage()
+    const { queryKey } = sealerQuery(api, user.userId)
+    const device = openDeviceStorage(() => queryClient.getQueryData(queryKey))
     return { device, pending: openPendingAnswers(user.userId, assessmentId, device) }
-  }, [user.userId, assessmentId])
+  }, [api, queryClient, user.userId, assessmentId])
+  useEffect(() => {
+    if (sealer) void pending.sync()
+  }, [sealer, pending])
 
-  const [local, setLocal] = useState<LocalAnswers>(() => mergeAnswers(new Map(), pending.list()))
+  const [local, setLocal] = useState<LocalAnswers>(new Map())
   const [save, setSave] = useState<SaveState>({ status: 'opening', error: undefined })
   const [durability, setDurability] = useState<Durability>('writing')
   const [savedElsewhereAt, setSavedElsewhereAt] = useState(0)
@@ -48,11 +55,12 @@ export function useAnswers(assessmentId: string): Answers {
       onState: setSave,
       runWithTabLock: (task) => runWithTabLock(`answers/${assessmentId}`, task),
       async send(responses, operationId) {
-        const args = { params: { assessmentId }, query: { language: i18n.language } }
+        const args = { params: { assessmentId }, query: { language: textStore.language() } }
         const body = { responses, operationId, complete: false }
         const assessment = await api.call(endpoints.saveAnswers, { ...args, body })
         const { queryKey } = api.query(endpoints.getAssessment, args)
         queryClient.setQueryData(queryKey, assessment)
+        addToPages(queryClient, assessmentId, responses)
         void queryClient.invalidateQueries({ queryKey: [endpoints.listAssessments.path] })
       },
     })
@@ -65,16 +73,13 @@ export function useAnswers(assessmentId: string): Answers {
     const syncAndSend = () => void pending.sync().then(sender.sendNow)
     syncAndSend()
     const stopListening = listen(syncAndSend, (event) => {
-      const answer = pending.readEvent(event)
-      if (!answer) return
-      setLocal((before) => mergeAnswers(before, [answer]))
-      void pending.sync()
+      if (pending.isAboutAnswers(event)) void pending.sync()
     })
     return () => {
       stopListening()
       sender.stop()
     }
-  }, [api, queryClient, i18n, pending, assessmentId])
+  }, [api, queryClient, pending, assessmentId])
 
   const { status } = save
   const isUnsent = status !== 'saved' && status !== 'opening'
@@ -96,6 +101,11 @@ export function useAnswers(assessmentId: string): Answers {
   const flush = useCallback(async () => senderRef.current?.flush(), [])
 
   return { local, choose, save, durability, savedElsewhereAt, flush }
+}
+
+/** Milliseconds until the next attempt. */
+function retryUntilLoaded({ state }: { state: { data: unknown } }) {
+  return state.data === undefined && 15_000
 }
 
 /** Calls `onReady` when another attempt may succeed, and `onStorage` when another tab writes. */

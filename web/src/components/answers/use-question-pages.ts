@@ -1,9 +1,9 @@
 import { endpoints, type QuestionPage } from '@lpi/contract'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/ApiContext.tsx'
 import { ApiError } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 
 type QuestionPagesOptions = {
@@ -24,14 +24,14 @@ export type QuestionPages = ReturnType<typeof useQuestionPages>
 export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }: QuestionPagesOptions) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { language } = useTranslation().i18n
+  const { language } = useTranslation()
   const endpoint = type === 'Assessment' ? endpoints.getQuestionsPage : endpoints.getDemographicsPage
 
   /** Loads the first page if the requested one does not exist. */
   async function load(page: number): Promise<QuestionPage> {
     const query = api.query(endpoint, { params: { assessmentId }, query: { page, language } })
     try {
-      // The route may have loaded the page already. It is used once: later it would lack the answers given since.
+      // The route may have loaded the page already. It is used once, because later it would be outdated.
       return await queryClient.fetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY, retry: false })
     } catch (error) {
       const isOutOfRange = error instanceof ApiError && error.code === 'page.out_of_range'
@@ -55,7 +55,7 @@ export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }
 
   const { hasNextPage, hasPreviousPage, isFetching, isError, isSuccess } = query
   const { fetchNextPage, fetchPreviousPage, refetch } = query
-  // No page was requested before the document was.
+  // Initially the time of the navigation, before any page was requested.
   const requestedAt = useRef(performance.timeOrigin)
   useEffect(() => {
     if (!isSuccess || isFetching || savedElsewhereAt < requestedAt.current) return

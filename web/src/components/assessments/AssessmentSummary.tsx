@@ -1,6 +1,7 @@
 import type { Assessment } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
 import { formatDate } from '../../i18n/format-date.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import styles from './AssessmentSummary.module.css'
@@ -9,16 +10,20 @@ import { useReleaseText } from './use-release-text.ts'
 
 type Props = {
   assessment: Assessment
+  /** The learner's assessments. */
+  all: readonly Assessment[]
   headingLevel: 2 | 3
   /** Emphasizes the assessment that the learner should continue next. */
   isNextStep?: boolean
+  /** Shown above the button. */
+  children?: ReactNode
 }
 
 /** One assessment with its status and its next step. */
-export function AssessmentSummary({ assessment, headingLevel, isNextStep = false }: Props) {
+export function AssessmentSummary({ assessment, all, headingLevel, isNextStep = false, children }: Props) {
   const { t } = useTranslation('assessment')
   const { status, instrument, completedAt, createdAt, progress } = assessment
-  const { action, to } = nextStep(assessment)
+  const { action, to } = nextStep(assessment, all)
   const Heading = `h${headingLevel}` as const
   const date = formatDate(completedAt ?? createdAt)
   const release = useReleaseText()(assessment.release)
@@ -40,6 +45,7 @@ export function AssessmentSummary({ assessment, headingLevel, isNextStep = false
       </header>
       {status === 'IN_PROGRESS' && <ProgressBar label={t('summary.progress')} value={progress} />}
       {release && <p className={styles.release}>{release}</p>}
+      {children}
       {!isWaiting && (
         <LinkButton
           to={to}

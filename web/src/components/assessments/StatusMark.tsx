@@ -1,5 +1,5 @@
 import type { InvitationState } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './StatusMark.module.css'
 
 /** The status of an invitation or assessment as text, with a circle that fills with the progress. */

@@ -1,6 +1,6 @@
 import type { Assessment } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
-import { nextStep } from './next-step.ts'
+import { nextStep, openingStep } from './next-step.ts'
 
 function buildAssessment(parts: Partial<Assessment>): Assessment {
   return {
@@ -13,6 +13,8 @@ function buildAssessment(parts: Partial<Assessment>): Assessment {
     updatedAt: '2026-09-01T08:00:00Z',
     completedAt: null,
     progress: 0,
+    statementCount: 30,
+    minutes: 10,
     release: { kind: 'at-once', date: null, timeZone: null, from: null, isOpen: true },
     links: { demographics: '/demographics', questions: '/questions', resume: '/questions', report: null },
     ...parts,
@@ -48,6 +50,24 @@ describe('the next step', () => {
       '/assessment/$assessmentId/view-results',
     ],
   ] as const)('%s', (_, parts, action, to) => {
-    expect(nextStep(buildAssessment(parts))).toEqual({ action, to })
+    expect(nextStep(buildAssessment(parts), [])).toEqual({ action, to })
+  })
+
+  it.each([
+    ['is the instructions if the last demographics were skipped', false, '/instructions/$assessmentId'],
+    ['is the demographics if the last ones were answered', true, '/demographics/$assessmentId'],
+  ])('of another assessment %s (REQ-293)', (_, hasDemographicAnswers, to) => {
+    const completed = { status: 'COMPLETED', progress: 100, completedAt: '2026-08-01T08:00:00Z' } as const
+    const last = buildAssessment({ ...completed, id: 'a0', hasDemographicAnswers })
+    const older = {
+      ...last,
+      completedAt: '2026-07-01T08:00:00Z',
+      hasDemographicAnswers: !hasDemographicAnswers,
+    }
+    const assessment = buildAssessment({ hasDemographicAnswers: false })
+    expect(nextStep(assessment, [assessment, older, last]).to).toBe(to)
+    expect(openingStep(assessment, [older, last])).toBe(to)
+    const otherInstrument = { ...last, instrument: { ...last.instrument, id: 'other' } }
+    expect(nextStep(assessment, [otherInstrument]).to).toBe('/demographics/$assessmentId')
   })
 })

@@ -9,21 +9,32 @@ type AssessmentPath =
 
 type NextStep = { action: 'start' | 'continue' | 'viewReport'; to: AssessmentPath }
 
-/** The report, the statements, or a screen before the first statement. */
-export function nextStep({ status, progress, links }: Assessment): NextStep {
+/** The report, the statements, or a screen before the first statement. `all`: the learner's assessments. */
+export function nextStep(assessment: Assessment, all: readonly Assessment[]): NextStep {
+  const { status, progress } = assessment
   if (status === 'COMPLETED') return { action: 'viewReport', to: '/assessment/$assessmentId/view-results' }
   if (progress > 0) return { action: 'continue', to: '/assessment/$assessmentId' }
   if (status === 'IN_PROGRESS') return { action: 'continue', to: '/instructions/$assessmentId' }
-  return { action: 'start', to: firstStep({ links }) }
+  return { action: 'start', to: firstStep(assessment, all) }
 }
 
 /** The screen that opens after an access code was redeemed or an invitation was accepted. */
-export function openingStep(assessment: Assessment): AssessmentPath {
+export function openingStep(assessment: Assessment, all: readonly Assessment[]): AssessmentPath {
   const isNew = assessment.status !== 'COMPLETED' && assessment.progress === 0
-  return isNew ? firstStep(assessment) : nextStep(assessment).to
+  return isNew ? firstStep(assessment, all) : nextStep(assessment, all).to
 }
 
-/** The first screen of a new assessment. */
-function firstStep({ links }: Pick<Assessment, 'links'>) {
-  return links.demographics ? '/demographics/$assessmentId' : '/instructions/$assessmentId'
+/** The first screen of a new assessment. Learners who skipped the demographics the last time are not asked again. */
+function firstStep(assessment: Assessment, all: readonly Assessment[]) {
+  const isAsked = assessment.links.demographics && !wasSkipped(assessment, all)
+  return isAsked ? '/demographics/$assessmentId' : '/instructions/$assessmentId'
+}
+
+/** Whether the newest completed assessment of the questionnaire has no answer to its demographics, so all are optional. */
+function wasSkipped({ instrument }: Assessment, all: readonly Assessment[]) {
+  const completed = all.filter(
+    (other) => other.status === 'COMPLETED' && other.instrument.id === instrument.id,
+  )
+  const newest = completed.toSorted((a, b) => (b.completedAt ?? '').localeCompare(a.completedAt ?? ''))[0]
+  return newest?.instrument.version === instrument.version && newest.hasDemographicAnswers === false
 }

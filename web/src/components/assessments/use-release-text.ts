@@ -1,6 +1,6 @@
 import type { Release } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../i18n/format-date.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 /** Tells a learner when the report will be released; null if it is released. */
 export function useReleaseText() {

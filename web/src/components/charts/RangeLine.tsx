@@ -7,7 +7,7 @@ type RangeLineProps = {
   max: number
   /** The position of the scale, for its color. */
   index: number
-  isSlim?: boolean
+  isThin?: boolean
   /** Shows the ends of the range below the line. */
   hasEnds?: boolean
   /** Marks on the line; later ones are drawn above earlier ones. */
@@ -15,11 +15,11 @@ type RangeLineProps = {
 }
 
 /** The range of possible values as a line. Hidden from screen readers: the text next to it has the numbers. */
-export function RangeLine({ min, max, index, isSlim, hasEnds, children }: RangeLineProps) {
+export function RangeLine({ min, max, index, isThin, hasEnds, children }: RangeLineProps) {
   return (
     <div
       className={styles.bar}
-      data-slim={isSlim || undefined}
+      data-slim={isThin || undefined}
       style={{ color: scaleColor(index) }}
       aria-hidden="true"
     >

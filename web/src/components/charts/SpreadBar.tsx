@@ -22,7 +22,7 @@ export function SpreadBar({ mean, deviation, min, max, index, hasEnds = false }:
     return { insetInlineStart: `${from * 100}%`, inlineSize: `${(share(mean + width) - from) * 100}%` }
   }
   return (
-    <RangeLine min={min} max={max} index={index} isSlim hasEnds={hasEnds}>
+    <RangeLine min={min} max={max} index={index} isThin hasEnds={hasEnds}>
       {deviation !== null && <span className={styles.spread} style={spreadStyle(deviation)} />}
       <span className={styles.mean} style={{ insetInlineStart: `${share(mean) * 100}%` }} />
     </RangeLine>

@@ -1,12 +1,13 @@
 import { endpoints } from '@lpi/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/ApiContext.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useProfile } from '../../session/use-profile.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
-import { ErrorNotice } from '../ErrorNotice.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { TextFieldProps } from '../../ui/text-control.ts'
+import { LoadFailure } from '../loading/LoadFailure.tsx'
 import type { CodeValues } from './code-fields.ts'
 
 type Props = {
@@ -20,11 +21,14 @@ type Props = {
 
 /** The questionnaire, the seats and the last day of a new access code. The first questionnaire is selected. */
 export function CodeFields({ form }: Props) {
-  const { t, i18n } = useTranslation('admin')
+  const { t, language } = useTranslation('admin')
   const { organizationId = '' } = useProfile().organization ?? {}
-  const query = { organizationId, language: i18n.language }
-  const { data, error } = useQuery(useApi().query(endpoints.listInstruments, { query }))
-  const items = (data?.items ?? []).map(({ id, version, name }) => ({ id: `${id}@${version}`, label: name }))
+  const query = { organizationId, language }
+  const instruments = useQuery(useApi().query(endpoints.listInstruments, { query }))
+  const items = (instruments.data?.items ?? []).map(({ id, version, name }) => ({
+    id: `${id}@${version}`,
+    label: name,
+  }))
   const first = items[0]?.id
   const { instrument } = form.values
 
@@ -34,7 +38,7 @@ export function CodeFields({ form }: Props) {
 
   return (
     <>
-      <ErrorNotice error={error} />
+      <LoadFailure query={instruments} />
       <Select
         label={t('cohort.instrument')}
         items={items}

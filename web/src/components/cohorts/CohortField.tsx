@@ -1,8 +1,9 @@
 import { endpoints, type FoundFolder } from '@lpi/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/ApiContext.tsx'
+import { useErrorPhrase } from '../../i18n/use-error-phrase.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { ComboBox } from '../../ui/ComboBox.tsx'
 import { useSearchText } from '../../ui/use-search-text.ts'
 import { useCohort } from './use-cohort.ts'
@@ -19,7 +20,10 @@ type CohortFieldProps = {
   /** The ids of cohorts that are not offered. */
   excluded?: readonly string[]
   label: string
-  description: string
+  /** The label is only for screen readers; others see the placeholder. */
+  isLabelHidden?: boolean
+  placeholder?: string
+  description?: string
   /** Shown if no cohort matches. */
   emptyText: string
   errorMessage?: string | undefined
@@ -44,6 +48,7 @@ export function CohortField(props: CohortFieldProps) {
     ...field
   } = props
   const { t } = useTranslation('common')
+  const phraseFor = useErrorPhrase()
   const loaded = useCohort(organizationId, value)
   /** Provides the name without a request: if the text changed after the selection, the list would open again. */
   const [lastSelected, setLastSelected] = useState<FoundFolder>()
@@ -91,7 +96,7 @@ export function CohortField(props: CohortFieldProps) {
         onChange(cohort)
       }}
       onBlur={showName}
-      empty={isSearching ? t('searching') : emptyText}
+      empty={isSearching ? t('searching') : error ? phraseFor(error) : emptyText}
     />
   )
 }

@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { textDirection } from '@lpi/contract'
 import { useApi } from '../../api/ApiContext.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -8,12 +9,12 @@ import { useLanguageChoice } from './use-language-choice.ts'
 
 /** A menu of the languages, with the progress and the errors of a switch. */
 export function LanguageSwitch() {
-  const { t, i18n } = useTranslation('common')
+  const { t, language } = useTranslation('common')
   const { languages } = useApi().config
   const { choose, pending, failed, isUnsaved } = useLanguageChoice()
   if (languages.length < 2) return null
   const nameOf = (language: string) => languages.find(({ id }) => id === language)?.name ?? language
-  const name = nameOf(i18n.language)
+  const name = nameOf(language)
   return (
     <div className={styles.switch}>
       <Disclosure
@@ -30,8 +31,8 @@ export function LanguageSwitch() {
             key={id}
             type="button"
             lang={id}
-            dir={i18n.dir(id)}
-            aria-current={id === i18n.language || undefined}
+            dir={textDirection(id)}
+            aria-current={id === language || undefined}
             className={styles.item}
             onClick={() => choose(id)}
           >

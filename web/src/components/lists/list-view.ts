@@ -1,6 +1,6 @@
 /** The search and page of a list. The URL contains them, so that links and the back button restore them. */
 export type ListView = {
-  /** As the user typed it. */
+  /** The text as the user typed it. */
   keyword: string
   page: number
   size: number

@@ -1,6 +1,6 @@
 import type { Report } from '@lpi/contract'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { OrganizationIntroduction } from '../report-appearance/OrganizationIntroduction.tsx'
 import styles from './ReportBody.module.css'
@@ -22,16 +22,18 @@ export function ReportBody({ report, chapters, summary, isLazy = false, children
   const { t } = useTranslation('leader')
   const organization = report.organization.name
   return (
-    <div className={styles.columns}>
-      <TableOfContents chapters={chapters} />
-      <div className={classNames(styles.chapters, isLazy && styles.lazy)}>
-        {summary}
-        {report.customization.introduction.length > 0 && (
-          <Section id="introduction" title={t('report.introduction.title', { organization })}>
-            <OrganizationIntroduction report={report} />
-          </Section>
-        )}
-        {children}
+    <div className={styles.body}>
+      <div className={styles.columns}>
+        <TableOfContents chapters={chapters} />
+        <div className={classNames(styles.chapters, isLazy && styles.lazy)}>
+          {summary}
+          {report.customization.introduction.length > 0 && (
+            <Section id="introduction" title={t('report.introduction.title', { organization })}>
+              <OrganizationIntroduction report={report} />
+            </Section>
+          )}
+          {children}
+        </div>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { numberFormatsFor } from './number-formats.ts'
 import styles from './StatementRanking.module.css'

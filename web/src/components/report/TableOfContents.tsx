@@ -1,20 +1,53 @@
-import { useTranslation } from 'react-i18next'
+import { useId, useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './TableOfContents.module.css'
+import { useCurrentChapter } from './use-current-chapter.ts'
 
 export type Chapter = { id: string; title: string }
 
-/** Links to the chapters of the report. */
+/**
+ * Links to the chapters of the report, with a mark at the one that is being read. On a narrow screen, the list is folded
+ * behind the title of that chapter, which stays visible.
+ */
 export function TableOfContents({ chapters }: { chapters: readonly Chapter[] }) {
   const { t } = useTranslation('leader')
+  const listId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const current = useCurrentChapter(chapters)
+
+  function open(id: string) {
+    setIsOpen(false)
+    // After the click, the browser scrolls to the chapter and removes the focus.
+    requestAnimationFrame(() => {
+      focusHeading(id)
+      settle(id)
+    })
+  }
+
   return (
     <nav className={styles.contents} aria-labelledby="contents-title">
       <h2 id="contents-title" className={styles.title}>
         {t('report.contents')}
       </h2>
-      <ol className={styles.list}>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={styles.foldTitle}>{t('report.contents')}</span>
+        <span className={styles.current}>{current?.title}</span>
+      </button>
+      <ol id={listId} className={styles.list} data-open={isOpen}>
         {chapters.map(({ id, title }) => (
           <li key={id}>
-            <a href={`#${id}`} className={styles.link}>
+            <a
+              href={`#${id}`}
+              className={styles.link}
+              aria-current={current?.id === id ? 'location' : undefined}
+              onClick={() => open(id)}
+            >
               {title}
             </a>
           </li>
@@ -22,4 +55,21 @@ export function TableOfContents({ chapters }: { chapters: readonly Chapter[] }) 
       </ol>
     </nav>
   )
+}
+
+/** The focus follows to the chapter, so that screen readers and the next Tab key continue there. */
+function focusHeading(id: string) {
+  const heading = document.getElementById(id)?.querySelector('h2')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+/** How long the chapters before the target may take to get their real heights. */
+const SETTLE_FRAMES = 10
+
+/** Chapters that come near the window get their real heights, which moves the target after the browser has scrolled to it. */
+function settle(id: string, frames = SETTLE_FRAMES) {
+  document.getElementById(id)?.scrollIntoView()
+  if (frames > 0) requestAnimationFrame(() => settle(id, frames - 1))
 }

@@ -1,8 +1,11 @@
 import type { Report } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Chapter } from './TableOfContents.tsx'
 
-/** The first chapters. A group report begins with how to read it, an individual report ends with it. */
+/**
+ * The first chapters. The explanation of how to read the report is the first chapter of a group report and the last
+ * one of an individual report.
+ */
 export function useFirstChapters({ kind, customization, organization, scales }: Report): Chapter[] {
   const { t } = useTranslation('leader')
   const introduction = t('report.introduction.title', { organization: organization.name })

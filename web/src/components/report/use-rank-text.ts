@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { NumberFormats } from './number-formats.ts'
 
 type Ranked = { rank: number; isTied: boolean }

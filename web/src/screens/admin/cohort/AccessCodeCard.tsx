@@ -1,7 +1,7 @@
 import type { CohortCode } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import styles from './Cohort.module.css'

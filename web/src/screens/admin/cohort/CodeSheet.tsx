@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import styles from './Cohort.module.css'
 import { buildJoinLink } from './join-link.ts'

@@ -1,7 +1,8 @@
 import { type CohortCode, type CohortWithCodes, endpoints } from '@lpi/contract'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -10,7 +11,6 @@ import { Page } from '../../../ui/Page.tsx'
 import { AccessCodeCard } from './AccessCodeCard.tsx'
 import { CodeSheet } from './CodeSheet.tsx'
 import styles from './Cohort.module.css'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { NewCodeDialog } from './NewCodeDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import { useReloadCohort } from './use-cohort-changes.ts'
@@ -26,7 +26,7 @@ type Props = { params: { cohortId: string }; cohort: CohortWithCodes }
 export function CohortScreen({ params: { cohortId }, cohort }: Props) {
   const { t } = useTranslation('admin')
   const api = useApi()
-  const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}
+  const { organizationId = '', organizationName = '', isLimited } = useProfile().organization ?? {}
   const reload = useReloadCohort()
   const [dialog, setDialog] = useState<Dialog>()
   const [message, setMessage] = useState('')
@@ -64,15 +64,30 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
   return (
     <>
       <div className={styles.content}>
-        <Page title={name} lead={isArchived ? t('cohort.isArchived') : organizationName} key={name}>
+        <Page
+          key={name}
+          title={name}
+          lead={isArchived ? t('cohort.isArchived') : organizationName}
+          width="wide"
+        >
           {message && <Notice tone="success">{message}</Notice>}
           <div className={styles.actions}>
-            <Button variant="secondary" onPress={() => setDialog('rename')}>
-              {t('cohort.rename')}
-            </Button>
-            <Button variant="secondary" onPress={() => setDialog('archive')}>
-              {t(isArchived ? 'cohort.restore' : 'cohort.archive')}
-            </Button>
+            {!isLimited && (
+              <>
+                <Button variant="secondary" onPress={() => setDialog('rename')}>
+                  {t('cohort.rename')}
+                </Button>
+                <Button variant="secondary" onPress={() => setDialog('archive')}>
+                  {t(isArchived ? 'cohort.restore' : 'cohort.archive')}
+                </Button>
+              </>
+            )}
+            <Link to="/admin/cohorts/$cohortId/reminders" params={{ cohortId }} isBlock>
+              {t('reminders.link')}
+            </Link>
+            <Link to="/admin/view-assessments" search={{ folderIds: cohortId }} isBlock>
+              {t('cohort.people')}
+            </Link>
             <Link to="/admin/cohorts" isBlock>
               {t('cohort.all')}
             </Link>

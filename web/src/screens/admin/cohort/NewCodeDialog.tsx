@@ -1,13 +1,12 @@
 import { CohortCodeBody, endpoints } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { CodeFields } from '../../../components/cohorts/CodeFields.tsx'
 import { buildCodeBody, type CodeValues, initialCode } from '../../../components/cohorts/code-fields.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { findFieldErrors } from '../../../components/field-problems.ts'
-import { useFormFields } from '../../../components/form-fields.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { findFieldErrors } from '../../../components/forms/field-problems.ts'
+import { useFormFields } from '../../../components/forms/form-fields.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import type { CohortDialogProps } from './use-cohort-changes.ts'
 
@@ -24,25 +23,18 @@ export function NewCodeDialog({ args, onClose, onDone }: CohortDialogProps) {
     },
   })
   return (
-    <Dialog
+    <ActionDialog
       title={t('cohort.newCode')}
-      isOpen
-      onOpenChange={(isOpen) => isOpen || form.isPending || onClose()}
-      actions={
-        <>
-          <Button variant="secondary" isDisabled={form.isPending} onPress={onClose}>
-            {t('cohort.cancel')}
-          </Button>
-          <Button isPending={form.isPending} onPress={form.submit}>
-            {t('cohort.createCode')}
-          </Button>
-        </>
-      }
+      cancel={t('cohort.cancel')}
+      confirm={t('cohort.createCode')}
+      isPending={form.isPending}
+      onConfirm={form.submit}
+      onClose={onClose}
     >
       <Form ref={form.formRef} onSubmit={form.submit}>
         <ErrorNotice error={form.error} />
         <CodeFields form={form} />
       </Form>
-    </Dialog>
+    </ActionDialog>
   )
 }

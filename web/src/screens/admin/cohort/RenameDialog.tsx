@@ -1,11 +1,10 @@
 import { CohortBody, endpoints } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { findFieldErrors } from '../../../components/field-problems.ts'
-import { useFormFields } from '../../../components/form-fields.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { findFieldErrors } from '../../../components/forms/field-problems.ts'
+import { useFormFields } from '../../../components/forms/form-fields.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { CohortDialogProps } from './use-cohort-changes.ts'
@@ -26,25 +25,18 @@ export function RenameDialog({ args, cohort, onClose, onDone, onFailed }: Cohort
     },
   })
   return (
-    <Dialog
+    <ActionDialog
       title={t('cohort.renameTitle', { name: cohort.name })}
-      isOpen
-      onOpenChange={(isOpen) => isOpen || form.isPending || onClose()}
-      actions={
-        <>
-          <Button variant="secondary" isDisabled={form.isPending} onPress={onClose}>
-            {t('cohort.cancel')}
-          </Button>
-          <Button isPending={form.isPending} onPress={form.submit}>
-            {t('cohort.saveName')}
-          </Button>
-        </>
-      }
+      cancel={t('cohort.cancel')}
+      confirm={t('cohort.saveName')}
+      isPending={form.isPending}
+      onConfirm={form.submit}
+      onClose={onClose}
     >
       <Form ref={form.formRef} onSubmit={form.submit}>
         <ErrorNotice error={form.error} />
         <TextField {...form.text('name')} label={t('cohort.name')} isRequired />
       </Form>
-    </Dialog>
+    </ActionDialog>
   )
 }

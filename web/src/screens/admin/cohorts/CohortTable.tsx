@@ -1,75 +1,62 @@
 import type { Cohort } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
+import { useCohortNameColumn, useCountColumn } from '../../../components/cohorts/cohort-columns.tsx'
+import { PagedTable } from '../../../components/lists/PagedTable.tsx'
+import type { List, ListPage } from '../../../components/lists/use-list.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Link } from '../../../ui/Link.tsx'
-import { type Column, Table } from '../../../ui/Table.tsx'
+import type { Column } from '../../../ui/Table.tsx'
 import styles from './Cohorts.module.css'
 import { useReleaseStateText } from './use-release-state-text.ts'
 
 export type CohortAction = 'change' | 'release' | 'hide'
 
 type Props = {
-  cohorts: readonly Cohort[] | undefined
-  isBusy: boolean
+  list: List<ListPage<Cohort>>
+  page: { offset: number; size: number }
   empty: string
+  onPage: (offset: number) => void
   onAction: (action: CohortAction, cohort: Cohort) => void
 }
 
 /** The counts of each cohort, linked to the lists they count, and the release of its reports. */
-export function CohortTable({ cohorts, isBusy, empty, onAction }: Props) {
+export function CohortTable({ list, page, empty, onPage, onAction }: Props) {
   const { t } = useTranslation(['admin', 'account'])
   const stateText = useReleaseStateText()
-  const countTexts = useCountTexts()
+  const countColumn = useCountColumn()
   const columns: Column<Cohort>[] = [
-    {
-      id: 'name',
-      header: t('cohorts.columns.name'),
-      isRowHeader: true,
-      cell: ({ id, name }) => (
-        <Link to="/admin/cohorts/$cohortId" params={{ cohortId: id }} isBlock>
-          {name}
-        </Link>
-      ),
-    },
-    {
+    useCohortNameColumn(),
+    countColumn({
       id: 'members',
       header: t('cohorts.columns.members'),
-      align: 'end',
-      cell: ({ id, name, members }) => (
-        <Link
-          to="/admin/view-assessments"
-          search={{ folderIds: id, status: 'ACCEPTED,IN_PROGRESS,COMPLETED' }}
-          isBlock
-          {...countTexts('membersOf', name, members)}
-        />
-      ),
-    },
-    {
+      countOf: ({ members }) => members,
+      targetOf: ({ id }) => ({
+        to: '/admin/view-assessments',
+        search: { folderIds: id, status: 'ACCEPTED,IN_PROGRESS,COMPLETED' },
+      }),
+      labelOf: ({ name }, n) => t('cohorts.membersOf', { n, name }),
+    }),
+    countColumn({
       id: 'completed',
       header: t('cohorts.columns.completed'),
-      align: 'end',
-      cell: ({ id, name, completed }) => (
-        <Link
-          to="/admin/view-assessments"
-          search={{ folderIds: id, status: 'COMPLETED' }}
-          isBlock
-          {...countTexts('completedOf', name, completed)}
-        />
-      ),
-    },
-    {
+      countOf: ({ completed }) => completed,
+      targetOf: ({ id }) => ({
+        to: '/admin/view-assessments',
+        search: { folderIds: id, status: 'COMPLETED' },
+      }),
+      labelOf: ({ name }, n) => t('cohorts.completedOf', { n, name }),
+    }),
+    countColumn({
       id: 'invited',
       header: t('cohorts.columns.invited'),
-      align: 'end',
-      cell: ({ id, name, invited }) => (
-        <Link
-          to="/admin/invitations"
-          search={{ folderId: id, status: 'INVITATION_SENT' }}
-          isBlock
-          {...countTexts('invitedOf', name, invited)}
-        />
-      ),
-    },
+      countOf: ({ invited }) => invited,
+      targetOf: ({ id }) => ({
+        to: '/admin/invitations',
+        search: { folderId: id, status: 'INVITATION_SENT' },
+      }),
+      labelOf: ({ name }, n) => t('cohorts.invitedOf', { n, name }),
+    }),
     {
       id: 'release',
       header: t('cohorts.columns.release'),
@@ -115,24 +102,17 @@ export function CohortTable({ cohorts, isBusy, empty, onAction }: Props) {
     },
   ]
   return (
-    <Table
+    <PagedTable
+      list={list}
       label={t('cohorts.title')}
       columns={columns}
-      rows={cohorts}
       rowKey={({ id }) => id}
-      isBusy={isBusy}
-      empty={<p>{empty}</p>}
+      empty={<EmptyState>{empty}</EmptyState>}
+      pagesLabel={t('cohorts.pages')}
+      page={page}
+      onPage={({ offset }) => onPage(offset)}
     />
   )
-}
-
-/** The texts of a linked count. The accessible name begins with the visible number, so that it works with voice control. */
-function useCountTexts() {
-  const { t, i18n } = useTranslation('admin')
-  return (label: 'membersOf' | 'completedOf' | 'invitedOf', name: string, count: number) => {
-    const n = new Intl.NumberFormat(i18n.language).format(count)
-    return { children: n, 'aria-label': t(`cohorts.${label}`, { n, name }) }
-  }
 }
 
 /** Releases reports early or reverts an early release. */

@@ -1,9 +1,8 @@
 import type { Cohort } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { useReleaseChange } from './use-release-change.ts'
 
 type Props = { cohort: Cohort; onClose: () => void; onDone: (message: string) => void }
@@ -18,23 +17,16 @@ export function HideReportsDialog({ cohort, onClose, onDone }: Props) {
     onSuccess: () => onDone(t('cohorts.saved', { name })),
   })
   return (
-    <Dialog
+    <ActionDialog
       title={t('cohorts.hideDialog.title', { name })}
-      isOpen
-      onOpenChange={(isOpen) => isOpen || hide.isPending || onClose()}
-      actions={
-        <>
-          <Button variant="secondary" isDisabled={hide.isPending} onPress={onClose}>
-            {t('cohorts.hideDialog.cancel')}
-          </Button>
-          <Button isPending={hide.isPending} onPress={() => hide.mutate()}>
-            {t('cohorts.hideDialog.confirm')}
-          </Button>
-        </>
-      }
+      cancel={t('cohorts.hideDialog.cancel')}
+      confirm={t('cohorts.hideDialog.confirm')}
+      isPending={hide.isPending}
+      onConfirm={() => hide.mutate()}
+      onClose={onClose}
     >
       <p>{t('cohorts.hideDialog.body')}</p>
       <ErrorNotice error={hide.error} />
-    </Dialog>
+    </ActionDialog>
   )
 }

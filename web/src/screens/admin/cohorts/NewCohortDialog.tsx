@@ -1,16 +1,15 @@
 import { endpoints, NewCohortBody } from '@lpi/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { CodeFields } from '../../../components/cohorts/CodeFields.tsx'
 import { buildCodeBody, type CodeValues, initialCode } from '../../../components/cohorts/code-fields.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { findFieldErrors } from '../../../components/field-problems.ts'
-import { useFormFields } from '../../../components/form-fields.ts'
+import { findFieldErrors } from '../../../components/forms/field-problems.ts'
+import { useFormFields } from '../../../components/forms/form-fields.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
@@ -33,27 +32,20 @@ export function NewCohortDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog
+    <ActionDialog
       title={t('cohort.new')}
-      isOpen
-      onOpenChange={(isOpen) => isOpen || form.isPending || onClose()}
-      actions={
-        <>
-          <Button variant="secondary" isDisabled={form.isPending} onPress={onClose}>
-            {t('cohort.cancel')}
-          </Button>
-          <Button isPending={form.isPending} onPress={form.submit}>
-            {t('cohort.create')}
-          </Button>
-        </>
-      }
+      cancel={t('cohort.cancel')}
+      confirm={t('cohort.create')}
+      isPending={form.isPending}
+      onConfirm={form.submit}
+      onClose={onClose}
     >
       <Form ref={form.formRef} onSubmit={form.submit}>
         <ErrorNotice error={form.error} />
         <TextField {...form.text('name')} label={t('cohort.name')} isRequired />
         <CodeFields form={form} />
       </Form>
-    </Dialog>
+    </ActionDialog>
   )
 }
 

@@ -1,11 +1,10 @@
 import type { Cohort } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './Cohorts.module.css'
 import { useReleaseChange } from './use-release-change.ts'
 
@@ -25,20 +24,13 @@ export function ReleaseReportsDialog({ cohort, onClose, onDone }: Props) {
       ),
   })
   return (
-    <Dialog
+    <ActionDialog
       title={t('cohorts.releaseDialog.title', { name })}
-      isOpen
-      onOpenChange={(isOpen) => isOpen || release.isPending || onClose()}
-      actions={
-        <>
-          <Button variant="secondary" isDisabled={release.isPending} onPress={onClose}>
-            {t('cohorts.releaseDialog.cancel')}
-          </Button>
-          <Button isPending={release.isPending} onPress={() => release.mutate()}>
-            {t('cohorts.releaseDialog.confirm')}
-          </Button>
-        </>
-      }
+      cancel={t('cohorts.releaseDialog.cancel')}
+      confirm={t('cohorts.releaseDialog.confirm')}
+      isPending={release.isPending}
+      onConfirm={() => release.mutate()}
+      onClose={onClose}
     >
       <p>{t('cohorts.releaseDialog.body')}</p>
       <Checkbox isSelected={shouldNotify} onChange={setShouldNotify}>
@@ -46,6 +38,6 @@ export function ReleaseReportsDialog({ cohort, onClose, onDone }: Props) {
       </Checkbox>
       <p className={styles.quiet}>{t('cohorts.releaseDialog.notifyOnce')}</p>
       <ErrorNotice error={release.error} />
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -1,10 +1,9 @@
 import { type Cohort, ReleaseBody, type ReleaseKind } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { findFieldErrors } from '../../../components/field-problems.ts'
-import { useFormFields } from '../../../components/form-fields.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { findFieldErrors } from '../../../components/forms/field-problems.ts'
+import { useFormFields } from '../../../components/forms/form-fields.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
@@ -34,20 +33,13 @@ export function ReleaseSettingDialog({ cohort, onClose, onDone }: Props) {
   })
   const { kind } = form.values
   return (
-    <Dialog
+    <ActionDialog
       title={t('cohorts.form.title', { name })}
-      isOpen
-      onOpenChange={(isOpen) => isOpen || form.isPending || onClose()}
-      actions={
-        <>
-          <Button variant="secondary" isDisabled={form.isPending} onPress={onClose}>
-            {t('cohorts.form.cancel')}
-          </Button>
-          <Button isPending={form.isPending} onPress={form.submit}>
-            {t('cohorts.form.save')}
-          </Button>
-        </>
-      }
+      cancel={t('cohorts.form.cancel')}
+      confirm={t('cohorts.form.save')}
+      isPending={form.isPending}
+      onConfirm={form.submit}
+      onClose={onClose}
     >
       <p className={styles.quiet}>{t('cohorts.form.current', { state: stateText(cohort) })}</p>
       <Form ref={form.formRef} onSubmit={form.submit}>
@@ -77,7 +69,7 @@ export function ReleaseSettingDialog({ cohort, onClose, onDone }: Props) {
           )}
         <p className={styles.quiet}>{t('cohorts.form.visibility')}</p>
       </Form>
-    </Dialog>
+    </ActionDialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { GroupReportResult } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import styles from './GroupInsight.module.css'
 

@@ -19,7 +19,7 @@ export function GroupArticle({ result, pdf }: GroupArticleProps) {
   const report = omitGroupSections(result.report)
   const { instrument } = report
   const { t, numbers, peopleText } = useGroupPhrases(report)
-  const colophon = {
+  const reportDetails = {
     name: instrument.name,
     version: instrument.version,
     people: peopleText(report.n),
@@ -41,7 +41,7 @@ export function GroupArticle({ result, pdf }: GroupArticleProps) {
             {(['people', 'views', 'chance', 'use'] as const).map((limit) => (
               <p key={limit}>{t(`pdf.group.limits.${limit}`)}</p>
             ))}
-            <p className={styles.colophon}>{t('pdf.group.limits.instrument', colophon)}</p>
+            <p className={styles.versionLine}>{t('pdf.group.limits.instrument', reportDetails)}</p>
           </Section>
         </ReportBody>
       </article>

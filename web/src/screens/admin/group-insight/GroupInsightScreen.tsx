@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { CohortField } from '../../../components/cohorts/CohortField.tsx'
 import { useFlag } from '../../../flags/use-flag.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import styles from './GroupInsight.module.css'
@@ -56,7 +57,7 @@ export function GroupInsightScreen({ search: { cohort, instrument } }: Props) {
           onInstrumentChange={(next) => openReport({ cohort, instrument: next })}
         />
       ) : (
-        <p className={styles.start}>{t('groupInsight.cohort.choose')}</p>
+        <EmptyState>{t('groupInsight.cohort.choose')}</EmptyState>
       )}
     </Page>
   )

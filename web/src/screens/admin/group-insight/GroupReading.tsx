@@ -1,4 +1,4 @@
-import { type GroupReport, STEADY_ALPHA } from '@lpi/contract'
+import { type GroupReport, MIN_PEOPLE_FOR_STABLE_ALPHA } from '@lpi/contract'
 import { Section } from '../../../components/report/Section.tsx'
 import styles from './GroupReading.module.css'
 import { useGroupPhrases } from './use-group-phrases.ts'
@@ -25,7 +25,8 @@ export function GroupReading({ report }: { report: GroupReport }) {
           <p>{t('pdf.group.reading.spread')}</p>
           <p>
             {t('pdf.group.reading.alpha')}{' '}
-            {n < STEADY_ALPHA && t('pdf.group.reading.alphaRough', { needed: STEADY_ALPHA })}
+            {n < MIN_PEOPLE_FOR_STABLE_ALPHA &&
+              t('pdf.group.reading.alphaRough', { needed: MIN_PEOPLE_FOR_STABLE_ALPHA })}
           </p>
           <p>{t('pdf.group.reading.symbol')}</p>
         </>

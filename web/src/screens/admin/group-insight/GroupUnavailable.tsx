@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../api/api-error.ts'
 import { CenteredMessage } from '../../../components/CenteredMessage.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import styles from './GroupUnavailable.module.css'
 
 /** Why this cohort has no report yet, and how many more people it needs. */

@@ -1,6 +1,6 @@
 import type { GroupStatementResult } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
 import type { NumberFormats } from '../../../components/report/number-formats.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { StatisticText } from './StatisticText.tsx'
 
 /** The mean and the standard deviation of a statement as text. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { NumberFormats } from '../../../components/report/number-formats.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 
 type StatisticTextProps = { numbers: NumberFormats; value: number | null }

@@ -1,7 +1,7 @@
 import type { GroupReport } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
 import type { Chapter } from '../../../components/report/TableOfContents.tsx'
 import { useFirstChapters } from '../../../components/report/use-first-chapters.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { hasRanking } from './GroupRanking.tsx'
 
 export function useGroupChapters(report: GroupReport): Chapter[] {

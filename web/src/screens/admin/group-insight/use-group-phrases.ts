@@ -1,6 +1,6 @@
 import type { GroupReport, GroupScaleResult } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
 import { numberFormatsFor } from '../../../components/report/number-formats.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 
 type Distribution = NonNullable<GroupScaleResult['distribution']>
 

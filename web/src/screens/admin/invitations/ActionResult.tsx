@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { InvitationSelection } from './use-invitation-selection.ts'
 
@@ -24,10 +24,12 @@ export function ActionResult({ selection }: { selection: InvitationSelection }) 
 function RemindResult({
   reminded,
   tooSoon,
+  unsubscribed,
   notOpen,
 }: {
   reminded: number
   tooSoon: number
+  unsubscribed: number
   notOpen: number
 }) {
   const { t } = useTranslation('admin')
@@ -35,6 +37,7 @@ function RemindResult({
     <Notice tone={reminded > 0 ? 'success' : 'info'}>
       <p>{t('invitations.reminded', { number: reminded })}</p>
       {tooSoon > 0 && <p>{t('invitations.tooSoon', { number: tooSoon })}</p>}
+      {unsubscribed > 0 && <p>{t('invitations.unsubscribed', { number: unsubscribed })}</p>}
       {notOpen > 0 && <p>{t('invitations.notOpen', { number: notOpen })}</p>}
     </Notice>
   )

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -30,7 +30,7 @@ export function EmailListField({ text, onChange, errorMessage }: EmailListFieldP
   return (
     <div className={styles.sources}>
       <TextArea
-        isLong
+        hasFixedHeight
         label={t('invitations.addresses')}
         description={t('invitations.addressesHelp')}
         value={text}
@@ -53,7 +53,7 @@ export function EmailListField({ text, onChange, errorMessage }: EmailListFieldP
       </div>
       {file &&
         (file.isRead ? (
-          <p role="status" className={styles.read}>
+          <p role="status" className={styles.message}>
             {t('invitations.fileRead', { name: file.name })}
           </p>
         ) : (

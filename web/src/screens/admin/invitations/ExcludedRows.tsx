@@ -1,7 +1,7 @@
 import { type CheckedRow, type RowState, rowStates } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
 import { useFieldPhrase } from '../../../i18n/use-error-phrase.ts'
-import { Chevron } from '../../../ui/Chevron.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Details } from '../../../ui/Details.tsx'
 import styles from './ExcludedRows.module.css'
 
 /** Rendering more lines would make the page slow. */
@@ -10,7 +10,7 @@ const MAX_LINES = 200
 type Reason = Exclude<RowState, 'VALID'>
 const reasons = rowStates.filter((state): state is Reason => state !== 'VALID')
 
-/** The lines that produce no invitation, grouped by reason. Only the group of faulty lines is open, because they can be corrected. */
+/** The lines that produce no invitation, grouped by reason. Only the group of invalid lines is open, because they can be corrected. */
 export function ExcludedRows({ rows }: { rows: readonly CheckedRow[] }) {
   const { t } = useTranslation('admin')
   const groups = reasons
@@ -21,11 +21,12 @@ export function ExcludedRows({ rows }: { rows: readonly CheckedRow[] }) {
     <div className={styles.leftOut}>
       <p className={styles.quiet}>{t('invitations.leftOut')}</p>
       {groups.map(({ reason, lines }) => (
-        <details key={reason} open={reason === 'INVALID'} className={styles.group}>
-          <summary className={styles.summary}>
-            {t(`invitations.reason.${reason}`, { number: lines.length })}
-            <Chevron />
-          </summary>
+        <Details
+          key={reason}
+          look="row"
+          summary={t(`invitations.reason.${reason}`, { number: lines.length })}
+          isOpen={reason === 'INVALID'}
+        >
           <section
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
             tabIndex={0}
@@ -37,7 +38,7 @@ export function ExcludedRows({ rows }: { rows: readonly CheckedRow[] }) {
               <p className={styles.quiet}>{t('invitations.more', { number: lines.length - MAX_LINES })}</p>
             )}
           </section>
-        </details>
+        </Details>
       ))}
     </div>
   )

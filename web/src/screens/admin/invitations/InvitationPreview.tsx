@@ -1,52 +1,66 @@
-import { type CheckedRow, endpoints, type Output } from '@lpi/contract'
+import { type CheckedRow, endpoints, type ListColumns, type Output } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { ExcludedRows } from './ExcludedRows.tsx'
 import styles from './InvitationPreview.module.css'
+import { ListColumnFields } from './ListColumnFields.tsx'
+import { Recipients } from './Recipients.tsx'
+
+export type CheckedList = Output<typeof endpoints.checkInvitations> & {
+  folderId: string
+  operationId: string
+  /** The same for a list that is checked again with other columns, so that the focus stays at their fields. */
+  previewId: string
+}
 
 type InvitationPreviewProps = {
   organizationId: string
   cohort: { id: string; name: string }
-  checked: Output<typeof endpoints.checkInvitations> & { operationId: string }
+  checked: CheckedList
+  /** Checks the list again with other columns. */
+  onColumns: (columns: ListColumns) => void
   onInvited: (count: number) => void
 }
 
 /** Shows who would be invited to which instrument, and who would not and why. */
-export function InvitationPreview({ organizationId, cohort, checked, onInvited }: InvitationPreviewProps) {
-  const { t, i18n } = useTranslation('admin')
+export function InvitationPreview(props: InvitationPreviewProps) {
+  const { organizationId, cohort, checked, onColumns, onInvited } = props
+  const { t, language: pageLanguage } = useTranslation('admin')
   const api = useApi()
   const { languages } = api.config
-  const [language, setLanguage] = useState(i18n.language)
+  const [language, setLanguage] = useState(pageLanguage)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
-  const { rows, instrument, mailsLeft, operationId } = checked
-  const emails = listEmails(rows)
+  const { rows, header, columns, instrument, mailsLeft, operationId } = checked
+  const recipients = rows.filter(({ state }) => state === 'VALID')
   const send = useMutation({
     mutationFn: () =>
       api.call(endpoints.inviteLearners, {
-        body: { organizationId, folderId: cohort.id, operationId, emails, language },
+        body: { organizationId, folderId: cohort.id, operationId, language, ...listPeople(recipients) },
       }),
     onSuccess: ({ invited }) => onInvited(invited),
   })
-  const isOverLimit = emails.length > mailsLeft
+  const isOverLimit = recipients.length > mailsLeft
   return (
     <div className={styles.checked}>
       <div className={styles.head}>
         <h3 ref={heading} tabIndex={-1} className={styles.title}>
-          {t('invitations.willBeInvited', { count: emails.length })}
+          {t('invitations.willBeInvited', { count: recipients.length })}
         </h3>
-        {emails.length > 0 && <p className={styles.quiet}>{t('invitations.assessment', instrument)}</p>}
+        {recipients.length > 0 && <p className={styles.quiet}>{t('invitations.assessment', instrument)}</p>}
       </div>
+      {header.length > 0 && <ListColumnFields header={header} columns={columns} onChange={onColumns} />}
+      {recipients.length > 0 && <Recipients rows={recipients} />}
       <ExcludedRows rows={rows} />
       {isOverLimit && <Notice tone="warning">{t('invitations.emailsLeft', { number: mailsLeft })}</Notice>}
-      {emails.length > 0 && !isOverLimit && (
+      {recipients.length > 0 && !isOverLimit && (
         <>
           <div className={styles.language}>
             <Select
@@ -54,13 +68,13 @@ export function InvitationPreview({ organizationId, cohort, checked, onInvited }
               description={t('invitations.languageHelp')}
               items={languages.map(({ id, name }) => ({ id, label: name }))}
               selectedKey={language}
-              onSelectionChange={(key) => setLanguage(key ?? i18n.language)}
+              onSelectionChange={(key) => setLanguage(key ?? pageLanguage)}
             />
           </div>
           <ErrorNotice error={send.error} />
           <div>
             <Button size="large" isPending={send.isPending} onPress={() => send.mutate()}>
-              {t('invitations.send', { count: emails.length, cohort: cohort.name })}
+              {t('invitations.send', { count: recipients.length, cohort: cohort.name })}
             </Button>
           </div>
         </>
@@ -69,6 +83,8 @@ export function InvitationPreview({ organizationId, cohort, checked, onInvited }
   )
 }
 
-function listEmails(rows: readonly CheckedRow[]) {
-  return rows.filter(({ state }) => state === 'VALID').map(({ text }) => text)
+function listPeople(recipients: readonly CheckedRow[]) {
+  const named = recipients.filter(({ firstName, lastName }) => firstName || lastName)
+  const names = named.map(({ text: email, firstName, lastName }) => ({ email, firstName, lastName }))
+  return { emails: recipients.map(({ text }) => text), ...(names.length > 0 && { names }) }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { SelectionBar } from '../../../ui/SelectionBar.tsx'
@@ -14,8 +14,8 @@ type InvitationSelectionActionsProps = {
 export function InvitationSelectionActions({ selection, openCount }: InvitationSelectionActionsProps) {
   const { t } = useTranslation(['admin', 'common'])
   const [action, setAction] = useState<InvitationAction>()
-  const { keys, isEverySelected, selectEvery, clear } = selection
-  const number = isEverySelected ? openCount : keys.size
+  const { keys, isEveryMatchSelected, selectEveryMatch, clear } = selection
+  const number = isEveryMatchSelected ? openCount : keys.size
   if (number === 0) return null
 
   const isPending = (name: InvitationAction) =>
@@ -32,10 +32,10 @@ export function InvitationSelectionActions({ selection, openCount }: InvitationS
         count={number}
         onClear={clear}
         more={
-          !isEverySelected &&
+          !isEveryMatchSelected &&
           keys.size < openCount && (
-            <Button variant="quiet" onPress={selectEvery}>
-              {t('invitations.selectEvery', { number: openCount })}
+            <Button variant="quiet" onPress={selectEveryMatch}>
+              {t('invitations.selectEveryMatch', { number: openCount })}
             </Button>
           )
         }

@@ -1,35 +1,32 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import type { ListSearch } from '../../../components/lists/list-view.ts'
+import { type ListSearch, writeListView } from '../../../components/lists/list-view.ts'
 import { useListView } from '../../../components/lists/use-list-view.ts'
+import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
+import { Loading } from '../../../components/loading/Loading.tsx'
+import { SavedViews } from '../../../components/saved-views/SavedViews.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { DensityToggle } from '../../../ui/DensityToggle.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
 import { InvitationList } from './InvitationList.tsx'
-import styles from './InvitationsScreen.module.css'
 import { InviteForm } from './InviteForm.tsx'
-import { defaultInvitationView, type InvitationView, readInvitationView } from './invitation-view.ts'
+import {
+  defaultInvitationView,
+  type InvitationView,
+  isFiltered,
+  readInvitationView,
+} from './invitation-view.ts'
 import { useInvitationList } from './use-invitation-list.ts'
 
 type Search = ListSearch<InvitationView>
 
 export function InvitationsScreen({ search }: { search: Search }) {
-  const { t } = useTranslation('admin')
   const organizationId = useProfile().organization?.organizationId ?? ''
-  return (
-    <Page title={t('invitations.title')} lead={t('invitations.lead')} width="wide">
-      <Invitations key={organizationId} organizationId={organizationId} search={search} />
-    </Page>
-  )
-}
-
-function Invitations({ organizationId, search }: { organizationId: string; search: Search }) {
   const navigate = useNavigate()
-  const { t } = useTranslation(['admin', 'common'])
+  const { t } = useTranslation('admin')
   const [view, changeView] = useListView({
     search,
     defaultView: defaultInvitationView,
@@ -38,6 +35,8 @@ function Invitations({ organizationId, search }: { organizationId: string; searc
       void navigate({ to: '/admin/invitations', search: next, replace, resetScroll: false }),
   })
   const list = useInvitationList(organizationId, view)
+  /** A search that fails later leaves the search field in its place. */
+  const [wasLoaded, setWasLoaded] = useState(false)
   const [isFormOpen, setFormOpen] = useState(false)
   const [invited, setInvited] = useState<number>()
   const outcome = useRef<HTMLDivElement>(null)
@@ -48,27 +47,45 @@ function Invitations({ organizationId, search }: { organizationId: string; searc
     if (invited !== undefined) outcome.current?.focus()
   }, [invited])
 
-  if (!data) {
-    if (!list.error) return <Spinner label={t('common:loading')} />
-    return (
-      <div className={styles.failure}>
-        <ErrorNotice error={list.error} />
-        <Button variant="secondary" onPress={() => void list.refetch()}>
-          {t('common:buttons.tryAgain')}
-        </Button>
-      </div>
-    )
-  }
-  const isEmpty = !view.keyword && !view.folderId && Object.values(data.counts).every((count) => count === 0)
+  if (data && !wasLoaded) setWasLoaded(true)
+  const counts = Object.values(data?.counts ?? {})
+  const isEmpty = data !== undefined && !isFiltered(view) && counts.every((count) => count === 0)
   const isInviting = isFormOpen || (isEmpty && invited === undefined)
   return (
-    <div className={styles.screen}>
+    <Page
+      title={t('invitations.title')}
+      {...(isInviting && { lead: t('invitations.lead') })}
+      width="wide"
+      isList
+      actions={
+        wasLoaded &&
+        !isInviting && (
+          <>
+            <Button
+              onPress={() => {
+                setInvited(undefined)
+                setFormOpen(true)
+              }}
+            >
+              {t('invitations.invite')}
+            </Button>
+            <SavedViews
+              organizationId={organizationId}
+              screen="invitations"
+              search={writeListView({ ...view, page: 1 }, defaultInvitationView)}
+            />
+            <DensityToggle />
+          </>
+        )
+      }
+    >
+      {!wasLoaded && (list.error ? <LoadFailure query={list} /> : <Loading />)}
       {invited !== undefined && (
         <div ref={outcome} tabIndex={-1}>
           <Notice tone="success">{t('invitations.sent', { number: invited })}</Notice>
         </div>
       )}
-      {isInviting ? (
+      {isInviting && (
         <InviteForm
           organizationId={organizationId}
           initialCohort={view.folderId}
@@ -80,22 +97,10 @@ function Invitations({ organizationId, search }: { organizationId: string; searc
           }}
           onCancel={isEmpty ? undefined : () => setFormOpen(false)}
         />
-      ) : (
-        <div>
-          <Button
-            size="large"
-            onPress={() => {
-              setInvited(undefined)
-              setFormOpen(true)
-            }}
-          >
-            {t('invitations.invite')}
-          </Button>
-        </div>
       )}
-      {!isEmpty && (
+      {wasLoaded && !isEmpty && (
         <InvitationList organizationId={organizationId} view={view} list={list} onChange={changeView} />
       )}
-    </div>
+    </Page>
   )
 }

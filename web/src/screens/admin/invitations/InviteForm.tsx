@@ -1,17 +1,17 @@
-import { endpoints } from '@lpi/contract'
+import { endpoints, type ListColumns } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { randomId } from '../../../components/answers/random-id.ts'
 import { CohortField } from '../../../components/cohorts/CohortField.tsx'
 import { useCohort } from '../../../components/cohorts/use-cohort.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useFieldPhrase } from '../../../i18n/use-error-phrase.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { EmailListField } from './EmailListField.tsx'
-import { InvitationPreview } from './InvitationPreview.tsx'
+import { type CheckedList, InvitationPreview } from './InvitationPreview.tsx'
 import styles from './InviteForm.module.css'
 
 type InviteFormProps = {
@@ -36,13 +36,27 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useRef<HTMLFormElement>(null)
 
+  const [checked, setChecked] = useState<CheckedList>()
   const check = useMutation({
-    mutationFn: async () => {
-      const body = { organizationId, folderId, text }
+    mutationFn: async (columns: ListColumns | undefined) => {
+      const body = { organizationId, folderId, text, ...(columns && { columns }) }
       // Sending the same list again repeats the same operation.
-      return { ...(await api.call(endpoints.checkInvitations, { body })), operationId: randomId() }
+      const operationId = randomId()
+      const previewId = (columns && checked?.previewId) ?? operationId
+      const list = await api.call(endpoints.checkInvitations, { body })
+      return { ...list, folderId, operationId, previewId }
     },
   })
+
+  /** A result that arrives after the list or the cohort has changed is discarded. */
+  function checkList(columns?: ListColumns) {
+    check.mutate(columns, { onSuccess: setChecked })
+  }
+
+  function discard() {
+    setChecked(undefined)
+    check.reset()
+  }
 
   useEffect(() => {
     if (!isFirst) heading.current?.focus()
@@ -54,12 +68,14 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
 
   function changeCohort(id: string) {
     setFolderId(id)
-    check.reset()
+    discard()
   }
 
   function submit() {
-    if (folderId && text.trim()) check.mutate()
-    else setFailures((count) => count + 1)
+    if (folderId && text.trim()) {
+      setChecked(undefined)
+      checkList()
+    } else setFailures((count) => count + 1)
   }
 
   const requiredError = (value: string) =>
@@ -69,7 +85,7 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
       <h2 ref={heading} id="inviting" tabIndex={-1} className={styles.title}>
         {t('invitations.invite')}
       </h2>
-      {isFirst && <p className={styles.how}>{t('invitations.explanation')}</p>}
+      {isFirst && <p className={styles.explanation}>{t('invitations.explanation')}</p>}
       <Form ref={form} onSubmit={submit}>
         <div className={styles.narrow}>
           <CohortField
@@ -88,13 +104,13 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
           text={text}
           onChange={(next) => {
             setText(next)
-            check.reset()
+            discard()
           }}
           errorMessage={requiredError(text)}
         />
         <ErrorNotice error={check.error} />
         <div className={styles.actions}>
-          <Button type="submit" variant={check.data ? 'secondary' : 'primary'} isPending={check.isPending}>
+          <Button type="submit" variant={checked ? 'secondary' : 'primary'} isPending={check.isPending}>
             {t('invitations.reviewList')}
           </Button>
           {onCancel && (
@@ -104,12 +120,13 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
           )}
         </div>
       </Form>
-      {check.data && cohort && (
+      {checked && checked.folderId === cohort?.id && (
         <InvitationPreview
-          key={check.data.operationId}
+          key={checked.previewId}
           organizationId={organizationId}
           cohort={cohort}
-          checked={check.data}
+          checked={checked}
+          onColumns={checkList}
           onInvited={onInvited}
         />
       )}

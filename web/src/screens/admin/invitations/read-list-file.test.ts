@@ -10,6 +10,9 @@ describe('readListFile', () => {
     expect(await readListFile(file(text))).toBe(text)
     expect(await readListFile(file('\uFEFF', text))).toBe(text)
     expect(await readListFile(file(utf16))).toBe(text)
+    expect(await readListFile(file(new Uint8Array(Buffer.from('name;ada@example.org', 'utf16le'))))).toBe(
+      'name;ada@example.org',
+    )
     expect(await readListFile(file(utf16.slice().map((_, i) => utf16[i ^ 1]!)))).toBe(text)
     expect(await readListFile(file(new Uint8Array(Buffer.from(text, 'latin1'))))).toBe(text)
   })
@@ -18,5 +21,15 @@ describe('readListFile', () => {
     expect(await readListFile(file('PK\u0003\u0004', 'xl/workbook.xml'))).toBeNull()
     expect(await readListFile(file(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0])))).toBeNull()
     expect(await readListFile(file('a'.repeat(4 * 1024 * 1024 + 1)))).toBeNull()
+    expect(await readListFile(file('a'.repeat(8 * 1024 * 1024 + 1)))).toBeNull()
+  })
+
+  it('reads a file of 20,000 rows as UTF-16 (REQ-197)', async () => {
+    const rows = Array.from(
+      { length: 20_000 },
+      (_, i) => `Ada ${i};Lovelace;ada-${i}@example.org;Department of history`,
+    )
+    const text = rows.join('\r\n')
+    expect(await readListFile(file(new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))))).toBe(text)
   })
 })

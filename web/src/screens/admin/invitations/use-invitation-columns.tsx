@@ -1,9 +1,10 @@
 import type { Invitation } from '@lpi/contract'
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
 import { StatusMark } from '../../../components/assessments/StatusMark.tsx'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Link } from '../../../ui/Link.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import styles from './InvitationColumns.module.css'
 
@@ -15,7 +16,21 @@ export function useInvitationColumns(): Column<Invitation>[] {
       header: t('invitations.columns.email'),
       isRowHeader: true,
       firstDirection: 'ascending',
-      cell: ({ email }) => <Address email={email} />,
+      cell: ({ name, email, learnerId }) =>
+        learnerId ? (
+          <Link to="/admin/people/$userId" params={{ userId: learnerId }}>
+            <Address email={email} />
+          </Link>
+        ) : name ? (
+          <span className={styles.stacked}>
+            <bdi>{name}</bdi>
+            <span className={styles.minor}>
+              <Address email={email} />
+            </span>
+          </span>
+        ) : (
+          <Address email={email} />
+        ),
     },
     {
       id: 'folder',

@@ -1,16 +1,16 @@
 import { endpoints } from '@lpi/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/ApiContext.tsx'
+import { useList } from '../../../components/lists/use-list.ts'
 import { type InvitationView, pickFilters } from './invitation-view.ts'
 
 const POLL_INTERVAL_MS = 3000
 
 export type InvitationListQuery = ReturnType<typeof useInvitationList>
 
-/** A page of the list. The previous page stays visible while the next one loads; polls while emails wait to be sent. */
+/** A page of the list; polls while emails wait to be sent. */
 export function useInvitationList(organizationId: string, view: InvitationView) {
   const { status, orderBy, page, size } = view
-  return useQuery({
+  return useList({
     ...useApi().query(endpoints.listInvitations, {
       query: {
         organizationId,
@@ -21,7 +21,6 @@ export function useInvitationList(organizationId: string, view: InvitationView) 
         size,
       },
     }),
-    placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => {
       const isWaiting = state.data?.items.some(
         ({ mail, status }) => mail === 'WAITING' && status === 'INVITATION_SENT',

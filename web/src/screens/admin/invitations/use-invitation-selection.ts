@@ -21,14 +21,14 @@ export function useInvitationSelection(organizationId: string, view: InvitationV
   const queryClient = useQueryClient()
   const [keys, setKeys] = useState(noKeys)
   const filters = pickFilters(view)
-  const [everyFilters, setEveryFilters] = useState<typeof filters>()
+  const [selectedFilters, setSelectedFilters] = useState<typeof filters>()
   // With other filters, it would include invitations that the administrator has not seen.
-  const isEverySelected =
-    everyFilters !== undefined && JSON.stringify(everyFilters) === JSON.stringify(filters)
+  const isEveryMatchSelected =
+    selectedFilters !== undefined && JSON.stringify(selectedFilters) === JSON.stringify(filters)
 
   function clear() {
     setKeys(noKeys)
-    setEveryFilters(undefined)
+    setSelectedFilters(undefined)
   }
 
   /** A retry after a lost response repeats the same operation. */
@@ -39,7 +39,7 @@ export function useInvitationSelection(organizationId: string, view: InvitationV
     return operation.current.id
   }
 
-  const target = isEverySelected ? { everyOpen: filters } : { invitationIds: [...keys] }
+  const target = isEveryMatchSelected ? { everyOpen: filters } : { invitationIds: [...keys] }
   const action = useMutation({
     mutationFn: async (name: InvitationAction) => {
       const body = { organizationId, ...target }
@@ -57,13 +57,13 @@ export function useInvitationSelection(organizationId: string, view: InvitationV
 
   return {
     keys,
-    isEverySelected,
+    isEveryMatchSelected,
     select(next: ReadonlySet<string>) {
-      setEveryFilters(undefined)
+      setSelectedFilters(undefined)
       setKeys(new Set([...next].slice(0, MAX_KEYS)))
       action.reset()
     },
-    selectEvery: () => setEveryFilters(filters),
+    selectEveryMatch: () => setSelectedFilters(filters),
     clear,
     action,
   }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/api-error.ts'
 import { AddressConfirmation } from '../../../components/AddressConfirmation.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -11,17 +11,40 @@ import { Page } from '../../../ui/Page.tsx'
 /** Shown to a user without the administrator role instead of an administration screen. */
 export function NotAdministratorScreen() {
   const { t } = useTranslation(['admin', 'account'])
-  const { organizationError, user } = useProfile()
+  const { organizationError, organizations, user, isSelected } = useProfile()
   if (organizationError instanceof ApiError && organizationError.code === 'second_factor.setup_required') {
     return <SecondFactorMissing />
   }
   if (organizationError) return <OrganizationFailed error={organizationError} />
+  if (isSelected && organizations.length > 0) return <OtherOrganization />
   return (
     <Page title={t('notAdministrator.title')} lead={t('notAdministrator.body')} width="narrow">
       <AddressConfirmation text={t('account:addressConfirmation.roleText', { email: user.email })} />
       <LinkButton to="/" size="large" isWide>
         {t('notAdministrator.home')}
       </LinkButton>
+    </Page>
+  )
+}
+
+/** The URL names an organization that the user does not administer; they administer others. */
+function OtherOrganization() {
+  const { t } = useTranslation('admin')
+  const { organizations } = useProfile()
+  return (
+    <Page title={t('otherOrganization.title')} lead={t('otherOrganization.body')} width="narrow">
+      {organizations.map(({ organizationId, organizationName }) => (
+        <LinkButton
+          key={organizationId}
+          to="/admin/overview"
+          search={{ organization: organizationId }}
+          variant="secondary"
+          size="large"
+          isWide
+        >
+          {organizationName}
+        </LinkButton>
+      ))}
     </Page>
   )
 }

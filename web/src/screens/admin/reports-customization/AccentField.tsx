@@ -1,6 +1,6 @@
 import { contrastRatio, HexColor, isReadableAccent, nearestReadableAccent } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ColorField } from '../../../ui/ColorField.tsx'
 import styles from './AccentField.module.css'
@@ -44,7 +44,7 @@ function ContrastResult({ color, onUse }: { color: string; onUse: (color: string
       <p>{t('customization.color.ratio', { ratio, needed: MIN_CONTRAST })}</p>
       {!isReadableAccent(color) && (
         <>
-          <p className={styles.nearest}>
+          <p className={styles.suggestion}>
             <span className={styles.swatch} style={{ background: nearest }} aria-hidden="true" />
             {t('customization.color.suggestion', { color: nearest })}
           </p>

@@ -1,8 +1,8 @@
 import type { Customization } from '@lpi/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
@@ -38,10 +38,10 @@ export function ConflictDialog({ form, otherVersion }: Props) {
     <Dialog
       title={t('customization.conflict.title')}
       isOpen
-      onOpenChange={(isOpen) => !isOpen && form.decideLater()}
+      onOpenChange={(isOpen) => !isOpen && form.postponeDecision()}
       actions={
         <>
-          <Button variant="secondary" onPress={form.decideLater}>
+          <Button variant="secondary" onPress={form.postponeDecision}>
             {t('customization.conflict.cancel')}
           </Button>
           <Button isPending={resolution.isPending} onPress={() => resolution.mutate(merged)}>

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type PercentCrop, ReactCrop } from 'react-image-crop'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import 'react-image-crop/dist/ReactCrop.css'
+import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import styles from './CropDialog.module.css'
 import type { Crop, Picture } from './crop-picture.ts'
+import { isHardlyVisible, luminance, readPixels } from './is-hardly-visible.ts'
 
 type Props = {
   picture: Picture
@@ -14,30 +16,28 @@ type Props = {
   onClose: () => void
 }
 
+/** Of `--print-paper`. */
+const paperLuminance = luminance(0xfa, 0xf7, 0xf2)
+
 const fullCrop: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
 
 /** Crops a picture. The initial selection is the full picture. */
 export function CropDialog({ picture, isPending, onSave, onClose }: Props) {
   const { t } = useTranslation('admin')
   const [crop, setCrop] = useState(fullCrop)
+  const [isTooLight] = useState(() => isHardlyVisible(readPixels(picture.image), paperLuminance))
   useEffect(() => () => URL.revokeObjectURL(picture.url), [picture])
   return (
-    <Dialog
+    <ActionDialog
       title={t('customization.crop.title')}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
-      actions={
-        <>
-          <Button variant="secondary" isDisabled={isPending} onPress={onClose}>
-            {t('customization.crop.cancel')}
-          </Button>
-          <Button isPending={isPending} onPress={() => onSave(crop)}>
-            {t('customization.crop.save')}
-          </Button>
-        </>
-      }
+      cancel={t('customization.crop.cancel')}
+      confirm={t('customization.crop.save')}
+      isPending={isPending}
+      onConfirm={() => onSave(crop)}
+      onClose={onClose}
     >
       <p>{t('customization.crop.hint')}</p>
+      {isTooLight && <Notice tone="warning">{t('customization.crop.tooLight')}</Notice>}
       {/* The library measures from the left, even in right-to-left languages. */}
       <div className={styles.stage} dir="ltr">
         <ReactCrop
@@ -57,7 +57,7 @@ export function CropDialog({ picture, isPending, onSave, onClose }: Props) {
           {t('customization.crop.whole')}
         </Button>
       </div>
-    </Dialog>
+    </ActionDialog>
   )
 }
 

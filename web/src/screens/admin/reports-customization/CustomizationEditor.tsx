@@ -1,8 +1,9 @@
 import type { Customization } from '@lpi/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { UnsavedChangesDialog } from '../../../components/forms/UnsavedChangesDialog.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -13,7 +14,6 @@ import { LogoSection } from './LogoSection.tsx'
 import { ReportKindFields } from './ReportKindFields.tsx'
 import { ReportPreview } from './ReportPreview.tsx'
 import { checkValues, findKind, type Kind } from './settings-values.ts'
-import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
 import { useCustomizationForm } from './use-customization-form.ts'
 
 type Props = { organization: { id: string; name: string }; customization: Customization }
@@ -39,7 +39,7 @@ export function CustomizationEditor({ organization, customization }: Props) {
         <Form ref={form.formRef} onSubmit={submit}>
           <AccentField form={form} />
           <ReportKindFields form={form} kind={kind} onKindChange={setKind} />
-          <SaveStatus form={form} />
+          <SaveOutcome form={form} />
           <div className={styles.actions}>
             <Button type="submit" size="large" isPending={form.isPending}>
               {t('customization.save')}
@@ -65,7 +65,7 @@ export function CustomizationEditor({ organization, customization }: Props) {
   )
 }
 
-function SaveStatus({ form }: { form: ReturnType<typeof useCustomizationForm> }) {
+function SaveOutcome({ form }: { form: ReturnType<typeof useCustomizationForm> }) {
   const { t } = useTranslation('admin')
   const { isDirty, outcome, error } = form
   return (

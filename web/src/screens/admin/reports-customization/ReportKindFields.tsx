@@ -1,5 +1,5 @@
 import { PARAGRAPHS_MAX_LENGTH } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'

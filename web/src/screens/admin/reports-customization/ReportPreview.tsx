@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
+import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
+import { Loading } from '../../../components/loading/Loading.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Notice } from '../../../ui/Notice.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
 import styles from './ReportPreview.module.css'
 import type { Kind, Values } from './settings-values.ts'
 import { useImageUrl } from './use-image-url.ts'
@@ -15,9 +15,9 @@ type Props = { organizationId: string; values: Values; kind: Kind; logoImageId: 
 
 /** The pages of a report with the current values of the form, one page at a time. */
 export function ReportPreview({ organizationId, values, kind, logoImageId }: Props) {
-  const { t, i18n } = useTranslation('admin')
+  const { t, language: pageLanguage } = useTranslation('admin')
   const { languages } = useApi().config
-  const [language, setLanguage] = useState(i18n.language)
+  const [language, setLanguage] = useState(pageLanguage)
   const [selectedPage, setSelectedPage] = useState(1)
   const preview = useReportPreview({ organizationId, values, kind, language, logoImageId })
   const pages = preview.data?.pages ?? []
@@ -43,14 +43,7 @@ export function ReportPreview({ organizationId, values, kind, logoImageId }: Pro
           </div>
         )}
       </div>
-      {preview.error && (
-        <Notice tone="warning">
-          <p>{t('customization.preview.failed')}</p>
-          <Button variant="secondary" onPress={() => void preview.refetch()}>
-            {t('customization.preview.retry')}
-          </Button>
-        </Notice>
-      )}
+      <LoadFailure query={preview} />
       <div className={styles.canvas} aria-busy={preview.isLoading}>
         {pages.length > 0 ? (
           <PagePicture
@@ -60,7 +53,7 @@ export function ReportPreview({ organizationId, values, kind, logoImageId }: Pro
             isOutdated={preview.isLoading}
           />
         ) : (
-          !preview.error && <Spinner label={t('customization.preview.loading')} />
+          !preview.error && <Loading />
         )}
       </div>
       {pages.length > 0 && <Pager page={page} total={pages.length} onPageChange={setSelectedPage} />}
@@ -88,7 +81,7 @@ function PagePicture({
         width="468"
         height="612"
         alt={t('customization.preview.pageAlt', { page, total })}
-        className={classNames(styles.page, isOutdated && styles.old)}
+        className={classNames(styles.page, isOutdated && styles.outdated)}
       />
     )
   )

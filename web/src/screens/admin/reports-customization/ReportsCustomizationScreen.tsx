@@ -1,5 +1,5 @@
 import { type Customization, endpoints } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { CustomizationEditor } from './CustomizationEditor.tsx'

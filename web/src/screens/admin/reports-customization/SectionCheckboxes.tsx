@@ -1,6 +1,6 @@
 import { groupSections, individualSections } from '@lpi/contract'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import styles from './ReportKindFields.module.css'
 import type { Kind } from './settings-values.ts'

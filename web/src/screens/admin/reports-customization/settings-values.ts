@@ -1,5 +1,5 @@
 import { endpoints, type ReportSettings } from '@lpi/contract'
-import { findFieldErrors } from '../../../components/field-problems.ts'
+import { findFieldErrors } from '../../../components/forms/field-problems.ts'
 
 export type Kind = 'individual' | 'group'
 

@@ -1,11 +1,9 @@
 import { endpoints, HexColor, nearestReadableAccent, ReportSettings } from '@lpi/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
+import { useSettledValue } from '../../../components/use-settled-value.ts'
 import { type Kind, toSettings, type Values } from './settings-values.ts'
-
-/** Avoids a preview for each keystroke. */
-const DEBOUNCE_MS = 600
 
 type PreviewOptions = {
   organizationId: string
@@ -18,7 +16,7 @@ type PreviewOptions = {
 
 export function useReportPreview({ organizationId, values, kind, language, logoImageId }: PreviewOptions) {
   const api = useApi()
-  const settings = useDebouncedValue(useValidSettings(values))
+  const settings = useSettledValue(useValidSettings(values))
   const args = { params: { organizationId }, body: { settings, kind, language } }
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [endpoints.previewCustomization.path, args, logoImageId] as const,
@@ -32,27 +30,15 @@ export function useReportPreview({ organizationId, values, kind, language, logoI
 
 /** The settings on the form, or the last valid ones. */
 function useValidSettings(values: Values) {
-  const lastValid = useRef<ReportSettings>(undefined)
+  const [lastValid, setLastValid] = useState<ReportSettings>()
   const settings = toSettings(values)
   const color = settings.accentColor && HexColor.safeParse(settings.accentColor).data
-  const parsed = ReportSettings.safeParse({
+  const { data } = ReportSettings.safeParse({
     ...settings,
     accentColor: color
       ? nearestReadableAccent(color)
-      : (settings.accentColor && lastValid.current?.accentColor) || null,
+      : (settings.accentColor && lastValid?.accentColor) || null,
   })
-  if (parsed.success) lastValid.current = parsed.data
-  return lastValid.current ?? { ...settings, accentColor: null }
-}
-
-function useDebouncedValue<T>(value: T) {
-  const [debounced, setDebounced] = useState(value)
-  const text = JSON.stringify(value)
-  const latest = useRef(value)
-  latest.current = value
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(latest.current), text ? DEBOUNCE_MS : 0)
-    return () => clearTimeout(timer)
-  }, [text])
-  return debounced
+  if (data && JSON.stringify(data) !== JSON.stringify(lastValid)) setLastValid(data)
+  return data ?? lastValid ?? { ...settings, accentColor: null }
 }

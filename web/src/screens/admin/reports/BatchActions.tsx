@@ -1,10 +1,10 @@
 import { type BatchReport, endpoints } from '@lpi/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
+import { useBatchDownload } from '../../../components/batches/use-batch-download.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { saveFile } from '../../../components/save-file.ts'
 import { formatDateTime } from '../../../i18n/format-date.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './BatchActions.module.css'
@@ -17,11 +17,7 @@ export function BatchActions({ batch, onFailures }: BatchActionsProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const params = { batchId: batch.id }
-  const download = useMutation({
-    networkMode: 'always',
-    mutationFn: () => api.download(endpoints.getBatchReportFile, { params }),
-    onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? 'reports.zip'),
-  })
+  const download = useBatchDownload(batch.id)
   const retry = useMutation({
     mutationFn: () => api.call(endpoints.retryBatchReport, { params, body: { only: 'all' } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [endpoints.listBatchReports.path] }),

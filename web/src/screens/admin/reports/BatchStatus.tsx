@@ -1,6 +1,6 @@
 import type { BatchReport } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../i18n/format-date.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import styles from './BatchStatus.module.css'
 
@@ -25,10 +25,10 @@ export function BatchStatus({ batch }: { batch: BatchReport }) {
     <span className={styles.finished}>
       {status === 'FAILED' ? t('reports.status.failed') : t('reports.status.done', { count: completed })}
       {failed > 0 && status === 'DONE' && (
-        <span className={styles.fault}>{t('reports.status.someFailed', { count: failed })}</span>
+        <span className={styles.failed}>{t('reports.status.someFailed', { count: failed })}</span>
       )}
       {status === 'DONE' && expiresAt && (
-        <span className={styles.until}>{t('reports.status.until', { date: formatDate(expiresAt) })}</span>
+        <span className={styles.expiry}>{t('reports.status.until', { date: formatDate(expiresAt) })}</span>
       )}
     </span>
   )

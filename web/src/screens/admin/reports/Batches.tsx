@@ -1,60 +1,40 @@
 import type { BatchReport } from '@lpi/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { NEWEST_BATCHES } from '../../../components/batches/newest-batches.ts'
+import { useBatches } from '../../../components/batches/use-batches.ts'
+import { PagedTable } from '../../../components/lists/PagedTable.tsx'
 import { formatDateTime } from '../../../i18n/format-date.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Pagination } from '../../../ui/Pagination.tsx'
-import { type Column, Table } from '../../../ui/Table.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import type { Column } from '../../../ui/Table.tsx'
 import { BatchActions } from './BatchActions.tsx'
 import styles from './Batches.module.css'
 import { BatchStatus } from './BatchStatus.tsx'
 import { FailuresDialog } from './FailuresDialog.tsx'
-import { useBatches } from './use-batches.ts'
-import { useFinishedMessage } from './use-finished-message.ts'
 
-const PAGE_SIZE = 10
+const PAGE_SIZE = NEWEST_BATCHES
 
 /** All batches, newest first. Polls while a batch is queued or running. */
 export function Batches({ organizationId }: { organizationId: string }) {
-  const { t } = useTranslation(['admin', 'common'])
+  const { t } = useTranslation('admin')
   const [offset, setOffset] = useState(0)
   const [failedBatchId, setFailedBatchId] = useState<string | null>(null)
   const batches = useBatches({ organizationId, offset, size: PAGE_SIZE })
-  const message = useFinishedMessage(batches.data?.items)
   const columns = useBatchColumns(setFailedBatchId)
   return (
     <section aria-labelledby="batches" className={styles.section}>
       <h2 id="batches" className={styles.title}>
         {t('reports.batches.title')}
       </h2>
-      <p role="status" className={styles.message} data-failed={message.hasFailed || undefined}>
-        {message.text}
-      </p>
-      {batches.error && (
-        <div className={styles.failure}>
-          <ErrorNotice error={batches.error} />
-          <Button variant="secondary" onPress={() => void batches.refetch()}>
-            {t('common:buttons.tryAgain')}
-          </Button>
-        </div>
-      )}
-      {(batches.data || !batches.error) && (
-        <Table
-          label={t('reports.batches.title')}
-          columns={columns}
-          rows={batches.data?.items}
-          rowKey={({ id }) => id}
-          isBusy={batches.isPlaceholderData}
-          empty={<p className={styles.none}>{t('reports.batches.none')}</p>}
-        />
-      )}
-      <Pagination
-        label={t('reports.batches.pages')}
-        offset={offset}
-        size={PAGE_SIZE}
-        total={batches.data?.total ?? 0}
-        onChange={(page) => setOffset(page.offset)}
+      <PagedTable
+        list={batches}
+        label={t('reports.batches.title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<EmptyState>{t('reports.batches.none')}</EmptyState>}
+        pagesLabel={t('reports.batches.pages')}
+        page={{ offset, size: PAGE_SIZE }}
+        onPage={(page) => setOffset(page.offset)}
       />
       {failedBatchId && <FailuresDialog batchId={failedBatchId} onClose={() => setFailedBatchId(null)} />}
     </section>

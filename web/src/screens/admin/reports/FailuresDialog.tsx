@@ -1,11 +1,11 @@
 import { endpoints } from '@lpi/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { LoadedPart } from '../../../components/loading/LoadedPart.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
 import styles from './FailuresDialog.module.css'
 import { useFailureReason } from './use-failure-reason.ts'
 
@@ -16,7 +16,7 @@ export function FailuresDialog({ batchId, onClose }: { batchId: string; onClose:
   const queryClient = useQueryClient()
   const formatReason = useFailureReason()
   const params = { batchId }
-  const { data, error } = useQuery({ ...api.query(endpoints.getBatchReport, { params }), staleTime: 0 })
+  const batch = useQuery({ ...api.query(endpoints.getBatchReport, { params }), staleTime: 0 })
   const retry = useMutation({
     mutationFn: () => api.call(endpoints.retryBatchReport, { params, body: { only: 'failed' } }),
     onSuccess: async () => {
@@ -40,28 +40,29 @@ export function FailuresDialog({ batchId, onClose }: { batchId: string; onClose:
         </>
       }
     >
-      <ErrorNotice error={error ?? retry.error} />
-      {!data && !error && <Spinner label={t('reports.failures.loading')} />}
-      {data && (
-        <p>{data.completed === 0 ? t('reports.failures.leadAllFailed') : t('reports.failures.lead')}</p>
-      )}
-      {data && (
-        <ul className={styles.list}>
-          {data.failures.map((failure, i) => (
-            <li key={failure.assessmentId ?? i}>
-              <strong>
-                <bdi>
-                  {failure.learnerName ??
-                    (data.type === 'group'
-                      ? t('reports.batches.group')
-                      : t('reports.failures.nameUnavailable'))}
-                </bdi>
-              </strong>
-              <span>{formatReason(failure)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ErrorNotice error={retry.error} />
+      <LoadedPart query={batch}>
+        {({ type, completed, failures }) => (
+          <>
+            <p>{completed === 0 ? t('reports.failures.leadAllFailed') : t('reports.failures.lead')}</p>
+            <ul className={styles.list}>
+              {failures.map((failure, i) => (
+                <li key={failure.assessmentId ?? i}>
+                  <strong>
+                    <bdi>
+                      {failure.learnerName ??
+                        (type === 'group'
+                          ? t('reports.batches.group')
+                          : t('reports.failures.nameUnavailable'))}
+                    </bdi>
+                  </strong>
+                  <span>{formatReason(failure)}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </LoadedPart>
     </Dialog>
   )
 }

@@ -1,14 +1,14 @@
 import { endpoints, type FoundLeader } from '@lpi/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { PagedTable } from '../../../components/lists/PagedTable.tsx'
+import { useList } from '../../../components/lists/use-list.ts'
 import { formatDate } from '../../../i18n/format-date.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Pagination } from '../../../ui/Pagination.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SearchBox } from '../../../ui/SearchBox.tsx'
-import { type Column, Table } from '../../../ui/Table.tsx'
+import type { Column } from '../../../ui/Table.tsx'
 import styles from './LearnerSelection.module.css'
 import type { SelectedLearners } from './use-new-batch.ts'
 
@@ -22,27 +22,21 @@ type LearnerSelectionProps = {
 
 /** Selects learners who have completed an assessment, by name or email. The selection is kept across searches and pages. */
 export function LearnerSelection({ organizationId, selected, onChange }: LearnerSelectionProps) {
-  const { t, i18n } = useTranslation('admin')
+  const { t, language } = useTranslation('admin')
   const api = useApi()
   const [search, setSearch] = useState({ keyword: '', email: '' })
   const [offset, setOffset] = useState(0)
   const { keyword, email } = search
-  const list = useQuery({
-    ...api.query(endpoints.searchLeaders, {
+  const page = { offset, size: PAGE_SIZE }
+  const list = useList(
+    api.query(endpoints.searchLeaders, {
       query: {
-        ...{
-          organizationId,
-          offset,
-          size: PAGE_SIZE,
-          hasCompletedAssessments: true,
-          language: i18n.language,
-        },
+        ...{ organizationId, ...page, hasCompletedAssessments: true, language },
         ...(keyword && { keyword }),
         ...(email && { email }),
       },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   const rows = list.data?.items
 
   function updateSearch(changed: Partial<typeof search>) {
@@ -84,22 +78,16 @@ export function LearnerSelection({ organizationId, selected, onChange }: Learner
           </Button>
         )}
       </div>
-      <ErrorNotice error={list.error} />
-      <Table
+      <PagedTable
+        list={list}
         label={t('reports.learners.table')}
         columns={useLearnerColumns()}
-        rows={rows}
         rowKey={({ id }) => id}
         selection={{ keys: new Set(selected.keys()), onChange: select, nameOf: formatName }}
-        isBusy={list.isPlaceholderData}
-        empty={<p>{t('reports.learners.none')}</p>}
-      />
-      <Pagination
-        label={t('reports.learners.pages')}
-        offset={offset}
-        size={PAGE_SIZE}
-        total={list.data?.total ?? 0}
-        onChange={(page) => setOffset(page.offset)}
+        empty={<EmptyState>{t('reports.learners.none')}</EmptyState>}
+        pagesLabel={t('reports.learners.pages')}
+        page={page}
+        onPage={(next) => setOffset(next.offset)}
       />
     </div>
   )

@@ -1,7 +1,7 @@
 import type { BatchKind } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { CohortField } from '../../../components/cohorts/CohortField.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -10,13 +10,13 @@ import styles from './NewBatch.module.css'
 import { StartError } from './StartError.tsx'
 import { type Source, useNewBatch } from './use-new-batch.ts'
 
-type NewBatchProps = { organizationId: string; preselected: readonly string[] }
+type NewBatchProps = { organizationId: string; preselected: readonly string[]; onStarted: () => void }
 
 /** Starts a batch: the kind of report, the learners and the language. */
-export function NewBatch({ organizationId, preselected }: NewBatchProps) {
+export function NewBatch({ organizationId, preselected, onStarted }: NewBatchProps) {
   const { t } = useTranslation('admin')
   const { languages } = useApi().config
-  const batch = useNewBatch({ organizationId, preselected })
+  const batch = useNewBatch({ organizationId, preselected, onStarted })
   const { kind, source, learnerCount } = batch
   const sources: Source[] = preselected.length > 0 ? ['list', 'cohort', 'learners'] : ['cohort', 'learners']
   const hasSelection = source !== 'cohort' && learnerCount > 0
@@ -92,9 +92,6 @@ export function NewBatch({ organizationId, preselected }: NewBatchProps) {
           <p className={styles.hint}>{t('reports.new.mostRecent', { count: learnerCount })}</p>
         )}
       </div>
-      <p role="status" className={styles.message}>
-        {batch.start.isSuccess && t('reports.new.started')}
-      </p>
     </section>
   )
 }

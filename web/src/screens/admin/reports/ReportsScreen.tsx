@@ -1,6 +1,8 @@
-import { useLocation } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Batches } from './Batches.tsx'
 import { NewBatch } from './NewBatch.tsx'
@@ -10,18 +12,39 @@ export function ReportsScreen({ search }: { search: { assessmentIds?: string } }
   const { t } = useTranslation('admin')
   const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}
   const preselected = usePreselectedAssessmentIds(search)
+  const navigate = useNavigate()
+  const [startedCount, setStartedCount] = useState(0)
+  const started = useRef<HTMLDivElement>(null)
+
+  // The form is new and its pressed button is gone: the focus, and with it the window, moves to the message.
+  useEffect(() => {
+    if (startedCount > 0) started.current?.focus()
+  }, [startedCount])
+
+  /** Empties the form, so that the same reports are not created twice by mistake. */
+  function onStarted() {
+    setStartedCount(startedCount + 1)
+    if (preselected.length > 0) void navigate({ to: '/admin/reports', search: {}, replace: true })
+  }
+
   return (
     <Page
       title={t('reports.title')}
       lead={t('reports.lead', { organization: organizationName })}
       width="wide"
     >
+      {startedCount > 0 && (
+        <div ref={started} tabIndex={-1}>
+          <Notice tone="success">{t('reports.new.started')}</Notice>
+        </div>
+      )}
       <NewBatch
-        key={`${organizationId} ${preselected.join()}`}
+        key={`${preselected.join()} ${startedCount}`}
         organizationId={organizationId}
         preselected={preselected}
+        onStarted={onStarted}
       />
-      <Batches key={organizationId} organizationId={organizationId} />
+      <Batches organizationId={organizationId} />
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import type { BatchFailure } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useSimilarGroup } from './use-similar-group.ts'
 
 /** Explains to an administrator why a report failed. The common texts of some errors address the learner. */

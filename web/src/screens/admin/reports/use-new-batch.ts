@@ -1,8 +1,8 @@
 import { type Args, type BatchKind, batchSettings, endpoints, type FoundFolder } from '@lpi/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 
 /** A cohort, learners selected here, or assessments selected in the list of assessments. */
 export type Source = 'cohort' | 'learners' | 'list'
@@ -10,17 +10,17 @@ export type Source = 'cohort' | 'learners' | 'list'
 /** The selected learners by id, with the assessment to report on. */
 export type SelectedLearners = ReadonlyMap<string, { name: string; assessmentId: string }>
 
-type NewBatchOptions = { organizationId: string; preselected: readonly string[] }
+type NewBatchOptions = { organizationId: string; preselected: readonly string[]; onStarted: () => void }
 
-export function useNewBatch({ organizationId, preselected }: NewBatchOptions) {
+export function useNewBatch({ organizationId, preselected, onStarted }: NewBatchOptions) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { i18n } = useTranslation()
+  const { language: pageLanguage } = useTranslation()
   const [kind, setKind] = useState<BatchKind>('individual')
   const [source, setSource] = useState<Source>(preselected.length > 0 ? 'list' : 'cohort')
   const [cohort, setCohort] = useState<FoundFolder | null>(null)
   const [learners, setLearners] = useState<SelectedLearners>(new Map())
-  const [language, setLanguage] = useState(i18n.language)
+  const [language, setLanguage] = useState(pageLanguage)
 
   const learnerCount = {
     cohort: cohort?.completedCount ?? 0,
@@ -42,7 +42,10 @@ export function useNewBatch({ organizationId, preselected }: NewBatchOptions) {
       }
       return api.call(endpoints.createBatchReport, { body })
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [endpoints.listBatchReports.path] }),
+    onSuccess: () => {
+      onStarted()
+      void queryClient.invalidateQueries({ queryKey: [endpoints.listBatchReports.path] })
+    },
   })
 
   /** A change of the form removes the result of the previous start. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 
 /** Missing if there are no such people to add, or if no group would remain. */
 type Numbers = { needed?: number | null | undefined; surplus?: number | null | undefined }

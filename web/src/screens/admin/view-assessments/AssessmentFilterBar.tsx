@@ -1,13 +1,14 @@
 import { type InvitationStatus, invitationStatuses } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
+import { FilterRow } from '../../../components/lists/FilterRow.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { RemovableTag } from '../../../ui/RemovableTag.tsx'
 import { SearchBox } from '../../../ui/SearchBox.tsx'
 import { ToggleChips } from '../../../ui/ToggleChips.tsx'
-import styles from './AssessmentFilterBar.module.css'
 import { type AssessmentView, defaultAssessmentView, isFiltered } from './assessment-view.ts'
 import { CohortFilter } from './CohortFilter.tsx'
 import { CohortTags } from './CohortTags.tsx'
-import { DateFilters } from './DateFilters.tsx'
+import { DateFilters, DateTags } from './DateFilters.tsx'
 
 type AssessmentFilterBarProps = {
   organizationId: string
@@ -18,23 +19,55 @@ type AssessmentFilterBarProps = {
 
 export function AssessmentFilterBar({ organizationId, view, counts, onChange }: AssessmentFilterBarProps) {
   const { t } = useTranslation('admin')
-  const { keyword, status, folderIds } = view
+  const { keyword, status, folderIds, isArchived } = view
   return (
-    <search className={styles.filters}>
-      <div className={styles.fields}>
-        <SearchBox
-          label={t('assessments.search.label')}
-          description={t('assessments.search.description')}
-          keyword={keyword}
-          // The Back button undoes the whole search, not single letters.
-          onSearch={(next) => onChange({ keyword: next }, { replace: keyword !== '' })}
-        />
-        <CohortFilter
-          organizationId={organizationId}
-          selected={folderIds}
-          onSelect={(id) => onChange({ folderIds: [...folderIds, id] })}
-        />
-      </div>
+    <FilterRow
+      fields={
+        <>
+          <SearchBox
+            label={t('assessments.search.label')}
+            isLabelHidden
+            placeholder={t('assessments.search.placeholder')}
+            keyword={keyword}
+            // The Back button undoes the whole search, not single letters.
+            onSearch={(next) => onChange({ keyword: next }, { replace: keyword !== '' })}
+          />
+          <CohortFilter
+            organizationId={organizationId}
+            selected={folderIds}
+            onSelect={(id) => onChange({ folderIds: [...folderIds, id] })}
+          />
+        </>
+      }
+      tags={
+        isFiltered(view) && (
+          <>
+            <CohortTags
+              organizationId={organizationId}
+              selected={folderIds}
+              onRemove={(id) => onChange({ folderIds: folderIds.filter((folderId) => folderId !== id) })}
+            />
+            {isArchived && (
+              <RemovableTag
+                label={t('assessments.cohorts.remove', {
+                  name: t(`assessments.cohorts.archived.${isArchived}`),
+                })}
+                onRemove={() => onChange({ isArchived: '' })}
+              >
+                {t(`assessments.cohorts.archived.${isArchived}`)}
+              </RemovableTag>
+            )}
+            <DateTags view={view} onChange={onChange} />
+            <Button
+              variant="quiet"
+              onPress={() => onChange({ ...defaultAssessmentView, orderBy: view.orderBy, size: view.size })}
+            >
+              {t('assessments.clearFilters')}
+            </Button>
+          </>
+        )
+      }
+    >
       <DateFilters view={view} onChange={(dates) => onChange(dates, { replace: true })} />
       <ToggleChips
         label={t('assessments.statusFilter')}
@@ -46,21 +79,6 @@ export function AssessmentFilterBar({ organizationId, view, counts, onChange }: 
         selected={status}
         onChange={(next) => onChange({ status: next })}
       />
-      {isFiltered(view) && (
-        <div className={styles.tags}>
-          <CohortTags
-            organizationId={organizationId}
-            selected={folderIds}
-            onRemove={(id) => onChange({ folderIds: folderIds.filter((folderId) => folderId !== id) })}
-          />
-          <Button
-            variant="quiet"
-            onPress={() => onChange({ ...defaultAssessmentView, orderBy: view.orderBy, size: view.size })}
-          >
-            {t('assessments.clearFilters')}
-          </Button>
-        </div>
-      )}
-    </search>
+    </FilterRow>
   )
 }

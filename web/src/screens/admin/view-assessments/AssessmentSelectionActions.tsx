@@ -1,6 +1,6 @@
 import { MAX_SELECTED } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectionBar } from '../../../ui/SelectionBar.tsx'
 import type { AssessmentSelection } from './use-assessment-selection.ts'

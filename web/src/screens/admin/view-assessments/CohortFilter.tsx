@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CohortField } from '../../../components/cohorts/CohortField.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 
 type CohortFilterProps = {
   organizationId: string
@@ -18,7 +18,8 @@ export function CohortFilter({ organizationId, selected, onSelect }: CohortFilte
     <CohortField
       organizationId={organizationId}
       label={t('assessments.cohorts.label')}
-      description={t('assessments.cohorts.description')}
+      isLabelHidden
+      placeholder={t('assessments.cohorts.label')}
       emptyText={t('assessments.cohorts.none')}
       value={justSelected}
       onChange={({ id }) => {

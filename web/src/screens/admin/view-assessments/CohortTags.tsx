@@ -1,7 +1,7 @@
 import { endpoints } from '@lpi/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { RemovableTag } from '../../../ui/RemovableTag.tsx'
 
 type CohortTagsProps = {

@@ -1,42 +1,57 @@
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../components/lists/DateField.tsx'
+import { formatDate } from '../../../i18n/format-date.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Chevron } from '../../../ui/Chevron.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { RemovableTag } from '../../../ui/RemovableTag.tsx'
 import styles from './AssessmentFilterBar.module.css'
 import { type AssessmentView, dateFields } from './assessment-view.ts'
-import { DateField } from './DateField.tsx'
 
 type DateFiltersProps = { view: AssessmentView; onChange: (changed: Partial<AssessmentView>) => void }
 
-/** Closed until the administrator opens it or the URL contains a date. */
 export function DateFilters({ view, onChange }: DateFiltersProps) {
   const { t } = useTranslation('admin')
-  const hasDates = dateFields.some((name) => view[name] !== '')
-  const [isOpen, setOpen] = useState(hasDates)
-  const [hadDates, setHadDates] = useState(hasDates)
-  if (hasDates !== hadDates) {
-    setHadDates(hasDates)
-    if (hasDates) setOpen(true)
-  }
   return (
-    <details
+    <Disclosure
       className={styles.dates}
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      panelClass={styles.panel}
+      summary={
+        <>
+          {t('assessments.dates.title')}
+          <Chevron />
+        </>
+      }
     >
-      <summary className={styles.datesTitle}>
-        <Chevron />
-        {t('assessments.dates.title')}
-      </summary>
-      <div className={styles.dateFields}>
-        {dateFields.map((name) => (
-          <DateField
-            key={name}
-            label={t(`assessments.dates.${name}`)}
-            value={view[name]}
-            onChange={(value) => onChange({ [name]: value })}
-          />
-        ))}
-      </div>
-    </details>
+      {dateFields.map((name) => (
+        <DateField
+          key={name}
+          label={t(`assessments.dates.${name}`)}
+          value={view[name]}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      ))}
+    </Disclosure>
   )
+}
+
+/** The dates of the filter, which are visible while the panel is closed. */
+export function DateTags({ view, onChange }: DateFiltersProps) {
+  const { t } = useTranslation('admin')
+  return dateFields
+    .filter((name) => view[name] !== '')
+    .map((name) => {
+      const text = t('assessments.dates.value', {
+        name: t(`assessments.dates.${name}`),
+        date: formatDate(view[name]),
+      })
+      return (
+        <RemovableTag
+          key={name}
+          label={t('assessments.cohorts.remove', { name: text })}
+          onRemove={() => onChange({ [name]: '' })}
+        >
+          {text}
+        </RemovableTag>
+      )
+    })
 }

@@ -1,18 +1,17 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import styles from './EmptyList.module.css'
 
 /** Explains why the list is empty and what to do. `onClear` is set if filters exclude all rows. */
 export function EmptyList({ onClear }: { onClear: (() => void) | undefined }) {
   const { t } = useTranslation('admin')
   const kind = onClear ? 'noMatch' : 'empty'
   return (
-    <div className={styles.empty}>
-      <h2 className={styles.title}>{t(`assessments.${kind}.title`)}</h2>
-      <p className={styles.body}>{t(`assessments.${kind}.body`)}</p>
-      <div className={styles.actions}>
-        {onClear ? (
+    <EmptyState
+      title={t(`assessments.${kind}.title`)}
+      actions={
+        onClear ? (
           <Button variant="secondary" onPress={onClear}>
             {t('assessments.clearFilters')}
           </Button>
@@ -23,8 +22,10 @@ export function EmptyList({ onClear }: { onClear: (() => void) | undefined }) {
               {t('assessments.empty.cohorts')}
             </LinkButton>
           </>
-        )}
-      </div>
-    </div>
+        )
+      }
+    >
+      {t(`assessments.${kind}.body`)}
+    </EmptyState>
   )
 }

@@ -1,12 +1,12 @@
 import type { FoundAssessment } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
 import { StatusMark } from '../../../components/assessments/StatusMark.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import styles from './StatusCell.module.css'
 
 /** The status and, for an assessment in progress, its progress. */
 export function StatusCell({ status, progress }: Pick<FoundAssessment, 'status' | 'progress'>) {
-  const { i18n } = useTranslation()
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(progress / 100)
+  const { language } = useTranslation()
+  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(progress / 100)
   return (
     <span className={styles.status}>
       <StatusMark status={status} />

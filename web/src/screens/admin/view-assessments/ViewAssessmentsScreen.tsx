@@ -1,11 +1,17 @@
+import { type FoundAssessment, Id } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useEffect, useRef } from 'react'
+import { useShortcuts } from '../../../components/admin-tools/use-shortcuts.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import type { ListSearch } from '../../../components/lists/list-view.ts'
+import { type ListSearch, writeListView } from '../../../components/lists/list-view.ts'
 import { useListView } from '../../../components/lists/use-list-view.ts'
+import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
+import { SavedViews } from '../../../components/saved-views/SavedViews.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { DensityToggle } from '../../../ui/DensityToggle.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { AssessmentFilterBar } from './AssessmentFilterBar.tsx'
 import { AssessmentList } from './AssessmentList.tsx'
@@ -17,105 +23,152 @@ import {
   readAssessmentView,
 } from './assessment-view.ts'
 import { EmptyList } from './EmptyList.tsx'
+import { SplitView } from './SplitView.tsx'
 import { useAssessmentExport } from './use-assessment-export.ts'
 import { useAssessmentList } from './use-assessment-list.ts'
 import { useAssessmentSelection } from './use-assessment-selection.ts'
 import styles from './ViewAssessmentsScreen.module.css'
 
-type Search = ListSearch<AssessmentView>
+type Search = ListSearch<AssessmentView> & { report?: string }
+
+const noRows: readonly FoundAssessment[] = []
 
 export function ViewAssessmentsScreen({ search }: { search: Search }) {
-  const { t } = useTranslation('admin')
-  const { organizationName = '', organizationId = '' } = useProfile().organization ?? {}
-  return (
-    <Page
-      title={t('assessments.title')}
-      lead={t('assessments.lead', { organization: organizationName })}
-      width="wide"
-    >
-      <Assessments key={organizationId} organizationId={organizationId} search={search} />
-    </Page>
-  )
-}
-
-function Assessments({ organizationId, search }: { organizationId: string; search: Search }) {
+  const { organizationId = '' } = useProfile().organization ?? {}
   const navigate = useNavigate()
-  const { t } = useTranslation(['admin', 'common'])
+  const { t } = useTranslation('admin')
+  const reportId = Id.safeParse(search.report).data
+  const openReport = reportId ? { report: reportId } : {}
   const [view, changeView] = useListView({
     search,
     defaultView: defaultAssessmentView,
     readView: readAssessmentView,
     onChange: (next, replace) =>
-      void navigate({ to: '/admin/view-assessments', search: next, replace, resetScroll: false }),
+      void navigate({
+        to: '/admin/view-assessments',
+        search: { ...next, ...openReport },
+        replace,
+        resetScroll: false,
+      }),
   })
   const list = useAssessmentList(organizationId, view)
   const { selection, select, selectAll, clear } = useAssessmentSelection(organizationId)
   const exportList = useAssessmentExport(organizationId, view)
   const { data } = list
   const total = data?.total ?? 0
-  const pages = Math.max(1, Math.ceil(total / view.size))
-  const isPastEnd = data !== undefined && !list.isPlaceholderData && view.page > pages
 
+  const searchOf = (report: string, page = view.page) => ({
+    ...writeListView({ ...view, page }, defaultAssessmentView),
+    report,
+  })
+  function openFirstReport() {
+    const first = data?.items.find(({ status }) => status === 'COMPLETED')
+    if (first) void navigate({ to: '/admin/view-assessments', search: searchOf(first.id) })
+  }
+  const closeReport = () =>
+    void navigate({ to: '/admin/view-assessments', search: writeListView(view, defaultAssessmentView) })
+
+  // The closed report had the focus.
+  const lastReportId = useRef(reportId)
   useEffect(() => {
-    if (isPastEnd) changeView({ page: pages }, { replace: true })
+    if (!reportId && lastReportId.current)
+      document.querySelector<HTMLElement>(`a[href*="report=${lastReportId.current}"]`)?.focus()
+    lastReportId.current = reportId
+  }, [reportId])
+
+  useShortcuts({
+    '/': () => document.querySelector<HTMLElement>('search input')?.focus(),
+    // The open report handles the keys itself.
+    ...(!reportId && { j: openFirstReport, x: toggleFocusedRow }),
   })
 
   // Without assessments, filters have no effect.
-  if (total === 0 && data && !list.isPlaceholderData && !isFiltered(view))
-    return <EmptyList onClear={undefined} />
+  if (total === 0 && data && !list.isBusy && !isFiltered(view)) {
+    return (
+      <Page title={t('assessments.title')} width="wide">
+        <EmptyList onClear={undefined} />
+      </Page>
+    )
+  }
 
   return (
-    <div className={styles.assessments}>
-      <AssessmentFilterBar
-        organizationId={organizationId}
-        view={view}
-        counts={data?.counts}
-        onChange={changeView}
-      />
-      <div className={styles.head}>
-        <p role="status" className={styles.count}>
-          {data ? t('assessments.found', { count: total }) : t('assessments.loading')}
-        </p>
-        {selection.size === 0 && total > 0 && (
-          <Button variant="secondary" isPending={exportList.isPending} onPress={() => exportList.mutate([])}>
-            {t('assessments.exportAll')}
-          </Button>
-        )}
-      </div>
-      <ErrorNotice error={exportList.error ?? selectAll.error} />
-      {list.error && (
-        <div className={styles.failure}>
-          <ErrorNotice error={list.error} />
-          <Button variant="secondary" onPress={() => void list.refetch()}>
-            {t('common:buttons.tryAgain')}
-          </Button>
+    <Page
+      title={t('assessments.title')}
+      width="wide"
+      isList
+      isFullWidth={reportId !== undefined}
+      actions={
+        <>
+          <p role="status" className={styles.count}>
+            {data ? t('assessments.found', { count: total }) : t('assessments.loading')}
+          </p>
+          <SavedViews
+            organizationId={organizationId}
+            screen="assessments"
+            search={writeListView({ ...view, page: 1 }, defaultAssessmentView)}
+          />
+          <DensityToggle />
+          {selection.size === 0 && total > 0 && (
+            <Button
+              variant="secondary"
+              isPending={exportList.isPending}
+              onPress={() => exportList.mutate([])}
+            >
+              {t('assessments.exportAll')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.assessments}>
+        <div className={classNames(reportId && styles.wideOnly)}>
+          <AssessmentFilterBar
+            organizationId={organizationId}
+            view={view}
+            counts={data?.counts}
+            onChange={changeView}
+          />
         </div>
-      )}
-      {(data || !list.error) && (
-        <AssessmentList
-          rows={isPastEnd ? undefined : data?.items}
-          total={total}
-          view={view}
-          isBusy={list.isPlaceholderData}
-          selection={selection}
-          onSelect={select}
-          onChange={changeView}
-        />
-      )}
-      {selection.size > 0 && (
-        <AssessmentSelectionActions
-          selection={selection}
-          total={total}
-          isSelectingAll={selectAll.isPending}
-          isExporting={exportList.isPending}
-          onSelectAll={() => selectAll.mutate(view)}
-          onExport={() => exportList.mutate([...selection.keys()])}
-          onClear={clear}
-        />
-      )}
-      <p role="status" className={styles.saved}>
-        {exportList.data && !exportList.isPending && t('assessments.exported', { fileName: exportList.data })}
-      </p>
-    </div>
+        <ErrorNotice error={exportList.error ?? selectAll.error} />
+        {reportId ? (
+          <>
+            <LoadFailure query={list} />
+            <SplitView
+              {...{ organizationId, view, total, reportId, selection, searchOf }}
+              rows={data?.items ?? noRows}
+              onSelect={select}
+              onChange={changeView}
+              onClose={closeReport}
+            />
+          </>
+        ) : (
+          <AssessmentList {...{ list, view, selection, searchOf }} onSelect={select} onChange={changeView} />
+        )}
+        {selection.size > 0 && (
+          <AssessmentSelectionActions
+            selection={selection}
+            total={total}
+            isSelectingAll={selectAll.isPending}
+            isExporting={exportList.isPending}
+            onSelectAll={() => selectAll.mutate(view)}
+            onExport={() => exportList.mutate([...selection.keys()])}
+            onClear={clear}
+          />
+        )}
+        <p role="status" className={styles.saved}>
+          {exportList.data &&
+            !exportList.isPending &&
+            t('assessments.exported', { fileName: exportList.data })}
+        </p>
+      </div>
+    </Page>
   )
+}
+
+/** Selects the row with the focus, or the first one. */
+function toggleFocusedRow() {
+  const row = document.activeElement?.closest('tbody tr') ?? document.querySelector('tbody tr')
+  const checkbox = row?.querySelector<HTMLElement>('input[type=checkbox]')
+  checkbox?.focus()
+  checkbox?.click()
 }

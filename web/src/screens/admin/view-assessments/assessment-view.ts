@@ -4,6 +4,8 @@ import { type ListSearch, type ListView, readListView } from '../../../component
 export type AssessmentView = ListView & {
   status: InvitationStatus[]
   folderIds: string[]
+  /** `false`: only cohorts that are not archived. Empty: all cohorts. */
+  isArchived: '' | 'true' | 'false'
   createdFrom: string
   createdTo: string
   completedFrom: string
@@ -17,12 +19,15 @@ export const defaultAssessmentView: AssessmentView = {
   ...readListView({}),
   status: [],
   folderIds: [],
+  isArchived: '',
   createdFrom: '',
   createdTo: '',
   completedFrom: '',
   completedTo: '',
   orderBy: '-UpdatedAt',
 }
+
+const archivedValues = ['true', 'false'] as const
 
 const { status, folderIds, createdFrom: Day, orderBy } = AssessmentFilters.def.shape
 
@@ -32,6 +37,7 @@ export function readAssessmentView(search: ListSearch<AssessmentView>): Assessme
     ...readListView(search),
     status: parse(status, search.status) ?? [],
     folderIds: parse(folderIds, search.folderIds) ?? [],
+    isArchived: archivedValues.find((value) => value === search.isArchived) ?? '',
     createdFrom: day('createdFrom'),
     createdTo: day('createdTo'),
     completedFrom: day('completedFrom'),
@@ -49,15 +55,17 @@ export function pickFilters(view: AssessmentView): Omit<AssessmentFilters, 'orde
     keyword: view.keyword,
     status: view.status,
     folderIds: view.folderIds,
+    ...(view.isArchived && { isArchived: view.isArchived }),
     ...Object.fromEntries(days),
   }
 }
 
-export function isFiltered({ keyword, status, folderIds, ...view }: AssessmentView) {
+export function isFiltered({ keyword, status, folderIds, isArchived, ...view }: AssessmentView) {
   return (
     keyword.trim() !== '' ||
     status.length > 0 ||
     folderIds.length > 0 ||
+    isArchived !== '' ||
     dateFields.some((name) => view[name] !== '')
   )
 }

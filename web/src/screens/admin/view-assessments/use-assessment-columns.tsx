@@ -1,6 +1,6 @@
 import type { FoundAssessment } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../i18n/format-date.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Link } from '../../../ui/Link.tsx'
 import type { Column } from '../../../ui/Table.tsx'
@@ -15,7 +15,10 @@ export function useLearnerName() {
 }
 
 /** The cohort column shows the instrument only if the page contains several. */
-export function useAssessmentColumns(rows: readonly FoundAssessment[]): Column<FoundAssessment>[] {
+export function useAssessmentColumns(
+  rows: readonly FoundAssessment[],
+  searchOf: (reportId: string) => object,
+): Column<FoundAssessment>[] {
   const { t } = useTranslation('admin')
   const nameOf = useLearnerName()
   const hasSeveralInstruments = new Set(rows.map(({ instrument }) => instrument.name)).size > 1
@@ -26,7 +29,19 @@ export function useAssessmentColumns(rows: readonly FoundAssessment[]): Column<F
       isRowHeader: true,
       firstDirection: 'ascending',
       cell: (row) => (
-        <Stacked isPerson main={nameOf(row)} minor={row.learner.lastName && <bdi>{row.learner.email}</bdi>} />
+        <Stacked
+          isPerson
+          main={
+            row.learner.id ? (
+              <Link to="/admin/people/$userId" params={{ userId: row.learner.id }}>
+                {nameOf(row)}
+              </Link>
+            ) : (
+              nameOf(row)
+            )
+          }
+          minor={row.learner.lastName && <bdi>{row.learner.email}</bdi>}
+        />
       ),
     },
     {
@@ -64,8 +79,8 @@ export function useAssessmentColumns(rows: readonly FoundAssessment[]): Column<F
         row.status === 'COMPLETED' && (
           <Link
             isBlock
-            to="/assessment/$assessmentId/view-results"
-            params={{ assessmentId: row.id }}
+            to="/admin/view-assessments"
+            search={searchOf(row.id)}
             aria-label={t('assessments.reportOf', { name: nameOf(row) })}
           >
             {t('assessments.report')}
@@ -75,7 +90,7 @@ export function useAssessmentColumns(rows: readonly FoundAssessment[]): Column<F
   ]
 }
 
-type StackedProps = { main: string; minor: React.ReactNode; isPerson?: boolean }
+type StackedProps = { main: React.ReactNode; minor: React.ReactNode; isPerson?: boolean }
 
 function Stacked({ main, minor, isPerson = false }: StackedProps) {
   return (

@@ -1,20 +1,20 @@
 import { endpoints } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { saveFile } from '../../../components/save-file.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { type AssessmentView, defaultAssessmentView, pickFilters } from './assessment-view.ts'
 
 /** Saves the selected rows or, without a selection, the filtered list. Returns the file name. */
 export function useAssessmentExport(organizationId: string, view: AssessmentView) {
   const api = useApi()
-  const { i18n } = useTranslation()
+  const { language } = useTranslation()
   return useMutation({
     mutationFn: async (ids: string[]) => {
       // The selection may contain rows that the filters exclude.
       const rows = ids.length > 0 ? { ids } : pickFilters(view)
       const { blob, fileName = 'assessments.csv' } = await api.download(endpoints.exportAssessments, {
-        query: { organizationId, language: i18n.language },
+        query: { organizationId, language },
         body: { ...rows, orderBy: ids.length > 0 ? defaultAssessmentView.orderBy : view.orderBy },
       })
       saveFile(blob, fileName)

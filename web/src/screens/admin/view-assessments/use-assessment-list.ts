@@ -1,18 +1,22 @@
 import { endpoints } from '@lpi/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
+import { useList } from '../../../components/lists/use-list.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { type AssessmentView, pickFilters } from './assessment-view.ts'
 
-/** A page of the list. The previous page stays visible while the next one loads. */
-export function useAssessmentList(organizationId: string, view: AssessmentView) {
-  const { i18n } = useTranslation()
-  const { orderBy, page, size } = view
-  return useQuery({
-    ...useApi().query(endpoints.searchAssessments, {
-      query: { organizationId, language: i18n.language },
+/** A function that returns the query of a page of the list. */
+export function useAssessmentPage(organizationId: string) {
+  const { language } = useTranslation()
+  const api = useApi()
+  return (view: AssessmentView) => {
+    const { orderBy, page, size } = view
+    return api.query(endpoints.searchAssessments, {
+      query: { organizationId, language },
       body: { ...pickFilters(view), orderBy, offset: (page - 1) * size, size },
-    }),
-    placeholderData: keepPreviousData,
-  })
+    })
+  }
+}
+
+export function useAssessmentList(organizationId: string, view: AssessmentView) {
+  return useList(useAssessmentPage(organizationId)(view))
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Page } from '../../../ui/Page.tsx'

@@ -1,10 +1,10 @@
 import type { FieldError } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { useFormFields } from '../../../components/form-fields.ts'
-import { PiplConsent } from '../../../components/PiplConsent.tsx'
-import { PrivacyConsent } from '../../../components/PrivacyConsent.tsx'
-import { isConsentGiven, noPurposes } from '../../../components/pipl-purposes.ts'
+import { useFormFields } from '../../../components/forms/form-fields.ts'
+import { PiplConsent } from '../../../components/forms/PiplConsent.tsx'
+import { PrivacyConsent } from '../../../components/forms/PrivacyConsent.tsx'
+import { isConsentGiven, noPurposes } from '../../../components/forms/pipl-purposes.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -19,11 +19,11 @@ export function TermsForm() {
   const form = useFormFields({
     initial: { privacyConsent: false, piplConsent: noPurposes },
     check: ({ privacyConsent, piplConsent }) => {
-      const faults: FieldError[] = []
-      if (needsPrivacy && !privacyConsent) faults.push({ field: 'privacyConsent', problem: 'required' })
+      const errors: FieldError[] = []
+      if (needsPrivacy && !privacyConsent) errors.push({ field: 'privacyConsent', problem: 'required' })
       if (needsPipl && !isConsentGiven(piplConsent))
-        faults.push({ field: 'piplConsent', problem: 'required' })
-      return faults
+        errors.push({ field: 'piplConsent', problem: 'required' })
+      return errors
     },
     onSubmit: acceptTerms,
   })

@@ -1,11 +1,11 @@
 import { endpoints, piplPurposes, policyTypes } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
 
 /** Records every missing consent. Then the profile is complete and the guard of the route redirects. */
 export function useAcceptTerms() {
-  const { i18n } = useTranslation()
+  const { language } = useTranslation()
   const api = useApi()
   const { user, missingTerms } = useProfile()
   const reloadProfile = useReloadProfile()
@@ -17,7 +17,7 @@ export function useAcceptTerms() {
     for (const policyType of policyTypes.filter((type) => missingTerms.includes(type))) {
       const version = versions[policyType]
       const purposes = policyType === 'pipl-policy' ? { purposes: [...piplPurposes] } : {}
-      const consent = { policyType, version, status: 'accepted', language: i18n.language } as const
+      const consent = { policyType, version, status: 'accepted', language } as const
       const body = { userId, ...consent, ...purposes }
       await api.call(endpoints.createConsent, { params: { userId }, body })
     }

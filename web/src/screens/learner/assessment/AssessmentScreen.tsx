@@ -5,7 +5,9 @@ import { useEffect } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { useAnswers } from '../../../components/answers/use-answers.ts'
 import { useQuestionPages } from '../../../components/answers/use-question-pages.ts'
-import { Loading } from '../../../components/Loading.tsx'
+import { Loading } from '../../../components/loading/Loading.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useProfile } from '../../../session/use-profile.tsx'
 import { ResumeRedirect } from './ResumeRedirect.tsx'
 import { Statements } from './Statements.tsx'
 
@@ -15,16 +17,40 @@ export const getQuestionsPage = endpoints.getQuestionsPage
 
 type Props = { search: { page?: number }; assessment: Assessment }
 
-export function AssessmentScreen({ search, assessment }: Props) {
-  return <OpenAssessment key={assessment.id} assessment={assessment} page={search.page} />
-}
-
-function OpenAssessment({ assessment, page }: { assessment: Assessment; page: number | undefined }) {
+export function AssessmentScreen({ search: { page }, assessment }: Props) {
   const queryClient = useQueryClient()
   const assessmentId = assessment.id
   const answers = useAnswers(assessmentId)
   const { savedElsewhereAt } = answers
   const questionPages = useQuestionPages({ assessmentId, type: 'Assessment', start: page, savedElsewhereAt })
+
+  const { user } = useProfile()
+  const { language } = useTranslation()
+  const { isComplete } = questionPages
+  const isCompleted = assessment.status === 'COMPLETED'
+  const isKept = isComplete && !isCompleted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a switch of the language, other texts are kept
+  useEffect(() => {
+    if (!isKept) return
+    // Not part of the screen: learners answer the first statements without it.
+    const keeping = import('../../../offline/keep-assessment.ts').then(({ keepAssessment }) =>
+      keepAssessment({ queryClient, userId: user.userId, assessmentId }),
+    )
+    return () =>
+      void keeping.then(
+        (stop) => stop(),
+        () => undefined,
+      )
+  }, [isKept, queryClient, user.userId, assessmentId, language])
+
+  // It may have been completed on another device.
+  useEffect(() => {
+    if (!isCompleted) return
+    import('../../../offline/keep-assessment.ts').then(
+      ({ forgetAssessment }) => forgetAssessment(assessmentId),
+      () => undefined,
+    )
+  }, [isCompleted, assessmentId])
 
   const { error } = answers.save
   const isFinishedElsewhere = error instanceof ApiError && error.code === 'assessment.completed'
@@ -32,11 +58,14 @@ function OpenAssessment({ assessment, page }: { assessment: Assessment; page: nu
     if (isFinishedElsewhere) void queryClient.invalidateQueries({ queryKey: [endpoints.getAssessment.path] })
   }, [isFinishedElsewhere, queryClient])
 
-  if (assessment.status === 'COMPLETED') {
+  if (isCompleted) {
     return <Navigate to="/assessment/$assessmentId/view-results" params={{ assessmentId }} replace />
   }
   if (page === undefined && answers.save.status === 'opening') return <Loading />
-  if (page === undefined) return <ResumeRedirect assessment={assessment} localAnswers={answers.local} />
+  if (page === undefined) {
+    const pages = isComplete ? questionPages.pages : []
+    return <ResumeRedirect assessment={assessment} pages={pages} localAnswers={answers.local} />
+  }
   return (
     <Statements assessment={assessment} questionPages={questionPages} answers={answers} pageNumber={page} />
   )

@@ -1,26 +1,31 @@
-import type { Assessment } from '@lpi/contract'
+import type { Assessment, QuestionPage } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { Answers } from '../../../components/answers/use-answers.ts'
 import { useReleaseText } from '../../../components/assessments/use-release-text.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { usePreload } from '../../../components/use-preload.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { ReviewAnswers } from './ReviewAnswers.tsx'
 import { useFinish } from './use-finish.ts'
 
 type Props = {
   assessment: Assessment
   /** The last page. */
   page: number
+  /** The pages that are loaded. */
+  pages: readonly QuestionPage[]
   answers: Answers
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   onMissing: (page: number) => void
+  /** Opens the page of an answer that the learner wants to change. */
+  onReview: (page: number) => void
 }
 
 export function FinishDialog(props: Props) {
-  const { assessment, page, answers, isOpen, onOpenChange, onMissing } = props
+  const { assessment, page, pages, answers, isOpen, onOpenChange, onMissing, onReview } = props
   const assessmentId = assessment.id
   const { t } = useTranslation('assessment')
   const navigate = useNavigate()
@@ -59,6 +64,7 @@ export function FinishDialog(props: Props) {
     >
       <p>{t(release ? 'finish.bodyWaiting' : 'finish.body')}</p>
       {release && <p>{release}</p>}
+      <ReviewAnswers pages={pages} localAnswers={answers.local} onReview={onReview} />
       {finish.error && <ErrorNotice error={finish.error} />}
     </Dialog>
   )

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './PageNavigation.module.css'
 
 type Props = {
   /** Why the learner cannot continue, or empty. */
   hint: string
-  /** The key 0 stands for ten. */
+  /** The key 0 selects ten. */
   hasKeyForTen: boolean
   isLastPage: boolean
   /** The next step is loading. */

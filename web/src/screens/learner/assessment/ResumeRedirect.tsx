@@ -1,18 +1,23 @@
-import { type Assessment, endpoints } from '@lpi/contract'
+import { type Assessment, endpoints, type QuestionPage } from '@lpi/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
-import type { LocalAnswers } from '../../../components/answers/local-answers.ts'
-import { Loading } from '../../../components/Loading.tsx'
-import { RouteError } from '../../../components/RouteError.tsx'
+import { type LocalAnswers, listUnanswered } from '../../../components/answers/local-answers.ts'
+import { Loading } from '../../../components/loading/Loading.tsx'
+import { RouteError } from '../../../components/loading/RouteError.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { findResumePage } from './find-resume-page.ts'
 
-type Props = { assessment: Assessment; localAnswers: LocalAnswers }
+type Props = {
+  assessment: Assessment
+  /** All pages, if they are loaded or were kept on the device; otherwise none. */
+  pages: readonly QuestionPage[]
+  localAnswers: LocalAnswers
+}
 
 /** Redirects to the page where the learner stopped. */
-export function ResumeRedirect({ assessment, localAnswers }: Props) {
-  const { language } = useTranslation().i18n
+export function ResumeRedirect({ assessment, pages, localAnswers }: Props) {
+  const { language } = useTranslation()
   const api = useApi()
   const queryClient = useQueryClient()
   const params = { assessmentId: assessment.id }
@@ -21,6 +26,8 @@ export function ResumeRedirect({ assessment, localAnswers }: Props) {
     gcTime: 0,
     staleTime: 0,
     queryFn: async ({ signal }) => {
+      const loaded = pages.find((page) => listUnanswered(page, localAnswers).length > 0) ?? pages.at(-1)
+      if (loaded) return loaded.page
       const follow = (link: string) => api.follow(link, { signal })
       const { number, page } = await findResumePage(assessment.links, localAnswers, follow)
       // The screen shows this page next.

@@ -1,14 +1,15 @@
 import type { AnswerValue, Assessment, Question, QuestionPage } from '@lpi/contract'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { findAnswer, listUnanswered } from '../../../components/answers/local-answers.ts'
+import { findAnswer, hasAnswer, listUnanswered } from '../../../components/answers/local-answers.ts'
 import { hasKeyForTen } from '../../../components/answers/option-for-key.ts'
 import { SaveStatus } from '../../../components/answers/SaveStatus.tsx'
 import { ScaleQuestion } from '../../../components/answers/ScaleQuestion.tsx'
 import type { Answers } from '../../../components/answers/use-answers.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { AnsweredCount } from './AnsweredCount.tsx'
 import { focusQuestion, revealQuestion } from './move-focus.ts'
 import { PageNavigation } from './PageNavigation.tsx'
 import { clearedQuestions, showPage } from './question-state.ts'
@@ -19,6 +20,8 @@ import { useFinishDialog } from './use-finish-dialog.ts'
 type Props = {
   assessment: Assessment
   page: QuestionPage
+  /** The pages that are loaded. */
+  pages: readonly QuestionPage[]
   answers: Answers
   /** The learner tried to continue, so missing answers are marked. */
   isChecked: boolean
@@ -26,7 +29,8 @@ type Props = {
   onPage: (page: number) => void
 }
 
-export function StatementPage({ assessment, page, answers, isChecked, onCheck, onPage }: Props) {
+export function StatementPage(props: Props) {
+  const { assessment, page, pages, answers, isChecked, onCheck, onPage } = props
   const { t } = useTranslation('assessment')
   const root = useRef<HTMLDivElement>(null)
   const [isFinishing, setIsFinishing] = useState(false)
@@ -77,7 +81,9 @@ export function StatementPage({ assessment, page, answers, isChecked, onCheck, o
         lead={
           <div className={styles.head}>
             <ProgressBar label={assessment.instrument.name} value={progress} valueLabel={pageText} />
-            <SaveStatus answers={answers} />
+            <div className={styles.state}>
+              <AnsweredCount assessment={assessment} pages={pages} localAnswers={answers.local} />
+            </div>
           </div>
         }
       >
@@ -93,6 +99,7 @@ export function StatementPage({ assessment, page, answers, isChecked, onCheck, o
           ))}
         </div>
         {isFinishing && <ErrorNotice error={error} />}
+        <SaveStatus answers={answers} hasAnswers={pages.some((loaded) => hasAnswer(loaded, answers.local))} />
         <PageNavigation
           hint={isChecked && missing.length > 0 ? t('assessment.missingHere', { count: missing.length }) : ''}
           hasKeyForTen={questions.some(({ answers }) => hasKeyForTen(answers))}
@@ -106,9 +113,14 @@ export function StatementPage({ assessment, page, answers, isChecked, onCheck, o
         <FinishDialog
           assessment={assessment}
           page={page.page}
+          pages={pages}
           answers={answers}
           isOpen={isFinishing}
           onOpenChange={setIsFinishing}
+          onReview={(reviewedPage) => {
+            setIsFinishing(false)
+            onPage(reviewedPage)
+          }}
           onMissing={(missingPage) => {
             setIsFinishing(false)
             onCheck(missingPage)

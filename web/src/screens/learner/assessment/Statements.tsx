@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { Answers } from '../../../components/answers/use-answers.ts'
 import type { QuestionPages } from '../../../components/answers/use-question-pages.ts'
 import { DeferredMount } from '../../../components/DeferredMount.tsx'
-import { Loading } from '../../../components/Loading.tsx'
-import { RouteError } from '../../../components/RouteError.tsx'
+import { Loading } from '../../../components/loading/Loading.tsx'
+import { RouteError } from '../../../components/loading/RouteError.tsx'
 import { StatementPage } from './StatementPage.tsx'
 
 type Props = { assessment: Assessment; questionPages: QuestionPages; answers: Answers; pageNumber: number }
@@ -29,6 +29,7 @@ export function Statements({ assessment, questionPages, answers, pageNumber }: P
           key={page.page}
           assessment={assessment}
           page={page}
+          pages={pages}
           answers={answers}
           isChecked={checkedPage === page.page}
           onCheck={setCheckedPage}

@@ -4,12 +4,12 @@ import { optionForKey } from '../../../components/answers/option-for-key.ts'
 
 type DigitAnswer = { question: Question; value: number | string }
 
-/** Elements with their own meaning of digits. */
+/** Elements in which digits have another meaning. */
 const otherFields = 'input:not([type="radio"]), textarea, select, [role="dialog"], [role="listbox"]'
 
 /**
- * Digit keys answer the focused statement or, if the focus is elsewhere, the first statement without an answer. After a
- * reload or a click beside the statements, the focus is on no element of the page.
+ * Digit keys answer the focused statement or, if the focus is elsewhere, the first statement without an answer. After
+ * a reload or a click beside the statements, no element of the page has the focus.
  */
 export function useDigitKeys(
   questions: readonly Question[],

@@ -3,14 +3,18 @@ import { loadChunk } from '../../../api/load-chunk.ts'
 
 type Result = { chunk?: typeof import('./FinishDialog.tsx'); error?: unknown }
 
+/** After this time, the page has usually loaded what it needs first. */
+const PRELOAD_DELAY_MS = 3000
+
 /**
- * Loads the chunk of the dialog before it opens, so that it also opens without a connection. `retry` repeats a failed
- * load.
+ * Loads the chunk of the dialog before it opens, so that it also opens without a connection: immediately if `isNeeded`,
+ * otherwise a few seconds later. `retry` repeats a failed load.
  */
 export function useFinishDialog({ isNeeded }: { isNeeded: boolean }) {
   const [{ chunk, error }, setResult] = useState<Result>({})
   useEffect(() => {
-    if (isNeeded) void loadDialog().then(setResult)
+    const timer = setTimeout(() => void loadDialog().then(setResult), isNeeded ? 0 : PRELOAD_DELAY_MS)
+    return () => clearTimeout(timer)
   }, [isNeeded])
 
   function retry() {

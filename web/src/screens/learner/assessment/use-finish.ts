@@ -1,11 +1,11 @@
 import { type Assessment, endpoints } from '@lpi/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import type { Api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { randomId } from '../../../components/answers/random-id.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 
 type NextStep = { to: 'report' } | { to: 'page'; page: number } | { to: 'demographics' }
 type FinishOptions = { assessmentId: string; page: number; flush: () => Promise<void> }
@@ -14,7 +14,7 @@ type FinishOptions = { assessmentId: string; page: number; flush: () => Promise<
 export function useFinish({ assessmentId, page, flush }: FinishOptions) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { language } = useTranslation().i18n
+  const { language } = useTranslation()
   const args = { params: { assessmentId }, query: { language } }
   const operation = useRef({ content: '', id: '' })
 

@@ -1,11 +1,12 @@
 import { PIPL_COUNTRY } from '@lpi/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { CountryField } from '../../../components/CountryField.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { useFormFields } from '../../../components/form-fields.ts'
-import { PiplConsent } from '../../../components/PiplConsent.tsx'
+import { CountryField } from '../../../components/forms/CountryField.tsx'
+import { useFormFields } from '../../../components/forms/form-fields.ts'
+import { PiplConsent } from '../../../components/forms/PiplConsent.tsx'
+import { UnsavedChangesDialog } from '../../../components/forms/UnsavedChangesDialog.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -21,16 +22,16 @@ import {
 } from './save-contact-settings.ts'
 
 export function AboutYouForm() {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const api = useApi()
   const profile = useProfile()
   const reloadProfile = useReloadProfile()
   const [saved, setSaved] = useState<ContactSettings | null>(null)
   const form = useFormFields({
-    initial: readContactSettings(api, { ...profile.user, language: profile.user.language ?? i18n.language }),
+    initial: readContactSettings(api, { ...profile.user, language: profile.user.language ?? language }),
     check: (values) => checkContactSettings(api, profile, values),
     onSubmit: async (values) => {
-      await saveContactSettings(api, profile, values, i18n.language)
+      await saveContactSettings(api, profile, values, language)
       await reloadProfile()
       setSaved(values)
     },
@@ -38,10 +39,10 @@ export function AboutYouForm() {
   const { values, change, text, message } = form
   const { languages } = api.config
 
-  const adoptLanguage = useEffectEvent((language: string | null) => {
-    if (language) change('language', language)
+  const updateLanguage = useEffectEvent((language: string | null) => {
+    if (language) form.adopt('language', language)
   })
-  useEffect(() => adoptLanguage(profile.user.language), [profile.user.language])
+  useEffect(() => updateLanguage(profile.user.language), [profile.user.language])
 
   return (
     <Form ref={form.formRef} onSubmit={form.submit}>
@@ -85,6 +86,7 @@ export function AboutYouForm() {
       )}
       {saved === values && <Notice tone="success">{t('contactSettings.saved')}</Notice>}
       <ErrorNotice error={form.error} />
+      <UnsavedChangesDialog isDirty={form.isDirty} />
       <Button type="submit" size="large" isWide isPending={form.isPending}>
         {t('contactSettings.save')}
       </Button>

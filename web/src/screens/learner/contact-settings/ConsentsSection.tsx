@@ -1,12 +1,12 @@
 import { endpoints, isPolicyAccepted, type PolicyType, policyTypes } from '@lpi/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
+import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import styles from './ContactSettings.module.css'
@@ -23,7 +23,7 @@ export function ConsentsSection() {
     isPolicyAccepted(consents, policyType, ANY_VERSION),
   )
   return (
-    <SettingsSection title={t('contactSettings.consents.title')}>
+    <SettingsSection id="consents" title={t('contactSettings.consents.title')}>
       <p className={styles.hint}>{t('contactSettings.consents.lead')}</p>
       <ul className={styles.list}>
         {consents.toReversed().map(({ policyType, version, status, acceptedAt }) => (
@@ -56,7 +56,7 @@ export function ConsentsSection() {
 }
 
 function WithdrawDialog({ policyType, onClose }: { policyType: PolicyType; onClose: () => void }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const api = useApi()
   const { user, consents } = useProfile()
   const reloadProfile = useReloadProfile()
@@ -69,7 +69,7 @@ function WithdrawDialog({ policyType, onClose }: { policyType: PolicyType; onClo
     try {
       const { userId } = user
       const version = consents.findLast((consent) => consent.policyType === policyType)?.version ?? '1'
-      const body = { userId, policyType, version, status: 'withdrawn', language: i18n.language } as const
+      const body = { userId, policyType, version, status: 'withdrawn', language } as const
       await api.call(endpoints.createConsent, { params: { userId }, body })
       await reloadProfile()
       onClose()
@@ -80,24 +80,18 @@ function WithdrawDialog({ policyType, onClose }: { policyType: PolicyType; onClo
   }
 
   return (
-    <Dialog
+    <ActionDialog
       title={t('contactSettings.consents.withdrawTitle')}
-      isOpen
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      actions={
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            {t('contactSettings.consents.keep')}
-          </Button>
-          <Button variant="danger" isPending={isPending} onPress={withdraw}>
-            {t('contactSettings.consents.withdrawNow')}
-          </Button>
-        </>
-      }
+      cancel={t('contactSettings.consents.keep')}
+      confirm={t('contactSettings.consents.withdrawNow')}
+      variant="danger"
+      isPending={isPending}
+      onConfirm={withdraw}
+      onClose={onClose}
     >
       <p>{t('contactSettings.consents.effectClosed')}</p>
       <p>{t('contactSettings.consents.effectKept')}</p>
       <ErrorNotice error={error} />
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -1,10 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { AboutYouForm } from './AboutYouForm.tsx'
 import { ConsentsSection } from './ConsentsSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PersonalDataSection } from './PersonalDataSection.tsx'
+import { SectionLinks } from './SectionLinks.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { TwoStepSection } from './two-step/TwoStepSection.tsx'
 
@@ -12,6 +13,7 @@ export function ContactSettingsScreen() {
   const { t } = useTranslation()
   return (
     <Page title={t('contactSettings.title')} lead={t('contactSettings.lead')} width="narrow">
+      <SectionLinks />
       <AboutYouForm />
       <EmailSection />
       <PasswordSection />

@@ -1,18 +1,17 @@
 import { EmailChangeBody, endpoints } from '@lpi/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { AddressConfirmation } from '../../../components/AddressConfirmation.tsx'
-import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { findFieldErrors } from '../../../components/field-problems.ts'
-import { useFormFields } from '../../../components/form-fields.ts'
+import { findFieldErrors } from '../../../components/forms/field-problems.ts'
+import { useFormFields } from '../../../components/forms/form-fields.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Form } from '../../../ui/Form.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './ContactSettings.module.css'
+import { SectionForm } from './SectionForm.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
 /** The email address changes only after the link sent to the new address was opened and confirmed. */
@@ -22,7 +21,7 @@ export function EmailSection() {
   const [isChanging, setChanging] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
-    <SettingsSection title={t('contactSettings.email')}>
+    <SettingsSection id="email" title={t('contactSettings.email')}>
       <p className={styles.fact}>{user.username}</p>
       {user.isEmailConfirmed && <p className={styles.hint}>{t('contactSettings.emailConfirmed')}</p>}
       <p className={styles.hint}>{t('contactSettings.emailHint')}</p>
@@ -65,7 +64,7 @@ function ChangeAddressForm({ onSent, onCancel }: ChangeAddressFormProps) {
     errorFields: { 'password.wrong': 'password' },
   })
   return (
-    <Form ref={form.formRef} onSubmit={form.submit}>
+    <SectionForm form={form} submit={t('contactSettings.emailSend')} onCancel={onCancel}>
       <TextField
         {...form.text('email')}
         label={t('contactSettings.emailNew')}
@@ -82,15 +81,6 @@ function ChangeAddressForm({ onSent, onCancel }: ChangeAddressFormProps) {
         autoComplete="current-password"
         isRequired
       />
-      <ErrorNotice error={form.error} />
-      <div className={styles.actions}>
-        <Button type="submit" isPending={form.isPending}>
-          {t('contactSettings.emailSend')}
-        </Button>
-        <Button variant="quiet" onPress={onCancel}>
-          {t('contactSettings.cancel')}
-        </Button>
-      </div>
-    </Form>
+    </SectionForm>
   )
 }

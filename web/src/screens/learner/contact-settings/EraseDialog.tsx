@@ -1,16 +1,15 @@
 import { endpoints, PasswordProof } from '@lpi/contract'
 import { useRouter } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { openDeviceStorage } from '../../../components/answers/device-storage.ts'
-import { removeAnswers } from '../../../components/answers/pending-answers.ts'
+import { removeAnswers } from '../../../components/answers/stored-answers.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { findFieldErrors } from '../../../components/field-problems.ts'
-import { useFormFields } from '../../../components/form-fields.ts'
+import { findFieldErrors } from '../../../components/forms/field-problems.ts'
+import { useFormFields } from '../../../components/forms/form-fields.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { noSession, session } from '../../../session/session.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import styles from './ContactSettings.module.css'
@@ -26,35 +25,29 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
     check: (values) => findFieldErrors(PasswordProof, values),
     onSubmit: async (body) => {
       await api.call(endpoints.eraseAccount, { params: { userId }, body })
-      await router.navigate({ href: '/account-erased', replace: true })
+      await router.navigate({ to: '/account-erased', replace: true, ignoreBlocker: true })
       session.setState(noSession)
       await removeFromDevice(userId)
     },
     errorFields: { 'password.wrong': 'password' },
   })
   return (
-    <Dialog
+    <ActionDialog
       title={t('contactSettings.ownData.eraseTitle')}
-      isOpen
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      actions={
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            {t('contactSettings.ownData.keep')}
-          </Button>
-          <Button variant="danger" isPending={form.isPending} onPress={form.submit}>
-            {t('contactSettings.ownData.eraseNow')}
-          </Button>
-        </>
-      }
+      cancel={t('contactSettings.ownData.keep')}
+      confirm={t('contactSettings.ownData.eraseNow')}
+      variant="danger"
+      isPending={form.isPending}
+      onConfirm={form.submit}
+      onClose={onClose}
     >
-      <p>{t('contactSettings.ownData.eraseGoes')}</p>
-      <p>{t('contactSettings.ownData.eraseStays')}</p>
+      <p>{t('contactSettings.ownData.erasedData')}</p>
+      <p>{t('contactSettings.ownData.retainedData')}</p>
       <ul className={styles.retained}>
-        <li>{t('contactSettings.ownData.staysLog')}</li>
-        <li>{t('contactSettings.ownData.staysFiles')}</li>
-        <li>{t('contactSettings.ownData.staysFigures')}</li>
-        <li>{t('contactSettings.ownData.staysBackups')}</li>
+        <li>{t('contactSettings.ownData.retainedLog')}</li>
+        <li>{t('contactSettings.ownData.retainedFiles')}</li>
+        <li>{t('contactSettings.ownData.retainedAverages')}</li>
+        <li>{t('contactSettings.ownData.retainedBackups')}</li>
       </ul>
       <Form ref={form.formRef} onSubmit={form.submit}>
         <PasswordField
@@ -65,7 +58,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
         />
         <ErrorNotice error={form.error} />
       </Form>
-    </Dialog>
+    </ActionDialog>
   )
 }
 
@@ -74,5 +67,8 @@ async function removeFromDevice(userId: string) {
   for (const key of Object.keys(localStorage)) {
     if (key.includes(userId)) localStorage.removeItem(key)
   }
-  await removeAnswers(userId, openDeviceStorage()).catch(() => undefined)
+  await removeAnswers(
+    userId,
+    openDeviceStorage(() => undefined),
+  ).catch(() => undefined)
 }

@@ -1,25 +1,24 @@
 import { endpoints, OwnPasswordBody } from '@lpi/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { findFieldErrors } from '../../../components/field-problems.ts'
-import { useFormFields } from '../../../components/form-fields.ts'
-import { NewPasswordField } from '../../../components/NewPasswordField.tsx'
+import { findFieldErrors } from '../../../components/forms/field-problems.ts'
+import { useFormFields } from '../../../components/forms/form-fields.ts'
+import { NewPasswordField } from '../../../components/forms/NewPasswordField.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { session, tokenState } from '../../../session/session.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Form } from '../../../ui/Form.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import styles from './ContactSettings.module.css'
+import { SectionForm } from './SectionForm.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
 export function PasswordSection() {
   const { t } = useTranslation()
   const [state, setState] = useState<'closed' | 'open' | 'changed'>('closed')
   return (
-    <SettingsSection title={t('contactSettings.passwordChange.title')}>
+    <SettingsSection id="password" title={t('contactSettings.passwordChange.title')}>
       <p className={styles.hint}>{t('contactSettings.passwordChange.hint')}</p>
       {state === 'changed' && <Notice tone="success">{t('contactSettings.passwordChange.done')}</Notice>}
       {state === 'open' ? (
@@ -55,7 +54,7 @@ function ChangePasswordForm({ onChanged, onCancel }: ChangePasswordFormProps) {
     },
   })
   return (
-    <Form ref={form.formRef} onSubmit={form.submit}>
+    <SectionForm form={form} submit={t('contactSettings.passwordChange.submit')} onCancel={onCancel}>
       {/* For password managers, which store the new password under this name. */}
       <input type="hidden" autoComplete="username" value={username} readOnly />
       <PasswordField
@@ -66,15 +65,6 @@ function ChangePasswordForm({ onChanged, onCancel }: ChangePasswordFormProps) {
         autoFocus
       />
       <NewPasswordField {...form.text('newPassword')} label={t('account:fields.newPassword')} />
-      <ErrorNotice error={form.error} />
-      <div className={styles.actions}>
-        <Button type="submit" isPending={form.isPending}>
-          {t('contactSettings.passwordChange.submit')}
-        </Button>
-        <Button variant="quiet" onPress={onCancel}>
-          {t('contactSettings.cancel')}
-        </Button>
-      </div>
-    </Form>
+    </SectionForm>
   )
 }

@@ -1,9 +1,9 @@
 import { endpoints } from '@lpi/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { saveFile } from '../../../components/save-file.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './ContactSettings.module.css'
@@ -32,7 +32,7 @@ export function PersonalDataSection() {
   }
 
   return (
-    <SettingsSection title={t('contactSettings.ownData.title')}>
+    <SettingsSection id="own-data" title={t('contactSettings.ownData.title')}>
       <p className={styles.hint}>{t('contactSettings.ownData.lead')}</p>
       <ErrorNotice error={error} />
       <div className={styles.actions}>

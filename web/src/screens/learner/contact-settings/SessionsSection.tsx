@@ -1,13 +1,13 @@
 import { endpoints, type Session } from '@lpi/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { LoadedPart } from '../../../components/loading/LoadedPart.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
 import styles from './ContactSettings.module.css'
 import { parseDeviceName } from './parse-device-name.ts'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -32,38 +32,44 @@ export function SessionsSection() {
     await sessions.refetch()
     setPendingKey(null)
   }
-  const endOne = ({ id }: Session) =>
+  const endSession = ({ id }: Session) =>
     endSessions(id, () => api.call(endpoints.endUserSession, { params: { userId, sessionId: id } }))
   const endOthers = () => endSessions('others', () => api.call(endpoints.endOtherSessions, { params }))
 
-  const items = sessions.data?.items ?? []
   return (
-    <SettingsSection title={t('contactSettings.sessions.title')}>
+    <SettingsSection id="sessions" title={t('contactSettings.sessions.title')}>
       <p className={styles.hint}>{t('contactSettings.sessions.lead')}</p>
-      {sessions.isPending && <Spinner label={t('contactSettings.sessions.loading')} />}
-      <ul className={styles.list}>
-        {items.map((session) => (
-          <li key={session.id} className={styles.line}>
-            <SessionFacts session={session} />
-            {!session.isCurrent && (
-              <Button
-                variant="quiet"
-                isPending={pendingKey === session.id}
-                aria-label={t('contactSettings.sessions.endNamed', { date: formatDate(session.lastUsedAt) })}
-                onPress={() => endOne(session)}
-              >
-                {t('contactSettings.sessions.end')}
+      <LoadedPart query={sessions}>
+        {({ items }) => (
+          <>
+            <ul className={styles.list}>
+              {items.map((session) => (
+                <li key={session.id} className={styles.line}>
+                  <SessionFacts session={session} />
+                  {!session.isCurrent && (
+                    <Button
+                      variant="quiet"
+                      isPending={pendingKey === session.id}
+                      aria-label={t('contactSettings.sessions.endNamed', {
+                        date: formatDate(session.lastUsedAt),
+                      })}
+                      onPress={() => endSession(session)}
+                    >
+                      {t('contactSettings.sessions.end')}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <ErrorNotice error={error ?? sessions.error} />
+            {items.length > 2 && (
+              <Button variant="secondary" isPending={pendingKey === 'others'} onPress={endOthers}>
+                {t('contactSettings.sessions.endOthers')}
               </Button>
             )}
-          </li>
-        ))}
-      </ul>
-      <ErrorNotice error={error ?? sessions.error} />
-      {items.length > 2 && (
-        <Button variant="secondary" isPending={pendingKey === 'others'} onPress={endOthers}>
-          {t('contactSettings.sessions.endOthers')}
-        </Button>
-      )}
+          </>
+        )}
+      </LoadedPart>
     </SettingsSection>
   )
 }

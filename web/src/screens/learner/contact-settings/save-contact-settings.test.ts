@@ -1,7 +1,7 @@
 import { endpoints, type User } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../api/api.ts'
-import { noPurposes } from '../../../components/pipl-purposes.ts'
+import { noPurposes } from '../../../components/forms/pipl-purposes.ts'
 import { saveContactSettings } from './save-contact-settings.ts'
 
 const mapping = {

@@ -9,8 +9,8 @@ import {
   UserUpdate,
 } from '@lpi/contract'
 import type { Api } from '../../../api/api.ts'
-import { findFieldErrors } from '../../../components/field-problems.ts'
-import { isConsentGiven, noPurposes } from '../../../components/pipl-purposes.ts'
+import { findFieldErrors } from '../../../components/forms/field-problems.ts'
+import { isConsentGiven, noPurposes } from '../../../components/forms/pipl-purposes.ts'
 import { findPlatformMapping, platformMapping } from '../../../session/platform-mapping.ts'
 import type { Profile } from '../../../session/profile.ts'
 
@@ -38,11 +38,11 @@ export function needsPiplConsent(api: Api, { consents }: Person, country: string
 }
 
 export function checkContactSettings(api: Api, person: Person, values: ContactSettings): FieldError[] {
-  const faults = findFieldErrors(UserUpdate, buildUserUpdate(person.user, values))
+  const errors = findFieldErrors(UserUpdate, buildUserUpdate(person.user, values))
   if (needsPiplConsent(api, person, values.country) && !isConsentGiven(values.piplConsent)) {
-    faults.push({ field: 'piplConsent', problem: 'required' })
+    errors.push({ field: 'piplConsent', problem: 'required' })
   }
-  return faults
+  return errors
 }
 
 /** The body of the request. The recovery address is always the username. */

@@ -1,10 +1,10 @@
 import type { QuestionPage } from '@lpi/contract'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { findAnswer, isAnswered, listUnanswered } from '../../../components/answers/local-answers.ts'
+import { findAnswer, hasAnswer, listUnanswered } from '../../../components/answers/local-answers.ts'
 import { QuestionField } from '../../../components/answers/QuestionField.tsx'
 import { SaveStatus } from '../../../components/answers/SaveStatus.tsx'
 import type { Answers } from '../../../components/answers/use-answers.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import styles from './DemographicsPage.module.css'
@@ -21,7 +21,7 @@ export function DemographicsPage({ page, answers, onBack, onForward }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const [isChecked, setIsChecked] = useState(false)
   const missing = listUnanswered(page, answers.local)
-  const hasAnswer = page.questions.some((question) => isAnswered(question, answers.local))
+  const isBegun = hasAnswer(page, answers.local)
   const pageText = t('demographics.page', { page: page.page, totalPages: page.totalPages })
 
   function goForward() {
@@ -63,16 +63,16 @@ export function DemographicsPage({ page, answers, onBack, onForward }: Props) {
           </Button>
         )}
         <Button size="large" onPress={goForward}>
-          {t(`demographics.${getForwardLabel(page, hasAnswer)}`)}
+          {t(`demographics.${getForwardLabel(page, isBegun)}`)}
         </Button>
       </div>
-      {hasAnswer && <SaveStatus answers={answers} />}
+      <SaveStatus answers={answers} hasAnswers={isBegun} />
     </Page>
   )
 }
 
 /** All questions may be optional; then the button says that the learner skips them. */
-function getForwardLabel({ links, questions }: QuestionPage, hasAnswer: boolean) {
-  if (!hasAnswer && questions.every(({ required }) => !required)) return 'skip'
+function getForwardLabel({ links, questions }: QuestionPage, isBegun: boolean) {
+  if (!isBegun && questions.every(({ required }) => !required)) return 'skip'
   return links.next ? 'next' : 'continue'
 }

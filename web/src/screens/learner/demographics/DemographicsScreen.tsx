@@ -2,8 +2,8 @@ import { type Assessment, endpoints } from '@lpi/contract'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useAnswers } from '../../../components/answers/use-answers.ts'
 import { useQuestionPages } from '../../../components/answers/use-question-pages.ts'
-import { Loading } from '../../../components/Loading.tsx'
-import { RouteError } from '../../../components/RouteError.tsx'
+import { Loading } from '../../../components/loading/Loading.tsx'
+import { RouteError } from '../../../components/loading/RouteError.tsx'
 import { usePreload } from '../../../components/use-preload.ts'
 import { DemographicsPage } from './DemographicsPage.tsx'
 
@@ -20,7 +20,7 @@ export function DemographicsScreen({ search, assessment }: Props) {
   }
   if (!assessment.links.demographics)
     return <Navigate to="/instructions/$assessmentId" params={{ assessmentId }} replace />
-  return <Pages key={assessmentId} assessmentId={assessmentId} pageNumber={search.page ?? 1} />
+  return <Pages assessmentId={assessmentId} pageNumber={search.page ?? 1} />
 }
 
 function Pages({ assessmentId, pageNumber }: { assessmentId: string; pageNumber: number }) {

@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Details } from '../../../ui/Details.tsx'
 import styles from './Glossary.module.css'
 
 const terms = ['assessment', 'accessCode', 'statement', 'scale', 'report', 'cohort'] as const
@@ -7,8 +8,7 @@ const terms = ['assessment', 'accessCode', 'statement', 'scale', 'report', 'coho
 export function Glossary() {
   const { t } = useTranslation(['assessment', 'glossary'])
   return (
-    <details>
-      <summary className={styles.summary}>{t('glossary:title')}</summary>
+    <Details look="link" summary={t('glossary:title')}>
       <dl className={styles.list}>
         {terms.map((term) => (
           <div key={term}>
@@ -17,6 +17,6 @@ export function Glossary() {
           </div>
         ))}
       </dl>
-    </details>
+    </Details>
   )
 }

@@ -1,16 +1,29 @@
 import { type Assessment, endpoints } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../../../api/load-chunk.ts'
 import { SendPendingAnswers } from '../../../components/answers/SendPendingAnswers.tsx'
 import { AssessmentSummary } from '../../../components/assessments/AssessmentSummary.tsx'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { Loading } from '../../../components/loading/Loading.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Glossary } from './Glossary.tsx'
 import styles from './HomeScreen.module.css'
 import { RedeemForm } from './RedeemForm.tsx'
+import { ReportFigure } from './ReportFigure.tsx'
 
 /** The endpoints that `screen-table.ts` declares as calls of this screen. */
 export const listAssessments = endpoints.listAssessments
+
+/** Only learners with a report need it. */
+const ReportFollowUp = lazy(() =>
+  loadChunk(() => import('./ReportFollowUp.tsx')).then(
+    ({ ReportFollowUp }) => ({ default: ReportFollowUp }),
+    (error) => ({ default: () => <ErrorNotice error={error} /> }),
+  ),
+)
 
 type Props = { search: { code?: string }; assessments: { items: Assessment[] } }
 
@@ -32,18 +45,31 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
     >
       {firstShown ? (
         <section aria-label={t(`home.${getLabelKey(nextStep, latestReport)}`)}>
-          <AssessmentSummary assessment={firstShown} headingLevel={2} isNextStep />
+          <AssessmentSummary assessment={firstShown} all={items} headingLevel={2} isNextStep>
+            {firstShown === latestReport && <ReportFigure assessmentId={firstShown.id} />}
+          </AssessmentSummary>
         </section>
       ) : (
-        <RedeemForm code={code} isNextStep />
+        <RedeemForm code={code} assessments={items} isNextStep />
       )}
       {openAssessments.map(({ id }) => (
         <SendPendingAnswers key={id} assessmentId={id} />
       ))}
-      {otherOpen.length > 0 && <Section title={t('home.alsoInProgress')} items={otherOpen} />}
-      {nextStep && latestReport && <Section title={t('home.latestReport')} items={[latestReport]} />}
-      {otherWaiting.length > 0 && <Section title={t('home.waiting')} items={otherWaiting} />}
-      {firstShown ? <RedeemForm code={code} isNextStep={false} /> : <Glossary />}
+      {otherOpen.length > 0 && (
+        <AssessmentSection title={t('home.alsoInProgress')} items={otherOpen} all={items} />
+      )}
+      {nextStep && latestReport && (
+        <AssessmentSection title={t('home.latestReport')} items={[latestReport]} all={items} />
+      )}
+      {latestReport && (
+        <Suspense fallback={<Loading />}>
+          <ReportFollowUp assessmentId={latestReport.id} hasOpenAssessment={nextStep !== undefined} />
+        </Suspense>
+      )}
+      {otherWaiting.length > 0 && (
+        <AssessmentSection title={t('home.waiting')} items={otherWaiting} all={items} />
+      )}
+      {firstShown ? <RedeemForm code={code} assessments={items} isNextStep={false} /> : <Glossary />}
       <p className={styles.links}>
         {items.length > 1 && (
           <Link isBlock to="/your-assessments">
@@ -58,12 +84,14 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
   )
 }
 
-function Section({ title, items }: { title: string; items: Assessment[] }) {
+type AssessmentSectionProps = { title: string; items: Assessment[]; all: Assessment[] }
+
+function AssessmentSection({ title, items, all }: AssessmentSectionProps) {
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{title}</h2>
       {items.map((assessment) => (
-        <AssessmentSummary key={assessment.id} assessment={assessment} headingLevel={3} />
+        <AssessmentSummary key={assessment.id} assessment={assessment} all={all} headingLevel={3} />
       ))}
     </section>
   )

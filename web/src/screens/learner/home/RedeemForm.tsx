@@ -1,12 +1,12 @@
-import { CreateAssessmentBody, endpoints } from '@lpi/contract'
+import { type Assessment, CreateAssessmentBody, endpoints } from '@lpi/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { openingStep } from '../../../components/assessments/next-step.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { findFieldErrors } from '../../../components/field-problems.ts'
-import { useFormFields } from '../../../components/form-fields.ts'
+import { findFieldErrors } from '../../../components/forms/field-problems.ts'
+import { useFormFields } from '../../../components/forms/form-fields.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -15,10 +15,12 @@ import styles from './RedeemForm.module.css'
 type Props = {
   /** The access code in the link of a printed sheet. */
   code: string
+  /** The learner's assessments. */
+  assessments: readonly Assessment[]
   isNextStep: boolean
 }
 
-export function RedeemForm({ code, isNextStep }: Props) {
+export function RedeemForm({ code, assessments, isNextStep }: Props) {
   const { t } = useTranslation('assessment')
   const api = useApi()
   const queryClient = useQueryClient()
@@ -36,7 +38,7 @@ export function RedeemForm({ code, isNextStep }: Props) {
       const assessment = await api.call(endpoints.createAssessment, { body })
       // The next screen with the list reloads it. A reload here would briefly change this screen.
       await queryClient.invalidateQueries({ queryKey: [endpoints.listAssessments.path], refetchType: 'none' })
-      await navigate({ to: openingStep(assessment), params: { assessmentId: assessment.id } })
+      await navigate({ to: openingStep(assessment, assessments), params: { assessmentId: assessment.id } })
     },
   })
 

@@ -1,11 +1,13 @@
 import { type Assessment, endpoints, type Instructions } from '@lpi/contract'
 import { Navigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { SendPendingAnswers } from '../../../components/answers/SendPendingAnswers.tsx'
 import { usePreload } from '../../../components/use-preload.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { InstructionDetails } from './InstructionDetails.tsx'
 import styles from './InstructionsScreen.module.css'
+import { Practice } from './Practice.tsx'
 import { ScaleLegend } from './ScaleLegend.tsx'
 
 /** The endpoints that `screen-table.ts` declares as calls of this screen. */
@@ -35,34 +37,48 @@ export function InstructionsScreen({ assessment, instructions }: Props) {
       }
     >
       <div className={styles.text}>
-        {paragraphs.map((paragraph) => (
+        {paragraphs.slice(0, 2).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
+        <p>{t('instructions.saved')}</p>
+        <p>{t('instructions.seeYou', { organizationName })}</p>
       </div>
-      <section className={styles.text}>
-        <h2 className={styles.heading}>{t('instructions.scaleHeading')}</h2>
-        <ScaleLegend options={options} />
-      </section>
-      <section className={styles.text}>
-        <h2 className={styles.heading}>{t('instructions.seeHeading')}</h2>
-        <ul className={styles.list}>
-          <li>{t('instructions.seeYou', { organizationName })}</li>
-          <li>{t('instructions.seeGroup')}</li>
-          <li>{t('instructions.seeNoOneElse')}</li>
-        </ul>
-      </section>
-      <section className={styles.text}>
-        <h2 className={styles.heading}>{t('instructions.saveHeading')}</h2>
-        <ul className={styles.list}>
-          <li>{t('instructions.saved')}</li>
-          <li>{t('instructions.final')}</li>
-        </ul>
-      </section>
+      <Practice options={options} />
       <SendPendingAnswers assessmentId={assessmentId} />
       <div className={styles.action}>
         <LinkButton size="large" to="/assessment/$assessmentId" params={{ assessmentId }}>
           {t(hasBegun ? 'instructions.continue' : 'instructions.begin')}
         </LinkButton>
+        {assessment.links.demographics && assessment.hasDemographicAnswers === false && (
+          <LinkButton variant="quiet" size="large" to="/demographics/$assessmentId" params={{ assessmentId }}>
+            {t('instructions.aboutYou')}
+          </LinkButton>
+        )}
+      </div>
+      <div>
+        {paragraphs.length > 2 && (
+          <InstructionDetails summary={t('instructions.moreHeading')}>
+            {paragraphs.slice(2).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </InstructionDetails>
+        )}
+        <InstructionDetails summary={t('instructions.scaleHeading')}>
+          <ScaleLegend options={options} />
+        </InstructionDetails>
+        <InstructionDetails summary={t('instructions.seeHeading')}>
+          <ul className={styles.list}>
+            <li>{t('instructions.seeYou', { organizationName })}</li>
+            <li>{t('instructions.seeGroup')}</li>
+            <li>{t('instructions.seeNoOneElse')}</li>
+          </ul>
+        </InstructionDetails>
+        <InstructionDetails summary={t('instructions.saveHeading')}>
+          <ul className={styles.list}>
+            <li>{t('instructions.saved')}</li>
+            <li>{t('instructions.final')}</li>
+          </ul>
+        </InstructionDetails>
       </div>
     </Page>
   )

@@ -1,5 +1,5 @@
 import type { Instructions } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import styles from './ScaleLegend.module.css'
 
 /** The options of the statements, each with its number and text. */

@@ -1,7 +1,7 @@
 import { endpoints, type Output } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/api-error.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'

@@ -25,15 +25,14 @@ export function useAcceptInvitation({
       // The code of the link has confirmed the email address.
       if (code) void queryClient.invalidateQueries({ queryKey: ['profile'] })
       if (!assessmentId) return undefined
-      const args = { params: { assessmentId }, query: {} }
-      const assessment = await api.call(endpoints.getAssessment, args)
+      const { items } = await api.call(endpoints.listAssessments, { query: {} })
       await queryClient.invalidateQueries({ queryKey: [endpoints.listAssessments.path] })
-      return assessment
+      const assessment = items.find(({ id }) => id === assessmentId)
+      return assessment && { id: assessmentId, to: openingStep(assessment, items) }
     },
-    onSuccess: async (assessment) => {
-      if (assessment) {
-        const params = { assessmentId: assessment.id }
-        await navigate({ to: openingStep(assessment), params, replace: true })
+    onSuccess: async (opened) => {
+      if (opened) {
+        await navigate({ to: opened.to, params: { assessmentId: opened.id }, replace: true })
       } else await navigate({ to: '/your-assessments', replace: true })
       // An earlier removal would briefly show the invitation as already accepted.
       queryClient.removeQueries({ queryKey: [endpoints.getInvitation.path] })

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { openDeviceStorage } from '../../../components/answers/device-storage.ts'
-import { hasPendingAnswers, removeConfirmations } from '../../../components/answers/pending-answers.ts'
+import { hasPendingAnswers, removeConfirmations } from '../../../components/answers/stored-answers.ts'
 import { CenteredMessage } from '../../../components/CenteredMessage.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { logOut } from '../../../session/logout.ts'
 import { session } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -35,7 +35,8 @@ export function LogoutScreen({ search: { reason } }: { search: { reason?: 'ended
 /** Returns whether the device has unsent answers. Removes the confirmations of sent ones. */
 async function checkPendingAnswers(userId: string | null) {
   if (!userId) return false
-  const stores = openDeviceStorage()
+  // Encrypted answers count without being read.
+  const stores = openDeviceStorage(() => undefined)
   const hasPending = await hasPendingAnswers(userId, stores)
   await removeConfirmations(userId, stores)
   return hasPending

@@ -3,8 +3,8 @@ import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { DeferredMount } from '../../../components/DeferredMount.tsx'
-import { Loading } from '../../../components/Loading.tsx'
-import { ReportArticle } from './ReportArticle.tsx'
+import { ReportArticle } from '../../../components/learner-report/ReportArticle.tsx'
+import { Loading } from '../../../components/loading/Loading.tsx'
 import { WaitingForRelease } from './WaitingForRelease.tsx'
 
 /** The endpoints that `screen-table.ts` declares as calls of this screen. */
@@ -16,16 +16,20 @@ type Props = { params: { assessmentId: string }; result: Report | ApiError; isCa
 export function ViewResultsScreen({ params, result, isCached }: Props) {
   const [isImmediate] = useState(isCached)
   if (result instanceof ApiError) {
-    if (result.code === 'report.not_released') return <WaitingForRelease release={result.release} />
+    if (result.code === 'report.not_released') {
+      return <WaitingForRelease assessmentId={params.assessmentId} release={result.release} />
+    }
     return <Navigate to="/assessment/$assessmentId" params={params} replace />
   }
   return (
     <DeferredMount fallback={<Loading />} isImmediate={isImmediate}>
       <ReportArticle
-        assessmentId={params.assessmentId}
         report={result.report}
-        fileName={result.fileName}
-        isOwn={result.isOwn}
+        reader={{
+          kind: result.isOwn ? 'learner' : 'administrator',
+          assessmentId: params.assessmentId,
+          fileName: result.fileName,
+        }}
         isImmediate={isImmediate}
       />
     </DeferredMount>

@@ -1,12 +1,15 @@
 import type { Release } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
 import { CenteredMessage } from '../../../components/CenteredMessage.tsx'
+import { AnswerReceipt } from '../../../components/learner-report/AnswerReceipt.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 
+type Props = { assessmentId: string; release: Release | undefined }
+
 /** Shown instead of a report that is complete but not released. */
-export function WaitingForRelease({ release }: { release: Release | undefined }) {
+export function WaitingForRelease({ assessmentId, release }: Props) {
   const { t } = useTranslation('leader')
   const lead = release?.date
     ? t('waiting.byDate', { date: formatDate(release.date) })
@@ -15,6 +18,7 @@ export function WaitingForRelease({ release }: { release: Release | undefined })
     <CenteredMessage>
       <Page title={t('waiting.title')} lead={<p>{lead}</p>} width="narrow">
         <p>{t('waiting.nothingToDo')}</p>
+        <AnswerReceipt assessmentId={assessmentId} />
         <LinkButton to="/" size="large" isWide>
           {t('waiting.home')}
         </LinkButton>

@@ -1,6 +1,8 @@
 import { type Assessment, endpoints } from '@lpi/contract'
-import { useTranslation } from 'react-i18next'
 import { AssessmentSummary } from '../../../components/assessments/AssessmentSummary.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Link } from '../../../ui/Link.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import styles from './YourAssessmentsScreen.module.css'
@@ -13,17 +15,25 @@ export function YourAssessmentsScreen({ assessments: { items } }: { assessments:
   return (
     <Page title={t('yourAssessments.title')} lead={items.length > 0 && <p>{t('yourAssessments.lead')}</p>}>
       {items.length === 0 && (
-        <section className={styles.empty}>
-          <h2 className={styles.heading}>{t('yourAssessments.emptyTitle')}</h2>
-          <p>{t('yourAssessments.empty')}</p>
-          <LinkButton to="/">{t('yourAssessments.enterCode')}</LinkButton>
-        </section>
+        <EmptyState
+          title={t('yourAssessments.emptyTitle')}
+          actions={<LinkButton to="/">{t('yourAssessments.enterCode')}</LinkButton>}
+        >
+          {t('yourAssessments.empty')}
+        </EmptyState>
+      )}
+      {items.filter(({ links }) => links.report).length > 1 && (
+        <p>
+          <Link isBlock to="/your-progress">
+            {t('home.progress')}
+          </Link>
+        </p>
       )}
       {items.length > 0 && (
         <ul className={styles.list}>
           {items.map((assessment) => (
             <li key={assessment.id}>
-              <AssessmentSummary assessment={assessment} headingLevel={2} />
+              <AssessmentSummary assessment={assessment} all={items} headingLevel={2} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { LinkedText } from '../../../components/LinkedText.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Page } from '../../../ui/Page.tsx'
 import styles from './AccessibilityScreen.module.css'
 

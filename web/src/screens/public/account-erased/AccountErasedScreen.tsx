@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { CenteredMessage } from '../../../components/CenteredMessage.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 

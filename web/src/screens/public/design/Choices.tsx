@@ -9,7 +9,7 @@ import { RemovableTag } from '../../../ui/RemovableTag.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { ToggleChips } from '../../../ui/ToggleChips.tsx'
 import styles from './DesignScreen.module.css'
-import { Section } from './Section.tsx'
+import { DesignSection } from './DesignSection.tsx'
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
 const tabs = [
@@ -22,7 +22,7 @@ export function Choices() {
   const [chips, setChips] = useState<('open' | 'done')[]>(['open'])
   const [radio, setRadio] = useState<string | null>('a')
   return (
-    <Section title="Buttons, links and choices">
+    <DesignSection title="Buttons, links and choices">
       {(['medium', 'large'] as const).map((size) => (
         <div key={size} className={styles.row}>
           {variants.map((variant) => (
@@ -78,6 +78,6 @@ export function Choices() {
           Content of tab {tab}
         </Tabs>
       </div>
-    </Section>
+    </DesignSection>
   )
 }

@@ -8,7 +8,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './DesignScreen.module.css'
-import { Section } from './Section.tsx'
+import { DesignSection } from './DesignSection.tsx'
 
 const items = ['Apricot', 'Bergamot', 'Cherry'].map((label) => ({ id: label, label }))
 
@@ -17,7 +17,7 @@ export function Fields() {
   const [color, setColor] = useState('#0f4f55')
   const [text, setText] = useState('A plan of several lines.\nOne step after the other.')
   return (
-    <Section title="Fields">
+    <DesignSection title="Fields">
       <div className={styles.grid}>
         <TextField label="A line of text" description="With a hint." />
         <TextField label="Invalid" defaultValue="<>" errorMessage="Remove < and >." />
@@ -36,6 +36,6 @@ export function Fields() {
         <TextArea label="Several lines" value={text} onChange={setText} />
         <FileDrop label="A file" choose="Choose a file" accept={['image/png']} onFile={() => undefined} />
       </div>
-    </Section>
+    </DesignSection>
   )
 }

@@ -1,7 +1,7 @@
 import { PetalFigure } from '../../../ui/PetalFigure.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import styles from './DesignScreen.module.css'
-import { Section } from './Section.tsx'
+import { DesignSection } from './DesignSection.tsx'
 
 const shapes = [
   [0.78, 0.42, 0.96, 0.6, 0.86],
@@ -12,7 +12,7 @@ const shapes = [
 
 export function Figures() {
   return (
-    <Section title="Figures">
+    <DesignSection title="Figures">
       <div className={styles.row}>
         {shapes.map((values) => (
           <div key={values.join()} className={styles.figure}>
@@ -23,6 +23,6 @@ export function Figures() {
       {[0, 25, 100].map((value) => (
         <ProgressBar key={value} label="In progress" value={value} />
       ))}
-    </Section>
+    </DesignSection>
   )
 }

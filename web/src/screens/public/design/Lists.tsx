@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Details } from '../../../ui/Details.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
-import { Section } from './Section.tsx'
+import { DesignSection } from './DesignSection.tsx'
 
 type Row = { name: string; count: number }
 
@@ -19,24 +22,39 @@ export function Lists() {
   const [page, setPage] = useState({ offset: 20, size: 20 })
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set(['Ada Lindqvist']))
   return (
-    <Section title="Lists">
+    <DesignSection title="Lists">
       <Table
         label="People"
         columns={columns}
         rows={rows}
         rowKey={({ name }) => name}
         selection={{ keys, onChange: setKeys, nameOf: ({ name }) => name }}
-        empty="No people"
+        empty={null}
       />
+      <Table label="Loading" columns={columns} rows={undefined} rowKey={({ name }) => name} empty={null} />
       <Table
-        label="Loading"
+        label="Empty"
         columns={columns}
-        rows={undefined}
+        rows={[]}
         rowKey={({ name }) => name}
-        empty="No people"
+        empty={
+          <EmptyState title="No people yet" actions={<Button>Invite people</Button>}>
+            Invite the first people, and they appear here.
+          </EmptyState>
+        }
       />
-      <Table label="Empty" columns={columns} rows={[]} rowKey={({ name }) => name} empty="No people yet." />
+      <Details look="link" summary="More about the list">
+        <p>Folded below a link.</p>
+      </Details>
+      <div>
+        <Details look="row" summary="First part" isOpen>
+          <p>Folded below a row.</p>
+        </Details>
+        <Details look="row" summary="Second part">
+          <p>Folded below a row.</p>
+        </Details>
+      </div>
       <Pagination label="Pages" {...page} total={300} onChange={setPage} sizes={[20, 50]} />
-    </Section>
+    </DesignSection>
   )
 }

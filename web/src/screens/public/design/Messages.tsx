@@ -4,12 +4,12 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import styles from './DesignScreen.module.css'
-import { Section } from './Section.tsx'
+import { DesignSection } from './DesignSection.tsx'
 
 export function Messages() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Section title="Messages">
+    <DesignSection title="Messages">
       <div className={styles.grid}>
         {(['info', 'success', 'warning', 'danger'] as const).map((tone) => (
           <Notice key={tone} tone={tone} title={`A notice: ${tone}`}>
@@ -38,6 +38,6 @@ export function Messages() {
       >
         <p>What it means, in one sentence.</p>
       </Dialog>
-    </Section>
+    </DesignSection>
   )
 }

@@ -1,10 +1,10 @@
 import styles from './DesignScreen.module.css'
-import { Section } from './Section.tsx'
+import { DesignSection } from './DesignSection.tsx'
 
 const backgrounds = [
   'paper',
   'surface',
-  'sunk',
+  'surface-sunken',
   'tint',
   'highlight-soft',
   'danger-ground',
@@ -16,7 +16,7 @@ const scales = ['scale-1', 'scale-2', 'scale-3', 'scale-4', 'scale-5']
 
 export function Tokens() {
   return (
-    <Section title="Colors and type">
+    <DesignSection title="Colors and type">
       <div className={styles.row}>
         {backgrounds.map((name) => (
           <span key={name} className={styles.swatch} style={{ background: `var(--${name})` }}>
@@ -41,6 +41,6 @@ export function Tokens() {
       <h3>A level 3 heading</h3>
       <h4>A level 4 heading</h4>
       <p>Body text in three scripts. اللغة العربية إلى جانبها، 中文也在这里。</p>
-    </Section>
+    </DesignSection>
   )
 }

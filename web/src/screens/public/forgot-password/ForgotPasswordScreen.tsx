@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CheckEmailNotice } from '../../../components/CheckEmailNotice.tsx'
-import { WelcomeFrame } from '../../../components/WelcomeFrame.tsx'
+import { WelcomeFrame } from '../../../components/frame/WelcomeFrame.tsx'
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 
 export function ForgotPasswordScreen({ search }: { search: { username?: string } }) {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { WelcomeFrame } from '../../../components/WelcomeFrame.tsx'
+import { WelcomeFrame } from '../../../components/frame/WelcomeFrame.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { LegacyLogin } from './LegacyLogin.tsx'

@@ -1,12 +1,13 @@
 import { LoginBody } from '@lpi/contract'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { findFieldErrors } from '../../../components/field-problems.ts'
-import { useFormFields } from '../../../components/form-fields.ts'
+import { findFieldErrors } from '../../../components/forms/field-problems.ts'
+import { useFormFields } from '../../../components/forms/form-fields.ts'
+import { WelcomeFrame } from '../../../components/frame/WelcomeFrame.tsx'
 import { showCodeStep } from '../../../components/login-code/show-code-step.tsx'
-import { WelcomeFrame } from '../../../components/WelcomeFrame.tsx'
+import { useArrival } from '../../../components/use-arrival.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { logIn } from '../../../session/login.ts'
 import { session } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -19,6 +20,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 export function LoginScreen({ search: { username = '' } }: { search: { username?: string } }) {
   const { t } = useTranslation('account')
   const api = useApi()
+  const [title, lead] = useWelcome()
   const [codeStep, setCodeStep] = useState<ReactNode>(null)
   const form = useFormFields({
     initial: { username, password: '' },
@@ -27,13 +29,8 @@ export function LoginScreen({ search: { username = '' } }: { search: { username?
   })
   if (codeStep) return <WelcomeFrame>{codeStep}</WelcomeFrame>
   return (
-    <WelcomeFrame isFirstImpression>
-      <Page
-        title={t('login.title')}
-        documentTitle={t('login.documentTitle')}
-        lead={t('login.lead')}
-        width="narrow"
-      >
+    <WelcomeFrame showsIntroduction>
+      <Page title={title} documentTitle={t('login.documentTitle')} lead={lead} width="narrow">
         <Form ref={form.formRef} onSubmit={form.submit}>
           <TextField
             {...form.text('username')}
@@ -63,8 +60,26 @@ export function LoginScreen({ search: { username = '' } }: { search: { username?
             {t('login.register')}
           </Link>
         </p>
-        <p>{t('login.accessCode')}</p>
+        <p>
+          <Link to="/join" isBlock>
+            {t('login.accessCode')}
+          </Link>
+        </p>
+        <p>
+          <Link to="/sample-report" isBlock>
+            {t('login.sample')}
+          </Link>
+        </p>
       </Page>
     </WelcomeFrame>
   )
+}
+
+/** The title and the lead. A newcomer with an invitation or an access code is not welcomed back. */
+function useWelcome(): [title: string, lead: string] {
+  const { t } = useTranslation('account')
+  const arrival = useArrival()
+  if (arrival?.kind === 'invitation') return [t('arrival.invitationTitle'), t('arrival.invitationLead')]
+  if (arrival?.kind === 'accessCode') return [t('arrival.codeTitle'), t('arrival.codeLead', arrival)]
+  return [t('login.title'), t('login.lead')]
 }

@@ -1,1 +1,1 @@
-export { NotFoundMessage as NotFoundScreen } from '../../../components/NotFoundMessage.tsx'
+export { NotFoundMessage as NotFoundScreen } from '../../../components/loading/NotFoundMessage.tsx'

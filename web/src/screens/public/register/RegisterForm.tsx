@@ -1,13 +1,13 @@
 import { PIPL_COUNTRY } from '@lpi/contract'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
-import { CountryField } from '../../../components/CountryField.tsx'
-import { useFormFields } from '../../../components/form-fields.ts'
-import { NewPasswordField } from '../../../components/NewPasswordField.tsx'
-import { PiplConsent } from '../../../components/PiplConsent.tsx'
-import { PrivacyConsent } from '../../../components/PrivacyConsent.tsx'
+import { CountryField } from '../../../components/forms/CountryField.tsx'
+import { useFormFields } from '../../../components/forms/form-fields.ts'
+import { NewPasswordField } from '../../../components/forms/NewPasswordField.tsx'
+import { PiplConsent } from '../../../components/forms/PiplConsent.tsx'
+import { PrivacyConsent } from '../../../components/forms/PrivacyConsent.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { register } from '../../../session/register.ts'
 import { session } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -23,14 +23,14 @@ import {
 } from './registration-values.ts'
 
 export function RegisterForm() {
-  const { t, i18n } = useTranslation('account')
+  const { t, language } = useTranslation('account')
   const api = useApi()
   /** A failed request without a response may have created the account. */
   const mayExist = useRef(false)
 
   async function submit(values: RegistrationValues) {
     try {
-      await register(api, session, toRegistration(values, i18n.language), { mayExist: mayExist.current })
+      await register(api, session, toRegistration(values, language), { mayExist: mayExist.current })
     } catch (error) {
       if (error instanceof ApiError && error.status === undefined) mayExist.current = true
       throw error

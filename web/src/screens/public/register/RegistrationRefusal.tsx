@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/api-error.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 

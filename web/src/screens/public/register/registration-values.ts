@@ -1,6 +1,6 @@
 import { type FieldError, NewUser, PIPL_COUNTRY } from '@lpi/contract'
-import { findFieldErrors } from '../../../components/field-problems.ts'
-import { isConsentGiven, noPurposes } from '../../../components/pipl-purposes.ts'
+import { findFieldErrors } from '../../../components/forms/field-problems.ts'
+import { isConsentGiven, noPurposes } from '../../../components/forms/pipl-purposes.ts'
 
 export const emptyRegistration = {
   firstName: '',
@@ -23,10 +23,10 @@ export function toRegistration(values: RegistrationValues, language: string) {
 /** Reports an empty country as required, not as invalid. */
 export function checkRegistration(values: RegistrationValues): FieldError[] {
   const { country, ...person } = values
-  const faults = findFieldErrors(NewUser, { ...person, ...(country && { country }), username: values.email })
-  if (!values.privacyConsent) faults.push({ field: 'privacyConsent', problem: 'required' })
+  const errors = findFieldErrors(NewUser, { ...person, ...(country && { country }), username: values.email })
+  if (!values.privacyConsent) errors.push({ field: 'privacyConsent', problem: 'required' })
   if (country === PIPL_COUNTRY && !isConsentGiven(values.piplConsent)) {
-    faults.push({ field: 'piplConsent', problem: 'required' })
+    errors.push({ field: 'piplConsent', problem: 'required' })
   }
-  return faults
+  return errors
 }

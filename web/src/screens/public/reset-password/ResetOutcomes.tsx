@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
+import { WelcomeFrame } from '../../../components/frame/WelcomeFrame.tsx'
 import { useCodeFromUrl } from '../../../components/use-code-from-url.ts'
-import { WelcomeFrame } from '../../../components/WelcomeFrame.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { CheckFailed, PasswordSaved, UnusableLink } from './ResetOutcomes.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
-import { verifyResetCode } from './verify-reset-code.ts'
+import { verifyRecoveryCode } from './verify-recovery-code.ts'
 
 export function ResetPasswordScreen({ search }: { search: { code?: string } }) {
   return (
@@ -25,7 +25,7 @@ function ResetSteps({ search }: { search: { code?: string } }) {
   const [step, setStep] = useState<'form' | 'saved' | 'refused'>('form')
   const validity = useQuery({
     queryKey: ['reset-code', code],
-    queryFn: () => verifyResetCode(api, code),
+    queryFn: () => verifyRecoveryCode(api, code),
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,

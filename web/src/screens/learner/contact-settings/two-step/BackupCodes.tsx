@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../../api/ApiContext.tsx'
 import { saveFile } from '../../../../components/save-file.ts'
+import { useTranslation } from '../../../../i18n/use-translation.ts'
 import { useProfile } from '../../../../session/use-profile.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import styles from '../ContactSettings.module.css'
-import own from './TwoStep.module.css'
+import twoStepStyles from './TwoStep.module.css'
 
 /** Shows the codes once: to copy, to save as a file, or to print. */
 export function BackupCodes({ codes, onSaved }: { codes: string[]; onSaved: () => Promise<void> }) {
@@ -30,9 +30,9 @@ export function BackupCodes({ codes, onSaved }: { codes: string[]; onSaved: () =
       <Notice tone="warning" title={t('contactSettings.twoStep.codesTitle')}>
         {t('contactSettings.twoStep.codesLead')}
       </Notice>
-      <div className={own.sheet}>
-        <p className={own.sheetTitle}>{title}</p>
-        <ul className={own.codes}>
+      <div className={twoStepStyles.sheet}>
+        <p className={twoStepStyles.sheetTitle}>{title}</p>
+        <ul className={twoStepStyles.codes}>
           {codes.map((code) => (
             <li key={code}>
               <bdi>{code}</bdi>

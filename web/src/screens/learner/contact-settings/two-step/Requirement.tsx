@@ -1,8 +1,8 @@
 import { endpoints } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../../components/ErrorNotice.tsx'
+import { useTranslation } from '../../../../i18n/use-translation.ts'
 import { useProfile } from '../../../../session/use-profile.tsx'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import styles from '../ContactSettings.module.css'
@@ -19,7 +19,7 @@ export function Requirement({ onChange }: { onChange: () => Promise<void> }) {
       await onChange()
     },
   })
-  if (!organization) return null
+  if (!organization || organization.isLimited) return null
   return (
     <div>
       <Checkbox

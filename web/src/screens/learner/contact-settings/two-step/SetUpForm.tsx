@@ -1,24 +1,21 @@
 import { endpoints, PasswordProof, SecondFactorCode, type SecondFactorSecret } from '@lpi/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../../api/ApiContext.tsx'
-import { ErrorNotice } from '../../../../components/ErrorNotice.tsx'
-import { findFieldErrors } from '../../../../components/field-problems.ts'
-import { useFormFields } from '../../../../components/form-fields.ts'
+import { findFieldErrors } from '../../../../components/forms/field-problems.ts'
+import { useFormFields } from '../../../../components/forms/form-fields.ts'
+import { useTranslation } from '../../../../i18n/use-translation.ts'
 import { session, tokenState } from '../../../../session/session.ts'
 import { useProfile } from '../../../../session/use-profile.tsx'
-import { Button } from '../../../../ui/Button.tsx'
-import { Form } from '../../../../ui/Form.tsx'
 import { ExternalLink } from '../../../../ui/Link.tsx'
 import { PasswordField } from '../../../../ui/PasswordField.tsx'
 import { QrCode } from '../../../../ui/QrCode.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'
-import styles from '../ContactSettings.module.css'
-import own from './TwoStep.module.css'
+import { SectionForm } from '../SectionForm.tsx'
+import twoStepStyles from './TwoStep.module.css'
 
 type SetUpFormProps = { onDone: (backupCodes: string[]) => void; onCancel: () => void }
 
-/** First the password, then the secret for the app and the first code. */
+/** Asks for the password, then shows the secret for the app and asks for the first code. */
 export function SetUpForm({ onDone, onCancel }: SetUpFormProps) {
   const [secret, setSecret] = useState<SecondFactorSecret>()
   if (secret) return <FirstCodeForm secret={secret} onDone={onDone} onCancel={onCancel} />
@@ -39,7 +36,7 @@ function PasswordForm({ onStarted, onCancel }: PasswordFormProps) {
     errorFields: { 'password.wrong': 'password' },
   })
   return (
-    <Form ref={form.formRef} onSubmit={form.submit}>
+    <SectionForm form={form} submit={t('contactSettings.twoStep.next')} onCancel={onCancel}>
       <PasswordField
         {...form.text('password')}
         label={t('contactSettings.password')}
@@ -48,16 +45,7 @@ function PasswordForm({ onStarted, onCancel }: PasswordFormProps) {
         isRequired
         autoFocus
       />
-      <ErrorNotice error={form.error} />
-      <div className={styles.actions}>
-        <Button type="submit" isPending={form.isPending}>
-          {t('contactSettings.twoStep.next')}
-        </Button>
-        <Button variant="quiet" onPress={onCancel}>
-          {t('contactSettings.cancel')}
-        </Button>
-      </div>
-    </Form>
+    </SectionForm>
   )
 }
 
@@ -77,8 +65,8 @@ function FirstCodeForm({ secret, onDone, onCancel }: SetUpFormProps & { secret: 
     errorFields: { 'second_factor.wrong': 'code' },
   })
   return (
-    <Form ref={form.formRef} onSubmit={form.submit}>
-      <h3 className={own.step}>{t('contactSettings.twoStep.scanTitle')}</h3>
+    <SectionForm form={form} submit={t('contactSettings.twoStep.turnOn')} onCancel={onCancel}>
+      <h3 className={twoStepStyles.step}>{t('contactSettings.twoStep.scanTitle')}</h3>
       <p>{t('contactSettings.twoStep.scan')}</p>
       <QrCode text={secret.uri} label={t('contactSettings.twoStep.qrLabel')} />
       <ExternalLink href={secret.uri} isBlock>
@@ -86,11 +74,11 @@ function FirstCodeForm({ secret, onDone, onCancel }: SetUpFormProps & { secret: 
       </ExternalLink>
       <div>
         <p>{t('contactSettings.twoStep.manual')}</p>
-        <p className={own.key}>
+        <p className={twoStepStyles.key}>
           <bdi dir="ltr">{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</bdi>
         </p>
       </div>
-      <h3 className={own.step}>{t('contactSettings.twoStep.enterTitle')}</h3>
+      <h3 className={twoStepStyles.step}>{t('contactSettings.twoStep.enterTitle')}</h3>
       <TextField
         {...form.text('code')}
         label={t('contactSettings.twoStep.code')}
@@ -99,15 +87,6 @@ function FirstCodeForm({ secret, onDone, onCancel }: SetUpFormProps & { secret: 
         dir="ltr"
         isRequired
       />
-      <ErrorNotice error={form.error} />
-      <div className={styles.actions}>
-        <Button type="submit" isPending={form.isPending}>
-          {t('contactSettings.twoStep.turnOn')}
-        </Button>
-        <Button variant="quiet" onPress={onCancel}>
-          {t('contactSettings.cancel')}
-        </Button>
-      </div>
-    </Form>
+    </SectionForm>
   )
 }

@@ -1,12 +1,12 @@
 import { endpoints, type SecondFactor } from '@lpi/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../../api/ApiContext.tsx'
 import { formatDate } from '../../../../i18n/format-date.ts'
+import { useTranslation } from '../../../../i18n/use-translation.ts'
 import { useProfile } from '../../../../session/use-profile.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import styles from '../ContactSettings.module.css'
-import { ProofForm } from './ProofForm.tsx'
+import { ReauthenticationForm } from './ReauthenticationForm.tsx'
 import { Requirement } from './Requirement.tsx'
 
 type TwoStepOnProps = {
@@ -31,7 +31,7 @@ export function TwoStepOn({ factor, enabledAt, onCodes, onChange }: TwoStepOnPro
         <p className={styles.hint}>{t('contactSettings.twoStep.left', { count: factor.backupCodesLeft })}</p>
       </div>
       {action === 'renew' && (
-        <ProofForm
+        <ReauthenticationForm
           lead={t('contactSettings.twoStep.renewLead')}
           submit={t('contactSettings.twoStep.renew')}
           onSubmit={async (body) => {
@@ -42,7 +42,7 @@ export function TwoStepOn({ factor, enabledAt, onCodes, onChange }: TwoStepOnPro
         />
       )}
       {action === 'turnOff' && (
-        <ProofForm
+        <ReauthenticationForm
           lead={t(
             factor.requiredBy.length > 0
               ? 'contactSettings.twoStep.turnOffRequired'

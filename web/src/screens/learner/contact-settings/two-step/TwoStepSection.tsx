@@ -1,13 +1,13 @@
 import { endpoints, type SecondFactor } from '@lpi/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../../api/ApiContext.tsx'
 import { loadChunk } from '../../../../api/load-chunk.ts'
-import { ErrorNotice } from '../../../../components/ErrorNotice.tsx'
+import { LoadedPart } from '../../../../components/loading/LoadedPart.tsx'
+import { Loading } from '../../../../components/loading/Loading.tsx'
+import { useTranslation } from '../../../../i18n/use-translation.ts'
 import { useProfile, useReloadProfile } from '../../../../session/use-profile.tsx'
 import { Button } from '../../../../ui/Button.tsx'
-import { Spinner } from '../../../../ui/Spinner.tsx'
 import styles from '../ContactSettings.module.css'
 import { SettingsSection } from '../SettingsSection.tsx'
 import { BackupCodes } from './BackupCodes.tsx'
@@ -19,7 +19,7 @@ const SetUpForm = lazy(() =>
 )
 
 export function TwoStepSection() {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const api = useApi()
   const { userId } = useProfile().user
   const reloadProfile = useReloadProfile()
@@ -43,16 +43,17 @@ export function TwoStepSection() {
     setCodes(undefined)
   }
   const requiredBy = factor.data?.requiredBy ?? []
-  const organizations = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(requiredBy)
+  const organizations = new Intl.ListFormat(language, { type: 'unit' }).format(requiredBy)
   return (
-    <SettingsSection title={t('contactSettings.twoStep.title')}>
+    <SettingsSection id="two-step" title={t('contactSettings.twoStep.title')}>
       <p className={styles.hint}>{t('contactSettings.twoStep.lead')}</p>
       {requiredBy.length > 0 && <p>{t('contactSettings.twoStep.requiredBy', { organizations })}</p>}
-      <ErrorNotice error={factor.error} />
       {codes ? (
         <BackupCodes codes={codes} onSaved={finish} />
       ) : (
-        factor.data && <TwoStepState factor={factor.data} onCodes={setCodes} onChange={reload} />
+        <LoadedPart query={factor}>
+          {(loaded) => <TwoStepState factor={loaded} onCodes={setCodes} onChange={reload} />}
+        </LoadedPart>
       )}
     </SettingsSection>
   )
@@ -65,7 +66,7 @@ type TwoStepStateProps = {
 }
 
 function TwoStepState({ factor, onCodes, onChange }: TwoStepStateProps) {
-  const { t } = useTranslation(['translation', 'common'])
+  const { t } = useTranslation()
   const { isEmailConfirmed } = useProfile().user
   const [isSettingUp, setSettingUp] = useState(false)
 
@@ -75,7 +76,7 @@ function TwoStepState({ factor, onCodes, onChange }: TwoStepStateProps) {
   if (!isEmailConfirmed) return <p className={styles.hint}>{t('contactSettings.twoStep.needsEmail')}</p>
   if (isSettingUp) {
     return (
-      <Suspense fallback={<Spinner label={t('common:loading')} />}>
+      <Suspense fallback={<Loading />}>
         <SetUpForm onDone={onCodes} onCancel={() => setSettingUp(false)} />
       </Suspense>
     )

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDemo, startProduct } from '../demo-product.ts'
+import { describeMachine, table } from '../results-table.ts'
+import { sendLoad } from '../wrk.ts'
+import { findStartedLearners, writeRequestFile } from './learners.ts'
+import { type Profile, recordProfile } from './record-profile.ts'
+
+const LEARNERS = 3000
+const SAVERS = 64
+const CONNECTIONS = 16
+const SECONDS = 10
+const PORT = 4562
+
+/** The first pattern that matches the URL or the name of a function decides where its time is counted. */
+const parts: [string, RegExp][] = [
+  ['idle', /^\(idle\)$/],
+  ['garbage collection', /^\(garbage collector\)$/],
+  ['native code outside of functions', /^\((program|root)\)$/],
+  ['writing to sockets', /^(writev|writeUtf8String|writeLatin1String|writeBuffer)$/],
+  ['pg', /node_modules\/pg(-\w+)?\//],
+  ['Kysely', /node_modules\/kysely\//],
+  ['Fastify and its plugins', /node_modules\/(@fastify|fastify|find-my-way|light-my-request|avvio|helmet)/],
+  ['Zod', /node_modules\/zod\//],
+  ['log lines', /node_modules\/(pino|sonic-boom|thread-stream)/],
+  ['other packages', /node_modules\//],
+  ['the server', /\/server\/src\//],
+  ['the contract', /\/contract\/src\//],
+  ['crypto of Node', /^node:internal\/crypto/],
+  ['HTTP, streams and timers of Node', /^node:/],
+]
+
+/**
+ * Profiles the main thread while 16 connections save answers. An argument names another checkout to compare with.
+ * Needs the Debian package `wrk`.
+ */
+export async function benchSaveProfile() {
+  const otherCheckout = process.argv[3]
+  const machineBefore = describeMachine()
+  const thisVersion = await measure()
+  const other = otherCheckout ? await measure(join(otherCheckout, 'server/src/')) : undefined
+  const names = new Set([...thisVersion.keys(), ...(other?.keys() ?? [])])
+  const rows = [...names]
+    .map(
+      (name) =>
+        [name, ...[other, thisVersion].flatMap((times) => (times ? [times.get(name) ?? 0] : []))] as const,
+    )
+    .sort((a, b) => Number(b.at(1)) - Number(a.at(1)))
+    .map(([name, ...times]) => [name, ...times.map((time) => time.toFixed(3))])
+  return `# Profile of a save
+
+Before: ${machineBefore}
+After: ${describeMachine()}
+
+Milliseconds of Node's main thread for one save of six answers, by the function that ran (self time). ${CONNECTIONS} connections
+for ${SECONDS} s, with log lines at the default level. The profiler itself costs time; compare shares, not rates.
+
+${table(['', ...(other ? ['before'] : []), 'this version'], rows)}
+`
+}
+
+/** Returns milliseconds for one save by part of the program. */
+async function measure(source?: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
+  const demo = await createDemo(folder, LEARNERS, source)
+  const settings = { REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'info' }
+  const product = await startProduct(folder, { port: PORT, settings, source })
+  try {
+    const requests = join(folder, 'requests.txt')
+    await writeRequestFile(requests, product.url, await findStartedLearners(folder, SAVERS), demo)
+    const load = (seconds: number) => sendLoad({ ports: [PORT], requests, connections: CONNECTIONS, seconds })
+    await load(2)
+    const [profile, { requests: saves }] = await recordProfile(product.pid, () => load(SECONDS))
+    return new Map([...sumByPart(profile)].map(([name, ms]) => [name, ms / saves]))
+  } finally {
+    await product.stop()
+    await rm(folder, { recursive: true })
+  }
+}
+
+function sumByPart({ nodes, samples, timeDeltas }: Profile) {
+  const partOfNode = new Map(nodes.map(({ id, callFrame }) => [id, partOf(callFrame)]))
+  const times = new Map<string, number>()
+  for (const [i, id] of samples.entries()) {
+    const part = partOfNode.get(id)!
+    times.set(part, (times.get(part) ?? 0) + timeDeltas[i]! / 1000)
+  }
+  return times
+}
+
+function partOf({ functionName, url }: Profile['nodes'][number]['callFrame']) {
+  const name = parts.find(([, pattern]) => pattern.test(functionName) || pattern.test(url))?.[0]
+  return name ?? 'native functions'
+}

@@ -1,0 +1,123 @@
+import { endpoints } from '@lpi/contract'
+import { insertMany } from '../../server/src/demo/queries.ts'
+import { erasePerson } from '../../server/src/retention/erase-person.ts'
+import type { TestApp } from '../../server/src/testing/open-test-app.ts'
+import { createDocumentCollector } from './collect-documents.ts'
+import type { Event, History } from './history.ts'
+import { assertIndependentOfAnswers } from './independence.ts'
+import { DEMOGRAPHIC } from './instrument.ts'
+import { createTimeline, type Timeline } from './timeline.ts'
+import { createWorld, logIn, type World } from './world.ts'
+
+/** Simulates a history in the product. After every event, every document that an attacker can open is read over HTTP. */
+export async function simulateHistory(t: TestApp, history: History) {
+  const world = await createWorld(t, history)
+  const timeline = createTimeline()
+  const collector = createDocumentCollector(t, world, timeline)
+  for (const [cohort, { release }] of history.cohorts.entries()) {
+    if (release !== 'at-once') await setRelease(t, world, cohort, release)
+  }
+  let completed = 0
+  for (const [i, event] of history.events.entries()) {
+    t.clock.now = new Date(world.start + (i + 1) * 1000)
+    if (event.kind === 'select') await collector.readSelection(event)
+    else {
+      await simulateEvent(t, world, timeline, event)
+      if (event.kind === 'complete') completed++
+      if (completed >= history.completedBeforeReading) await collector.readAll()
+    }
+  }
+  await collector.openAllReports()
+  await assertIndependentOfAnswers(t, world, timeline)
+  return {
+    history,
+    instrument: world.instrument,
+    ...collector.contents(),
+    assessments: timeline.assessments(),
+  }
+}
+
+export type SimulatedHistory = Awaited<ReturnType<typeof simulateHistory>>
+
+async function simulateEvent(
+  t: TestApp,
+  world: World,
+  timeline: Timeline,
+  event: Exclude<Event, { kind: 'select' }>,
+) {
+  switch (event.kind) {
+    case 'complete':
+      await complete(t, world, event)
+      return timeline.complete({ ...event, organization: world.history.cohorts[event.cohort]!.organization })
+    case 'withdraw':
+      await answerConsent(t, world, event.person, 'withdrawn')
+      return timeline.withdraw(event.person)
+    case 'accept':
+      await answerConsent(t, world, event.person, 'accepted')
+      return timeline.accept(event.person)
+    case 'erase':
+      await erasePerson(t.ctx, world.people[event.person]!.username)
+      return timeline.erase(event.person)
+    case 'release':
+      return release(t, world, event.cohort)
+  }
+}
+
+async function complete(
+  t: TestApp,
+  { people, cohorts, instrument }: World,
+  { person, cohort, assessmentId, answers, role }: Extract<Event, { kind: 'complete' }>,
+) {
+  const now = t.ctx.now()
+  await insertMany(t.ctx.db, 'assessments', [
+    {
+      id: assessmentId,
+      user_id: people[person]!.userId,
+      cohort_id: cohorts[cohort]!.cohortId,
+      instrument_id: instrument.id,
+      instrument_version: instrument.version,
+      status: 'COMPLETED',
+      created_at: now,
+      updated_at: now,
+      completed_at: now,
+    },
+  ])
+  await insertMany(
+    t.ctx.db,
+    'responses',
+    [
+      ...instrument.statements.map(({ id }, i) => ({ question_id: id, value: answers[i]! })),
+      ...(role ? [{ question_id: DEMOGRAPHIC, value: role }] : []),
+    ].map((response) => ({ assessment_id: assessmentId, answered_at: now, ...response })),
+  )
+}
+
+async function answerConsent(t: TestApp, world: World, person: number, status: 'accepted' | 'withdrawn') {
+  const { userId } = world.people[person]!
+  const body = {
+    userId,
+    policyType: 'privacy-policy',
+    version: t.ctx.config.PRIVACY_POLICY_VERSION,
+    status,
+  } as const
+  const caller = await logIn(t, world, person)
+  const response = await t.call(endpoints.createConsent, { params: { userId }, body }, caller)
+  if (response.status !== 201) throw new Error(`consent: ${response.status}`)
+}
+
+async function setRelease(t: TestApp, world: World, cohort: number, kind: 'by-administrator') {
+  const { cohortId, organizationId, version } = world.cohorts[cohort]!
+  const args = { params: { folderId: cohortId }, query: { organizationId }, body: { kind, version } }
+  const response = await t.call(endpoints.updateRelease, args, world.administrator)
+  if (response.status !== 200) throw new Error(`release: ${response.status}`)
+  world.cohorts[cohort]!.version = response.body.release.version
+}
+
+async function release(t: TestApp, world: World, cohort: number) {
+  const { cohortId, organizationId, version } = world.cohorts[cohort]!
+  const body = { version, notifyLearners: false }
+  const args = { params: { folderId: cohortId }, query: { organizationId }, body }
+  const response = await t.call(endpoints.releaseReports, args, world.administrator)
+  if (response.status !== 200) throw new Error(`release: ${response.status}`)
+  world.cohorts[cohort]!.version = response.body.release.version
+}

@@ -1,0 +1,62 @@
+import { describeCommit, describeMachine, table } from '../results-table.ts'
+import { diskProgram } from './disk.ts'
+import { failoverProgram } from './failover.ts'
+import { highAvailabilityProgram } from './high-availability.ts'
+import { killProgram } from './kill.ts'
+import { mailProgram } from './mail.ts'
+import { networkProgram } from './network.ts'
+import { overloadProgram } from './overload.ts'
+import type { FaultProgram, Outcome } from './program.ts'
+import { restartsProgram } from './restarts.ts'
+
+const programs: Record<string, FaultProgram> = {
+  disk: diskProgram,
+  failover: failoverProgram,
+  'high-availability': highAvailabilityProgram,
+  kill: killProgram,
+  mail: mailProgram,
+  network: networkProgram,
+  overload: overloadProgram,
+  restarts: restartsProgram,
+}
+
+/**
+ * `npm run bench -- faults NAME [SEED]` runs one fault program, and then its negative control. Fails if the first run
+ * reports faults, or the negative control reports none.
+ */
+export async function benchFaults() {
+  const name = process.argv[3] ?? ''
+  const seed = Number(process.argv[4] ?? 1)
+  const program = programs[name]
+  if (!program) throw new Error(`Usage: npm run bench -- faults ${Object.keys(programs).join(' | ')} [SEED]`)
+  const before = describeMachine()
+  const real = await program.run({ seed, isNegativeControl: false })
+  const negativeControl = await program.run({ seed, isNegativeControl: true })
+  const isCredible = negativeControl.faults.length > 0
+  if (real.faults.length > 0 || !isCredible) process.exitCode = 1
+  return `# Faults: ${name}
+
+Before: ${before}
+After: ${describeMachine()}
+
+Command: \`npm run bench -- faults ${name} ${seed}\`, ${describeCommit()}.
+
+${program.description}
+
+${describe(real)}
+
+## Negative control
+
+${program.negativeControl} The check must report this: ${isCredible ? 'it does' : '**it does not**'}.
+
+${describe(negativeControl)}
+`
+}
+
+function describe({ measured, faults }: Outcome) {
+  const list = faults.slice(0, 10).map((fault) => `- ${fault}`)
+  if (faults.length > list.length) list.push(`- and ${faults.length - list.length} more`)
+  return `${table(['', ''], measured)}
+
+${faults.length === 0 ? 'No faults.' : `Faults: ${faults.length}.\n\n${list.join('\n')}`}`
+}

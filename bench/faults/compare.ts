@@ -1,0 +1,49 @@
+import type pg from 'pg'
+import { inDatabase } from './installation.ts'
+import type { Ledger } from './save-load.ts'
+
+/**
+ * Compares the confirmed answers with the stored ones. A save is lost if its operation is missing, or if the answer is
+ * neither that of the last confirmed save nor of a later one. An assessment that was written more often than it has
+ * operations has a save that was applied twice.
+ */
+export async function compareWithDatabase(connection: pg.ClientConfig, ledgers: readonly Ledger[]) {
+  return inDatabase(connection, async (client) => {
+    const faults: string[] = []
+    let lost = 0
+    let duplicated = 0
+    for (const { learner, saves } of ledgers) {
+      const { rows } = await client.query(
+        `select
+          array(select operation_id::text from response_operations where assessment_id = $1) as operations,
+          (select jsonb_object_agg(question_id, value) from responses where assessment_id = $1) as answers,
+          (select count(*)::integer from assessment_writes where assessment_id = $1) as writes`,
+        [learner.assessmentId],
+      )
+      const { operations, answers, writes } = rows[0] as {
+        operations: string[]
+        answers: Record<string, unknown> | null
+        writes: number
+      }
+      const stored = new Set(operations)
+      const missing = saves.filter(({ id, isConfirmed }) => isConfirmed && !stored.has(id))
+      const wrong = learner.questionIds.filter((questionId) => !isExpected(saves, questionId, answers))
+      const repeated = Math.max(0, writes - operations.length)
+      lost += missing.length + (missing.length === 0 ? wrong.length : 0)
+      duplicated += repeated
+      if (missing.length > 0)
+        faults.push(`assessment ${learner.assessmentId}: confirmed saves lost: ${missing.length}`)
+      else if (wrong.length > 0)
+        faults.push(`assessment ${learner.assessmentId}: answers differ from the last confirmed ones`)
+      if (repeated > 0) faults.push(`assessment ${learner.assessmentId}: saves applied twice: ${repeated}`)
+    }
+    return { lost, duplicated, faults }
+  })
+}
+
+function isExpected(saves: Ledger['saves'], questionId: string, answers: Record<string, unknown> | null) {
+  const savesOfQuestion = saves.filter((save) => save.questionId === questionId)
+  const last = savesOfQuestion.findLastIndex(({ isConfirmed }) => isConfirmed)
+  if (last < 0) return true
+  return savesOfQuestion.slice(last).some(({ value }) => value === answers?.[questionId])
+}

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, open, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { findEmbedded } from '../../server/src/db/embedded/find-embedded.ts'
+import { compareWithDatabase } from './compare.ts'
+import { inFolder } from './folder.ts'
+import { createInstallation, prepareLearners } from './installation.ts'
+import { freePort } from './postgres.ts'
+import { describeTimes, type FaultProgram } from './program.ts'
+import { isReady, startRestartableProcess } from './restartable-process.ts'
+import { describeSaves, startSaveLoad } from './save-load.ts'
+
+const TRIALS = 3
+const LEARNERS = 8
+const DISK_MB = 400
+const FULL_SECONDS = 12
+
+export const diskProgram: FaultProgram = {
+  description: `The data folder with the embedded database is on a disk of ${DISK_MB} MB (tmpfs, as root). While ${LEARNERS} learners save answers,
+the disk is filled completely for ${FULL_SECONDS} seconds, ${TRIALS} times. The process must stop being ready while it cannot write, no
+confirmed save may be lost, and saves must succeed and the process must come back when there is space.`,
+  negativeControl: 'The learners count refused saves as confirmed.',
+  run: ({ seed, isNegativeControl }) =>
+    inFolder(async (folder, onEnd) => {
+      const disk = join(folder, 'disk')
+      await mkdir(disk)
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'none', disk])
+      onEnd(() => execFileSync('umount', ['--lazy', disk]))
+      const dataDir = join(disk, 'data')
+      const installation = await createInstallation(dataDir, {})
+      const product = await startRestartableProcess(dataDir, await freePort(), {})
+      onEnd(() => product.stop())
+      const connection = async () => (await findEmbedded(dataDir)) as pg.ClientConfig
+      const learners = await prepareLearners(await connection(), LEARNERS)
+      const saveLoad = await startSaveLoad({
+        url: product.url,
+        learners,
+        ...installation,
+        seed,
+        pauseMs: 0,
+        countsRefusedSaves: isNegativeControl,
+      })
+      const faults: string[] = []
+      const unreadyAfterMs: number[] = []
+      const recovery: number[] = []
+      let confirmedWhileFull = 0
+      for (let trial = 0; trial < TRIALS; trial++) {
+        await sleep(1500)
+        const filler = join(disk, 'filler')
+        await fill(filler, disk)
+        const filledAt = performance.now()
+        const before = saveLoad.confirmedCount()
+        let unreadyAt: number | undefined
+        while (performance.now() - filledAt < FULL_SECONDS * 1000) {
+          // Also fills space that the database frees.
+          await fill(filler, disk)
+          if (!(await isReady(product.url))) unreadyAt ??= performance.now()
+          await sleep(250)
+        }
+        confirmedWhileFull += saveLoad.confirmedCount() - before
+        if (unreadyAt) unreadyAfterMs.push(unreadyAt - filledAt)
+        else faults.push(`in trial ${trial + 1}, the process was ready with a full disk`)
+        await rm(filler)
+        const freedAt = performance.now()
+        await saveLoad.nextSuccess()
+        recovery.push(performance.now() - freedAt)
+        while (!(await isReady(product.url))) {
+          if (performance.now() - freedAt > 60_000) throw new Error('The process is not ready again.')
+          await sleep(100)
+        }
+      }
+      await saveLoad.stop()
+      const compared = await compareWithDatabase(await connection(), saveLoad.ledgers)
+      return {
+        measured: [
+          ...describeSaves(saveLoad, compared),
+          ['saves confirmed while the disk was full', confirmedWhileFull],
+          ['not ready after', describeTimes(unreadyAfterMs)],
+          ['next confirmed save after space was freed', describeTimes(recovery)],
+        ],
+        faults: [...faults, ...compared.faults],
+      }
+    }),
+}
+
+/** Writes to the file until the disk is full. */
+async function fill(file: string, disk: string) {
+  await writeFile(file, '', { flag: 'a' })
+  const handle = await open(file, 'a')
+  try {
+    for (;;) {
+      const { bavail, bsize } = await statfs(disk)
+      if (bavail === 0) return
+      await handle.write(Buffer.alloc(Math.min(bavail * bsize, 1 << 20), 1))
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  } finally {
+    await handle.close().catch(() => {})
+  }
+}

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { compareWithDatabase } from './compare.ts'
+import { inFolder } from './folder.ts'
+import { createInstallation, inDatabase, prepareLearners } from './installation.ts'
+import { createPostgres, freePort } from './postgres.ts'
+import { describeTimes, type FaultProgram, type FaultRun, type Outcome } from './program.ts'
+import { createRandom } from './random.ts'
+import { startRestartableProcess } from './restartable-process.ts'
+import { describeSaves, startSaveLoad } from './save-load.ts'
+import { startTcpProxy } from './tcp-proxy.ts'
+
+const TRIALS = 4
+const LEARNERS = 8
+
+export const failoverProgram: FaultProgram = {
+  description: `PostgreSQL 15 with a standby that confirms every commit (\`synchronous_standby_names\`), 20 ms away. While ${LEARNERS} learners
+save answers, the primary is killed with SIGKILL, the standby is promoted, and the address of the database is switched to it.
+${TRIALS} trials, each with new databases. Every confirmed save must be in the new primary. In each trial, before the kill, the
+standby is unreachable for five seconds: no save may be confirmed during that time, and the process must not stay ready.`,
+  negativeControl: 'The standby is asynchronous, so the failover must lose confirmed saves.',
+  async run(run) {
+    const outcomes: Outcome[] = []
+    for (let trial = 0; trial < TRIALS; trial++) {
+      outcomes.push(await failOver({ ...run, seed: run.seed * 100 + trial }))
+    }
+    return {
+      measured: outcomes.flatMap(({ measured }, i) =>
+        measured.map(([name, value]) => [`${i + 1}: ${name}`, value] as [string, string]),
+      ),
+      faults: outcomes.flatMap(({ faults }) => faults),
+    }
+  },
+}
+
+async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome> {
+  return inFolder(async (folder, onEnd) => {
+    const random = createRandom(seed)
+    const primary = await createPostgres(folder, await freePort())
+    await primary.start()
+    onEnd(primary.stop)
+    // Replication takes 20 ms, as between two buildings.
+    const link = await startTcpProxy({ port: await freePort(), target: primary.connection.port, delayMs: 20 })
+    onEnd(link.stop)
+    const standbyPort = await freePort()
+    const standby = await createPostgres(folder, standbyPort, {
+      standbyOf: link.port,
+    })
+    await standby.start()
+    onEnd(standby.stop)
+    const databaseProxy = await startTcpProxy({ port: await freePort(), target: primary.connection.port })
+    onEnd(databaseProxy.stop)
+    const settings = {
+      DATABASE_URL: `postgres://lpi@127.0.0.1:${databaseProxy.port}/postgres`,
+      LPI_ROLE: 'api',
+    }
+    const installation = await createInstallation(folder, settings)
+    const learners = await prepareLearners(primary.connection, LEARNERS)
+    if (!isNegativeControl) {
+      await inDatabase(primary.connection, async (client) => {
+        await client.query(`alter system set synchronous_standby_names = '*'`)
+        await client.query('select pg_reload_conf()')
+      })
+    }
+    const product = await startRestartableProcess(folder, await freePort(), settings)
+    onEnd(() => product.stop())
+    const saveLoad = await startSaveLoad({ url: product.url, learners, ...installation, seed, pauseMs: 0 })
+    await sleep(1000 + random() * 1000)
+
+    const faults: string[] = []
+    if (!isNegativeControl) faults.push(...(await interruptStandby()))
+    await sleep(500 + random() * 1000)
+
+    const killedAt = performance.now()
+    await primary.kill()
+    link.cut()
+    await standby.promote()
+    if (!isNegativeControl) {
+      await inDatabase(standby.connection, async (client) => {
+        await client.query(`alter system set synchronous_standby_names = ''`)
+        await client.query('select pg_reload_conf()')
+      })
+    }
+    databaseProxy.state.target = standbyPort
+    databaseProxy.cut()
+    await saveLoad.nextSuccess()
+    const recovery = performance.now() - killedAt
+    await sleep(1000)
+    await saveLoad.stop()
+    const compared = await compareWithDatabase(standby.connection, saveLoad.ledgers)
+    return {
+      measured: [...describeSaves(saveLoad, compared), ['next confirmed save', describeTimes([recovery])]],
+      faults: [...faults, ...compared.faults],
+    }
+
+    /** The primary waits for the standby, so nothing is confirmed until it is back. */
+    async function interruptStandby() {
+      link.state.isSilent = true
+      await sleep(1000)
+      const before = saveLoad.confirmedCount()
+      await sleep(4000)
+      const confirmed = saveLoad.confirmedCount() - before
+      const ready = await fetch(`${product.url}/readyz`).then(({ ok }) => ok)
+      link.state.isSilent = false
+      link.cut()
+      await saveLoad.nextSuccess()
+      const problems: string[] = []
+      if (confirmed > 0) problems.push(`${confirmed} saves were confirmed without the standby`)
+      if (ready) problems.push('the process was ready while nothing could be committed')
+      return problems
+    }
+  })
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { buildAssessment } from '../../server/src/testing/builders.ts'
+import { freePort, processes } from '../../server/src/testing/processes.ts'
+import { createTestApp, type TestApp } from '../../server/src/testing/test-app.ts'
+import { compareWithDatabase } from './compare.ts'
+import { countAssessmentWrites, type Learner } from './installation.ts'
+import { isReady } from './restartable-process.ts'
+import { type Ledger, startSaveLoad } from './save-load.ts'
+import { startTcpProxy } from './tcp-proxy.ts'
+
+const { start } = processes()
+
+let t: TestApp
+let learners: Learner[]
+let password: string
+beforeEach(async () => {
+  t = await createTestApp()
+  await countAssessmentWrites({ connectionString: t.url })
+  learners = []
+  for (let i = 0; i < 3; i++) {
+    const { learner, assessmentId, instrument } = await buildAssessment(t)
+    const questionIds = instrument.statements.slice(0, 2).map(({ id }) => id)
+    learners.push({ email: learner.username, userId: learner.userId, assessmentId, questionIds })
+    password = learner.password
+  }
+})
+afterEach(() => t.close())
+
+function startApi(port: string, url: string) {
+  const settings = { DATABASE_URL: t.url, PUBLIC_URL: url, LPI_ROLE: 'api', DRAIN_SECONDS: '1' }
+  return start({ PORT: port, ...settings })
+}
+
+it('an API process that is killed loses no confirmed answer and applies none twice (REQ-228)', async () => {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  let product = startApi(port, url)
+  await product.waitUntilReady()
+  const saveLoad = await startSaveLoad({ url, learners, password, seed: 1, pauseMs: 0 })
+  await saveLoad.nextSuccess()
+  product.child.kill('SIGKILL')
+  await product.ended
+  product = startApi(port, url)
+  await saveLoad.nextSuccess()
+  await saveLoad.stop()
+  expect(saveLoad.confirmedCount()).toBeGreaterThan(0)
+  const compared = await compareWithDatabase({ connectionString: t.url }, saveLoad.ledgers)
+  expect(compared).toEqual({ lost: 0, duplicated: 0, faults: [] })
+})
+
+it('no request fails while two API processes are restarted behind a proxy that checks /readyz (REQ-229)', async () => {
+  const ports = [await freePort(), await freePort()]
+  const proxy = await startTcpProxy({ port: Number(await freePort()), target: Number(ports[0]) })
+  const url = `http://127.0.0.1:${proxy.port}`
+  const products = ports.map((port) => startApi(port, url))
+  await Promise.all(products.map(({ waitUntilReady }) => waitUntilReady()))
+  const saveLoad = await startSaveLoad({ url, learners, password, seed: 1 })
+  for (const [i, port] of ports.entries()) {
+    const other = ports[1 - i]!
+    proxy.state.target = Number(port)
+    await saveLoad.nextSuccess()
+    products[i]!.child.kill('SIGTERM')
+    await expect.poll(() => isReady(`http://localhost:${port}`), { timeout: 30_000 }).toBe(false)
+    proxy.state.target = Number(other)
+    await products[i]!.ended
+    if (i === 0) {
+      products[0] = startApi(port, url)
+      await products[0].waitUntilReady()
+    }
+  }
+  await saveLoad.stop()
+  await proxy.stop()
+  expect(saveLoad.failures).toEqual([])
+  const compared = await compareWithDatabase({ connectionString: t.url }, saveLoad.ledgers)
+  expect(compared).toEqual({ lost: 0, duplicated: 0, faults: [] })
+})
+
+it('the comparison reports confirmed answers that are missing, different or applied twice', async () => {
+  const [first, second, third] = learners.map((learner) => ({ learner, saves: [] as Ledger['saves'] }))
+  const { assessmentId, questionIds } = second!.learner
+  const save = { id: randomUUID(), questionId: questionIds[0]!, value: 4, isConfirmed: true }
+  first!.saves.push({ ...save, questionId: first!.learner.questionIds[0]! })
+  second!.saves.push(save)
+  const operation = { assessment_id: assessmentId, operation_id: save.id, body_hash: Buffer.from('hash') }
+  await t.ctx.db.insertInto('response_operations').values(operation).execute()
+  for (const status of ['ACCEPTED', 'IN_PROGRESS']) {
+    await t.ctx.db.updateTable('assessments').set({ status }).where('id', '=', assessmentId).execute()
+  }
+  const compared = await compareWithDatabase({ connectionString: t.url }, [first!, second!, third!])
+  expect(compared).toMatchObject({ lost: 2, duplicated: 1 })
+  expect(compared.faults).toHaveLength(3)
+})

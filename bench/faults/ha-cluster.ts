@@ -1,0 +1,233 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { databaseUser } from '../../server/src/db/embedded/database-user.ts'
+import { inDatabase } from './installation.ts'
+import { freePort } from './postgres.ts'
+import { startTcpProxy } from './tcp-proxy.ts'
+
+const shipped = new URL('../../deploy/ha/', import.meta.url)
+const machines = ['db1', 'db2', 'witness'] as const
+const addresses = { db1: '10.0.0.11', db2: '10.0.0.12', witness: '10.0.0.13' }
+const etcdMembers = 'db1=http://10.0.0.11:2380,db2=http://10.0.0.12:2380,witness=http://10.0.0.13:2380'
+
+type Machine = (typeof machines)[number]
+type Options = { folder: string; isSynchronous: boolean; apiPorts: readonly number[] }
+
+/**
+ * The machines of `deploy/ha/` with the shipped configuration, on other ports of this machine: etcd on three, Patroni and
+ * PostgreSQL on two of them, haproxy and PgBouncer in front. Replication takes 20 ms, as between two buildings. Needs the
+ * Debian packages `etcd-server`, `patroni`, `postgresql-15`, `pgbouncer` and `haproxy`.
+ */
+export async function startHaCluster({ folder, isSynchronous, apiPorts }: Options) {
+  const account = await databaseUser()
+  const as = account ? { uid: account.uid, gid: account.gid } : {}
+  await own(folder)
+  const ports: Record<Machine, { peer: number; etcd: number; rest: number; postgres: number }> = {
+    db1: await pickPorts(),
+    db2: await pickPorts(),
+    witness: await pickPorts(),
+  }
+  const replication = {
+    db1: await startTcpProxy({ port: await freePort(), target: ports.db1.postgres, delayMs: 20 }),
+    db2: await startTcpProxy({ port: await freePort(), target: ports.db2.postgres, delayMs: 20 }),
+  }
+  const proxyPort = await freePort()
+  const poolerPort = await freePort()
+  const sitePort = await freePort()
+  const running = new Map<string, ChildProcess>()
+
+  /** Replaces the addresses of the shipped files. */
+  function localize(text: string) {
+    let result = text.replace('bind 127.0.0.1:5000', `bind 127.0.0.1:${proxyPort}`)
+    for (const name of machines) {
+      const address = addresses[name]
+      const { peer, etcd, rest, postgres } = ports[name]
+      const replicationPort = name === 'witness' ? postgres : replication[name].port
+      result = result
+        .replaceAll(`${address}:2380`, `127.0.0.1:${peer}`)
+        .replaceAll(`${address}:2379`, `127.0.0.1:${etcd}`)
+        .replaceAll(`${address}:8008`, `127.0.0.1:${rest}`)
+        .replaceAll(`connect_address: ${address}:5432`, `connect_address: 127.0.0.1:${replicationPort}`)
+        .replaceAll(`${address}:5432 port 8008`, `127.0.0.1:${postgres} port ${rest}`)
+        .replaceAll(`${address}:5432`, `127.0.0.1:${postgres}`)
+    }
+    return result.replaceAll('10.0.0.0/24', '127.0.0.1/32')
+  }
+
+  async function own(path: string) {
+    if (account) await chown(path, account.uid, account.gid)
+  }
+
+  async function write(name: string, text: string) {
+    const file = join(folder, name)
+    await writeFile(file, text, { mode: 0o600 })
+    await own(file)
+    return file
+  }
+
+  function run(name: string, program: string, args: string[], env: Record<string, string> = {}) {
+    const path = '/usr/sbin:/usr/bin:/bin'
+    const child = spawn(program, args, {
+      cwd: folder,
+      env: { PATH: path, HOME: folder, LC_ALL: 'C.UTF-8', ...env },
+      stdio: 'ignore',
+      ...as,
+    })
+    running.set(name, child)
+  }
+
+  async function startEtcd(name: Machine) {
+    const own = (await readFile(new URL('etcd.env', shipped), 'utf8'))
+      .replaceAll(/^(ETCD_(?!INITIAL_CLUSTER=).*)10\.0\.0\.11/gm, `$1${addresses[name]}`)
+      .replace('ETCD_NAME=db1', `ETCD_NAME=${name}`)
+      .replace('/var/lib/etcd/lpi', join(folder, `etcd-${name}`))
+      .replace(/ETCD_INITIAL_CLUSTER=.*/, `ETCD_INITIAL_CLUSTER=${etcdMembers}`)
+    const lines = localize(own).split('\n')
+    const settings = lines.filter((line) => line.startsWith('ETCD_')).map((line) => line.split(/=(.*)/s, 2))
+    run(`etcd ${name}`, 'etcd', [], Object.fromEntries(settings))
+  }
+
+  async function startPatroni(name: 'db1' | 'db2') {
+    const [etcdHosts = ''] =
+      /^ {2}hosts: .*$/m.exec(await readFile(new URL('patroni.yml', shipped), 'utf8')) ?? []
+    const text = (await readFile(new URL('patroni.yml', shipped), 'utf8'))
+      .replaceAll('10.0.0.11', addresses[name])
+      .replace(/^ {2}hosts: .*$/m, etcdHosts)
+      .replace('name: db1', `name: ${name}`)
+      .replace('synchronous_mode: true', `synchronous_mode: ${isSynchronous}`)
+      .replace('/var/lib/postgresql/15/lpi', join(folder, name))
+      .replace('/var/lib/postgresql/pgpass-lpi', join(folder, `pgpass-${name}`))
+      .replace('/var/run/postgresql', folder)
+    run(`patroni ${name}`, 'patroni', [await write(`patroni-${name}.yml`, localize(text))])
+  }
+
+  const responds = (name: 'db1' | 'db2', path: string) =>
+    fetch(`http://127.0.0.1:${ports[name].rest}${path}`, { signal: AbortSignal.timeout(2000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+
+  async function until(what: string, condition: () => Promise<boolean>) {
+    for (let tries = 0; !(await condition()); tries++) {
+      if (tries > 400) throw new Error(`${what} did not happen.`)
+      await sleep(250)
+    }
+  }
+
+  async function findPrimary() {
+    if (await responds('db1', '/primary')) return 'db1' as const
+    if (await responds('db2', '/primary')) return 'db2' as const
+    return undefined
+  }
+
+  /** Both run, and the standby has all that is committed. */
+  const isRedundant = async () => {
+    const primary = await findPrimary()
+    if (!primary) return false
+    return responds(primary === 'db1' ? 'db2' : 'db1', isSynchronous ? '/synchronous' : '/replica')
+  }
+
+  function kill(name: string) {
+    running.get(name)?.kill('SIGKILL')
+  }
+
+  const superuser = (name: 'db1' | 'db2', user = 'postgres', database = 'postgres') => ({
+    host: '127.0.0.1',
+    port: ports[name].postgres,
+    user,
+    password: user === 'postgres' ? 'REPLACE-POSTGRES' : 'REPLACE-LPI',
+    database,
+  })
+
+  async function stopPostgres(name: 'db1' | 'db2') {
+    const text = await readFile(join(folder, name, 'postmaster.pid'), 'utf8').catch(() => '')
+    const pid = Number.parseInt(text, 10)
+    if (!pid) return
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has ended with Patroni.
+    }
+  }
+
+  async function stop() {
+    for (const name of running.keys()) kill(name)
+    for (const name of ['db1', 'db2'] as const) await stopPostgres(name)
+    await Promise.all(
+      [...running.values()].map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')),
+    )
+    for (const proxy of Object.values(replication)) await proxy.stop()
+  }
+
+  try {
+    for (const name of machines) await startEtcd(name)
+    await startPatroni('db1')
+    await until('The first start of db1', () => responds('db1', '/primary'))
+    await startPatroni('db2')
+    await until('The first start of db2', isRedundant)
+    await inDatabase(superuser('db1'), async (client) => {
+      await client.query(`create role lpi login password 'REPLACE-LPI'`)
+      await client.query('create database lpi owner lpi')
+    })
+    const haproxy = localize(await readFile(new URL('haproxy.cfg', shipped), 'utf8'))
+      .replace(/bind :443 .*/, `bind 127.0.0.1:${sitePort}`)
+      .replace('10.0.0.21:3001', `127.0.0.1:${apiPorts[0]}`)
+      .replace('10.0.0.22:3001', `127.0.0.1:${apiPorts[1]}`)
+    run('haproxy', 'haproxy', ['-db', '-q', '-f', await write('haproxy.cfg', haproxy)])
+    const pooler = (await readFile(new URL('pgbouncer.ini', shipped), 'utf8'))
+      .replace('port=5000', `port=${proxyPort}`)
+      .replace('listen_port = 6432', `listen_port = ${poolerPort}`)
+      .replace(/auth_file = .*/, `auth_file = ${await write('userlist.txt', '"lpi" "REPLACE-LPI"\n')}`)
+    run('pgbouncer', 'pgbouncer', ['-q', await write('pgbouncer.ini', pooler)])
+    const direct = {
+      host: '127.0.0.1',
+      port: proxyPort,
+      user: 'lpi',
+      password: 'REPLACE-LPI',
+      database: 'lpi',
+    }
+    await until('The connection to the primary', () =>
+      inDatabase(direct, async () => true).catch(() => false),
+    )
+    return {
+      url: `http://127.0.0.1:${sitePort}`,
+      connection: direct,
+      settings: {
+        DATABASE_URL: `postgres://lpi:REPLACE-LPI@127.0.0.1:${poolerPort}/lpi`,
+        DATABASE_DIRECT_URL: `postgres://lpi:REPLACE-LPI@127.0.0.1:${proxyPort}/lpi`,
+        DATABASE_PREPARED_STATEMENTS: 'off',
+      },
+      /** Ends etcd, Patroni and PostgreSQL of the primary at once, as a power failure does. Returns its name. */
+      async killPrimary() {
+        const name = await findPrimary()
+        if (!name) throw new Error('There is no primary.')
+        kill(`patroni ${name}`)
+        kill(`etcd ${name}`)
+        await stopPostgres(name)
+        replication[name].cut()
+        return name
+      },
+      async restart(name: 'db1' | 'db2') {
+        await startEtcd(name)
+        await startPatroni(name)
+        await until(`The return of ${name}`, isRedundant)
+      },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function pickPorts() {
+  return {
+    peer: await freePort(),
+    etcd: await freePort(),
+    rest: await freePort(),
+    postgres: await freePort(),
+  }
+}

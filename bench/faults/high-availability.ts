@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { compareWithDatabase } from './compare.ts'
+import { inFolder } from './folder.ts'
+import { startHaCluster } from './ha-cluster.ts'
+import { createInstallation, prepareLearners } from './installation.ts'
+import { freePort } from './postgres.ts'
+import { describeTimes, type FaultProgram } from './program.ts'
+import { createRandom } from './random.ts'
+import { startRestartableProcess } from './restartable-process.ts'
+import { describeSaves, startSaveLoad } from './save-load.ts'
+
+const TRIALS = 4
+const LEARNERS = 8
+
+export const highAvailabilityProgram: FaultProgram = {
+  description: `The configuration in \`deploy/ha/\`: PostgreSQL 15 on two machines with Patroni, etcd on three, and PgBouncer and haproxy in
+front of two API and two worker processes, all on one machine here. Replication takes 20 ms. While ${LEARNERS} learners save
+answers through haproxy, the machine of the primary (etcd, Patroni and PostgreSQL) is killed with SIGKILL; after the first
+confirmed save it starts again. ${TRIALS} times. Every confirmed save must be in the database afterwards, once.`,
+  negativeControl:
+    'Replication is asynchronous (`synchronous_mode: false`), so a failover must lose confirmed saves.',
+  run: ({ seed, isNegativeControl }) =>
+    inFolder(async (folder, onEnd) => {
+      const random = createRandom(seed)
+      const apiPorts = [await freePort(), await freePort()]
+      const cluster = await startHaCluster({ folder, isSynchronous: !isNegativeControl, apiPorts })
+      onEnd(cluster.stop)
+      const settings = { ...cluster.settings, PUBLIC_URL: 'http://localhost' }
+      const installation = await createInstallation(folder, settings)
+      const learners = await prepareLearners(cluster.connection, LEARNERS)
+      const processes: Awaited<ReturnType<typeof startRestartableProcess>>[] = []
+      onEnd(() => Promise.all(processes.map((child) => child.stop('SIGKILL'))))
+      for (const port of apiPorts)
+        processes.push(await startRestartableProcess(folder, port, { ...settings, LPI_ROLE: 'api' }))
+      for (let i = 0; i < 2; i++) {
+        const port = await freePort()
+        processes.push(await startRestartableProcess(folder, port, { ...settings, LPI_ROLE: 'worker' }))
+      }
+      const saveLoad = await startSaveLoad({
+        url: cluster.url,
+        learners,
+        ...installation,
+        seed,
+        pauseMs: 0,
+      })
+      const interruptions: number[] = []
+      const returns: number[] = []
+      for (let trial = 0; trial < TRIALS; trial++) {
+        await saveLoad.nextSuccess()
+        await sleep(1000 + random() * 2000)
+        const killedAt = performance.now()
+        const name = await cluster.killPrimary()
+        await saveLoad.nextSuccess(120_000)
+        interruptions.push(performance.now() - killedAt)
+        const startedAt = performance.now()
+        await cluster.restart(name)
+        returns.push(performance.now() - startedAt)
+      }
+      await saveLoad.nextSuccess()
+      await saveLoad.stop()
+      const compared = await compareWithDatabase(cluster.connection, saveLoad.ledgers)
+      return {
+        measured: [
+          ...describeSaves(saveLoad, compared),
+          ['from the kill to the next confirmed save', describeTimes(interruptions)],
+          ['from the start of the machine until it is a synchronous standby', describeTimes(returns)],
+        ],
+        faults: compared.faults,
+      }
+    }),
+}

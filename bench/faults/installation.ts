@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const execute = promisify(execFile)
+const cli = new URL('../../server/src/main-cli.ts', import.meta.url).pathname
+
+export type Settings = Record<string, string>
+
+/** Demo data, and learners who have started an assessment. */
+export type Installation = {
+  organizationId: string
+  administrator: string
+  password: string
+  learners: Learner[]
+}
+
+export type Learner = { email: string; userId: string; assessmentId: string; questionIds: string[] }
+
+/** Few questions per learner, so that no save completes an assessment. */
+const QUESTIONS = 6
+
+/** Migrates the database that the settings name, and fills it with a generated organization. */
+export async function createInstallation(folder: string, settings: Settings, accounts = 150) {
+  await runCli(folder, settings, 'database', 'migrate')
+  const demo = await runCli(folder, settings, 'demo', '--learners', String(accounts), '--json')
+  return JSON.parse(demo) as Omit<Installation, 'learners'>
+}
+
+export async function runCli(folder: string, settings: Settings, ...args: string[]) {
+  const env = { ...process.env, LPI_DATA_DIR: folder, ...settings }
+  const { stdout } = await execute(process.execPath, [join(cli), ...args], { env, maxBuffer: 1e8 })
+  return stdout
+}
+
+/** Runs queries on one connection, which is not that of the product. */
+export async function inDatabase<T>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes the database count how often each assessment is written. */
+export async function countAssessmentWrites(connection: pg.ClientConfig) {
+  await inDatabase(connection, (client) =>
+    client.query(`
+      create table assessment_writes (assessment_id uuid not null);
+      create function count_assessment_write() returns trigger language plpgsql as $$
+        begin insert into assessment_writes values (new.id); return new; end $$;
+      create trigger count_write after update on assessments
+        for each row execute function count_assessment_write()`),
+  )
+}
+
+/** Learners who have started an assessment. Their writes are counted. */
+export async function prepareLearners(connection: pg.ClientConfig, count: number): Promise<Learner[]> {
+  await countAssessmentWrites(connection)
+  return inDatabase(connection, async (client) => {
+    const { rows } = await client.query(
+      `select users.email, users.id as "userId", assessments.id as "assessmentId", instruments.definition
+       from assessments join users on users.id = assessments.user_id
+       join instruments on (instruments.id, instruments.version) = (instrument_id, instrument_version)
+       where status = 'IN_PROGRESS' order by assessments.id limit $1`,
+      [count],
+    )
+    if (rows.length < count) throw new Error(`The generated organization has only ${rows.length} learners.`)
+    return rows.map(({ definition, ...learner }) => ({
+      ...learner,
+      questionIds: definition.statements.slice(0, QUESTIONS).map(({ id }: { id: string }) => id),
+    }))
+  })
+}

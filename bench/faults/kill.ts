@@ -1,0 +1,187 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { batchSettings, endpoints } from '@lpi/contract'
+import type pg from 'pg'
+import { acceptTerms, logInThroughApi } from '../../e2e/people.ts'
+import { findEmbedded } from '../../server/src/db/embedded/find-embedded.ts'
+import { compareWithDatabase } from './compare.ts'
+import { inFolder } from './folder.ts'
+import { createInstallation, type Installation, inDatabase, prepareLearners } from './installation.ts'
+import { createPostgres, freePort } from './postgres.ts'
+import { describeTimes, type FaultProgram, type FaultRun, type Outcome } from './program.ts'
+import { createRandom } from './random.ts'
+import { startRestartableProcess } from './restartable-process.ts'
+import { describeSaves, startSaveLoad } from './save-load.ts'
+
+const LEARNERS = 8
+const EMBEDDED_TRIALS = 12
+const SHARED_TRIALS = 8
+const RENDER_KILLS = 6
+const BATCH_SIZE = 60
+
+export const killProgram: FaultProgram = {
+  description: `Kills each part with SIGKILL at random moments while ${LEARNERS} learners save answers without a pause: alternately the
+process, its embedded database, and both; then, on one PostgreSQL 15, an API process, a worker that produces a batch of
+${BATCH_SIZE} reports, and its renderers. Repeats saves without a confirmation, and compares the confirmed ones with the database.
+Recovery is the time from the kill to the next confirmed save.`,
+  negativeControl: 'PostgreSQL confirms commits before they are written (`synchronous_commit = off`).',
+  async run(run) {
+    const embedded = await killEmbedded(run)
+    if (run.isNegativeControl) return embedded
+    const shared = await killShared(run)
+    return {
+      measured: [...embedded.measured, ...shared.measured],
+      faults: [...embedded.faults, ...shared.faults],
+    }
+  },
+}
+
+const targets = ['the process', 'the database', 'both'] as const
+
+async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outcome> {
+  return inFolder(async (folder, onEnd) => {
+    const random = createRandom(seed)
+    const installation = await createInstallation(folder, {})
+    const port = await freePort()
+    const product = await startRestartableProcess(folder, port, {})
+    onEnd(() => product.stop())
+    const connection = async () => (await findEmbedded(folder)) as pg.ClientConfig
+    const learners = await prepareLearners(await connection(), LEARNERS)
+    if (isNegativeControl) await confirmBeforeWriting(await connection())
+    const saveLoad = await startSaveLoad({ url: product.url, learners, ...installation, seed, pauseMs: 0 })
+    const recovery = new Map<string, number[]>(targets.map((target) => [target, []]))
+    for (let trial = 0; trial < EMBEDDED_TRIALS; trial++) {
+      const target = isNegativeControl ? 'both' : targets[trial % targets.length]!
+      await sleep(300 + random() * 700)
+      const database = Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
+      const killedAt = performance.now()
+      if (target !== 'the process') process.kill(database, 'SIGKILL')
+      if (target !== 'the database') await product.restart('SIGKILL')
+      await saveLoad.nextSuccess()
+      recovery.get(target)!.push(performance.now() - killedAt)
+    }
+    await saveLoad.stop()
+    const compared = await compareWithDatabase(await connection(), saveLoad.ledgers)
+    return {
+      measured: [
+        ['kills with the embedded database', EMBEDDED_TRIALS],
+        ...describeSaves(saveLoad, compared),
+        ...[...recovery].map(
+          ([target, times]) => [`recovery of ${target}`, describeTimes(times)] as [string, string],
+        ),
+      ],
+      faults: compared.faults,
+    }
+  })
+}
+
+/** The longest delay that PostgreSQL allows, so that some commits are not written when a process is killed. */
+async function confirmBeforeWriting(connection: pg.ClientConfig) {
+  await inDatabase(connection, async (client) => {
+    await client.query('alter system set synchronous_commit = off')
+    await client.query(`alter system set wal_writer_delay = '10s'`)
+    // With 0, each commit would wake the WAL writer.
+    await client.query(`alter system set wal_writer_flush_after = '1GB'`)
+    await client.query('select pg_reload_conf()')
+  })
+}
+
+async function killShared({ seed }: FaultRun): Promise<Outcome> {
+  return inFolder(async (folder, onEnd) => {
+    const random = createRandom(seed + 1)
+    const postgres = await createPostgres(folder, await freePort())
+    await postgres.start()
+    onEnd(postgres.stop)
+    const database = { DATABASE_URL: postgres.url }
+    const installation = await createInstallation(folder, database, 300)
+    const learners = await prepareLearners(postgres.connection, LEARNERS)
+    const [apiPort, workerPort] = [await freePort(), await freePort()]
+    const shared = { ...database, PUBLIC_URL: `http://127.0.0.1:${apiPort}` }
+    const api = await startRestartableProcess(folder, apiPort, { ...shared, LPI_ROLE: 'api' })
+    onEnd(() => api.stop())
+    const worker = await startRestartableProcess(folder, workerPort, { ...shared, LPI_ROLE: 'worker' })
+    onEnd(() => worker.stop())
+    const saveLoad = await startSaveLoad({ url: api.url, learners, ...installation, seed, pauseMs: 0 })
+
+    const recovery: number[] = []
+    for (let trial = 0; trial < SHARED_TRIALS; trial++) {
+      await sleep(200 + random() * 500)
+      const killedAt = performance.now()
+      await api.restart('SIGKILL')
+      await saveLoad.nextSuccess()
+      recovery.push(performance.now() - killedAt)
+    }
+
+    const batch = await requestBatch(api.url, installation)
+    let renderKills = 0
+    let workerKills = 0
+    const startedAt = performance.now()
+    let state = await batch.read()
+    while (!['DONE', 'FAILED'].includes(state.status) && performance.now() - startedAt < 180_000) {
+      await sleep(300 + random() * 300)
+      const [renderer] = renderersOf(worker.pid())
+      if (renderer && renderKills < RENDER_KILLS) {
+        process.kill(renderer, 'SIGKILL')
+        renderKills++
+      } else if (workerKills < 2 && state.completed > 5) {
+        await worker.restart('SIGKILL')
+        workerKills++
+      }
+      state = await batch.read()
+    }
+    const batchSeconds = (performance.now() - startedAt) / 1000
+    await saveLoad.stop()
+    const compared = await compareWithDatabase(postgres.connection, saveLoad.ledgers)
+    const faults = [...compared.faults]
+    if (state.completed !== batch.size)
+      faults.push(`the batch has ${state.completed} of ${batch.size} reports`)
+    return {
+      measured: [
+        ['kills of an API process', SHARED_TRIALS],
+        ...describeSaves(saveLoad, compared),
+        ['recovery of the API process', describeTimes(recovery)],
+        ['kills of a renderer / of the worker', `${renderKills} / ${workerKills}`],
+        ['reports of the batch', `${state.completed} of ${batch.size} in ${batchSeconds.toFixed(0)} s`],
+      ],
+      faults,
+    }
+  })
+}
+
+/** The render processes of this process. */
+function renderersOf(parent: number) {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+        return Number(fields[1]) === parent && command.includes('render/child.ts')
+      } catch {
+        return false
+      }
+    })
+}
+
+async function requestBatch(
+  url: string,
+  { organizationId, administrator, password }: Omit<Installation, 'learners'>,
+) {
+  const user = await logInThroughApi(url, { email: administrator, password })
+  await acceptTerms(user, 'GB')
+  const search = `${endpoints.searchAssessments.path}?organizationId=${organizationId}`
+  const { items } = await user.call('POST', search, { status: ['COMPLETED'], size: BATCH_SIZE })
+  const assessmentIds: string[] = items.map(({ id }: { id: string }) => id)
+  const batches = endpoints.createBatchReport.path
+  const { id } = await user.call('POST', batches, {
+    ...{ organizationId, assessmentIds, settings: batchSettings },
+    ...{ type: 'individual', path: '/reports/individual' },
+  })
+  return {
+    size: assessmentIds.length,
+    read: (): Promise<{ status: string; completed: number }> => user.call('GET', `${batches}/${id}`),
+  }
+}

@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endpoints } from '@lpi/contract'
+import { SMTPServer } from 'smtp-server'
+import { inFolder } from './folder.ts'
+import { runCli } from './installation.ts'
+import { createPostgres, freePort } from './postgres.ts'
+import { type FaultProgram, quantile } from './program.ts'
+import { createRandom } from './random.ts'
+import { startRestartableProcess } from './restartable-process.ts'
+
+const USERS = 24
+const LIMIT_MS = 150_000
+
+export const mailProgram: FaultProgram = {
+  description: `${USERS} users register, each of whom gets one email. In the first attempt to send an email, the mail server refuses it
+temporarily, ends the connection before or after it has accepted the text, or does not answer for some seconds; in the
+second attempt, the probability of such a fault is one third. Every email must arrive, and all copies of it must have one Message-ID.`,
+  negativeControl: 'The mail server loses one email in six after it has accepted it.',
+  run: ({ seed, isNegativeControl }) =>
+    inFolder(async (folder, onEnd) => {
+      const server = await startMailServer(seed, isNegativeControl)
+      onEnd(server.stop)
+      const postgres = await createPostgres(folder, await freePort())
+      await postgres.start()
+      onEnd(postgres.stop)
+      const settings = { DATABASE_URL: postgres.url, SMTP_URL: `smtp://127.0.0.1:${server.port}` }
+      await runCli(folder, settings, 'database', 'migrate')
+      const product = await startRestartableProcess(folder, await freePort(), settings)
+      onEnd(() => product.stop())
+      const startedAt = performance.now()
+      for (let i = 0; i < USERS; i++) await register(product.url, `user-${i}@example.com`)
+      while (server.addresses() < USERS && performance.now() - startedAt < LIMIT_MS) await sleep(200)
+      // Another copy of an email that has arrived may follow.
+      await sleep(12_000)
+      const copies = [...server.copies.values()]
+      const missing = USERS - copies.length
+      const withChangedId = copies.filter((ids) => new Set(ids).size > 1).length
+      const faults: string[] = []
+      if (missing > 0) faults.push(`${missing} emails did not arrive`)
+      if (withChangedId > 0) faults.push(`${withChangedId} emails arrived with different Message-IDs`)
+      return {
+        measured: [
+          ['emails: sent / arrived', `${USERS} / ${copies.length}`],
+          [
+            'copies of an email',
+            `median ${quantile(
+              copies.map(({ length }) => length),
+              0.5,
+            )}, most ${Math.max(...copies.map(({ length }) => length))}`,
+          ],
+          ['emails with different Message-IDs', withChangedId],
+          [
+            'faults of the mail server',
+            [...server.faults].map(([name, count]) => `${count} × ${name}`).join(', '),
+          ],
+          [
+            'seconds until every email arrived',
+            missing > 0 ? '–' : ((server.lastNewAt() - startedAt) / 1000).toFixed(0),
+          ],
+        ],
+        faults,
+      }
+    }),
+}
+
+const faultNames = ['refused', 'ended before the text', 'ended after the text', 'slow'] as const
+
+async function startMailServer(seed: number, losesEmails: boolean) {
+  const random = createRandom(seed)
+  const tries = new Map<string, number>()
+  const copies = new Map<string, string[]>()
+  const faults = new Map<string, number>()
+  let lastNewAt = 0
+
+  function chooseFault(address: string) {
+    const count = tries.get(address) ?? 0
+    tries.set(address, count + 1)
+    const isFaulty = count === 0 || (count === 1 && random() < 1 / 3)
+    const fault = isFaulty ? faultNames[Math.floor(random() * faultNames.length)] : undefined
+    if (fault) faults.set(fault, (faults.get(fault) ?? 0) + 1)
+    return fault
+  }
+
+  function store(address: string, text: string) {
+    const id = /^Message-ID: (.*?)\r?$/im.exec(text)?.[1] ?? 'none'
+    if (!copies.has(address)) lastNewAt = performance.now()
+    copies.set(address, [...(copies.get(address) ?? []), id])
+  }
+
+  /** The library has no call that ends a connection without a reply. */
+  function connectionOf(sessionId: string) {
+    const { connections } = server as unknown as { connections: Set<{ id: string; _socket: Socket }> }
+    return [...connections].find(({ id }) => id === sessionId)?._socket
+  }
+
+  const server: SMTPServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const address = session.envelope.rcptTo[0]!.address
+      const fault = chooseFault(address)
+      const endConnection = () => connectionOf(session.id)?.destroy()
+      if (fault === 'ended before the text') return void endConnection()
+      let text = ''
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      stream.on('end', async () => {
+        if (fault === 'refused')
+          return done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
+        if (fault === 'slow') await sleep(3000)
+        const isLost = losesEmails && random() < 1 / 6
+        if (!isLost) store(address, text)
+        if (fault === 'ended after the text') return endConnection()
+        done()
+      })
+    },
+  })
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    copies,
+    faults,
+    addresses: () => copies.size,
+    lastNewAt: () => lastNewAt,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function register(url: string, email: string) {
+  const account = {
+    username: email,
+    email,
+    password: 'Kettle-42-moss',
+    firstName: 'Robin',
+    lastName: 'Example',
+  }
+  const profile = { country: 'GB', orgOrSchool: '', language: 'en', userMappings: [] }
+  const response = await fetch(url + endpoints.createUser.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...account, ...profile }),
+  })
+  if (!response.ok) throw new Error(`A registration failed: ${response.status} ${await response.text()}`)
+}

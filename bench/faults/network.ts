@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { compareWithDatabase } from './compare.ts'
+import { inFolder } from './folder.ts'
+import { createInstallation, prepareLearners } from './installation.ts'
+import { createPostgres, freePort } from './postgres.ts'
+import { describeTimes, type FaultProgram } from './program.ts'
+import { createRandom } from './random.ts'
+import { startRestartableProcess } from './restartable-process.ts'
+import { describeSaves, startSaveLoad } from './save-load.ts'
+import { type ChunkTransform, startTcpProxy } from './tcp-proxy.ts'
+
+const LEARNERS = 8
+const SECONDS = 25
+const OUTAGES = 2
+
+export const networkProgram: FaultProgram = {
+  description: `${LEARNERS} learners save answers for ${SECONDS} seconds through a network that delays everything by 20 ms. It ends the
+connection at one chunk of data in thirty, and truncates one chunk of responses in thirty. Then the network between the
+process and PostgreSQL 15 drops all data for 15 seconds without closing a connection, ${OUTAGES} times; afterwards, new connections work, and the
+earlier ones stay silent.`,
+  negativeControl: 'The network confirms every tenth save on its own without forwarding it.',
+  run: ({ seed, isNegativeControl }) =>
+    inFolder(async (folder, onEnd) => {
+      const random = createRandom(seed)
+      const postgres = await createPostgres(folder, await freePort())
+      await postgres.start()
+      onEnd(postgres.stop)
+      const databaseProxy = await startTcpProxy({ port: await freePort(), target: postgres.connection.port })
+      onEnd(databaseProxy.stop)
+      const settings = {
+        DATABASE_URL: `postgres://lpi@127.0.0.1:${databaseProxy.port}/postgres`,
+        LPI_ROLE: 'api',
+      }
+      const installation = await createInstallation(folder, settings)
+      const learners = await prepareLearners(postgres.connection, LEARNERS)
+      const port = await freePort()
+      const product = await startRestartableProcess(folder, port, settings)
+      onEnd(() => product.stop())
+      const clientProxy = await startTcpProxy({ port: await freePort(), target: port, delayMs: 20 })
+      onEnd(clientProxy.stop)
+      const url = `http://127.0.0.1:${clientProxy.port}`
+      const saveLoad = await startSaveLoad({ url, learners, ...installation, seed })
+
+      const counts = { ended: 0, truncated: 0 }
+      const breakData: ChunkTransform = (chunk, direction) => {
+        const draw = random()
+        if (draw < 1 / 30) {
+          counts.ended++
+          return undefined
+        }
+        if (direction === 'request' || draw >= 1 / 15) return chunk
+        counts.truncated++
+        // The rest never arrives, so the client waits, or sees the end of the connection.
+        setTimeout(() => clientProxy.cut(), 50)
+        return chunk.subarray(0, chunk.length >> 1)
+      }
+      clientProxy.state.transform = breakData
+      if (isNegativeControl) clientProxy.answer(confirmFalsely(random))
+      await sleep(SECONDS * 1000)
+      clientProxy.state.transform = (chunk) => chunk
+
+      const recovery: number[] = []
+      for (let outage = 0; outage < (isNegativeControl ? 0 : OUTAGES); outage++) {
+        await saveLoad.nextSuccess()
+        databaseProxy.state.isSilent = true
+        await sleep(15_000)
+        databaseProxy.state.isSilent = false
+        const restoredAt = performance.now()
+        await saveLoad.nextSuccess()
+        recovery.push(performance.now() - restoredAt)
+        await sleep(2000)
+      }
+      await saveLoad.stop()
+      const compared = await compareWithDatabase(postgres.connection, saveLoad.ledgers)
+      const slow = recovery.filter((ms) => ms > 15_000)
+      return {
+        measured: [
+          ['connections ended / responses truncated', `${counts.ended} / ${counts.truncated}`],
+          ...describeSaves(saveLoad, compared),
+          ['next confirmed save after the silence', describeTimes(recovery)],
+        ],
+        faults: [
+          ...compared.faults,
+          ...slow.map(
+            (ms) => `after the silence, ${(ms / 1000).toFixed(0)} s passed until a save was confirmed`,
+          ),
+        ],
+      }
+    }),
+}
+
+/** Answers some saves as the product would. */
+function confirmFalsely(random: () => number) {
+  return (request: Buffer) => {
+    const id = /^PUT \/lpi\/api\/v4\/lpi-assessments\/([\w-]+) /.exec(request.toString('latin1'))?.[1]
+    if (!id || random() >= 0.1) return undefined
+    const body = JSON.stringify({ id })
+    return `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+  }
+}

@@ -1,0 +1,145 @@
+import { fork } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { findEmbedded } from '../../server/src/db/embedded/find-embedded.ts'
+import { compareWithDatabase } from './compare.ts'
+import { inFolder } from './folder.ts'
+import { createInstallation, inDatabase, prepareLearners } from './installation.ts'
+import type { Storm, StormResult } from './log-in-storm.ts'
+import { freePort } from './postgres.ts'
+import { describeTimes, type FaultProgram, quantile } from './program.ts'
+import { startRestartableProcess } from './restartable-process.ts'
+import { describeSaves, startSaveLoad } from './save-load.ts'
+
+const LEARNERS = 16
+const ACCOUNTS = 450
+const IDLE_SECONDS = 10
+const STORM_SECONDS = 30
+const LOGINS_PER_SECOND = 1000
+const NETWORKS = 500
+const MAX_RATIO = 3
+/** Learners of one school who log in at the same moment, from one network. */
+const CROWD = 300
+const MAX_ADMISSION_SECONDS = 60
+
+export const overloadProgram: FaultProgram = {
+  description: `One process as \`npm start\` runs it, behind a trusted proxy. ${LEARNERS} learners save an answer every 50 ms. For ${STORM_SECONDS} seconds,
+${LOGINS_PER_SECOND} logins per second arrive from ${NETWORKS} networks, sent by another process on the same machine with low priority. The p99 of saves must stay
+below ${MAX_RATIO} times its value without the storm, and every answer must be 200, 429 or 503 with Retry-After within ten seconds.
+Then ${CROWD} learners of one network log in at once and honor Retry-After: all must be logged in within ${MAX_ADMISSION_SECONDS} seconds.`,
+  negativeControl: 'Transactions repeatedly lock the table of assessments for a tenth of a second.',
+  run: ({ seed, isNegativeControl }) =>
+    inFolder(async (folder, onEnd) => {
+      const installation = await createInstallation(folder, {}, ACCOUNTS)
+      const settings = {
+        TRUST_PROXY: '1',
+      }
+      const product = await startRestartableProcess(folder, await freePort(), settings)
+      onEnd(() => product.stop())
+      const connection = async () => (await findEmbedded(folder)) as pg.ClientConfig
+      const learners = await prepareLearners(await connection(), LEARNERS)
+      const saveLoad = await startSaveLoad({ url: product.url, learners, ...installation, seed, pauseMs: 50 })
+      await sleep(3000)
+      const idle = await measure(IDLE_SECONDS * 1000)
+      const emails = await listEmails(await connection())
+      const storm = runStorm({
+        url: product.url,
+        emails,
+        password: installation.password,
+        perSecond: LOGINS_PER_SECOND,
+        seconds: STORM_SECONDS,
+        networks: NETWORKS,
+      })
+      const slowing = isNegativeControl ? slowDown(await connection(), STORM_SECONDS) : undefined
+      const [busy, result] = await Promise.all([measure(STORM_SECONDS * 1000), storm])
+      await slowing
+      const admission = isNegativeControl
+        ? []
+        : await admit(product.url, emails.slice(0, CROWD), installation.password)
+      await saveLoad.stop()
+      const compared = await compareWithDatabase(await connection(), saveLoad.ledgers)
+      const ratio = busy.p99 / idle.p99
+      const faults = [...compared.faults, ...result.faults]
+      const late = admission.filter((ms) => ms > MAX_ADMISSION_SECONDS * 1000)
+      if (late.length > 0)
+        faults.push(`${late.length} clients were logged in after ${MAX_ADMISSION_SECONDS} seconds`)
+      if (ratio >= MAX_RATIO)
+        faults.push(`the p99 of saves is ${ratio.toFixed(1)} times its value without the storm`)
+      if (result.sent < LOGINS_PER_SECOND * STORM_SECONDS * 0.9)
+        faults.push('fewer logins were sent than intended')
+      return {
+        measured: [
+          ['saves without the storm: p50 / p99', `${idle.p50.toFixed(1)} / ${idle.p99.toFixed(1)} ms`],
+          ['saves in the storm: p50 / p99', `${busy.p50.toFixed(1)} / ${busy.p99.toFixed(1)} ms`],
+          ['p99 in the storm / without it', ratio.toFixed(1)],
+          ...describeSaves(saveLoad, compared),
+          [
+            'logins per second: sent / successful',
+            `${(result.sent / STORM_SECONDS).toFixed(0)} / ${(result.succeeded / STORM_SECONDS).toFixed(0)}`,
+          ],
+          [
+            'logins refused',
+            `${result.refused}, p99 of the time to refuse ${result.refusedP99.toFixed(0)} ms`,
+          ],
+          ['successful logins: p50 / p99', `${result.p50.toFixed(0)} / ${result.p99.toFixed(0)} ms`],
+          [`${CROWD} learners of one network are logged in after`, describeTimes(admission)],
+        ],
+        faults,
+      }
+
+      async function measure(ms: number) {
+        const from = performance.now()
+        await sleep(ms)
+        const times = saveLoad.times.filter(({ at }) => at >= from).map(({ ms }) => ms)
+        return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
+      }
+    }),
+}
+
+async function listEmails(connection: pg.ClientConfig) {
+  return inDatabase(connection, async (client) => {
+    const { rows } = await client.query(`select email from users where email like '%.example' order by email`)
+    return rows.map(({ email }) => email as string)
+  })
+}
+
+/** Each client logs in until it succeeds. Returns the milliseconds until then. */
+async function admit(url: string, emails: readonly string[], password: string) {
+  const startedAt = performance.now()
+  return Promise.all(
+    emails.map(async (username) => {
+      for (;;) {
+        const response = await fetch(`${url}/users/api/v4/users/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' },
+          body: JSON.stringify({ username, password }),
+        })
+        await response.arrayBuffer()
+        if (response.ok) return performance.now() - startedAt
+        await sleep(Number(response.headers.get('retry-after') ?? 1) * 1000)
+      }
+    }),
+  )
+}
+
+/** Repeatedly locks all assessments for a tenth of a second. */
+async function slowDown(connection: pg.ClientConfig, seconds: number) {
+  await inDatabase(connection, async (client) => {
+    const end = performance.now() + seconds * 1000
+    while (performance.now() < end) {
+      await client.query('begin; lock table assessments in exclusive mode; select pg_sleep(0.1); commit')
+      await sleep(20)
+    }
+  })
+}
+
+/** Sends the logins from a separate process, so that they do not delay the requests that are measured. */
+async function runStorm(storm: Storm) {
+  const child = fork(new URL('./log-in-storm.ts', import.meta.url))
+  const result = new Promise<StormResult>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as StormResult))
+    child.once('exit', () => reject(new Error('The login storm ended without a result.')))
+  })
+  child.send(storm)
+  return result
+}

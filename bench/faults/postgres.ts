@@ -1,0 +1,96 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { databaseUser } from '../../server/src/db/embedded/database-user.ts'
+import { inDatabase } from './installation.ts'
+
+const execute = promisify(execFile)
+/** The Debian package `postgresql-15`. */
+const programs = '/usr/lib/postgresql/15/bin'
+
+/** A PostgreSQL 15 in a folder of its own, reachable on this machine only and without a password. */
+export async function createPostgres(parent: string, port: number, options: { standbyOf?: number } = {}) {
+  const account = await databaseUser()
+  const as = account ? { uid: account.uid, gid: account.gid } : {}
+  const folder = join(parent, `postgres-${port}`)
+  await mkdir(folder, { mode: 0o700 })
+  if (account) for (const path of [parent, folder]) await chown(path, account.uid, account.gid)
+  const run = (program: string, args: string[]) =>
+    execute(join(programs, program), args, { cwd: folder, env: { PATH: '/usr/bin', LC_ALL: 'C' }, ...as })
+  if (options.standbyOf) {
+    const name = `standby_${port}`
+    const source = `host=127.0.0.1 port=${options.standbyOf} user=lpi application_name=${name}`
+    await run('pg_basebackup', ['-D', folder, '-d', source, '-R', '-X', 'stream', '-c', 'fast'])
+  } else {
+    await run('initdb', ['-D', folder, '-U', 'lpi', '-A', 'trust', '--encoding', 'UTF8', '--locale', 'C'])
+  }
+  const connection = { host: '127.0.0.1', port, user: 'lpi', database: 'postgres' }
+
+  async function start(settings: Record<string, string> = {}) {
+    const all = {
+      port: String(port),
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      ...settings,
+    }
+    const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const child = spawn(join(programs, 'postgres'), ['-D', folder, ...args], {
+      cwd: folder,
+      stdio: 'ignore',
+      ...as,
+    })
+    for (let tries = 0; ; tries++) {
+      if (await inDatabase(connection, async () => true).catch(() => false)) return
+      if (tries > 300 || child.exitCode !== null) throw new Error('PostgreSQL did not start.')
+      await sleep(100)
+    }
+  }
+  const readPid = async () => Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10)
+
+  return {
+    connection,
+    url: `postgres://lpi@127.0.0.1:${port}/postgres`,
+    start,
+    /** The child processes exit when their parent has ended. */
+    async kill() {
+      const pid = await readPid()
+      process.kill(pid, 'SIGKILL')
+      await waitForEnd(pid)
+    },
+    async stop() {
+      const pid = await readPid().catch(() => 0)
+      if (!pid) return
+      try {
+        process.kill(pid, 'SIGQUIT')
+      } catch {
+        return
+      }
+      await waitForEnd(pid)
+    },
+    promote: () => run('pg_ctl', ['promote', '-w', '-D', folder]),
+  }
+}
+
+async function waitForEnd(pid: number) {
+  for (let tries = 0; tries < 200; tries++) {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return
+    }
+    await sleep(25)
+  }
+}
+
+/** A free port of this machine. */
+export async function freePort() {
+  const { createServer } = await import('node:net')
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,33 @@
+/** The options of one run of a fault program. The same seed makes the same choices; the timing differs. */
+export type FaultRun = {
+  seed: number
+  /** A negative control runs without the protection that the program tests, so its check must report faults. */
+  isNegativeControl: boolean
+}
+
+export type Outcome = {
+  /** Measurements by name. */
+  measured: [name: string, value: string | number][]
+  /** Descriptions of what happened and must not happen. */
+  faults: string[]
+}
+
+export type FaultProgram = {
+  /** What the program does, and the requirement that it checks. */
+  description: string
+  /** How the negative control removes the protection. */
+  negativeControl: string
+  run: (run: FaultRun) => Promise<Outcome>
+}
+
+export function quantile(values: readonly number[], share: number) {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+}
+
+/** The median and the longest of times in milliseconds, in seconds. */
+export function describeTimes(times: readonly number[]) {
+  if (times.length === 0) return '–'
+  const seconds = (ms: number) => (ms / 1000).toFixed(1)
+  return `median ${seconds(quantile(times, 0.5))} s, longest ${seconds(Math.max(...times))} s (${times.length})`
+}

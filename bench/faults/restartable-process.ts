@@ -1,0 +1,29 @@
+import { startProduct } from '../demo-product.ts'
+import type { Settings } from './installation.ts'
+
+/** A process of the product that can be killed and started again. */
+export async function startRestartableProcess(folder: string, port: number, settings: Settings) {
+  const start = () =>
+    startProduct(folder, {
+      port,
+      settings: { LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '1000000', ...settings },
+    })
+  let running = await start()
+  return {
+    url: running.url,
+    pid: () => running.pid,
+    stop: (signal?: NodeJS.Signals) => running.stop(signal),
+    async restart(signal: NodeJS.Signals) {
+      await running.stop(signal)
+      running = await start()
+    },
+  }
+}
+
+/** Whether `/readyz` is 200. */
+export async function isReady(url: string) {
+  return fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { compareWithDatabase } from './compare.ts'
+import { inFolder } from './folder.ts'
+import { createInstallation, prepareLearners } from './installation.ts'
+import { createPostgres, freePort } from './postgres.ts'
+import { describeTimes, type FaultProgram } from './program.ts'
+import { startRestartableProcess } from './restartable-process.ts'
+import { startHaproxy, startNginx } from './reverse-proxies.ts'
+import { describeSaves, startSaveLoad } from './save-load.ts'
+
+/** Each round restarts every process once. */
+const ROUNDS = 6
+const LEARNERS = 8
+
+export const restartsProgram: FaultProgram = {
+  description: `Two API and two worker processes on PostgreSQL 15, behind haproxy and nginx at the same time, with the configuration in
+\`deploy/\`. Through each proxy, ${LEARNERS / 2} learners save answers and visitors send read requests continuously. ${ROUNDS} times, each process is stopped
+with SIGTERM and started again, one after the other. No request may fail.`,
+  negativeControl: 'The processes stop immediately (`DRAIN_SECONDS=0`), one round.',
+  run: ({ seed, isNegativeControl }) =>
+    inFolder(async (folder, onEnd) => {
+      const postgres = await createPostgres(folder, await freePort())
+      await postgres.start()
+      onEnd(postgres.stop)
+      const database = { DATABASE_URL: postgres.url }
+      const installation = await createInstallation(folder, database)
+      const learners = await prepareLearners(postgres.connection, LEARNERS)
+      const apiPorts = [await freePort(), await freePort()]
+      const settings = {
+        ...database,
+        // Tokens contain this URL, so it must be the same for all processes.
+        PUBLIC_URL: 'http://localhost',
+        DRAIN_SECONDS: isNegativeControl ? '0' : '3',
+      }
+      const processes: Awaited<ReturnType<typeof startRestartableProcess>>[] = []
+      onEnd(() => Promise.all(processes.map((child) => child.stop('SIGKILL'))))
+      for (const port of apiPorts)
+        processes.push(await startRestartableProcess(folder, port, { ...settings, LPI_ROLE: 'api' }))
+      for (let i = 0; i < 2; i++) {
+        processes.push(
+          await startRestartableProcess(folder, await freePort(), { ...settings, LPI_ROLE: 'worker' }),
+        )
+      }
+      const proxies = []
+      for (const [i, name] of (['haproxy', 'nginx'] as const).entries()) {
+        const port = await freePort()
+        const proxy = await (name === 'haproxy' ? startHaproxy : startNginx)(folder, port, apiPorts)
+        onEnd(proxy.stop)
+        const url = `http://127.0.0.1:${port}`
+        await sleep(1500)
+        const ownLearners = learners.filter((_learner, number) => number % 2 === i)
+        proxies.push({
+          name,
+          saveLoad: await startSaveLoad({ url, learners: ownLearners, ...installation, seed }),
+          reader: startReader(url),
+        })
+      }
+
+      const restarts: number[] = []
+      for (let round = 0; round < (isNegativeControl ? 1 : ROUNDS); round++) {
+        for (const child of processes) {
+          const startedAt = performance.now()
+          await child.restart('SIGTERM')
+          restarts.push(performance.now() - startedAt)
+          // Gives the proxies time to detect that the process is ready, as an operator would.
+          await sleep(1500)
+        }
+      }
+      const measured: [string, string | number][] = [['restarts', describeTimes(restarts)]]
+      const faults: string[] = []
+      for (const { name, saveLoad, reader } of proxies) {
+        const reads = await reader.stop()
+        await saveLoad.stop()
+        const compared = await compareWithDatabase(postgres.connection, saveLoad.ledgers)
+        const failed = [...saveLoad.failures.map(({ reason }) => reason), ...reads.failures]
+        measured.push(
+          ...describeSaves(saveLoad, compared).map(
+            ([label, value]) => [`${name}: ${label}`, value] as [string, string],
+          ),
+          [`${name}: reads`, reads.count],
+          [`${name}: failed requests`, failed.length],
+        )
+        faults.push(
+          ...compared.faults,
+          ...failed.map((reason) => `behind ${name}, a request failed: ${reason}`),
+        )
+      }
+      return { measured, faults }
+    }),
+}
+
+/** Reads paths that need no login; some of them use the database. */
+function startReader(url: string) {
+  const failures: string[] = []
+  let count = 0
+  let isStopping = false
+  const reading = Promise.all(
+    ['/config.json', '/healthz', '/identity/keys'].map(async (path) => {
+      while (!isStopping) {
+        await fetch(url + path).then(
+          async (response) => {
+            await response.arrayBuffer()
+            if (response.status >= 500) failures.push(`${path}: ${response.status}`)
+          },
+          (error: Error) => failures.push(`${path}: ${(error.cause as Error)?.message ?? error.message}`),
+        )
+        count++
+        await sleep(20)
+      }
+    }),
+  )
+  return {
+    async stop() {
+      isStopping = true
+      await reading
+      return { count, failures }
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const deploy = new URL('../../deploy/', import.meta.url)
+
+/** Starts haproxy with the configuration that the product ships, with other ports. Needs the Debian package `haproxy`. */
+export async function startHaproxy(folder: string, port: number, targets: readonly number[]) {
+  const configuration = await readFile(new URL('haproxy.cfg', deploy), 'utf8')
+  const file = join(folder, 'haproxy.cfg')
+  await writeFile(
+    file,
+    configuration
+      .replace(/bind .*/, `bind 127.0.0.1:${port}`)
+      .replace('127.0.0.1:3001', `127.0.0.1:${targets[0]}`)
+      .replace('127.0.0.1:3002', `127.0.0.1:${targets[1]}`),
+  )
+  return startProxy('haproxy', ['-db', '-q', '-f', file], port)
+}
+
+/** Starts nginx with the configuration that the product ships, without TLS. Needs the Debian package `nginx-light`. */
+export async function startNginx(folder: string, port: number, targets: readonly number[]) {
+  const configuration = await readFile(new URL('nginx.conf', deploy), 'utf8')
+  const file = join(folder, 'nginx.conf')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(folder, `nginx-${name}`)};`)
+    .join(' ')
+  const site = configuration
+    .replace(/listen .*/, `listen 127.0.0.1:${port};`)
+    .replaceAll(/.*ssl_certificate.*\n/g, '')
+    .replace('127.0.0.1:3001', `127.0.0.1:${targets[0]}`)
+    .replace('127.0.0.1:3002', `127.0.0.1:${targets[1]}`)
+  await writeFile(
+    file,
+    `daemon off; pid ${join(folder, 'nginx.pid')}; error_log stderr crit; worker_processes 1;
+events { worker_connections 1024; }
+http { access_log off; ${temporary}
+${site}
+}
+`,
+  )
+  return startProxy('nginx', ['-p', folder, '-e', 'stderr', '-c', file], port)
+}
+
+async function startProxy(program: string, args: string[], port: number) {
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const ended = once(child, 'exit')
+  await once(child, 'spawn')
+  for (let tries = 0; !(await accepts(port)); tries++) {
+    if (tries > 100 || child.exitCode !== null) throw new Error(`${program} did not start.`)
+    await sleep(50)
+  }
+  return {
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function accepts(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** Changes the data of a connection in one direction. Returns undefined to end both connections immediately. */
+export type ChunkTransform = (chunk: Buffer, direction: 'request' | 'response') => Buffer | undefined
+
+/** Returns a response to a request that is not forwarded. */
+type Answer = (request: Buffer) => string | undefined
+
+type Options = { port: number; target: number; delayMs?: number; transform?: ChunkTransform }
+
+/** Forwards connections to a port of this machine. The target, the delay and the transform can change while it runs. */
+export async function startTcpProxy({ port, target, delayMs = 0, transform = (chunk) => chunk }: Options) {
+  const sockets = new Set<Socket>()
+  const state = { target, delayMs, transform, isSilent: false }
+  let answer: Answer = () => undefined
+  const server = createServer((client) => {
+    const upstream = connect(state.target, '127.0.0.1')
+    const end = () => {
+      client.destroy()
+      upstream.destroy()
+    }
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.setNoDelay(true)
+      socket.on('error', end).on('close', () => {
+        sockets.delete(socket)
+        end()
+      })
+    }
+    forward(client, upstream, 'request', end)
+    forward(upstream, client, 'response', end)
+  })
+
+  function forward(from: Socket, to: Socket, direction: 'request' | 'response', end: () => void) {
+    let isLost = false
+    from.on('data', (chunk: Buffer) => {
+      // Simulates a broken cable: the connection stays open, and no more data arrives.
+      isLost ||= state.isSilent
+      if (isLost) return
+      const response = direction === 'request' ? answer(chunk) : undefined
+      if (response) return void from.write(response)
+      const transformed = state.transform(chunk, direction)
+      if (!transformed) return end()
+      if (state.delayMs === 0) return void to.write(transformed)
+      setTimeout(() => {
+        if (!to.destroyed) to.write(transformed)
+      }, state.delayMs)
+    })
+  }
+
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port,
+    state,
+    answer(answerRequest: Answer) {
+      answer = answerRequest
+    },
+    /** Ends all connections. */
+    cut() {
+      for (const socket of sockets) socket.destroy()
+    },
+    async stop() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}

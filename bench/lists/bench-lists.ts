@@ -1,0 +1,166 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { acceptTerms, logInThroughApi } from '../../e2e/people.ts'
+import { findChromium } from '../../tools/find-chromium.ts'
+import { createDemo, type Demo, startProduct } from '../demo-product.ts'
+import { describeMachine, median, table } from '../results-table.ts'
+
+/** Results in slightly more than 100,000 assessments. */
+const LEARNERS = 91_000
+const ROUNDS = 5
+const PORT = 4560
+/** Tasks of the main thread above this delay the next frame noticeably; browsers report them as long. */
+const LONG_TASK_MS = 50
+
+const root = join(import.meta.dirname, '../..')
+
+/**
+ * Measures the list of assessments in the browser with 100,000 assessments: main-thread tasks above 50 ms while an
+ * administrator types, scrolls, selects and opens reports. A folder passed as an argument is kept and reused.
+ */
+export async function benchLists() {
+  execFileSync(process.execPath, [join(root, 'tools/build-web.ts')], { stdio: 'inherit' })
+  const folderArgument = process.argv[3]
+  const folder = folderArgument ?? (await mkdtemp(join(tmpdir(), 'lpi-bench-')))
+  const demo = await createDemo(folder, LEARNERS)
+  const product = await startProduct(folder, { port: PORT })
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const machineBefore = describeMachine()
+    const rounds: Measurement[][] = []
+    // The first visit fills the caches of the database and of the browser.
+    for (let round = 0; round <= ROUNDS; round++) rounds.push(await measureVisit(browser, product.url, demo))
+    return findings(demo, machineBefore, rounds.slice(1))
+  } finally {
+    await browser.close()
+    await product.stop()
+    if (!folderArgument) await rm(folder, { recursive: true })
+  }
+}
+
+type Measurement = { name: string; longTasks: number[]; searchMs: number[] }
+
+async function measureVisit(browser: Browser, url: string, demo: Demo): Promise<Measurement[]> {
+  const administrator = await logInThroughApi(url, { email: demo.administrator, password: demo.password })
+  await acceptTerms(administrator, 'GB')
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    storageState: administrator.state,
+  })
+  const page = await context.newPage()
+  await page.addInitScript(recordLongTasks)
+  await page.goto(`${url}/admin/view-assessments?size=100`)
+  await page.locator('tbody tr').nth(99).waitFor()
+  await page.waitForTimeout(1000)
+
+  const measurements: Measurement[] = []
+  async function measure(name: string, act: () => Promise<unknown>) {
+    await page.evaluate(() => window.takeLongTasks())
+    const searchMs: number[] = []
+    page.on('requestfinished', (request) => {
+      if (!request.url().includes('/lpi-assessments/search')) return
+      const { requestStart, responseEnd } = request.timing()
+      searchMs.push(responseEnd - requestStart)
+    })
+    await act()
+    await page.waitForTimeout(500)
+    page.removeAllListeners('requestfinished')
+    measurements.push({ name, searchMs, longTasks: await page.evaluate(() => window.takeLongTasks()) })
+  }
+
+  const busy = () => page.locator('table[aria-busy="false"]').waitFor()
+  await measure('type a name in the search', async () => {
+    await page.getByRole('searchbox').click()
+    await page.keyboard.type('schaefer j', { delay: 80 })
+    await page.waitForURL(/keyword=schaefer/)
+    await busy()
+  })
+  await measure('clear the search: 100 rows', async () => {
+    await page.keyboard.press('Escape')
+    await page.waitForURL((address) => !address.searchParams.has('keyword'))
+    await busy()
+  })
+  await measure('scroll 100 rows', () => scroll(page))
+  await measure('select 80 rows as a range', async () => {
+    const boxes = page.locator('tbody input[type=checkbox]')
+    await boxes.nth(5).click({ force: true })
+    await boxes.nth(84).click({ force: true, modifiers: ['Shift'] })
+    await page.getByText('80 selected').waitFor()
+  })
+  await measure('compact rows', () => page.getByRole('button', { name: 'Compact', exact: true }).click())
+  await measure('find a person in the palette', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Go to/ }).waitFor()
+    await page.keyboard.type('mensah', { delay: 80 })
+    await page
+      .getByRole('option', { name: /Mensah/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Escape')
+  })
+  await page.locator('main').click({ position: { x: 5, y: 5 } })
+  await measure('open three reports with keys', async () => {
+    for (let count = 0; count < 3; count++) {
+      const address = page.url()
+      await page.keyboard.press('j')
+      await page.waitForURL((next) => next.href !== address)
+      await page.getByText(/^For /).first().waitFor()
+    }
+  })
+  await context.close()
+  return measurements
+}
+
+async function scroll(page: Page) {
+  await page.mouse.move(640, 500)
+  for (let step = 0; step < 40; step++) {
+    await page.mouse.wheel(0, step < 20 ? 240 : -240)
+    await page.waitForTimeout(16)
+  }
+}
+
+function recordLongTasks() {
+  const tasks: number[] = []
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.push(duration)
+  }).observe({ type: 'longtask', buffered: true })
+  window.takeLongTasks = () => tasks.splice(0)
+}
+
+declare global {
+  interface Window {
+    takeLongTasks: () => number[]
+  }
+}
+
+function findings({ counts }: Demo, machineBefore: string, rounds: Measurement[][]) {
+  const names = rounds[0]!.map(({ name }) => name)
+  const rows = names.map((name, index) => {
+    const visits = rounds.map((round) => round[index]!)
+    const longest = visits.map(({ longTasks }) => Math.max(0, ...longTasks))
+    const searches = visits.flatMap(({ searchMs }) => searchMs)
+    return [
+      name,
+      visits.map(({ longTasks }) => longTasks.length).join(', '),
+      Math.max(...longest).toFixed(0),
+      searches.length > 0 ? median(searches).toFixed(0) : '–',
+    ]
+  })
+  return `# The list of assessments in the browser, with 100,000 assessments
+
+Before: ${machineBefore}
+After: ${describeMachine()}
+
+One organization of fictional people with ${counts.assessments} assessments; Chromium without a graphics card, 1280 by 800 pixels,
+100 rows per page, ${ROUNDS} visits after one to fill the caches. Browser, product and database share the machine. Long tasks are
+tasks of the main thread above ${LONG_TASK_MS} ms, counted in each visit. Measured with \`npm run bench -- lists\`.
+
+${table(['', 'long tasks per visit', 'longest, ms', 'median search request, ms'], rows)}
+`
+}

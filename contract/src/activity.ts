@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { Day, Id, Language, MAX_INTEGER, Moment, numberParam } from './fields.ts'
+import { commaSeparated } from './search-fields.ts'
+
+/** The kinds of activity, with the events of the audit log that an organization's administrators see. */
+export const activityKinds = {
+  reports: [
+    'report.viewed',
+    'report.downloaded',
+    'reports.exported',
+    'group_report.viewed',
+    'group_report.downloaded',
+  ],
+  lists: ['learners.listed', 'assessments.exported', 'activity.exported'],
+  invitations: ['invitations.sent', 'invitations.reminded', 'invitations.withdrawn'],
+  reminders: ['reminders.scheduled', 'reminders.sent'],
+  cohorts: [
+    ...(['cohort.created', 'cohort.renamed', 'cohort.archived', 'cohort.restored'] as const),
+    ...(['access_code.created', 'access_code.revoked', 'release.changed', 'reports.released'] as const),
+    ...(['assessment.moved', 'seat.freed'] as const),
+  ],
+  settings: ['customization.saved', 'logo.saved', 'logo.removed', 'organization.renamed'],
+  roles: ['role.granted', 'role.pending', 'role.revoked', 'second_factor.requirement_changed'],
+} as const
+
+export type ActivityKind = keyof typeof activityKinds
+export type ActivityEvent = (typeof activityKinds)[ActivityKind][number]
+
+export const activityKindNames = Object.keys(activityKinds) as [ActivityKind, ...ActivityKind[]]
+const ActivityKind = z.enum(activityKindNames, 'invalid')
+export const activityEvents = Object.values(activityKinds).flat() as ActivityEvent[]
+
+/** The maximum number of events in one file. */
+export const MAX_EXPORTED_EVENTS = 50_000
+
+/** Days are UTC days; both bounds are inclusive. */
+const filters = {
+  organizationId: Id,
+  actorId: z.optional(Id),
+  kinds: z.optional(commaSeparated(ActivityKind, activityKindNames.length)),
+  from: z.optional(Day),
+  to: z.optional(Day),
+}
+
+const Person = z.object({
+  id: Id,
+  /** Null if the account was erased. */
+  name: z.nullable(z.string()),
+})
+
+export const ActivityItem = z.object({
+  /** Null for about a second, until the event is in the chain of the audit log. */
+  id: z.nullable(z.int()),
+  at: Moment,
+  event: z.enum(activityEvents),
+  /** `person`: the actor; `operator`: the installation's operator; `system`: a schedule. */
+  by: z.enum(['person', 'operator', 'system']),
+  actor: z.nullable(Person),
+  /** The learner or the administrator concerned. */
+  subject: z.nullable(Person),
+  /** The name of the cohort concerned. */
+  cohort: z.nullable(z.string()),
+  /** How many people, reports or rows the event was about. */
+  count: z.nullable(z.int()),
+})
+export type ActivityItem = z.infer<typeof ActivityItem>
+
+export const listActivity = {
+  summary: 'List who did what in an organization, newest first',
+  tag: 'Organizations',
+  access: 'administrator',
+  method: 'GET',
+  path: '/lpi/api/v4/lpi-activity',
+  query: z.object({
+    ...filters,
+    /** The id of the last event of the previous page. */
+    before: z.optional(
+      z.coerce
+        .number('invalid')
+        .check(z.int('invalid'), z.minimum(1, 'invalid'), z.maximum(MAX_INTEGER, 'invalid')),
+    ),
+    size: numberParam(50, 1, 200),
+  }),
+  output: z.object({
+    items: z.array(ActivityItem),
+    hasMore: z.boolean(),
+    /** The administrators of the organization, for the filter. */
+    people: z.array(z.object({ id: Id, name: z.string() })),
+  }),
+  status: 200,
+  errorCodes: [],
+} as const satisfies Endpoint
+
+export const exportActivity = {
+  summary: 'Export who did what in an organization as a CSV file, newest first, at most 50,000 events',
+  tag: 'Organizations',
+  access: 'administrator',
+  method: 'GET',
+  path: '/lpi/api/v4/lpi-activity/export',
+  query: z.object({ ...filters, language: z.optional(Language) }),
+  output: ['text/csv'],
+  status: 200,
+  errorCodes: [],
+} as const satisfies Endpoint

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { Day, Id, numberParam } from './fields.ts'
+import { Release } from './release.ts'
+
+/** The number of weeks of the trend, including the current one. */
+export const OVERVIEW_WEEKS = 12
+/** The maximum number of cohorts that are listed because they need attention. */
+export const OVERVIEW_TASKS = 5
+
+const count = z.int()
+
+/**
+ * The people of a cohort or of several cohorts, by progress. A person with two assessments counts twice, as in the list of
+ * assessments.
+ */
+export const Progress = z.object({
+  /** Open invitations. */
+  invited: count,
+  /** Assessments without an answer. */
+  notStarted: count,
+  inProgress: count,
+  completed: count,
+  /** The assessments that were completed in each of the weeks. */
+  completedInWeeks: z.array(count),
+})
+export type Progress = z.infer<typeof Progress>
+
+export const CohortProgress = z.extend(Progress, { id: Id, name: z.string(), release: Release })
+export type CohortProgress = z.infer<typeof CohortProgress>
+
+/**
+ * What an administrator can do about a cohort.
+ *
+ * - `OPENS_SOON`: some people have not finished, and the release date is at most two weeks away.
+ * - `RELEASE`: completed reports wait until an administrator releases them.
+ * - `REMIND`: some people were invited or joined three days ago or earlier and have not finished.
+ */
+export const taskKinds = ['OPENS_SOON', 'RELEASE', 'REMIND'] as const
+export type TaskKind = (typeof taskKinds)[number]
+
+export const CohortTask = z.object({ kind: z.enum(taskKinds), cohort: CohortProgress })
+export type CohortTask = z.infer<typeof CohortTask>
+
+export const getOverview = {
+  summary:
+    'Get the progress of all cohorts that are not archived: counts, completions per week, and what to do',
+  tag: 'Cohorts',
+  access: 'cohortAdministrator',
+  method: 'GET',
+  path: '/lpi/api/v4/lpi-overview',
+  query: z.object({
+    organizationId: Id,
+    offset: numberParam(0, 0, 1_000_000),
+    size: numberParam(20, 1, 100),
+  }),
+  output: z.object({
+    /** From Monday to Sunday in UTC, oldest first. The last week is the current one. */
+    weeks: z.array(z.object({ from: Day, to: Day })),
+    /** All cohorts together. */
+    progress: Progress,
+    /** The most urgent first. */
+    tasks: z.array(CohortTask),
+    /** The number of tasks, including those that are not listed. */
+    taskCount: count,
+    /** A page of the cohorts, by name. */
+    items: z.array(CohortProgress),
+    total: count,
+    offset: count,
+    size: count,
+  }),
+  status: 200,
+  errorCodes: [],
+} as const satisfies Endpoint

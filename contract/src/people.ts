@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { Id, Language, Moment } from './fields.ts'
+import { Invitation, MailState } from './invitations.ts'
+import { ReminderStage, ReminderState } from './reminders.ts'
+import { FoundAssessment } from './searches.ts'
+
+const Folder = z.object({ id: Id, name: z.string() })
+
+export const PersonAssessment = z.extend(FoundAssessment, {
+  /** Whether the learner can see the report now. Administrators can see it from its completion on. */
+  isReleased: z.boolean(),
+  /** A released statistic about the cohort contains this assessment, so it stays in the cohort. */
+  isInReleasedGroup: z.boolean(),
+})
+export type PersonAssessment = z.infer<typeof PersonAssessment>
+
+/** The emails of an organization to one person, as far as they are stored. */
+export const mailKinds = ['INVITATION', 'REMINDER', 'SCHEDULED_REMINDER', 'REPORT'] as const
+
+export const PersonMail = z.object({
+  kind: z.enum(mailKinds),
+  folder: Folder,
+  at: Moment,
+  /** Of a scheduled reminder. */
+  stage: z.nullable(ReminderStage),
+  /** Null if the delivery was not tracked, or a later email has replaced its state. */
+  state: z.nullable(z.union([MailState, ReminderState])),
+})
+export type PersonMail = z.infer<typeof PersonMail>
+
+export const PersonConsent = z.object({
+  policyType: z.enum(['privacy-policy', 'pipl-policy']),
+  version: z.string(),
+  acceptedAt: Moment,
+})
+
+/** What an organization knows about one of its learners. */
+export const Person = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** Newest first. */
+  assessments: z.array(PersonAssessment),
+  /** To the person's address. Newest first. */
+  invitations: z.array(Invitation),
+  /** Newest first. */
+  mails: z.array(PersonMail),
+  /** The consents in effect; null for a role that is limited to cohorts. */
+  consents: z.nullable(z.array(PersonConsent)),
+})
+export type Person = z.infer<typeof Person>
+
+const organizationQuery = z.object({ organizationId: Id })
+const assessmentParams = z.object({ userId: Id, assessmentId: Id })
+
+export const getPerson = {
+  summary: 'Get a learner of an organization, with assessments, invitations and emails',
+  tag: 'People',
+  access: 'cohortAdministrator',
+  method: 'GET',
+  path: '/lpi/api/v4/lpi-leaders/:userId',
+  params: z.object({ userId: Id }),
+  query: z.extend(organizationQuery, { language: z.optional(Language) }),
+  output: Person,
+  status: 200,
+  errorCodes: ['not_found'],
+} as const satisfies Endpoint
+
+export const MoveAssessmentBody = z.object({
+  /** The cohort in which the client has seen the assessment, to detect conflicting changes. */
+  fromFolderId: Id,
+  folderId: Id,
+})
+
+export const moveAssessment = {
+  summary: 'Move a learner’s assessment, with its invitation and reminders, to another cohort',
+  tag: 'People',
+  access: 'cohortAdministrator',
+  method: 'POST',
+  path: '/lpi/api/v4/lpi-leaders/:userId/assessments/:assessmentId/move',
+  params: assessmentParams,
+  query: organizationQuery,
+  body: MoveAssessmentBody,
+  output: null,
+  status: 204,
+  errorCodes: ['not_found', 'assessment.moved', 'assessment.in_group', 'invitation.exists'],
+} as const satisfies Endpoint
+
+export const freeSeat = {
+  summary: 'Free the seat of an assessment that is not completed. Deletes the assessment with its answers',
+  tag: 'People',
+  access: 'cohortAdministrator',
+  method: 'DELETE',
+  path: '/lpi/api/v4/lpi-leaders/:userId/assessments/:assessmentId/seat',
+  params: assessmentParams,
+  query: organizationQuery,
+  output: null,
+  status: 204,
+  errorCodes: ['not_found', 'assessment.seat_used'],
+} as const satisfies Endpoint

@@ -1,0 +1,238 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { Day, Id, Language, Moment, RowVersion } from './fields.ts'
+
+/** The number of steps that an account can have. */
+export const MAX_PLAN_STEPS = 100
+
+/**
+ * Invisible characters that are removed from texts: control characters, marks that change the text direction,
+ * unpaired surrogates.
+ */
+const invisible =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes control characters
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/gu
+
+/**
+ * The learner's own words, which may contain any visible character: earlier releases stored them on the device without a
+ * restriction. Invisible characters are removed.
+ */
+function ownWords(checks: z.core.$ZodCheck<string>[]) {
+  return z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) =>
+        text
+          .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+          .replaceAll(invisible, '')
+          .trim(),
+      ),
+    ),
+    z.string().check(...checks),
+  )
+}
+
+export const StepText = ownWords([z.minLength(1, 'required'), z.maxLength(1000, 'text.too_long')])
+const NoteText = ownWords([z.maxLength(10_000, 'text.too_long')])
+
+export const planOutcomes = ['done', 'partly', 'not-yet'] as const
+export const PlanOutcome = z.enum(planOutcomes, 'invalid')
+export type PlanOutcome = z.infer<typeof PlanOutcome>
+
+export const PlanStep = z.object({
+  id: Id,
+  assessmentId: Id,
+  /** The statement whose suggestion was added as this step. */
+  statementId: z.nullable(z.string()),
+  text: z.string(),
+  /** The day by which the learner wants to do it. */
+  dueOn: z.nullable(Day),
+  /** Null until the learner says how it went. */
+  outcome: z.nullable(PlanOutcome),
+  outcomeAt: z.nullable(Moment),
+  createdAt: Moment,
+  version: z.int(),
+})
+export type PlanStep = z.infer<typeof PlanStep>
+
+export const PlanNote = z.object({
+  assessmentId: Id,
+  /** The position of the prompt in the report, from 0. */
+  prompt: z.int(),
+  text: z.string(),
+})
+export type PlanNote = z.infer<typeof PlanNote>
+
+export const Plan = z.object({
+  /** When the learner agreed to store a plan in the account. Null if nothing is stored. */
+  consentedAt: z.nullable(Moment),
+  /** Whether the learner gets emails about open steps: two weeks after they were added, and before their date. */
+  sendsReminders: z.boolean(),
+  /** In the order in which the learner added them. */
+  steps: z.array(PlanStep),
+  notes: z.array(PlanNote),
+})
+export type Plan = z.infer<typeof Plan>
+
+const path = '/lpi/api/v4/lpi-plan'
+
+export const getPlan = {
+  summary: 'Get your plan',
+  tag: 'Plan',
+  access: 'consented',
+  method: 'GET',
+  path,
+  output: Plan,
+  status: 200,
+  errorCodes: [],
+} as const satisfies Endpoint
+
+export const startPlan = {
+  summary: 'Agree to store a plan in your account; repeating the call changes nothing',
+  tag: 'Plan',
+  access: 'consented',
+  method: 'PUT',
+  path,
+  output: Plan,
+  status: 200,
+  errorCodes: [],
+} as const satisfies Endpoint
+
+export const erasePlan = {
+  summary: 'Erase your plan and withdraw the agreement to store it',
+  tag: 'Plan',
+  access: 'consented',
+  method: 'DELETE',
+  path,
+  output: null,
+  status: 204,
+  errorCodes: [],
+} as const satisfies Endpoint
+
+export const SavePlanStepBody = z.object({
+  assessmentId: Id,
+  statementId: z._default(z.nullable(z.string().check(z.maxLength(100, 'text.too_long'))), null),
+  text: StepText,
+  dueOn: z._default(z.nullable(Day), null),
+  outcome: z._default(z.nullable(PlanOutcome), null),
+  /** The version that the change is based on; 0 for a new step. */
+  version: RowVersion,
+})
+
+export const savePlanStep = {
+  summary: 'Add a step to your plan under a new id, or change it',
+  tag: 'Plan',
+  access: 'consented',
+  method: 'PUT',
+  path: `${path}/steps/:stepId`,
+  params: z.object({ stepId: Id }),
+  body: SavePlanStepBody,
+  output: PlanStep,
+  status: 200,
+  errorCodes: ['not_found', 'plan.not_started', 'plan.full', 'plan.changed'],
+} as const satisfies Endpoint
+
+export const removePlanStep = {
+  summary: 'Remove a step from your plan; repeating the call changes nothing',
+  tag: 'Plan',
+  access: 'consented',
+  method: 'DELETE',
+  path: `${path}/steps/:stepId`,
+  params: z.object({ stepId: Id }),
+  output: null,
+  status: 204,
+  errorCodes: [],
+} as const satisfies Endpoint
+
+export const SavePlanNotesBody = z.object({
+  notes: z
+    .array(
+      z.object({
+        prompt: z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(99, 'invalid')),
+        text: NoteText,
+      }),
+    )
+    .check(z.minLength(1, 'required'), z.maxLength(100, 'invalid')),
+})
+
+export const savePlanNotes = {
+  summary: 'Save your answers to prompts of a report’s plan; other prompts stay unchanged',
+  tag: 'Plan',
+  access: 'consented',
+  method: 'PUT',
+  path: `${path}/notes/:assessmentId`,
+  params: z.object({ assessmentId: Id }),
+  body: SavePlanNotesBody,
+  output: null,
+  status: 204,
+  errorCodes: ['not_found', 'plan.not_started'],
+} as const satisfies Endpoint
+
+export const getPlanCalendar = {
+  summary: 'Get the dates of your plan as a calendar file (RFC 5545)',
+  tag: 'Plan',
+  access: 'consented',
+  method: 'GET',
+  path: `${path}/calendar`,
+  query: z.object({ language: z.optional(Language) }),
+  output: ['text/calendar'],
+  status: 200,
+  errorCodes: ['plan.no_dates'],
+} as const satisfies Endpoint
+
+export const setPlanReminders = {
+  summary: 'Turn emails about the open steps of your plan on or off',
+  tag: 'Plan',
+  access: 'consented',
+  method: 'PUT',
+  path: `${path}/reminders`,
+  body: z.object({ isOn: z.boolean() }),
+  output: Plan,
+  status: 200,
+  errorCodes: ['plan.not_started', 'plan.email_unconfirmed'],
+} as const satisfies Endpoint
+
+/** What the link in an email shows without a login. */
+export const CheckIn = z.object({
+  steps: z.array(z.pick(PlanStep, { id: true, text: true, dueOn: true, outcome: true })),
+  sendsReminders: z.boolean(),
+})
+export type CheckIn = z.infer<typeof CheckIn>
+
+const Code = z.string().check(z.minLength(1, 'required'), z.maxLength(100, 'text.too_long'))
+
+export const openCheckIn = {
+  summary: 'Get the steps that an emailed link is about; changes nothing',
+  tag: 'Plan',
+  access: 'public',
+  method: 'POST',
+  path: `${path}/check-ins/open`,
+  body: z.object({ code: Code }),
+  output: CheckIn,
+  status: 200,
+  errorCodes: ['plan.link_invalid', 'rate.limited'],
+} as const satisfies Endpoint
+
+export const answerCheckIn = {
+  summary: 'Record how a step went, with an emailed link',
+  tag: 'Plan',
+  access: 'public',
+  method: 'POST',
+  path: `${path}/check-ins/answer`,
+  body: z.object({ code: Code, stepId: Id, outcome: PlanOutcome }),
+  output: CheckIn,
+  status: 200,
+  errorCodes: ['plan.link_invalid', 'rate.limited'],
+} as const satisfies Endpoint
+
+export const stopReminders = {
+  summary: 'Turn emails about a plan off, with an emailed link',
+  tag: 'Plan',
+  access: 'public',
+  method: 'POST',
+  path: `${path}/check-ins/stop`,
+  body: z.object({ code: Code }),
+  output: CheckIn,
+  status: 200,
+  errorCodes: ['plan.link_invalid', 'rate.limited'],
+} as const satisfies Endpoint

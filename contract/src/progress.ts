@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { Day, Id, Language, Moment } from './fields.ts'
+import { ChangeSignificance } from './report.ts'
+
+/** A sum of one assessment. The band is its 95% confidence interval in whole points; null if it is unknown. */
+export const ProgressPoint = z.object({
+  sum: z.number(),
+  min: z.number(),
+  max: z.number(),
+  band: z.nullable(z.object({ low: z.int(), high: z.int() })),
+})
+export type ProgressPoint = z.infer<typeof ProgressPoint>
+
+export const QuestionnaireProgress = z.object({
+  instrument: z.object({ id: z.string(), name: z.string() }),
+  /** The completed assessments whose reports are released, oldest first; at least one. */
+  assessments: z.array(z.object({ id: Id, completedAt: Moment })),
+  /** The scales of the newest assessment, in the order of the instrument. */
+  scales: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** One per assessment; null where the statements of the scale were different. */
+      points: z.array(z.nullable(ProgressPoint)),
+      /**
+       * The newest sum compared with the first; all scales are tested together. Null for one assessment, and if the
+       * statements have changed since.
+       */
+      change: z.nullable(
+        z.object({ firstSum: z.number(), difference: z.number(), significance: ChangeSignificance }),
+      ),
+    }),
+  ),
+  /** The day from which another assessment is suggested. */
+  retakeOn: Day,
+})
+export type QuestionnaireProgress = z.infer<typeof QuestionnaireProgress>
+
+export const getProgress = {
+  summary: 'Get the results of all your completed assessments by questionnaire, newest questionnaire first',
+  tag: 'Reports',
+  access: 'consented',
+  method: 'GET',
+  path: '/lpi/api/v4/lpi-progress',
+  query: z.object({ language: z.optional(Language) }),
+  output: z.object({ items: z.array(QuestionnaireProgress) }),
+  status: 200,
+  errorCodes: [],
+} as const satisfies Endpoint

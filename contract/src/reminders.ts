@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import { TimeZone } from './cohorts.ts'
+import type { Endpoint } from './endpoint.ts'
+import { Day, Id, Language, Moment, numberParam, RowVersion, TextLine } from './fields.ts'
+
+/** How far a person has come: an open invitation, an assessment without answers, or one with answers. */
+export const reminderStages = ['INVITED', 'NOT_STARTED', 'IN_PROGRESS'] as const
+export const ReminderStage = z.enum(reminderStages)
+export type ReminderStage = z.infer<typeof ReminderStage>
+
+/** The maximum number of scheduled reminders that a person gets per stage. */
+export const REMINDERS_PER_STAGE = 3
+export const REMINDER_MAX_DAYS = 90
+
+/**
+ * - `WAITING`: will be sent, or tried again.
+ * - `SENT`: the mail server accepted the email.
+ * - `FAILED`: the mail server refused it.
+ * - `UNCERTAIN`: the connection or the process ended while it was being sent. It is never sent again.
+ */
+export const reminderStates = ['WAITING', 'SENT', 'FAILED', 'UNCERTAIN'] as const
+export const ReminderState = z.enum(reminderStates)
+export type ReminderState = z.infer<typeof ReminderState>
+
+const count = z.int()
+const organizationQuery = z.object({ organizationId: Id })
+const cohortParams = z.object({ folderId: Id })
+const Hour = z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(23, 'invalid'))
+
+const settings = {
+  isOn: z.boolean('invalid'),
+  /** Days since the person was invited, joined, or answered last, and since the last email about it. */
+  afterDays: z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(REMINDER_MAX_DAYS, 'invalid')),
+  stages: z
+    .array(ReminderStage)
+    .check(z.minLength(1, 'required'), z.maxLength(reminderStages.length, 'invalid')),
+  /** The organization's own sentence in the email. */
+  sentence: TextLine,
+  /** The last day on which reminders are sent. */
+  lastDay: Day,
+  /** No reminders are sent from the first hour until the second one. Equal hours: there are no quiet hours. */
+  quietFrom: Hour,
+  quietUntil: Hour,
+  /** The time zone of the last day and of the quiet hours. */
+  timeZone: TimeZone,
+}
+
+export const ReminderScheduleBody = z.object({ ...settings, version: RowVersion })
+
+export const ReminderSchedule = z.object({
+  isOn: z.boolean(),
+  afterDays: count,
+  stages: z.array(ReminderStage),
+  sentence: z.string(),
+  lastDay: z.string(),
+  quietFrom: count,
+  quietUntil: count,
+  timeZone: z.string(),
+  /** Sent back with the next change, to detect conflicting changes. */
+  version: count,
+})
+export type ReminderSchedule = z.infer<typeof ReminderSchedule>
+
+/**
+ * What the schedule does at present: `archived` means that the cohort is archived, `ended` that the last day has
+ * passed, `quiet` that the quiet hours are on.
+ */
+export const reminderActivities = ['off', 'on', 'quiet', 'ended', 'archived'] as const
+
+export const CohortReminders = z.object({
+  folder: z.object({ id: Id, name: z.string() }),
+  /** Null until an administrator has saved one. */
+  schedule: z.nullable(ReminderSchedule),
+  activity: z.enum(reminderActivities),
+  /** The people whom a reminder can reach at present, per stage. */
+  reachable: z.record(ReminderStage, count),
+  /** The people who would be reached if they had not unsubscribed. */
+  unsubscribed: count,
+})
+export type CohortReminders = z.infer<typeof CohortReminders>
+
+export const getReminders = {
+  summary: 'Get the schedule of a cohort’s reminders, and the number of people that it reaches',
+  tag: 'Reminders',
+  access: 'cohortAdministrator',
+  method: 'GET',
+  path: '/lpi/api/v4/lpi-folders/:folderId/reminders',
+  params: cohortParams,
+  query: organizationQuery,
+  output: CohortReminders,
+  status: 200,
+  errorCodes: ['not_found'],
+} as const satisfies Endpoint
+
+export const saveReminders = {
+  summary: 'Change the schedule of a cohort’s reminders; switching it off cancels waiting reminders',
+  tag: 'Reminders',
+  access: 'cohortAdministrator',
+  method: 'PUT',
+  path: '/lpi/api/v4/lpi-folders/:folderId/reminders',
+  params: cohortParams,
+  query: organizationQuery,
+  body: ReminderScheduleBody,
+  output: CohortReminders,
+  status: 200,
+  errorCodes: ['not_found', 'reminders.changed'],
+} as const satisfies Endpoint
+
+export const ReminderPreviewBody = z.object({
+  stage: ReminderStage,
+  sentence: TextLine,
+  language: z.optional(Language),
+})
+
+export const previewReminder = {
+  summary: 'Get the text of a reminder with an unsaved sentence; sends nothing',
+  tag: 'Reminders',
+  access: 'cohortAdministrator',
+  method: 'POST',
+  path: '/lpi/api/v4/lpi-folders/:folderId/reminders/preview',
+  params: cohortParams,
+  query: organizationQuery,
+  body: ReminderPreviewBody,
+  output: z.object({ subject: z.string(), text: z.string() }),
+  status: 200,
+  errorCodes: ['not_found'],
+} as const satisfies Endpoint
+
+export const Reminder = z.object({
+  id: Id,
+  email: z.string(),
+  /** Null for people without an account. */
+  name: z.nullable(z.string()),
+  stage: ReminderStage,
+  state: ReminderState,
+  /** When the state was reached. */
+  at: Moment,
+})
+export type Reminder = z.infer<typeof Reminder>
+
+export const listReminders = {
+  summary: 'List the scheduled reminders of a cohort, the newest first',
+  tag: 'Reminders',
+  access: 'cohortAdministrator',
+  method: 'GET',
+  path: '/lpi/api/v4/lpi-folders/:folderId/reminders/log',
+  params: cohortParams,
+  query: z.extend(organizationQuery, {
+    offset: numberParam(0, 0, 1_000_000),
+    size: numberParam(20, 1, 100),
+  }),
+  output: z.object({ items: z.array(Reminder), total: count, offset: count, size: count }),
+  status: 200,
+  errorCodes: ['not_found'],
+} as const satisfies Endpoint
+
+/**
+ * The address of the `List-Unsubscribe` header (RFC 8058): a mail program posts to it, and a browser that opens it gets
+ * the page with the same path, which asks first.
+ */
+export const unsubscribeFromReminders = {
+  summary: 'Stop the reminders of the organization whose email contains the code; needs no login',
+  tag: 'Reminders',
+  access: 'public',
+  method: 'POST',
+  path: '/unsubscribe',
+  query: z.object({ code: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'text.too_long')) }),
+  output: z.object({ organizationName: z.string() }),
+  status: 200,
+  errorCodes: ['unsubscribe.invalid'],
+} as const satisfies Endpoint

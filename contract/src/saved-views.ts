@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { Id, RequiredTextLine } from './fields.ts'
+
+/** The number of views that a user can save in an organization. */
+export const MAX_SAVED_VIEWS = 100
+
+/** The lists whose filters and order can be saved. */
+export const SavedViewScreen = z.enum(['assessments', 'invitations'], 'invalid')
+export type SavedViewScreen = z.infer<typeof SavedViewScreen>
+
+const BASE_PATH = '/lpi/api/v4/lpi-saved-views'
+const ofOrganization = { organizationId: Id }
+
+const view = {
+  screen: SavedViewScreen,
+  /** Saving another view of the screen under the same name replaces it. */
+  name: RequiredTextLine,
+  /** The parameters of the URL. The screen ignores those that it does not know. */
+  search: z.string().check(z.maxLength(8000, 'text.too_long'), z.regex(/^[\w.~!*'()%+&=,-]*$/, 'invalid')),
+}
+
+export const SavedView = z.object({ id: Id, screen: SavedViewScreen, name: z.string(), search: z.string() })
+export type SavedView = z.infer<typeof SavedView>
+
+export const listSavedViews = {
+  summary: 'List the saved views of the user in an organization, by name',
+  tag: 'Searches',
+  access: 'cohortAdministrator',
+  method: 'GET',
+  path: BASE_PATH,
+  query: z.object(ofOrganization),
+  output: z.object({ items: z.array(SavedView) }),
+  status: 200,
+  errorCodes: [],
+} as const satisfies Endpoint
+
+export const SaveViewBody = z.object({ ...ofOrganization, ...view })
+
+export const saveView = {
+  summary: 'Save the filters and the order of a list under a name, which replaces the view of that name',
+  tag: 'Searches',
+  access: 'cohortAdministrator',
+  method: 'POST',
+  path: BASE_PATH,
+  body: SaveViewBody,
+  output: SavedView,
+  status: 201,
+  errorCodes: ['saved_views.too_many'],
+} as const satisfies Endpoint
+
+export const removeSavedView = {
+  summary: 'Remove a saved view of the user, if it exists',
+  tag: 'Searches',
+  access: 'cohortAdministrator',
+  method: 'DELETE',
+  path: `${BASE_PATH}/:viewId`,
+  params: z.object({ viewId: Id }),
+  query: z.object(ofOrganization),
+  output: null,
+  status: 204,
+  errorCodes: [],
+} as const satisfies Endpoint

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { findProblemsPerAppearance } from './accessibility-checks.ts'
+import { setUpBrowser } from './browser.ts'
+import { createDemo, newAdministrator } from './operator.ts'
+import { expectHeading } from './steps.ts'
+
+const visit = setUpBrowser()
+
+it('an administrator saves a view, reads a report, and a colleague sees in the activity who read it (REQ-286, REQ-287)', async () => {
+  const demo = await createDemo(30)
+  const administrator = await newAdministrator(demo.organizationId)
+  const page = await visit('/admin/view-assessments', {
+    as: administrator,
+    viewport: { width: 1280, height: 800 },
+  })
+  await page.getByRole('toolbar', { name: 'Status' }).getByRole('button', { name: 'Completed' }).click()
+  await page.waitForURL(/status=COMPLETED/)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('All completed')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  const otherDevice = await visit('/admin/view-assessments', { as: administrator })
+  await otherDevice.getByRole('button', { name: 'Views' }).click()
+  await otherDevice.getByRole('link', { name: 'All completed' }).click()
+  await otherDevice.waitForURL(/status=COMPLETED/)
+  const link = otherDevice.getByRole('link', { name: /^Report for / }).first()
+  const [, last, first] = /^Report for (.*), (.*)$/.exec((await link.getAttribute('aria-label'))!)!
+  await link.click()
+  await otherDevice.getByText(`For ${first} ${last}`, { exact: true }).waitFor()
+
+  const colleague = await visit('/admin/activity', {
+    as: await newAdministrator(demo.organizationId, { firstName: 'Grace', lastName: 'Okafor' }),
+  })
+  await expectHeading(colleague, 'Activity')
+  const viewed = colleague.getByRole('row').filter({ hasText: 'Viewed a report' })
+  await viewed
+    .filter({ hasText: `${first} ${last}` })
+    .first()
+    .waitFor()
+  await colleague
+    .getByRole('toolbar', { name: 'What' })
+    .getByRole('button', { name: 'Reports', exact: true })
+    .click()
+  await colleague.waitForURL(/kinds=reports/)
+  await colleague.locator('table[aria-busy="false"]').waitFor()
+  const [download] = await Promise.all([
+    colleague.waitForEvent('download'),
+    colleague.getByRole('button', { name: 'Export activity' }).click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines[0]).toContain('"Time","Who","What","About"')
+  expect(lines.slice(1).join()).toContain(`"Viewed a report","${first} ${last}"`)
+  expect(await findProblemsPerAppearance(colleague)).toEqual([])
+})

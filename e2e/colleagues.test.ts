@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { expect, inject, it } from 'vitest'
+import { createCohort } from '../server/src/organizations/create-cohort.ts'
+import { findProblemsPerAppearance } from './accessibility-checks.ts'
+import { setUpBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { newLearner } from './learners.ts'
+import { newestMail } from './mailbox.ts'
+import { newAdministrator, newCohort } from './operator.ts'
+import { expectHeading, expectPath, logIn } from './steps.ts'
+
+const visit = setUpBrowser()
+
+it('an administrator invites a colleague for one cohort, who logs in and sees only that cohort (REQ-265, REQ-267)', async () => {
+  const { organizationId, organization } = await newCohort('Autumn')
+  const { mailFolder, dataDir } = inject('product')
+  await inDatabase(dataDir, (db) => createCohort(db, { organizationId, name: 'Spring' }))
+  const administrator = await newAdministrator(organizationId)
+  const colleague = await newLearner({ firstName: 'Kim' })
+  const page = await visit('/admin/colleagues', { as: administrator })
+  await page.getByRole('button', { name: 'Invite colleague' }).click()
+  await page.getByLabel('Email address').fill(colleague.email)
+  await page.getByRole('combobox', { name: 'Cohorts' }).fill('Autumn')
+  await page.getByRole('option', { name: 'Autumn' }).click()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByText(`${colleague.email} will get an email.`).waitFor()
+  await page.getByRole('row', { name: colleague.email }).getByText('Autumn').waitFor()
+
+  const mail = await newestMail(mailFolder, colleague.email, new RegExp(`cohorts of ${organization}`))
+  const [link] = mail.text.match(/https?:\S+reset-password\S+/) ?? []
+  const password = `Harbor-${randomBytes(3).toString('hex')}-9`
+  const own = await visit(link!, {})
+  await own.getByLabel('New password', { exact: true }).fill(password)
+  await own.getByRole('button', { name: 'Save password' }).click()
+  await expectHeading(own, 'Password saved')
+  await own.goto('/login')
+  await logIn(own, { email: colleague.email, password })
+  await expectPath(own, '/admin/overview')
+  await own.getByRole('link', { name: 'Cohorts', exact: true }).click()
+  await expectHeading(own, 'Cohorts')
+  await own.getByRole('rowheader', { name: 'Autumn' }).waitFor()
+  expect(await own.getByRole('rowheader').allTextContents()).toEqual(['Autumn'])
+  expect(await own.getByRole('button', { name: 'New cohort' }).count()).toBe(0)
+  const links = await own
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link')
+    .allTextContents()
+  expect(links).toContain('Invitations')
+  expect(links).not.toContain('Colleagues')
+  expect(links).not.toContain('Customize reports')
+
+  await page.reload()
+  await page.getByRole('row', { name: /Kim/ }).getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText(`${colleague.email} no longer administers your organization.`).waitFor()
+})
+
+it('the list of colleagues and the form have no accessibility violations (REQ-267)', async () => {
+  const { organizationId } = await newCohort()
+  const page = await visit('/admin/colleagues', { as: await newAdministrator(organizationId) })
+  await page.getByRole('table').waitFor()
+  const violations = await findProblemsPerAppearance(page)
+  await page.getByRole('button', { name: 'Invite colleague' }).click()
+  await page.getByRole('combobox', { name: 'Cohorts' }).waitFor()
+  violations.push(...(await findProblemsPerAppearance(page, '[role="dialog"]')))
+  expect(violations).toEqual([])
+})

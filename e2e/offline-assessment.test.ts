@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core'
+import { expect, it, onTestFinished } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { startFaultyGateway } from './faulty-gateway.ts'
+import { newLearner, newLearnerInProgress } from './learners.ts'
+import { completeAssessment, type LoggedInUser } from './people.ts'
+import { answerPage, expectHeading, expectPath, logIn, waitUntilIdle } from './steps.ts'
+
+const visit = setUpBrowser()
+
+it('a started assessment is opened and answered on every page without a connection, and sent afterwards (REQ-295)', async () => {
+  const { page, path } = await openPrepared()
+  const before = await readCopies(page, path)
+  await answerPage(page, () => 9)
+  await page.locator('[data-status=saved]').waitFor()
+  await expect.poll(() => readCopies(page, path)).not.toEqual(before)
+  await waitUntilIdle(page)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expectHeading(page, 'Statements 1 to 6')
+  expect(await page.locator('input[value="9"]:checked').count()).toBe(6)
+  for (let first = 7; first <= 25; first += 6) {
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expectHeading(page, `Statements ${first} to ${first + 5}`)
+    await answerPage(page, () => 4)
+  }
+  await page.locator('[data-status=waiting]').getByText('Saved on this device').waitFor()
+
+  await page.goto(path)
+  await expectHeading(page, 'Statements 25 to 30')
+  expect(await page.locator('input[value="4"]:checked').count()).toBe(6)
+  await page.context().setOffline(false)
+  await page.locator('[data-status=saved]').waitFor()
+  await page.getByRole('button', { name: 'Finish', exact: true }).click()
+  await page.getByRole('button', { name: 'Finish and view report' }).click()
+  await expectPath(page, /view-results$/)
+  await expect.poll(() => storedFor(page, path)).toEqual({ isPageCached: false, hasCopies: false })
+})
+
+it('without a connection, only started assessments open, and the offline page links to one (REQ-295)', async () => {
+  const { page, path } = await openPrepared()
+  await page.context().setOffline(true)
+  await page.goto('/your-assessments')
+  await expectHeading(page, 'You’re offline')
+  await page.getByRole('link', { name: 'Continue your assessment' }).click()
+  await expectHeading(page, 'Statements 1 to 6')
+  await expectPath(page, path)
+})
+
+it('after the logout, the device contains nothing of the assessment, and another user cannot open it (SEC-132)', async () => {
+  const { page, path } = await openPrepared()
+  await page.getByRole('link', { name: 'Log out' }).click()
+  await expectHeading(page, 'You’re logged out')
+  await expect.poll(() => storedFor(page, path)).toEqual({ isPageCached: false, hasCopies: false })
+  await page.goto('/login')
+  await logIn(page, await newLearner())
+  await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
+  await page.context().setOffline(true)
+  await page.goto(path)
+  await expectHeading(page, 'You’re offline')
+})
+
+it('the copies on the device are encrypted (SEC-132)', async () => {
+  const { page, path } = await openPrepared()
+  const statement = await page.locator('fieldset[data-question] legend span').nth(1).innerText()
+  const record = await readCopies(page, path)
+  const text = Buffer.from(record!.bytes).toString()
+  expect(statement.length).toBeGreaterThan(10)
+  expect(record!.bytes.length).toBeGreaterThan(5000)
+  expect(text).not.toContain(statement)
+  expect(text).not.toContain('"questions"')
+})
+
+it('files of an earlier release are replaced when the assessment is opened with a connection (REQ-296)', async () => {
+  const { page, path } = await openPrepared()
+  await page.evaluate(async (path) => {
+    const cache = await caches.open('application')
+    await cache.put('/static/scripts/earlier-release.js', new Response('old'))
+    await cache.put(path, new Response('<script src="/static/scripts/earlier-release.js"></script>'))
+  }, path)
+  await page.reload()
+  await expectHeading(page, 'Statements 1 to 6')
+  await expect
+    .poll(() =>
+      page.evaluate(async (path) => {
+        const cache = await caches.open('application')
+        const html = await (await cache.match(path))?.text()
+        return [html?.includes('earlier-release'), await cache.match('/static/scripts/earlier-release.js')]
+      }, path),
+    )
+    .toEqual([false, undefined])
+  await page.context().setOffline(true)
+  await page.reload()
+  await expectHeading(page, 'Statements 1 to 6')
+})
+
+it('a started assessment opens while a proxy responds in place of the server, or nothing responds (REQ-297)', async () => {
+  const gateway = await startFaultyGateway()
+  onTestFinished(gateway.stop)
+  const { page, path } = await openPrepared(gateway.as)
+  gateway.set('unavailable')
+  await page.reload()
+  await expectHeading(page, 'Statements 1 to 6')
+  await answerPage(page, () => 8)
+  await page.locator('[data-status=waiting]').getByText('Saved on this device').waitFor()
+
+  gateway.set('hanging')
+  await page.goto(path)
+  await expectHeading(page, 'Statements 7 to 12')
+  await answerPage(page, () => 3)
+  gateway.set('forward')
+  await page.locator('[data-status=saved]').waitFor()
+  await page.reload()
+  await expectHeading(page, 'Statements 7 to 12')
+  await page.getByRole('button', { name: 'Previous', exact: true }).click()
+  await expectHeading(page, 'Statements 1 to 6')
+  expect(await page.locator('input[value="8"]:checked').count()).toBe(6)
+})
+
+it('an expired access token does not prevent that an assessment opens without a connection (REQ-297)', async () => {
+  const { page } = await openPrepared()
+  await page.context().setOffline(true)
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('root')!)
+    const [header, payload, signature] = stored.state.auth.accessToken.split('.')
+    const claims = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')))
+    const expired = btoa(JSON.stringify({ ...claims, exp: 1 })).replace(/=/g, '')
+    stored.state.auth.accessToken = [header, expired, signature].join('.')
+    localStorage.setItem('root', JSON.stringify(stored))
+  })
+  await page.reload()
+  await expectHeading(page, 'Statements 1 to 6')
+  await answerPage(page, () => 5)
+  await page.locator('[data-status=waiting]').waitFor()
+  await page.context().setOffline(false)
+  await page.locator('[data-status=saved]').waitFor()
+})
+
+it('after it has opened an assessment without a connection, the profile on the device opens no other page (REQ-297)', async () => {
+  const { page } = await openPrepared()
+  await page.context().setOffline(true)
+  await page.reload()
+  await expectHeading(page, 'Statements 1 to 6')
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expectHeading(page, 'Something went wrong')
+})
+
+it('an assessment that was completed on another device is deleted from this one when it is opened (REQ-299)', async () => {
+  const { page, path, learner, id } = await openPrepared()
+  await page.goto('/accessibility')
+  await completeAssessment(learner, id)
+  await page.goto(path)
+  await expectPath(page, /view-results$/)
+  await expect.poll(() => storedFor(page, path)).toEqual({ isPageCached: false, hasCopies: false })
+})
+
+type Visit = (learner: LoggedInUser) => object
+
+/** Opens the first page of statements and waits until the device has stored what it needs without a connection. */
+async function openPrepared(as: Visit = (learner) => ({ as: learner })) {
+  const { learner, id } = await newLearnerInProgress()
+  const path = `/assessment/${id}`
+  const expected = [/ERR_INTERNET_DISCONNECTED/, /net::ERR_/, /status of 502/, /Connection error/]
+  const page = await visit(`${path}?page=1`, { ...as(learner), expected })
+  await expectHeading(page, 'Statements 1 to 6')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await expect.poll(() => storedFor(page, path)).toEqual({ isPageCached: true, hasCopies: true })
+  return { page, path, learner, id }
+}
+
+async function storedFor(page: Page, path: string) {
+  const isPageCached = await page.evaluate(async (path) => Boolean(await caches.match(path)), path)
+  return { isPageCached, hasCopies: (await readCopies(page, path)) !== undefined }
+}
+
+type Buckets = { open: (name: string) => Promise<{ indexedDB: IDBFactory }>; keys: () => Promise<string[]> }
+
+/** The record in the storage bucket of the session. */
+function readCopies(page: Page, path: string) {
+  return page.evaluate(async (id) => {
+    const buckets = (navigator as unknown as { storageBuckets: Buckets }).storageBuckets
+    if (!(await buckets.keys()).includes('device')) return undefined
+    const { indexedDB } = await buckets.open('device')
+    const result = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    if ((await indexedDB.databases()).length === 0) return undefined
+    const database = await result(indexedDB.open('device'))
+    try {
+      const store = database.transaction('device').objectStore('device')
+      const record: { bytes: ArrayBuffer } | undefined = await result(store.get(`copies/${id}`))
+      return record && { bytes: [...new Uint8Array(record.bytes)] }
+    } finally {
+      database.close()
+    }
+  }, path.split('/').at(-1)!)
+}

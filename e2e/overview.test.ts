@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { findProblemsPerAppearance } from './accessibility-checks.ts'
+import { setUpBrowser } from './browser.ts'
+import { newLearner } from './learners.ts'
+import { createDemo, type Demo, grantRole, newAdministrator, newCohort } from './operator.ts'
+import { expectHeading, expectPath, logIn } from './steps.ts'
+
+const visit = setUpBrowser()
+
+let demo: Demo
+beforeAll(async () => {
+  demo = await createDemo(150)
+})
+
+it('every number of the overview, including the trend, links to a list with the same number of rows (A11Y-003, REQ-181, REQ-182)', async () => {
+  const page = await visit('/admin/overview', { as: await newAdministrator(demo.organizationId) })
+  await expectHeading(page, 'Overview')
+  await page.getByText('Show the numbers').click()
+  await page.getByRole('table', { name: 'Completion over time' }).waitFor()
+  expect(await findProblemsPerAppearance(page)).toEqual([])
+
+  const numbers = await listNumbers(page)
+  expect(numbers.size).toBeGreaterThan(20)
+  for (const [href, count] of numbers) {
+    // Opens the list as the link does, without loading the application again.
+    await page.evaluate((url) => history.pushState(null, '', url), href)
+    await page
+      .getByRole('status')
+      .filter({ hasText: new RegExp(`^${count} assessments?$`) })
+      .waitFor()
+  }
+})
+
+/** The number in each link to the list of assessments, by the URL of the link. */
+async function listNumbers(page: Page) {
+  const links = await page
+    .getByRole('main')
+    .locator('a[href*="/admin/view-assessments"]')
+    .evaluateAll((all) => all.map((link) => [link.getAttribute('href')!, link.textContent!] as const))
+  return new Map(links.map(([href, text]) => [href, Number(/\d+/.exec(text)![0])]))
+}
+
+it('the trend of one cohort stays selected after a reload (REQ-182)', async () => {
+  const page = await visit('/admin/overview', { as: await newAdministrator(demo.organizationId) })
+  const name = demo.cohorts[0]!.name
+  await page.getByRole('button', { name: /Cohort$/ }).click()
+  await page.getByRole('option', { name }).click()
+  await page.waitForURL((url) => url.searchParams.has('cohort'))
+  await page.reload()
+  await page
+    .getByRole('button', { name: /Cohort$/ })
+    .filter({ hasText: name })
+    .waitFor()
+})
+
+it('after login, an administrator starts at the overview, unless a location is remembered (REQ-035, REQ-180)', async () => {
+  const { organizationId, cohortId, cohort, accessCode } = await newCohort()
+  const administrator = await newAdministrator(organizationId)
+  const page = await visit('/')
+  await logIn(page, administrator)
+  await expectHeading(page, 'Overview')
+  await expectPath(page, '/admin/overview')
+  await page.getByText('No learners yet').waitFor()
+
+  await page.getByRole('banner').getByRole('link', { name: 'Everyday Leadership home' }).click()
+  await expectHeading(page, 'Hello, Ada')
+  await page.reload()
+  await expectHeading(page, 'Hello, Ada')
+  await page.getByRole('link', { name: 'Administration' }).click()
+  await expectHeading(page, 'Overview')
+
+  for (const [location, heading] of [
+    [`/admin/cohorts/${cohortId}`, cohort],
+    [`/?code=${accessCode}`, 'Hello, Ada'],
+  ] as const) {
+    await page.goto('/logout')
+    await expectHeading(page, 'You’re logged out')
+    await page.goto(location)
+    await logIn(page, administrator)
+    await expectHeading(page, heading)
+  }
+})
+
+it('an administrator of several organizations switches between them, and every screen keeps the choice (REQ-185, REQ-186)', async () => {
+  const [first, second] = (await Promise.all([newCohort('Morning'), newCohort('Evening')])).toSorted((a, b) =>
+    a.organization.localeCompare(b.organization),
+  ) as [Awaited<ReturnType<typeof newCohort>>, Awaited<ReturnType<typeof newCohort>>]
+  const administrator = await newAdministrator(second.organizationId)
+  await grantRole(administrator, first.organizationId)
+  const page = await visit('/admin/cohorts', { as: administrator })
+  await page.getByRole('rowheader', { name: first.cohort }).waitFor()
+
+  await page.getByRole('button', { name: `Organization: ${first.organization}` }).click()
+  await page.getByRole('link', { name: second.organization }).click()
+  await page.getByRole('rowheader', { name: second.cohort }).waitFor()
+  await expectPath(page, '/admin/cohorts')
+  const expectChoice = async () => {
+    await page.getByRole('button', { name: `Organization: ${second.organization}` }).waitFor()
+    expect(new URL(page.url()).searchParams.get('organization')).toBe(second.organizationId)
+  }
+  await expectChoice()
+
+  for (const name of [
+    'Overview',
+    'Assessments',
+    'Invitations',
+    'Reports',
+    'Customize reports',
+    'Contact settings',
+  ]) {
+    await page
+      .getByRole('navigation', { name: 'Administration' })
+      .getByRole('link', { name, exact: true })
+      .click()
+    await expectHeading(page, name)
+    await expectChoice()
+  }
+  await page.getByRole('link', { name: 'Cohorts', exact: true }).click()
+  await page.getByRole('link', { name: second.cohort, exact: true }).click()
+  await expectHeading(page, second.cohort)
+  await expectChoice()
+  await page.reload()
+  await expectHeading(page, second.cohort)
+  await expectChoice()
+
+  await page.getByRole('button', { name: `Organization: ${second.organization}` }).click()
+  await page.getByRole('link', { name: first.organization }).click()
+  await expectHeading(page, 'Overview')
+  await page.getByRole('rowheader', { name: first.cohort }).waitFor()
+  expect(await findProblemsPerAppearance(page)).toEqual([])
+})
+
+it('a URL with another organization shows none of its data, and offers the user’s own organizations (REQ-185, SEC-101)', async () => {
+  const [own, other] = [await newCohort('Own group'), await newCohort('Other group')]
+  const page = await visit('about:blank', { as: await newAdministrator(own.organizationId) })
+  for (const path of ['/admin/overview', '/admin/cohorts', `/admin/cohorts/${other.cohortId}`]) {
+    await page.goto(`${path}?organization=${other.organizationId}`)
+    await expectHeading(page, 'You can’t open this organization')
+    expect(await page.getByText(other.cohort).count()).toBe(0)
+    expect(await page.getByText(other.organization).count()).toBe(0)
+  }
+  await page.goto('/admin/overview?organization=none')
+  await expectHeading(page, 'You can’t open this organization')
+  await page.getByRole('link', { name: own.organization }).click()
+  await expectHeading(page, 'Overview')
+  await page.getByRole('rowheader', { name: own.cohort }).waitFor()
+  expect(await page.getByRole('button', { name: /^Organization/ }).count()).toBe(0)
+
+  const learner = await visit(`/admin/overview?organization=${other.organizationId}`, {
+    as: await newLearner(),
+  })
+  await expectHeading(learner, 'For administrators only')
+})

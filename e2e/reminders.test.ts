@@ -1,0 +1,94 @@
+import { expect, inject, it } from 'vitest'
+import { findProblemsPerAppearance } from './accessibility-checks.ts'
+import { setUpBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { newestMail } from './mailbox.ts'
+import { newAdministrator, newCohort } from './operator.ts'
+import { newPerson } from './people.ts'
+import { expectHeading } from './steps.ts'
+
+const visit = setUpBrowser()
+const DAY_MS = 86_400_000
+
+/** A cohort with a person who was invited ten days ago. */
+async function newCohortWithInvitation() {
+  const cohort = await newCohort()
+  const { email } = newPerson()
+  await inDatabase(inject('product').dataDir, async (db) => {
+    const { id } = await db
+      .selectFrom('access_codes')
+      .select('id')
+      .where('cohort_id', '=', cohort.cohortId)
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('invitations')
+      .values({
+        cohort_id: cohort.cohortId,
+        access_code_id: id,
+        email,
+        created_at: new Date(Date.now() - 10 * DAY_MS),
+      })
+      .execute()
+  })
+  return { ...cohort, email }
+}
+
+it('an administrator schedules reminders, and the person who gets one stops them without logging in (REQ-190, SEC-104)', async () => {
+  const { organizationId, organization, cohortId, email } = await newCohortWithInvitation()
+  const page = await visit(`/admin/cohorts/${cohortId}`, { as: await newAdministrator(organizationId) })
+  await page.getByRole('link', { name: 'Reminders', exact: true }).click()
+  await expectHeading(page, 'Reminders for Autumn')
+  await page.getByText('Reminders are off. Check the settings').waitFor()
+  await page.getByText('Invited, not joined (1 now)').waitFor()
+  await page.getByText('No reminders have been sent yet.').waitFor()
+
+  await page.getByLabel('Days without activity').fill('0')
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect(await page.getByLabel('Days without activity').getAttribute('aria-invalid')).toBe('true')
+  await page.getByLabel('Days without activity').fill('5')
+  await page.getByLabel('Your message (optional)').fill('We meet on Friday.')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByText('We meet on Friday.').waitFor()
+  await page.getByRole('button', { name: /Quiet hours start/ }).click()
+  await page.getByRole('option', { name: '8:00 AM', exact: true }).click()
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await zone.fill('toky')
+  await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+  await page.getByText('Reminders are on.').waitFor()
+
+  const { subject, text } = await newestMail(inject('product').mailFolder, email, /Reminder/)
+  expect(await preview.getByText(subject).count()).toBe(1)
+  expect(text).toContain('We meet on Friday.')
+  const { pathname, search } = new URL(/\S+\/unsubscribe\?\S+/.exec(text)![0])
+  const recipient = await visit(pathname + search)
+  await expectHeading(recipient, 'Stop reminders?')
+  await recipient.getByRole('button', { name: 'Stop reminders' }).click()
+  await expectHeading(recipient, 'Reminders stopped')
+  await recipient.getByText(`${organization} won’t send you any more reminders.`).waitFor()
+
+  await page.reload()
+  await page.getByRole('row').filter({ hasText: email }).getByText('Sent', { exact: true }).waitFor()
+  await page.getByText('Unsubscribed from your reminders: 1').waitFor()
+  expect(await zone.inputValue()).toBe('Asia/Tokyo')
+  expect(await findProblemsPerAppearance(page)).toEqual([])
+})
+
+it('the second of two administrators who change a schedule sees a conflict and keeps the changes on the page (REQ-196)', async () => {
+  const { organizationId, cohortId } = await newCohort()
+  const as = await newAdministrator(organizationId)
+  const [first, second] = [
+    await visit(`/admin/cohorts/${cohortId}/reminders`, { as }),
+    await visit(`/admin/cohorts/${cohortId}/reminders`, { as, expected: [/409/] }),
+  ]
+  for (const page of [first, second]) await page.getByLabel('Days without activity').waitFor()
+  await first.getByRole('button', { name: 'Save' }).click()
+  await first.getByText('Saved.').waitFor()
+  await second.getByLabel('Days without activity').fill('9')
+  await second.getByRole('button', { name: 'Save' }).click()
+  await second.getByText('Someone else saved changes to these reminders.').waitFor()
+  await second.getByRole('button', { name: 'Save' }).click()
+  await second.getByText('Saved.').waitFor()
+  expect(await second.getByLabel('Days without activity').inputValue()).toBe('9')
+})

@@ -1,0 +1,129 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, it, onTestFinished } from 'vitest'
+import { startKillableBrowser } from './killable-browser.ts'
+import { newLearner, newLearnerInProgress } from './learners.ts'
+import type { LoggedInUser } from './people.ts'
+import { answerPage, expectHeading, storedAnswers } from './steps.ts'
+
+it('after a logout with unsent answers, neither the page nor the files of the profile reveal them, and the next login sends them (SEC-111)', async () => {
+  const { learner, id } = await newLearnerInProgress()
+  const { key } = await learner.call('GET', `/users/api/v4/users/${learner.userId}/device-key`)
+  const profile = await mkdtemp(join(tmpdir(), 'lpi-profile-'))
+  onTestFinished(() => rm(profile, { recursive: true }))
+
+  const first = await openBrowser(profile)
+  const page = await openAs(first, learner, `/assessment/${id}?page=1`)
+  await expectHeading(page, 'Statements 1 to 6')
+  await first.context.setOffline(true)
+  await answerPage(page)
+  await page.locator('[data-status=waiting]').getByText('Saved on this device').waitFor()
+  expect(await readProfile(profile)).toMatchObject({ values: [] })
+  // The session is still valid, so the browser has the key. This shows that the search can find it.
+  expect((await readProfile(profile)).has(key)).toBe(true)
+  await page.getByRole('link', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Log out now' }).click()
+  await expectHeading(page, 'You’re logged out')
+  const stored = await storedAnswers(page)
+  expect([stored.quick.length, stored.durable.length]).toEqual([6, 6])
+  expect(await readProfile(profile)).toMatchObject({ values: [] })
+  expect((await readProfile(profile)).has(key)).toBe(false)
+  await first.kill()
+  const afterwards = await readProfile(profile)
+  expect([afterwards.values, afterwards.has(key)]).toEqual([[], false])
+
+  const second = await openBrowser(profile)
+  const otherPage = await openAs(second, await newLearner({ firstName: 'Sam' }), '/')
+  await expectHeading(otherPage, 'Hello, Sam')
+  // The killed browser may not have written its localStorage.
+  const { durable } = await storedAnswers(otherPage)
+  expect(durable).toHaveLength(6)
+  const visible = await otherPage.evaluate(() => JSON.stringify(localStorage))
+  expect(findValues(visible + durable.join())).toEqual([])
+  expect((await readProfile(profile)).has(key)).toBe(false)
+
+  const ownPage = await openAs(second, learner, `/assessment/${id}?page=1`)
+  await expectHeading(ownPage, 'Statements 1 to 6')
+  await ownPage.locator('[data-status=saved]').waitFor()
+  await expect.poll(() => savedAnswers(learner, id)).toEqual([3, 8, 5, 10, 7, 4])
+  await second.kill()
+})
+
+it('the search of a profile finds answers that the previous release stored, even after they were deleted', async () => {
+  const profile = await mkdtemp(join(tmpdir(), 'lpi-profile-'))
+  onTestFinished(() => rm(profile, { recursive: true }))
+  const { context, url, kill } = await openBrowser(profile)
+  const page = await context.newPage()
+  await page.goto(`${url}/locales/en/common.json`)
+  await page.evaluate(async () => {
+    const request = indexedDB.open('answers', 1)
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      request.onupgradeneeded = () => request.result.createObjectStore('answers')
+      request.onsuccess = () => resolve(request.result)
+    })
+    const change = (work: (store: IDBObjectStore) => void) =>
+      new Promise<void>((resolve) => {
+        const transaction = database.transaction('answers', 'readwrite', { durability: 'strict' })
+        transaction.oncomplete = () => resolve()
+        work(transaction.objectStore('answers'))
+      })
+    await change((store) => store.put(JSON.stringify({ value: 7, at: 100, mark: 'm' }), 'answers/ana/a1/q1'))
+    await change((store) => store.clear())
+    database.close()
+  })
+  await kill()
+  expect((await readProfile(profile)).values).toContain('7')
+})
+
+async function openBrowser(profile: string) {
+  const browser = await startKillableBrowser(profile)
+  let isKilled = false
+  const kill = async () => {
+    if (!isKilled) await browser.kill()
+    isKilled = true
+  }
+  onTestFinished(kill)
+  return { ...browser, kill }
+}
+
+type Browser = Awaited<ReturnType<typeof openBrowser>>
+
+/** Opens the path in a new tab with the session of the user. */
+async function openAs({ context, url }: Browser, user: LoggedInUser, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // Wide enough for the links of the header.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${url}/locales/en/common.json`)
+  const [root] = user.state.origins[0]!.localStorage
+  await page.evaluate(({ name, value }) => localStorage.setItem(name, value), root!)
+  await page.goto(url + path)
+  return page
+}
+
+/** Searches all files of the profile for answers in plain text, and for a key. */
+async function readProfile(profile: string) {
+  const entries = await readdir(profile, { recursive: true, withFileTypes: true })
+  const contents = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0))),
+  )
+  const texts = contents.flatMap((bytes) => [bytes.toString('latin1'), bytes.toString('utf16le')])
+  return {
+    values: texts.flatMap(findValues),
+    has: (key: string) => contents.some((bytes) => bytes.includes(Buffer.from(key, 'base64'))),
+  }
+}
+
+/** The answers in records of the previous release. */
+function findValues(text: string) {
+  return [...text.matchAll(/"value\\?":(\d+|\\?"[^"]*),\\?"at\\?"/g)].map(([, value]) => value)
+}
+
+async function savedAnswers({ call }: LoggedInUser, id: string) {
+  const { questions } = await call('GET', `/lpi/api/v4/lpi-assessments/${id}/questions?page=1`)
+  return questions.map(({ response }: { response: { value: number } | null }) => response?.value)
+}

@@ -1,6 +1,0 @@
-import type { ReportTexts } from '../report-texts.ts'
-
-/** How many comparisons are tested together; null if there is at most one. */
-export function composeTogether(count: number, texts: ReportTexts) {
-  return count > 1 ? texts.t('report.together', { n: texts.number(count) }) : null
-}

@@ -1,0 +1,154 @@
+import { type ActivityItem, type Args, endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chainPendingEvents } from '../audit/chain-pending-events.ts'
+import type { AuditEvent } from '../audit/events.ts'
+import { recordEvent } from '../audit/record-event.ts'
+import { buildAdministrator, buildCohort, buildCompletedAssessment, buildUser } from '../testing/builders.ts'
+import { withdrawConsent } from '../testing/consent-steps.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+type Administrator = Awaited<ReturnType<typeof buildAdministrator>>
+type Filter = Partial<Args<typeof endpoints.listActivity>['query']>
+
+async function list(administrator: Administrator, filter: Filter = {}) {
+  const query = { organizationId: administrator.organizationId, ...filter }
+  const { body, status } = await t.call(endpoints.listActivity, { query }, administrator)
+  expect(status).toBe(200)
+  // The roles of the people were granted before.
+  const items = body.items.filter(({ event }: ActivityItem) => event !== 'role.granted')
+  return { ...body, items } as {
+    items: ActivityItem[]
+    hasMore: boolean
+    people: { id: string; name: string }[]
+  }
+}
+
+const eventsOf = ({ items }: { items: ActivityItem[] }) => items.map(({ event }) => event)
+
+async function record(administrator: Administrator, event: AuditEvent, at: string, details: object = {}) {
+  await recordEvent(t.ctx.db, new Date(at), event, {
+    actorId: administrator.userId,
+    details: { organizationId: administrator.organizationId, ...details },
+  })
+}
+
+it('lists who did what, newest first, before and after the events are chained (REQ-287)', async () => {
+  const administrator = await buildAdministrator(t, { firstName: 'Ada', lastName: 'Lindqvist' })
+  const { organizationId, userId } = administrator
+  const learner = await buildUser(t, { firstName: 'Bo', lastName: 'Ek' })
+  const { cohortId } = await buildCohort(t, { organizationId, name: 'Autumn' })
+  const { assessmentId } = await buildCompletedAssessment(t, { cohortId, learner })
+  await record(administrator, 'invitations.sent', '2026-01-02T10:00:00Z', { cohortId, count: 12 })
+  await chainPendingEvents(t.ctx.db)
+  await t.call(endpoints.getReport, { params: { assessmentId }, query: {} }, administrator)
+
+  const pending = await list(administrator)
+  expect(pending.items).toMatchObject([
+    {
+      event: 'report.viewed',
+      by: 'person',
+      actor: { id: userId, name: 'Ada Lindqvist' },
+      subject: { name: 'Bo Ek' },
+    },
+    { event: 'invitations.sent', cohort: 'Autumn', count: 12, subject: null },
+  ])
+  expect(pending.people).toEqual([{ id: userId, name: 'Ada Lindqvist' }])
+  await chainPendingEvents(t.ctx.db)
+  const chained = await list(administrator)
+  expect(eventsOf(chained)).toEqual(eventsOf(pending))
+  expect(chained.items[0]?.id).toBeGreaterThan(chained.items[1]?.id ?? 0)
+})
+
+it('excludes events of other organizations, events of learners, and network addresses (SEC-131)', async () => {
+  const administrator = await buildAdministrator(t)
+  const otherAdministrator = await buildAdministrator(t)
+  const learner = await buildUser(t)
+  await record(otherAdministrator, 'cohort.created', '2026-01-02T10:00:00Z')
+  await record(administrator, 'cohort.created', '2026-01-02T11:00:00Z')
+  await recordEvent(t.ctx.db, t.ctx.now(), 'login.succeeded', {
+    actorId: administrator.userId,
+    network: '192.0.2.0/24',
+    // Even if a later release adds the id to an event that administrators do not see.
+    details: { organizationId: administrator.organizationId },
+  })
+  await recordEvent(t.ctx.db, t.ctx.now(), 'reminders.stopped', {
+    subjectId: learner.userId,
+    details: { organizationId: administrator.organizationId },
+  })
+  const { items } = await list(administrator)
+  expect(items).toHaveLength(1)
+  expect(items[0]?.actor?.id).toBe(administrator.userId)
+  expect(JSON.stringify(items)).not.toContain('192.0.2')
+  const query = { organizationId: otherAdministrator.organizationId }
+  expect((await t.call(endpoints.listActivity, { query }, administrator)).status).toBe(404)
+  expect((await t.call(endpoints.exportActivity, { query }, administrator)).status).toBe(404)
+})
+
+it('hides the name of a learner who has withdrawn consent, and of a cohort of another organization (SEC-131)', async () => {
+  const administrator = await buildAdministrator(t)
+  const learner = await buildUser(t, { firstName: 'Bo', lastName: 'Ek' })
+  const foreign = await buildCohort(t, { name: 'Foreign' })
+  await recordEvent(t.ctx.db, t.ctx.now(), 'report.viewed', {
+    actorId: administrator.userId,
+    subjectId: learner.userId,
+    details: { organizationId: administrator.organizationId, cohortId: foreign.cohortId },
+  })
+  await withdrawConsent(t, learner)
+  const { items } = await list(administrator)
+  expect(items).toMatchObject([{ subject: { id: learner.userId, name: null }, cohort: null }])
+})
+
+it('filters by person, kind and UTC days, and turns pages without gaps or repetitions (REQ-287)', async () => {
+  const administrator = await buildAdministrator(t)
+  const colleague = await buildAdministrator(t, { organizationId: administrator.organizationId })
+  await record(administrator, 'cohort.created', '2026-01-01T23:59:59Z')
+  await record(colleague, 'logo.saved', '2026-01-02T00:00:00Z')
+  await record(administrator, 'report.viewed', '2026-01-02T23:59:59Z')
+  await record(colleague, 'cohort.archived', '2026-01-03T00:00:00Z')
+  await chainPendingEvents(t.ctx.db)
+
+  expect(eventsOf(await list(administrator, { actorId: colleague.userId }))).toEqual([
+    'cohort.archived',
+    'logo.saved',
+  ])
+  expect(eventsOf(await list(administrator, { kinds: ['cohorts', 'settings'] }))).toEqual([
+    'cohort.archived',
+    'logo.saved',
+    'cohort.created',
+  ])
+  expect(eventsOf(await list(administrator, { from: '2026-01-02', to: '2026-01-02' }))).toEqual([
+    'report.viewed',
+    'logo.saved',
+  ])
+  const kinds = ['cohorts', 'settings', 'reports'] as const
+  const all = eventsOf(await list(administrator, { kinds: [...kinds] }))
+  expect(all).toHaveLength(4)
+  const first = await list(administrator, { kinds: [...kinds], size: 3 })
+  expect(first.hasMore).toBe(true)
+  const second = await list(administrator, { kinds: [...kinds], size: 3, before: first.items.at(-1)!.id! })
+  expect(second.hasMore).toBe(false)
+  expect([...eventsOf(first), ...eventsOf(second)]).toEqual(all)
+})
+
+it('exports the filtered events as a file with quoted cells, and records it (REQ-287)', async () => {
+  const administrator = await buildAdministrator(t, { firstName: '=cmd|’calc’!A1', lastName: '' })
+  const { organizationId } = administrator
+  const { cohortId } = await buildCohort(t, { organizationId, name: 'A "quoted", name' })
+  await record(administrator, 'invitations.sent', '2026-01-02T10:00:00Z', { cohortId, count: 2 })
+  await record(administrator, 'logo.saved', '2026-01-02T11:00:00Z')
+  const query = { organizationId, kinds: ['invitations' as const], language: 'en' }
+  const { body, headers } = await t.call(endpoints.exportActivity, { query }, administrator)
+  const [header, ...lines] = body.toString('utf8').split('\r\n').slice(0, -1)
+  expect(header).toBe('\ufeff"Time","Who","What","About","Cohort","Number"')
+  expect(lines).toEqual([
+    `"2026-01-02T10:00:00.000Z","'=cmd|’calc’!A1","Invited people","","A ""quoted"", name","2"`,
+  ])
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="activity-\d{4}-\d\d-\d\d\.csv"/)
+  expect((await list(administrator)).items[0]).toMatchObject({ event: 'activity.exported', count: 1 })
+})

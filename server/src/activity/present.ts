@@ -1,0 +1,33 @@
+import { type ActivityItem, type ActivityKind, activityEvents, activityKinds } from '@lpi/contract'
+import type { ActivityRow } from './queries.ts'
+
+/** The events of these kinds; without a kind, all that administrators see. */
+export function eventsOf(kinds: readonly ActivityKind[] | undefined) {
+  return kinds?.length ? kinds.flatMap((kind) => activityKinds[kind]) : activityEvents
+}
+
+export function presentActivity(row: ActivityRow): ActivityItem {
+  return {
+    id: row.id === null ? null : Number(row.id),
+    at: row.at.toISOString(),
+    event: row.event,
+    by: presentOrigin(row),
+    actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name },
+    subject: row.subject_id === null ? null : { id: row.subject_id, name: row.subject_name },
+    cohort: row.cohort_name,
+    count: findCount(row.details),
+  }
+}
+
+function presentOrigin({ actor_id, details }: ActivityRow) {
+  if (actor_id !== null) return 'person'
+  return details.by === 'schedule' ? 'system' : 'operator'
+}
+
+/** The names under which the events state how many people, reports or rows they are about. */
+const countNames = ['count', 'assessments', 'events', 'people', 'files', 'emailCount']
+
+function findCount(details: ActivityRow['details']) {
+  const count = countNames.map((name) => details[name]).find((value) => typeof value === 'number')
+  return count === undefined ? null : Number(count)
+}

@@ -1,0 +1,91 @@
+import type { ActivityEvent } from '@lpi/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+
+export type ActivityFilter = {
+  organizationId: string
+  events: readonly ActivityEvent[]
+  actorId?: string | undefined
+  /** Days in UTC. */
+  from?: string | undefined
+  to?: string | undefined
+  /** The id of the last event of the previous page. */
+  before?: number | undefined
+}
+
+export type ActivityRow = {
+  /** Null until the event is chained. */
+  id: string | null
+  at: Date
+  event: ActivityEvent
+  actor_id: string | null
+  actor_name: string | null
+  subject_id: string | null
+  subject_name: string | null
+  cohort_name: string | null
+  details: Record<string, unknown>
+}
+
+const UUID = sql.lit('^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
+
+/**
+ * The events of an organization, newest first. One statement reads the chained and the pending events, so that no event
+ * is missed while it moves from one to the other. The names of learners who have withdrawn their consent are null.
+ */
+function selectActivity(filter: ActivityFilter, limit: number) {
+  const { organizationId, events, actorId, from, to, before } = filter
+  const conditions: RawBuilder<unknown>[] = [
+    sql`details ? 'organizationId' and details ->> 'organizationId' = ${organizationId}`,
+    sql`event = any(${events}::text[])`,
+    ...(actorId ? [sql`actor_id = ${actorId}`] : []),
+    ...(from ? [sql`at >= ${from}::date at time zone 'UTC'`] : []),
+    ...(to ? [sql`at < (${to}::date + 1) at time zone 'UTC'`] : []),
+  ]
+  const isSelected = sql.join(conditions, sql` and `)
+  const isBefore = before
+    ? sql`and (at, id) < (select at, id from audit_events last where last.id = ${before})`
+    : sql``
+  const columns = sql`at, event, actor_id, subject_id, details`
+  const pending = sql`
+    union all
+    (select null, id, ${columns} from pending_audit_events where ${isSelected} order by id desc limit ${limit})`
+  return sql<ActivityRow>`
+    select page.id, page.at, page.event, page.details, page.actor_id, page.subject_id,
+      nullif(concat_ws(' ', nullif(actor.first_name, ''), nullif(actor.last_name, '')), '') as actor_name,
+      nullif(concat_ws(' ', nullif(subject.first_name, ''), nullif(subject.last_name, '')), '') as subject_name,
+      cohorts.name as cohort_name
+    from (
+      select * from (
+        (select id, null::bigint as pending_id, ${columns} from audit_events
+          where ${isSelected} ${isBefore} order by at desc, id desc limit ${limit})
+        ${before ? sql`` : pending}
+      ) as log
+      order by at desc, id desc nulls first, pending_id desc limit ${limit}
+    ) as page
+    left join users actor on actor.id = page.actor_id
+    left join users subject on subject.id = page.subject_id
+      and subject.id not in (select user_id from people_without_consent)
+    left join cohorts on cohorts.organization_id = ${organizationId}
+      and cohorts.id = case when page.details ->> 'cohortId' ~ ${UUID} then (page.details ->> 'cohortId')::uuid end
+    order by page.at desc, page.id desc nulls first, page.pending_id desc`
+}
+
+export async function listActivityRows(db: Db, filter: ActivityFilter, limit: number) {
+  return (await selectActivity(filter, limit).execute(db)).rows
+}
+
+type PageRow = { events: ActivityRow[]; people: { id: string; name: string }[] }
+
+/** A page of the events, and the administrators of the organization by name. */
+export async function findActivityPage(db: Db, filter: ActivityFilter, limit: number): Promise<PageRow> {
+  const { rows } = await sql<{ events: (ActivityRow & { at: string })[]; people: PageRow['people'] }>`
+    select
+      (select coalesce(jsonb_agg(to_jsonb(activity)), '[]') from (${selectActivity(filter, limit)}) as activity) as events,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', users.id, 'name',
+          coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), username))
+          order by last_name, first_name, users.id), '[]')
+        from organization_user_roles join users on users.id = organization_user_roles.user_id
+        where organization_user_roles.organization_id = ${filter.organizationId}) as people`.execute(db)
+  const { events, people } = rows[0]!
+  return { events: events.map((row) => ({ ...row, at: new Date(row.at) })), people }
+}

@@ -1,0 +1,16 @@
+export const HOUR_MS = 3_600_000
+
+/**
+ * Runs a task, which must not reject, now and at every interval. The returned function stops the repetition and waits for
+ * a run in progress, so that the database connection stays open for it.
+ */
+export function repeatEvery(intervalMs: number, task: () => Promise<void>) {
+  let running = task()
+  const timer = setInterval(() => {
+    running = running.then(task)
+  }, intervalMs)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

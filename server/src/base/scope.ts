@@ -1,0 +1,31 @@
+declare const isFromRole: unique symbol
+
+/**
+ * What an administrator's request may read and change: an organization, or only some of its cohorts (`cohortIds`). Queries
+ * about several cohorts take a scope in place of the id of an organization. Only `assertRole`, which reads the caller's
+ * role, and `wholeOrganization` create one.
+ */
+export type Scope = {
+  organizationId: string
+  /** Null: all cohorts of the organization. */
+  cohortIds: readonly string[] | null
+  [isFromRole]: true
+}
+
+export function createScope(organizationId: string, cohortIds: readonly string[] | null) {
+  return { organizationId, cohortIds } as Scope
+}
+
+/** For work without a caller: commands of the operator, and jobs. */
+export function wholeOrganization(organizationId: string) {
+  return createScope(organizationId, null)
+}
+
+export function isInScope(
+  { organizationId, cohortIds }: Scope,
+  record: { organization_id: string; cohort_id: string },
+) {
+  return (
+    record.organization_id === organizationId && (cohortIds === null || cohortIds.includes(record.cohort_id))
+  )
+}

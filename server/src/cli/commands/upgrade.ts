@@ -1,0 +1,77 @@
+import type { MigrationEstimate, TableEstimate } from '../../db/estimate-upgrade.ts'
+import type { Blocked } from '../../db/migration-effects.ts'
+import { command } from '../command.ts'
+import { formatFinding } from '../doctor/finding.ts'
+import { fileOption, optional, toggle } from '../parameters.ts'
+import { UsageError } from '../parse-arguments.ts'
+import { plural } from '../plural.ts'
+import { checkUpgrade, formatSeconds, type UpgradeCheck } from '../upgrade/check-upgrade.ts'
+
+export const upgradeCommands = [
+  command({
+    name: 'upgrade',
+    summary: 'With --check: show what an upgrade to this version changes, and whether it can begin',
+    details:
+      'Run it from the new sources while the installed version is running. Changes nothing. The exit code is 1 if something\nmust be done first. To upgrade, start the new version, or run `database migrate`.',
+    parameters: {
+      check: toggle('show pending migrations, time, disk space, backup and settings; required'),
+      backup: optional(fileOption('backup that you made for the upgrade; it is read completely')),
+    },
+    examples: [
+      ['upgrade --check', 'before the upgrade; estimates the time with the tables of this database'],
+      ['upgrade --check --backup /backups/before-upgrade.backup', 'also checks the backup'],
+    ],
+    async run(cli, { check, backup }) {
+      if (!check) {
+        throw new UsageError(
+          'Add --check. The upgrade itself happens when the new version starts, or with: database migrate',
+        )
+      }
+      const result = await checkUpgrade(cli, backup)
+      const faults = result.findings.filter(({ state }) => state === 'fault')
+      const names = [...new Set(faults.map((finding) => finding.check))].join(', ')
+      return {
+        json: { isReady: faults.length === 0, ...result },
+        text: formatCheck(result),
+        ...(faults.length > 0 && { failure: `Do this first: ${names}.` }),
+      }
+    },
+  }),
+]
+
+function formatCheck({ versionNow, versionNew, migrations, seconds, findings }: UpgradeCheck) {
+  const work =
+    migrations.length === 0
+      ? 'no pending migrations'
+      : `${plural(migrations.length, 'pending migration')}, ${formatSeconds(seconds)} estimated from samples of the tables`
+  return [
+    `From ${versionNow ?? 'an unknown version'} to ${versionNew}: ${work}.`,
+    ...(migrations.length > 0 ? ['', ...migrations.map(formatMigration), ''] : ['']),
+    ...findings.map(formatFinding),
+  ].join('\n')
+}
+
+function formatMigration({ name, summary, creates, removes, tables }: MigrationEstimate) {
+  const waiting = (blocked: Blocked) => tables.filter(({ blocks }) => blocks === blocked)
+  return [
+    `  ${name}: ${summary}`,
+    ...formatNames('new', creates),
+    ...formatNames('removed', removes),
+    ...tables.filter(({ effects }) => effects.length > 0).map(formatTable),
+    ...formatNames('reads and writes wait', namesOf(waiting('reads and writes'))),
+    ...formatNames('writes wait', namesOf(waiting('writes'))),
+  ].join('\n')
+}
+
+function namesOf(tables: readonly TableEstimate[]) {
+  return tables.map(({ table }) => table)
+}
+
+function formatNames(heading: string, names: readonly string[]) {
+  return names.length > 0 ? [`      ${heading}: ${names.join(', ')}`] : []
+}
+
+function formatTable({ table, effects, rows, megabytes, seconds }: TableEstimate) {
+  const size = `${plural(rows, 'row')}, ${megabytes.toLocaleString('en-US')} MB`
+  return `      ${effects.join(', ')}: ${table}, ${size}, ${formatSeconds(seconds)}`
+}

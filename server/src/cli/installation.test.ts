@@ -1,0 +1,157 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createServer } from 'node:tls'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assertInstalledSettings } from '../base/assert-installed-settings.ts'
+import { createTestInstallation, runInProcess, runLpi } from '../testing/run-lpi.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lpi installation '))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('a data folder without a database', () => {
+  it.each([
+    [['organizations', 'list']],
+    [['instruments', 'list']],
+    [['backup', 'empty.backup']],
+    [['database', 'status']],
+    [['keys', 'rotate']],
+  ])('is refused by the command %s, which does not create it', async (words) => {
+    const LPI_DATA_DIR = join(folder, 'mistyped')
+    const { code, stdout, stderr } = await runInProcess({ LPI_DATA_DIR }, words)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain(
+      `There is no database in ${LPI_DATA_DIR}. If the product has run before, correct`,
+    )
+    expect(await readdir(folder)).not.toContain('mistyped')
+  })
+
+  it('is reported by `lpi doctor`, which does not create it', async () => {
+    const LPI_DATA_DIR = join(folder, 'mistyped')
+    const { stdout } = await runInProcess({ LPI_DATA_DIR, PORT: '0' }, ['doctor'])
+    expect(stdout).toContain(`warning  data folder: ${LPI_DATA_DIR} does not exist`)
+    expect(stdout).toContain(`warning  database: There is no database in ${LPI_DATA_DIR}`)
+    expect(await readdir(folder)).not.toContain('mistyped')
+  }, 60_000)
+})
+
+it('a backup of an empty database is refused', async () => {
+  const t = await createTestInstallation()
+  expect(await t.failure('backup', join(t.folder, 'empty.backup'))).toContain('The database is empty')
+  await t.close()
+})
+
+it('an installed program refuses to start if the settings of the installation are not loaded', async () => {
+  const settingsFile = join(folder, 'lpi.env')
+  const check = (env: Record<string, string>) => assertInstalledSettings({ settingsFile, env })
+  await expect(check({})).resolves.toBeUndefined()
+  await writeFile(settingsFile, 'PORT=3000\n')
+  await expect(check({})).rejects.toThrow(
+    `The settings of this installation in ${settingsFile} are not loaded`,
+  )
+  await expect(check({ LPI_DATA_DIR: '/var/lib/lpi' })).resolves.toBeUndefined()
+})
+
+describe('the settings of the service and of the installed command', () => {
+  it('are read by the same program from the same file', async () => {
+    const [service, command] = await Promise.all(
+      ['lpi.service', 'lpi'].map((name) => readFile(join(root, 'deploy', name), 'utf8')),
+    )
+    const program = '/opt/lpi/node_modules/.bin/node --env-file=/etc/lpi/lpi.env '
+    expect(service).toContain(`ExecStart=${program}server/src/main.ts`)
+    expect(command).toContain(`${program}/opt/lpi/server/src/main-cli.ts`)
+    expect(service).not.toContain('EnvironmentFile')
+  })
+
+  it('keep characters that have a meaning in a shell', async () => {
+    const settings = join(folder, 'installed.env')
+    const dataDir = join(folder, 'a&b;c$HOME`d`(e)')
+    await writeFile(settings, `LPI_DATA_DIR=${dataDir}\nPRODUCT_NAME="C# & more"\n`)
+    const script = (await readFile(join(root, 'deploy/lpi'), 'utf8'))
+      .replace('= lpi ]', `= ${execFileSync('id', ['-un'], { encoding: 'utf8' }).trim()} ]`)
+      .replace('/opt/lpi/node_modules/.bin/node', process.execPath)
+      .replace('/etc/lpi/lpi.env', `'${settings}'`)
+      .replace('/opt/lpi', root)
+    const file = join(folder, 'lpi')
+    await writeFile(file, script)
+    const env = { PATH: process.env.PATH }
+    const result = await promisify(execFile)('sh', [file, 'organizations', 'list'], { env }).catch(
+      (error) => error,
+    )
+    expect(result.stderr).toContain(`There is no database in ${dataDir}.`)
+  })
+})
+
+describe('the file that EXTRA_CA_CERTIFICATES names', () => {
+  const openssl =
+    'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost'
+  const hasOpenssl = canRun('openssl', ['version'])
+
+  it.skipIf(!hasOpenssl)(
+    'lets the product connect to a mail server with a private certificate authority; without it, `lpi doctor` suggests the setting',
+    async () => {
+      const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'ca.pem')]
+      execFileSync('openssl', [...openssl.split(' '), '-keyout', key, '-out', certificate], {
+        stdio: 'ignore',
+      })
+      const server = createServer(
+        { key: await readFile(key), cert: await readFile(certificate) },
+        (socket) => {
+          socket.write('220 localhost\r\n')
+          socket.on('data', (line) =>
+            socket.write(/^QUIT/.test(String(line)) ? '221 Bye\r\n' : '250 localhost\r\n'),
+          )
+          socket.on('error', () => {})
+        },
+      )
+      server.on('tlsClientError', () => {})
+      server.listen(0, 'localhost')
+      await once(server, 'listening')
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      const settings = {
+        LPI_DATA_DIR: join(folder, 'none'),
+        PORT: '0',
+        SMTP_URL: `smtps://localhost:${port}`,
+      }
+      const mailFinding = async (env: Record<string, string>) => {
+        const { stdout } = await runLpi({ ...settings, ...env }, ['doctor', '--json'])
+        return JSON.parse(stdout).findings.find(({ check }: { check: string }) => check === 'mail')
+      }
+      expect(await mailFinding({})).toMatchObject({
+        state: 'fault',
+        advice: expect.stringContaining('EXTRA_CA_CERTIFICATES'),
+      })
+      expect(await mailFinding({ EXTRA_CA_CERTIFICATES: certificate })).toMatchObject({ state: 'ok' })
+      server.close()
+    },
+    120_000,
+  )
+
+  it('is refused at startup if it contains no certificate', async () => {
+    const file = join(folder, 'not-a-certificate.pem')
+    await writeFile(file, 'no certificate')
+    const { code, stderr } = await runInProcess({ EXTRA_CA_CERTIFICATES: file }, ['organizations', 'list'])
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `EXTRA_CA_CERTIFICATES: ${file}: it contains no certificate in the format PEM\n`,
+    })
+  })
+})
+
+function canRun(program: string, args: string[]) {
+  try {
+    execFileSync(program, args, { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}

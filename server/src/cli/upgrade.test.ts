@@ -1,0 +1,131 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { writeBackup } from '../backup/write-backup.ts'
+import { version } from '../base/version.ts'
+import { connect } from '../db/connect.ts'
+import { applyMigrationsUntil } from '../testing/apply-migrations.ts'
+import { createTestInstallation, runInProcess } from '../testing/run-lpi.ts'
+import { createEmptyDatabase } from '../testing/test-postgres.ts'
+import { compareSettings, describeSettings } from './upgrade/compare-settings.ts'
+
+const LPI_BACKUP_KEY = 'a-key-of-an-installation-with-32-characters'
+const USERS = 50
+
+describe('a database of release 1.0', () => {
+  let database: { url: string; drop(): Promise<void> }
+  let connection: ReturnType<typeof connect>
+  let pool: pg.Pool
+  let folder: string
+  let env: Record<string, string>
+  beforeAll(async () => {
+    database = await createEmptyDatabase(inject('postgres'))
+    connection = connect({ connectionString: database.url }, () => {})
+    pool = connection.pool
+    folder = await mkdtemp(join(tmpdir(), 'lpi upgrade '))
+    env = { DATABASE_URL: database.url, LPI_DATA_DIR: join(folder, 'data'), LPI_BACKUP_KEY }
+    await applyMigrationsUntil(pool, '0014-logo-changes.sql')
+    await pool.query(
+      `insert into users (username, email, first_name, last_name, password_hash)
+       select n || '@example.org', n || '@example.org', 'Robin', 'Example', 'x' from generate_series(1, $1) n`,
+      [USERS],
+    )
+  })
+  afterAll(async () => {
+    await connection.close()
+    await database.drop()
+    await rm(folder, { recursive: true })
+  })
+
+  async function check(...args: string[]) {
+    const { code, stdout, stderr } = await runInProcess(env, ['upgrade', '--check', ...args, '--json'])
+    return { code, stderr, result: JSON.parse(stdout) }
+  }
+
+  async function readTables() {
+    const { rows } = await pool.query(
+      `select table_name, column_name from information_schema.columns where table_schema = 'public' order by 1, 2`,
+    )
+    const { rows: applied } = await pool.query('select name from schema_migrations order by name')
+    return { columns: rows, applied }
+  }
+
+  it('is described with each pending migration, its tables and their rows, and is not changed (REQ-300)', async () => {
+    const before = await readTables()
+    const { result } = await check()
+    expect(result).toMatchObject({
+      versionNow: '1.0.0',
+      versionNew: version,
+      seconds: expect.any(Number),
+      disk: { neededMegabytes: expect.any(Number), freeMegabytes: null },
+      mayPreviousProcessesRun: true,
+    })
+    expect(result.settings.added).toContain('ENCRYPTION_KEY')
+    const byName = (name: string) =>
+      result.migrations.find((migration: { name: string }) => migration.name === name)
+    expect(byName('0036-device-keys.sql')).toMatchObject({
+      summary: "The key with which a user's browser encrypts what it stores.",
+      tables: [{ table: 'users', effects: ['rewritten'], blocks: 'reads and writes', rows: USERS }],
+    })
+    expect(byName('0024-archived-cohorts.sql').tables).toMatchObject([
+      { table: 'cohorts', effects: [], blocks: 'reads and writes', rows: 0 },
+    ])
+    expect(byName('0040-plans.sql').creates).toEqual(['plan_notes', 'plan_steps', 'plans'])
+    const { stdout } = await runInProcess(env, ['upgrade', '--check'])
+    expect(stdout).toContain(`rewritten: users, ${USERS} rows, 1 MB, less than a second`)
+    expect(await readTables()).toEqual(before)
+  })
+
+  it('is not ready without a recent backup, and ready with a complete and authentic one (REQ-301)', async () => {
+    const { code, stderr, result } = await check()
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'Do this first: backup.\n' })
+    expect(result).toMatchObject({ isReady: false, lastBackupAt: null, isBackupChecked: false })
+
+    const file = join(folder, 'before.backup')
+    await writeBackup(pool, file, LPI_BACKUP_KEY)
+    const checked = await check('--backup', file)
+    expect(checked).toMatchObject({ code: 0, stderr: '', result: { isReady: true, isBackupChecked: true } })
+
+    const cut = join(folder, 'cut.backup')
+    await writeFile(cut, (await readFile(file)).subarray(0, 200))
+    expect(await check('--backup', cut)).toMatchObject({ code: 1, result: { isBackupChecked: false } })
+    const forged = join(folder, 'forged.backup')
+    await writeBackup(pool, forged, 'another-key-of-another-installation')
+    expect(await check('--backup', forged)).toMatchObject({
+      code: 1,
+      stderr: 'Do this first: backup, backup file.\n',
+    })
+  })
+
+  it('is ready if the audit log contains a backup of today, whose file was not checked (REQ-301)', async () => {
+    await pool.query(`insert into audit_events (id, previous_hash, hash, at, event)
+      values (0, '', '', now(), 'backup.written')`)
+    const { code, result } = await check()
+    expect({ code, isBackupChecked: result.isBackupChecked }).toEqual({ code: 0, isBackupChecked: false })
+    expect(result.findings).toContainEqual(
+      expect.objectContaining({ check: 'backup file', state: 'warning', message: 'not checked' }),
+    )
+  })
+})
+
+it('a database that is newer than the program is not ready (REQ-302)', async () => {
+  const t = await createTestInstallation()
+  const { pool, close } = connect({ connectionString: t.env.DATABASE_URL }, () => {})
+  await pool.query(`insert into schema_migrations (name, checksum) values ('9999-future.sql', 'x')`)
+  const { code, stdout, stderr } = await t.run('upgrade', '--check')
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'Do this first: migrations.\n' })
+  expect(stdout).toContain('FAULT    migrations: the database is newer than this version: 9999-future.sql')
+  await close()
+  await t.close()
+})
+
+it('a setting that is gone and still has a value must be removed first (REQ-302)', () => {
+  const changes = compareSettings(['PORT', 'FORMER', 'UNUSED'], ['PORT', 'LATER'], { FORMER: 'x', PORT: '1' })
+  expect(changes).toEqual({ added: ['LATER'], removed: ['FORMER', 'UNUSED'], removedAndSet: ['FORMER'] })
+  expect(describeSettings(changes).map(({ state, message }) => [state, message])).toEqual([
+    ['ok', 'new: LATER; gone: FORMER, UNUSED'],
+    ['fault', 'set, but no longer used: FORMER'],
+  ])
+})

@@ -1,0 +1,184 @@
+import { statfs } from 'node:fs/promises'
+import { readBackupKeys } from '../../backup/backup-keys.ts'
+import { findLastBackupTime } from '../../backup/queries.ts'
+import { readBackup } from '../../backup/read-backup.ts'
+import { processEnvironment, programName, settingNames } from '../../base/config.ts'
+import { version } from '../../base/version.ts'
+import { estimateUpgrade, type MigrationEstimate } from '../../db/estimate-upgrade.ts'
+import { findMigrationStatus } from '../../db/migrate.ts'
+import { findRelease } from '../../db/releases.ts'
+import type { Cli } from '../command.ts'
+import { type Finding, fault, messageOf, passed, warning } from '../doctor/finding.ts'
+import { keySource } from '../key-source.ts'
+import { plural } from '../plural.ts'
+import { compareSettings, describeSettings } from './compare-settings.ts'
+
+const MB = 1024 * 1024
+const HOUR_MS = 3_600_000
+const BACKUP_HOURS = 24
+/** Besides what the migrations write: the write-ahead log and the files of a running database. */
+const RESERVED_MB = 200
+/** Every machine of a database has this much. */
+const NEGLIGIBLE_MB = 1000
+/** A save that waits longer than this is refused; the browser sends it again. */
+const SAVE_WAIT_SECONDS = 8
+
+export type UpgradeCheck = Awaited<ReturnType<typeof checkUpgrade>>
+
+/** Compares the database with this version of the product. Changes nothing. */
+export async function checkUpgrade(cli: Cli, backupFile: string | undefined) {
+  const { config } = cli.settings()
+  const { pool, kind } = await cli.database()
+  const status = await findMigrationStatus(pool)
+  const release = findRelease(status.applied)
+  const migrations = await estimateUpgrade(pool)
+  const isPending = migrations.length > 0
+  const writtenAt = await findLastBackupTime(pool)
+  const settings = compareSettings(release?.settings ?? settingNames, settingNames, processEnvironment)
+  const disk = {
+    neededMegabytes: isPending ? RESERVED_MB + sum(migrations, (migration) => migration.writtenMegabytes) : 0,
+    freeMegabytes: kind === 'external' ? null : await findFreeMegabytes(config.dataDir),
+  }
+  const processes = describeProcesses(migrations)
+  const backup = await describeBackup(cli, { writtenAt, isPending, file: backupFile })
+  return {
+    versionNow: release ? release.version + (release.hasLaterMigrations ? ' or later' : '') : null,
+    versionNew: version,
+    migrations,
+    seconds: sum(migrations, ({ seconds }) => seconds),
+    disk,
+    lastBackupAt: writtenAt,
+    isBackupChecked: backup.isChecked,
+    settings,
+    mayPreviousProcessesRun: processes.mayRun,
+    findings: [
+      describeMigrations(status),
+      processes.finding,
+      describeDisk(disk),
+      ...backup.findings,
+      ...describeSettings(settings),
+    ],
+  }
+}
+
+function sum<T>(items: readonly T[], value: (item: T) => number) {
+  return items.reduce((total, item) => total + value(item), 0)
+}
+
+function describeMigrations(status: Awaited<ReturnType<typeof findMigrationStatus>>): Finding {
+  const { applied, pending, edited, unknown } = status
+  if (unknown.length > 0) {
+    return fault(
+      'migrations',
+      `the database is newer than this version: ${unknown.join(', ')}`,
+      'Install that version or a newer one. This version refuses to start.',
+    )
+  }
+  if (edited.length > 0) {
+    return fault(
+      'migrations',
+      `edited after they were applied: ${edited.join(', ')}`,
+      'Restore the files of the release.',
+    )
+  }
+  if (applied.length === 0) {
+    return fault('migrations', 'the database is empty', 'Check DATABASE_URL and LPI_DATA_DIR.')
+  }
+  return passed('migrations', `${applied.length} applied, ${pending.length} pending`)
+}
+
+function describeProcesses(migrations: readonly MigrationEstimate[]) {
+  const removed = migrations.flatMap(({ removes }) => removes)
+  if (removed.length > 0) {
+    const message = `processes of the previous release need what is removed: ${removed.join(', ')}`
+    return {
+      mayRun: false,
+      finding: warning('processes', message, 'Stop all processes before you start the new version.'),
+    }
+  }
+  const longest = Math.max(
+    0,
+    ...migrations.filter(({ tables }) => tables.some(({ blocks }) => blocks)).map(({ seconds }) => seconds),
+  )
+  const message = 'processes of the previous release can continue to run during the upgrade'
+  if (longest < SAVE_WAIT_SECONDS) return { mayRun: true, finding: passed('processes', message) }
+  return {
+    mayRun: true,
+    finding: warning(
+      'processes',
+      `${message}, but requests wait for ${formatSeconds(longest)} and can fail; browsers keep answers and send them again`,
+      'Upgrade when few people are working.',
+    ),
+  }
+}
+
+async function findFreeMegabytes(dataDir: string) {
+  const { bavail, bsize } = await statfs(dataDir)
+  return Math.floor((bavail * bsize) / MB)
+}
+
+function describeDisk(disk: { neededMegabytes: number; freeMegabytes: number | null }): Finding {
+  const [needed, free] = [disk.neededMegabytes, disk.freeMegabytes].map((n) => n?.toLocaleString('en-US'))
+  if (disk.freeMegabytes === null) {
+    const message = `the migrations need at most ${needed} MB on the disk of the database`
+    return disk.neededMegabytes <= NEGLIGIBLE_MB
+      ? passed('disk', message)
+      : warning('disk', message, 'Compare it with the free space on the machine of the database.')
+  }
+  const message = `the migrations need at most ${needed} MB; ${free} MB are free in the data folder`
+  return disk.freeMegabytes < disk.neededMegabytes
+    ? fault('disk', message, 'Free space: the database stops when the disk is full.')
+    : passed('disk', message)
+}
+
+type BackupState = { writtenAt: Date | null; isPending: boolean; file: string | undefined }
+
+async function describeBackup(cli: Cli, { writtenAt, isPending, file }: BackupState) {
+  const finding = describeAge(writtenAt, isPending)
+  if (file) {
+    const checked = await checkBackupFile(cli, file)
+    // The given file replaces the entry in the audit log, which a backup from another release may not have written.
+    return checked.takenAt
+      ? { isChecked: true, findings: [describeAge(checked.takenAt, isPending), checked.finding] }
+      : { isChecked: false, findings: [finding, checked.finding] }
+  }
+  const unchecked = warning(
+    'backup file',
+    'not checked',
+    'Add --backup FILE to check that the backup is complete and authentic.',
+  )
+  return { isChecked: false, findings: writtenAt && isPending ? [finding, unchecked] : [finding] }
+}
+
+function describeAge(writtenAt: Date | null, isPending: boolean): Finding {
+  const hours = writtenAt && Math.floor((Date.now() - writtenAt.getTime()) / HOUR_MS)
+  const message =
+    hours === null ? 'this database was never backed up' : `the last one is ${plural(hours, 'hour')} old`
+  if (hours !== null && hours < BACKUP_HOURS) return passed('backup', message)
+  const advice = 'Make a backup with the installed version: lpi backup FILE'
+  // Without migrations, the previous version can be started again.
+  return isPending ? fault('backup', message, advice) : warning('backup', message, advice)
+}
+
+async function checkBackupFile(cli: Cli, file: string): Promise<{ takenAt: Date | null; finding: Finding }> {
+  const check = 'backup file'
+  try {
+    const { header, isAuthentic } = await readBackup(file, await readBackupKeys(keySource(cli)))
+    const takenAt = new Date(header.takenAt)
+    const message = `${file} is complete and contains everything up to ${header.takenAt}`
+    if (isAuthentic) return { takenAt, finding: passed(check, `${message}; it is authentic`) }
+    if (header.version > 1) {
+      const advice = 'Set LPI_BACKUP_KEY to the key of the installation that wrote it.'
+      return { takenAt: null, finding: fault(check, `${file} cannot be authenticated`, advice) }
+    }
+    const advice = `Release 1.0 did not authenticate backups. To restore it: ${programName} restore FILE --unauthenticated`
+    return { takenAt, finding: warning(check, message, advice) }
+  } catch (error) {
+    return { takenAt: null, finding: fault(check, messageOf(error), 'Make another backup.') }
+  }
+}
+
+export function formatSeconds(seconds: number) {
+  if (seconds < 1) return 'less than a second'
+  return seconds < 120 ? `about ${Math.ceil(seconds)} s` : `about ${Math.ceil(seconds / 60)} minutes`
+}

@@ -1,0 +1,188 @@
+import { type Args, type Colleague, endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listAuditEvents } from '../audit/list-audit-events.ts'
+import { buildAdministrator, buildCohort, buildUser } from '../testing/builders.ts'
+import { changePassword, register } from '../testing/identity-steps.ts'
+import { mailsTo, newAddress } from '../testing/invitation-steps.ts'
+import { statusAndCode } from '../testing/release-steps.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { ownerOf, passwordCode } from '../testing/unconfirmed-address-steps.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+type Caller = { accessToken: string }
+type Invitation = Args<typeof endpoints.inviteColleague>['body']
+type Change = Args<typeof endpoints.updateColleague>['body']
+
+/** An organization with two cohorts and an administrator, and the calls about colleagues. */
+async function buildCollege() {
+  const administrator = await buildAdministrator(t)
+  const { organizationId } = administrator
+  const query = { organizationId }
+  const [{ cohortId: autumn }, { cohortId: spring }] = [
+    await buildCohort(t, { organizationId, name: 'Autumn' }),
+    await buildCohort(t, { organizationId, name: 'Spring' }),
+  ]
+  const list = async (as: Caller = administrator) =>
+    (await t.call(endpoints.listColleagues, { query }, as)).body.items as Colleague[]
+  return {
+    ...{ administrator, organizationId, autumn, spring, list },
+    find: async (email: string) => (await list()).find((colleague) => colleague.email === email)!,
+    invite: async (body: Invitation, as: Caller = administrator) =>
+      statusAndCode(await t.call(endpoints.inviteColleague, { query, body }, as)),
+    update: async (colleagueId: string, body: Change, as: Caller = administrator) =>
+      statusAndCode(await t.call(endpoints.updateColleague, { params: { colleagueId }, query, body }, as)),
+    revoke: async (colleagueId: string, as: Caller = administrator) =>
+      statusAndCode(await t.call(endpoints.revokeColleague, { params: { colleagueId }, query }, as)),
+    /** The names of the cohorts that a caller sees, or the error. */
+    cohortsSeenBy: async (as: Caller) => {
+      const { status, body } = await t.call(endpoints.listCohorts, { query }, as)
+      return status === 200 ? body.items.map(({ name }: { name: string }) => name) : body.code
+    },
+  }
+}
+
+describe('inviting a colleague', () => {
+  it('emails a link that sets a password, with which the role for one cohort takes effect (REQ-267)', async () => {
+    const { organizationId, autumn, invite, find, cohortsSeenBy } = await buildCollege()
+    const email = newAddress()
+    expect(await invite({ email, organizationRole: 'CohortAdmin', folderIds: [autumn] })).toBe('204')
+    expect(await find(email)).toMatchObject({
+      ...{ name: null, lastSeenAt: null, organizationRole: 'CohortAdmin' },
+      folders: [{ id: autumn, name: 'Autumn' }],
+    })
+    await changePassword(t, await passwordCode(t, email))
+    const colleague = await ownerOf(t, email)
+    const { userId } = colleague
+    expect(await cohortsSeenBy(colleague)).toEqual(['Autumn'])
+    expect(await find(email)).toMatchObject({
+      id: userId,
+      lastSeenAt: expect.any(String),
+      hasSecondFactor: false,
+    })
+    const events = await listAuditEvents(t.ctx.db, { userId, events: ['role.granted'] })
+    expect(events).toMatchObject([{ details: { organizationId } }])
+  })
+
+  it('reveals neither the name of an account nor whether there is one, until it is used (SEC-126)', async () => {
+    const { invite, list } = await buildCollege()
+    const [confirmed, unconfirmed] = [await buildUser(t), newAddress()]
+    await register(t, unconfirmed)
+    for (const email of [confirmed.username, unconfirmed, newAddress()]) {
+      expect(await invite({ email, organizationRole: 'OrgAdmin' })).toBe('204')
+    }
+    const [first, ...others] = (await list()).filter(({ isSelf }) => !isSelf)
+    const shown = ({ name, lastSeenAt, hasSecondFactor, version }: Colleague) => ({
+      ...{ name, lastSeenAt, hasSecondFactor, version },
+    })
+    expect(others.map(shown)).toEqual(others.map(() => shown(first!)))
+    expect(await mailsTo(t, confirmed.username)).toHaveLength(1)
+  })
+
+  it('is possible again until the role is used, and then refused (REQ-267)', async () => {
+    const { invite, autumn, find, cohortsSeenBy } = await buildCollege()
+    const colleague = await buildUser(t)
+    const body = { email: colleague.username, organizationRole: 'CohortAdmin', folderIds: [autumn] } as const
+    expect(await invite({ ...body, folderIds: [autumn] })).toBe('204')
+    expect(await invite({ email: colleague.username, organizationRole: 'OrgAdmin' })).toBe('204')
+    expect(await cohortsSeenBy(colleague)).toEqual(['Autumn', 'Spring'])
+    expect(await mailsTo(t, colleague.username)).toHaveLength(2)
+    await t.ctx.db
+      .updateTable('sessions')
+      .set({ last_used_at: new Date(Date.now() + 1000) })
+      .where('user_id', '=', colleague.userId)
+      .execute()
+    expect((await find(colleague.username)).name).toBe('Robin Example')
+    expect(await invite({ ...body, folderIds: [autumn] })).toBe('409 colleague.exists')
+  })
+
+  it('accepts no cohort of another organization, and no limited role without a cohort (REQ-267)', async () => {
+    const { invite } = await buildCollege()
+    const { autumn } = await buildCollege()
+    const email = newAddress()
+    expect(await invite({ email, organizationRole: 'CohortAdmin', folderIds: [autumn] })).toBe(
+      '404 not_found',
+    )
+    expect(await invite({ email, organizationRole: 'CohortAdmin', folderIds: [] })).toBe('400 input.invalid')
+  })
+})
+
+describe('changing a role', () => {
+  it('takes effect with the next request, is emailed if it covers more, and is in the audit log (REQ-268)', async () => {
+    const { administrator, organizationId, autumn, spring, update, cohortsSeenBy } = await buildCollege()
+    const colleague = await buildAdministrator(t, { organizationId, cohortIds: [autumn] })
+    const { userId } = colleague
+    expect(await cohortsSeenBy(colleague)).toEqual(['Autumn'])
+    const toSpring = { organizationRole: 'CohortAdmin', folderIds: [spring], version: 0 } as const
+    expect(await update(userId, { ...toSpring, folderIds: [spring] })).toBe('204')
+    expect(await cohortsSeenBy(colleague)).toEqual(['Spring'])
+    expect(await mailsTo(t, colleague.username)).toHaveLength(1)
+    expect(await update(userId, { organizationRole: 'OrgAdmin', version: 1 })).toBe('204')
+    expect(await cohortsSeenBy(colleague)).toEqual(['Autumn', 'Spring'])
+    const events = await listAuditEvents(t.ctx.db, { userId, events: ['role.changed'] })
+    expect(events).toMatchObject([
+      { actorId: administrator.userId, details: { role: 'CohortAdmin', cohortIds: [spring] } },
+      { actorId: administrator.userId, details: { role: 'OrgAdmin', cohortIds: [] } },
+    ])
+  })
+
+  it('is refused to the second of two administrators who change the same role (REQ-268)', async () => {
+    const { organizationId, autumn, spring, update } = await buildCollege()
+    const colleague = await buildAdministrator(t, { organizationId, cohortIds: [autumn] })
+    const change = (folderIds: string[]) =>
+      update(colleague.userId, { organizationRole: 'CohortAdmin', folderIds, version: 0 })
+    const results = await Promise.all([change([spring]), change([autumn, spring])])
+    expect(results.toSorted()).toEqual(['204', '409 colleague.changed'])
+  })
+})
+
+describe('revoking a role', () => {
+  it('takes effect with the next request of an open session, also in the middle of a task (REQ-268)', async () => {
+    const { administrator, organizationId, list, revoke, cohortsSeenBy } = await buildCollege()
+    const colleague = await buildAdministrator(t, { organizationId })
+    expect(await cohortsSeenBy(colleague)).toEqual(['Autumn', 'Spring'])
+    expect(await revoke(colleague.userId)).toBe('204')
+    expect(await cohortsSeenBy(colleague)).toBe('not_found')
+    expect((await list()).map(({ id }) => id)).toEqual([administrator.userId])
+    expect(await revoke(colleague.userId)).toBe('404 not_found')
+  })
+
+  it('keeps one administrator of the whole organization, even if two revoke each other at the same time (REQ-269, SEC-126)', async () => {
+    const { administrator, organizationId, autumn, list, revoke, update } = await buildCollege()
+    await buildAdministrator(t, { organizationId, cohortIds: [autumn] })
+    const { userId } = administrator
+    expect(await revoke(userId)).toBe('409 colleague.last_administrator')
+    const toLimited = { organizationRole: 'CohortAdmin', folderIds: [autumn], version: 0 } as const
+    expect(await update(userId, { ...toLimited, folderIds: [autumn] })).toBe(
+      '409 colleague.last_administrator',
+    )
+    const other = await buildAdministrator(t, { organizationId })
+    const results = await Promise.all([revoke(other.userId), revoke(userId, other)])
+    expect(results.toSorted()).toEqual(['204', '404 not_found'])
+    const [remaining] = [administrator, other].filter((_, i) => results[i] === '204')
+    const full = (await list(remaining!)).filter(({ organizationRole }) => organizationRole === 'OrgAdmin')
+    expect(full.map(({ id }) => id)).toEqual([remaining!.userId])
+  })
+
+  it('ends an invitation whose link was not opened (REQ-268)', async () => {
+    const { autumn, invite, find, revoke, cohortsSeenBy } = await buildCollege()
+    const email = newAddress()
+    await invite({ email, organizationRole: 'CohortAdmin', folderIds: [autumn] })
+    expect(await revoke((await find(email)).id)).toBe('204')
+    await changePassword(t, await passwordCode(t, email))
+    expect(await cohortsSeenBy(await ownerOf(t, email))).toBe('not_found')
+  })
+
+  it('knows no administrator of another organization (REQ-268)', async () => {
+    const { revoke, update } = await buildCollege()
+    const { administrator } = await buildCollege()
+    expect(await revoke(administrator.userId)).toBe('404 not_found')
+    expect(await update(administrator.userId, { organizationRole: 'OrgAdmin', version: 0 })).toBe(
+      '404 not_found',
+    )
+  })
+})

@@ -1,0 +1,30 @@
+import type { Colleague } from '@lpi/contract'
+import type { Handler } from '../http/handler.ts'
+import { type ColleagueRow, listColleagueRows } from './queries.ts'
+
+export const listColleagues: Handler<'listColleagues'> = async (ctx, { query }, actor) => {
+  const rows = await listColleagueRows(ctx.db, query.organizationId)
+  return { items: rows.map((row) => presentColleague(row, actor.userId)) }
+}
+
+/**
+ * An account is shown only after it was used with the role. Otherwise an administrator could learn the name behind any
+ * address, and whether it has an account, by inviting it.
+ */
+function presentColleague(row: ColleagueRow, actorId: string): Colleague {
+  const isSelf = row.id === actorId
+  const isSeen = isSelf || row.last_seen_at !== null
+  const name = [row.first_name, row.last_name].filter(Boolean).join(' ') || null
+  return {
+    id: row.id,
+    email: row.email,
+    name: isSeen ? name : null,
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    hasSecondFactor: isSeen ? row.has_second_factor : null,
+    organizationRole: row.role,
+    folders: row.folders,
+    grantedAt: row.created_at.toISOString(),
+    isSelf,
+    version: row.version,
+  }
+}

@@ -1,0 +1,35 @@
+import type { Administrator, Context } from '../base/context.ts'
+import { AppError } from '../base/errors.ts'
+import type { Db } from '../db/connect.ts'
+import { countCohortsOf, listColleagueRows, listFullAdministratorIds, lockRoles } from './queries.ts'
+
+/**
+ * Locks the roles of the organization and reads them again: another administrator may have revoked the actor's role while
+ * this call waited. Returns the colleagues and the ids of the administrators of the whole organization.
+ */
+export async function lockColleagues(ctx: Context, trx: Db, { userId, scope }: Administrator) {
+  const { organizationId } = scope
+  await lockRoles(trx, organizationId)
+  const fullIds = await listFullAdministratorIds(trx, organizationId, ctx.now())
+  if (!fullIds.includes(userId)) throw new AppError('not_found')
+  return { colleagues: await listColleagueRows(trx, organizationId), fullIds }
+}
+
+/** One administrator of the whole organization must remain, who can manage the others. */
+export function assertOneRemains(fullIds: readonly string[], leavingId: string) {
+  if (fullIds.every((id) => id === leavingId)) throw new AppError('colleague.last_administrator')
+}
+
+/** Cohorts of another organization are answered like unknown ones. Null for the role in the whole organization. */
+export async function assertOwnCohorts(
+  trx: Db,
+  { scope }: Administrator,
+  { organizationRole, folderIds }: { organizationRole: string; folderIds: readonly string[] },
+) {
+  if (organizationRole === 'OrgAdmin') return null
+  const cohortIds = [...new Set(folderIds)]
+  if ((await countCohortsOf(trx, scope.organizationId, cohortIds)) !== cohortIds.length) {
+    throw new AppError('not_found')
+  }
+  return cohortIds
+}

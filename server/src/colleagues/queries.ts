@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import { isRoleConfirmed } from '../organizations/queries.ts'
+
+export type ColleagueRow = {
+  id: string
+  email: string
+  first_name: string | null
+  last_name: string | null
+  role: 'OrgAdmin' | 'CohortAdmin'
+  folders: { id: string; name: string }[]
+  created_at: Date
+  version: number
+  is_pending: boolean
+  language: string | null
+  /** The last use of the product after the grant; null for a pending role. */
+  last_seen_at: Date | null
+  has_second_factor: boolean
+}
+
+const foldersOf = (table: 'granted' | 'pending_roles') => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', cohorts.id, 'name', cohorts.name) order by cohorts.sort_name, cohorts.id)
+  from cohorts
+  where cohorts.organization_id = ${sql.ref(`${table}.organization_id`)}
+    and cohorts.id = any(${sql.ref(`${table}.cohort_ids`)})), '[]')`
+
+/** The administrators, and the roles that wait for a confirmed address. A person with both roles has the wider one. */
+export async function listColleagueRows(db: Db, organizationId: string) {
+  const { rows } = await sql<ColleagueRow>`
+    select users.id, users.email, users.first_name, users.last_name, granted.role, ${foldersOf('granted')} as folders,
+      granted.created_at, granted.version, false as is_pending, users.language, (
+        select max(last_used_at) from sessions
+        where sessions.user_id = users.id and sessions.last_used_at >= granted.created_at
+      ) as last_seen_at,
+      exists (
+        select from second_factors where second_factors.user_id = users.id and enabled_at is not null
+      ) as has_second_factor
+    from (
+      select distinct on (user_id) * from organization_user_roles
+      where organization_id = ${organizationId} order by user_id, role desc
+    ) as granted join users on users.id = granted.user_id
+    union all
+    select pending_roles.id, pending_roles.email, null, null, pending_roles.role, ${foldersOf('pending_roles')},
+      pending_roles.created_at, pending_roles.version, true, null, null, false
+    from pending_roles where organization_id = ${organizationId}
+    order by email, id`.execute(db)
+  return rows
+}
+
+/** Changes of the roles of an organization run one after the other. */
+export async function lockRoles(trx: Db, organizationId: string) {
+  await trx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** The users whose role covers the whole organization and is in effect. */
+export async function listFullAdministratorIds(trx: Db, organizationId: string, now: Date) {
+  const rows = await trx
+    .selectFrom('organization_user_roles')
+    .innerJoin('users', 'users.id', 'organization_user_roles.user_id')
+    .select('organization_user_roles.user_id')
+    .where('organization_user_roles.organization_id', '=', organizationId)
+    .where('organization_user_roles.role', '=', 'OrgAdmin')
+    .where('users.locked_at', 'is', null)
+    .where(isRoleConfirmed(now))
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+export async function countCohortsOf(trx: Db, organizationId: string, cohortIds: readonly string[]) {
+  const { n } = await trx
+    .selectFrom('cohorts')
+    .select(sql<number>`count(*)::integer`.as('n'))
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`id = any(${cohortIds}::uuid[])`)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+type RoleChange = { role: string; cohortIds: readonly string[] | null; now: Date }
+
+/** A change from one role to the other replaces the row. Returns the user's address, for the email about it. */
+export async function replaceRole(
+  trx: Db,
+  key: { organizationId: string; userId: string; version: number },
+  { role, cohortIds, now }: RoleChange,
+) {
+  const { organizationId, userId, version } = key
+  const [previous] = await trx
+    .deleteFrom('organization_user_roles')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .returning(['confirm_by', 'confirmation_requested_at', 'created_at'])
+    .execute()
+  await trx
+    .insertInto('organization_user_roles')
+    .values({
+      organization_id: organizationId,
+      user_id: userId,
+      role,
+      cohort_ids: cohortIds && [...cohortIds],
+      version: version + 1,
+      created_at: previous?.created_at ?? now,
+      confirm_by: previous?.confirm_by ?? null,
+      confirmation_requested_at: previous?.confirmation_requested_at ?? null,
+    })
+    .execute()
+}
+
+export async function replacePendingRole(
+  trx: Db,
+  pendingId: string,
+  { role, cohortIds }: Omit<RoleChange, 'now'>,
+) {
+  await trx
+    .updateTable('pending_roles')
+    .set(({ eb }) => ({ role, cohort_ids: cohortIds && [...cohortIds], version: eb('version', '+', 1) }))
+    .where('id', '=', pendingId)
+    .execute()
+}

@@ -1,0 +1,26 @@
+import { recordEvent } from '../audit/record-event.ts'
+import { AppError } from '../base/errors.ts'
+import type { Handler } from '../http/handler.ts'
+import { networkOf } from '../identity/network.ts'
+import { deleteAdministratorRoles, deletePendingRole } from '../organizations/queries.ts'
+import { assertOneRemains, lockColleagues } from './policy.ts'
+
+/** Takes effect with the colleague's next request. The account and its sessions remain. */
+export const revokeColleague: Handler<'revokeColleague'> = async (ctx, { params }, actor, { ip }) => {
+  const { organizationId } = actor.scope
+  await ctx.db.transaction().execute(async (trx) => {
+    const { colleagues, fullIds } = await lockColleagues(ctx, trx, actor)
+    const colleague = colleagues.find(({ id }) => id === params.colleagueId)
+    if (!colleague) throw new AppError('not_found')
+    assertOneRemains(fullIds, colleague.id)
+    const { is_pending: isPending } = colleague
+    if (!isPending) await deleteAdministratorRoles(trx, organizationId, colleague.id)
+    await deletePendingRole(trx, { organizationId, email: colleague.email })
+    await recordEvent(trx, ctx.now(), 'role.revoked', {
+      ...{ actorId: actor.userId, network: networkOf(ip) },
+      ...(!isPending && { subjectId: colleague.id }),
+      details: { organizationId },
+    })
+  })
+  return undefined
+}

@@ -1,0 +1,42 @@
+import { recordEvent } from '../audit/record-event.ts'
+import { AppError } from '../base/errors.ts'
+import type { Handler } from '../http/handler.ts'
+import { networkOf } from '../identity/network.ts'
+import { mailGrant } from '../organizations/invite-administrator.ts'
+import { findOrganization } from '../organizations/queries.ts'
+import { assertOneRemains, assertOwnCohorts, lockColleagues } from './policy.ts'
+import { replacePendingRole, replaceRole } from './queries.ts'
+
+/** Takes effect with the colleague's next request. The colleague is emailed if the role covers more than before. */
+export const updateColleague: Handler<'updateColleague'> = async (ctx, { params, body }, actor, { ip }) => {
+  const { organizationId } = actor.scope
+  const { organizationRole: role, version } = body
+  await ctx.db.transaction().execute(async (trx) => {
+    const { colleagues, fullIds } = await lockColleagues(ctx, trx, actor)
+    const colleague = colleagues.find(({ id }) => id === params.colleagueId)
+    if (!colleague) throw new AppError('not_found')
+    if (colleague.version !== version) throw new AppError('colleague.changed')
+    const cohortIds = await assertOwnCohorts(trx, actor, body)
+    if (cohortIds) assertOneRemains(fullIds, colleague.id)
+    const now = ctx.now()
+    const { is_pending: isPending } = colleague
+    if (isPending) await replacePendingRole(trx, colleague.id, { role, cohortIds })
+    else await replaceRole(trx, { organizationId, userId: colleague.id, version }, { role, cohortIds, now })
+    const before = new Set(colleague.folders.map(({ id }) => id))
+    const isWider =
+      colleague.role === 'CohortAdmin' && (cohortIds === null || cohortIds.some((id) => !before.has(id)))
+    if (isWider && !isPending) {
+      const organization = await findOrganization(trx, organizationId)
+      await mailGrant(ctx, trx, colleague, {
+        organization: organization?.name ?? '',
+        isLimited: cohortIds !== null,
+      })
+    }
+    await recordEvent(trx, now, 'role.changed', {
+      ...{ actorId: actor.userId, network: networkOf(ip) },
+      ...(!isPending && { subjectId: colleague.id }),
+      details: { organizationId, role, cohortIds: cohortIds ?? [] },
+    })
+  })
+  return undefined
+}

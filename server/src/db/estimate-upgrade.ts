@@ -1,0 +1,205 @@
+import type pg from 'pg'
+import { findMigration, findMigrationStatus } from './migrate.ts'
+import { type Blocked, type MigrationEffects, readMigrationEffects } from './migration-effects.ts'
+
+const SAMPLE_ROWS = 20_000
+const SAMPLE_TABLE = 'lpi_upgrade_sample'
+const MB = 1024 * 1024
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+export type TableEstimate = {
+  table: string
+  effects: ('rewritten' | 'new indexes' | 'checked' | 'rows changed')[]
+  /** What waits until the migration ends. */
+  blocks: Blocked | null
+  rows: number
+  megabytes: number
+  seconds: number
+}
+
+export type MigrationEstimate = {
+  name: string
+  /** The first sentence of the file. */
+  summary: string
+  creates: string[]
+  removes: string[]
+  /** The existing tables that the migration touches. */
+  tables: TableEstimate[]
+  seconds: number
+  /** Upper bound of what the migration writes: copies of tables, indexes and the write-ahead log. */
+  writtenMegabytes: number
+}
+
+/**
+ * Estimates the pending migrations. The rates come from this database: up to 20,000 rows of each affected table are
+ * copied, with their indexes, in a transaction that is rolled back. The estimate is linear, and assumes for changed
+ * rows that every row of the table changes.
+ */
+export async function estimateUpgrade(pool: pg.Pool): Promise<MigrationEstimate[]> {
+  const { pending } = await findMigrationStatus(pool)
+  const effects = readMigrationEffects()
+  const client = await pool.connect()
+  const measured = new Map<string, Promise<TableFigures | null>>()
+  const figuresOf = (table: string) => {
+    const figures = measured.get(table) ?? measureTable(client, table)
+    measured.set(table, figures)
+    return figures
+  }
+  try {
+    const estimates: MigrationEstimate[] = []
+    for (const name of pending) {
+      estimates.push(await estimateMigration(name, effects[name] ?? {}, figuresOf))
+    }
+    return estimates
+  } finally {
+    client.release()
+  }
+}
+
+async function estimateMigration(
+  name: string,
+  effects: MigrationEffects,
+  figuresOf: (table: string) => Promise<TableFigures | null>,
+): Promise<MigrationEstimate> {
+  const { creates = [], removes = [], blocks = {} } = effects
+  const { sql } = (await findMigration(name))!
+  const tables: TableEstimate[] = []
+  let writtenBytes = 0
+  for (const table of listTables(effects)) {
+    const figures = await figuresOf(table)
+    if (!figures) continue
+    const work = estimateTable(table, effects, figures)
+    writtenBytes += work.writtenBytes
+    tables.push({
+      table,
+      effects: work.effects,
+      blocks: blocks[table] ?? null,
+      rows: figures.rows,
+      megabytes: Math.ceil((figures.tableBytes + figures.indexBytes) / MB),
+      seconds: round(work.seconds),
+    })
+  }
+  const seconds = round(tables.reduce((sum, table) => sum + table.seconds, 0))
+  // Everything that is written is also in the write-ahead log.
+  const writtenMegabytes = Math.ceil((2 * writtenBytes) / MB)
+  return { name, summary: summarize(sql), creates, removes, tables, seconds, writtenMegabytes }
+}
+
+function listTables({
+  rewrites = [],
+  indexes = {},
+  checks = [],
+  changesRows = [],
+  blocks = {},
+}: MigrationEffects) {
+  const names = [...rewrites, ...Object.keys(indexes), ...checks, ...changesRows, ...Object.keys(blocks)]
+  return [...new Set(names)].sort()
+}
+
+function estimateTable(table: string, effects: MigrationEffects, figures: TableFigures) {
+  const { rows, sampleRows, copySeconds, indexSeconds, indexCount, tableBytes, indexBytes } = figures
+  const scale = sampleRows === 0 ? 0 : Math.max(1, rows / sampleRows)
+  const isRewritten = effects.rewrites?.includes(table) ?? false
+  const isChecked = effects.checks?.includes(table) ?? false
+  const isChanged = effects.changesRows?.includes(table) ?? false
+  // A rewrite builds the other indexes again, too.
+  const newIndexes = effects.indexes?.[table] ?? 0
+  const perIndex = {
+    seconds: indexSeconds / Math.max(1, indexCount),
+    bytes: indexBytes / Math.max(1, indexCount),
+  }
+  const copies = (isRewritten ? 1 : 0) + (isChanged ? 1 : 0)
+  const seconds =
+    copies * (copySeconds + indexSeconds) + newIndexes * perIndex.seconds + (isChecked ? copySeconds : 0)
+  const kinds = [
+    isRewritten && 'rewritten',
+    newIndexes > 0 && 'new indexes',
+    isChecked && 'checked',
+    isChanged && 'rows changed',
+  ] as const
+  return {
+    effects: kinds.filter((kind) => kind !== false),
+    seconds: seconds * scale,
+    writtenBytes: copies * (tableBytes + indexBytes) + newIndexes * perIndex.bytes,
+  }
+}
+
+function round(seconds: number) {
+  return Math.round(seconds * 100) / 100
+}
+
+/** The first sentence of the comment at the beginning of a migration. */
+function summarize(sql: string) {
+  const comment = /^(?:--.*\n)+/.exec(sql)?.[0].replaceAll(/^-- ?/gm, '').replaceAll('\n', ' ') ?? ''
+  return /^.*?[.](?= |$)/.exec(comment)?.[0] ?? comment.trim()
+}
+
+type TableFigures = {
+  rows: number
+  tableBytes: number
+  indexBytes: number
+  sampleRows: number
+  copySeconds: number
+  indexSeconds: number
+  indexCount: number
+}
+
+/** Null if the table does not exist yet. */
+async function measureTable(client: pg.ClientBase, table: string): Promise<TableFigures | null> {
+  const { rows: sizes } = await client.query<{ estimate: string; tableBytes: string; indexBytes: string }>(
+    `select reltuples::bigint as estimate, pg_table_size(oid) as "tableBytes", pg_indexes_size(oid) as "indexBytes"
+     from pg_class where oid = to_regclass($1)`,
+    [quoted(table)],
+  )
+  const [size] = sizes
+  if (!size) return null
+  // -1 if the table was never analyzed.
+  const rows = Number(size.estimate) >= 0 ? Number(size.estimate) : await countRows(client, table)
+  return {
+    rows,
+    tableBytes: Number(size.tableBytes),
+    indexBytes: Number(size.indexBytes),
+    ...(await measureSample(client, table)),
+  }
+}
+
+async function countRows(client: pg.ClientBase, table: string) {
+  const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${quoted(table)}`)
+  return Number(rows[0]!.n)
+}
+
+async function measureSample(client: pg.ClientBase, table: string) {
+  const { rows: columns } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [quoted(table)],
+  )
+  const { rows: indexes } = await client.query<{ definition: string }>(
+    `select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = to_regclass($1)`,
+    [quoted(table)],
+  )
+  const list = columns.map(({ name }) => quoted(name)).join(', ')
+  await client.query('begin')
+  try {
+    await client.query(`create table ${SAMPLE_TABLE} (like ${quoted(table)} including generated)`)
+    const copiedAt = performance.now()
+    const { rowCount } = await client.query(
+      `insert into ${SAMPLE_TABLE} (${list}) select ${list} from ${quoted(table)} limit ${SAMPLE_ROWS}`,
+    )
+    const indexedAt = performance.now()
+    for (const { definition } of indexes) {
+      await client.query(
+        definition.replace(/^CREATE (?:UNIQUE )?INDEX \S+ ON \S+ /, `CREATE INDEX ON ${SAMPLE_TABLE} `),
+      )
+    }
+    return {
+      sampleRows: rowCount ?? 0,
+      copySeconds: (indexedAt - copiedAt) / 1000,
+      indexSeconds: (performance.now() - indexedAt) / 1000,
+      indexCount: indexes.length,
+    }
+  } finally {
+    await client.query('rollback')
+  }
+}

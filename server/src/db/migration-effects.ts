@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a migration does to the tables that existed before it. Empty lists are omitted. */
+export type MigrationEffects = {
+  creates?: string[]
+  /** Tables whose rows are all written again, with their indexes. */
+  rewrites?: string[]
+  /** The number of new indexes by table. */
+  indexes?: Record<string, number>
+  /** Tables that are read completely because of a new constraint. */
+  checks?: string[]
+  /** Tables in which rows are inserted, changed or deleted. */
+  changesRows?: string[]
+  /** What waits until the migration ends, by table. */
+  blocks?: Record<string, Blocked>
+  /** Tables, views and columns that no longer exist under their name. */
+  removes?: string[]
+}
+
+export type Blocked = 'reads and writes' | 'writes'
+
+export const effectsFile = join(import.meta.dirname, 'migration-effects.json')
+
+/** As measured by `npm run db:types`, by name of the migration. */
+export function readMigrationEffects(): Record<string, MigrationEffects> {
+  return JSON.parse(readFileSync(effectsFile, 'utf8'))
+}

@@ -1,0 +1,59 @@
+/**
+ * The releases, the newest last, each with its last migration and its settings. The database does not store which release
+ * wrote it; its last migration tells.
+ */
+export const releases: readonly { version: string; lastMigration: string; settings: readonly string[] }[] = [
+  {
+    version: '1.0.0',
+    lastMigration: '0014-logo-changes.sql',
+    settings: [
+      'PORT',
+      'HOST',
+      'PUBLIC_URL',
+      'LPI_DATA_DIR',
+      'DATABASE_URL',
+      'LPI_ROLE',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'LOG_LEVEL',
+      'METRICS_TOKEN',
+      'TRUST_PROXY',
+      'REQUESTS_PER_MINUTE',
+      'PRODUCT_NAME',
+      'LINK_ABOUT',
+      'LINK_PURCHASE',
+      'LINK_TERMS',
+      'LINK_PRIVACY',
+      'LINK_COOKIES',
+      'LINK_PIPL_POLICY',
+      'LINK_SUPPORT',
+      'PRIVACY_POLICY_VERSION',
+      'PIPL_POLICY_VERSION',
+      'API_HOST',
+      'COMPANY_HOST',
+      'IMAGE_HOST',
+      'ENTITLEMENTS_HOST',
+      'BATCH_REPORTS_HOST',
+      'TOKEN_ENDPOINT',
+      'CLIENT_ID',
+      'PLATFORM_NAME',
+      'PLATFORM_ROLE',
+      'PLATFORM_CUSTOMER',
+      'PLATFORM_ID',
+      'ADMIN_ORGANIZATION_NAME',
+      'INVITATION_MAILS_PER_DAY',
+      'RETENTION_ACCOUNT_DAYS',
+      'RETENTION_ASSESSMENT_DAYS',
+      'RETENTION_INVITATION_DAYS',
+      'BATCH_KEEP_DAYS',
+      'LEGACY_LOGIN_KEY',
+    ],
+  },
+]
+
+/** The newest release of which all migrations are applied, and whether the database has more than these. */
+export function findRelease(applied: readonly string[]) {
+  const last = [...applied].sort().at(-1) ?? ''
+  const release = releases.findLast(({ lastMigration }) => lastMigration <= last)
+  return release && { ...release, hasLaterMigrations: last > release.lastMigration }
+}

@@ -1,0 +1,30 @@
+import { MIN_GROUP_SIZE } from './rules.ts'
+
+type Source = {
+  /** The assessments of each group that was released before blocks existed. */
+  groups: readonly (readonly string[])[]
+  candidates: readonly { userId: string; assessmentId: string }[]
+  /** The assessments that are in a block. */
+  assignedIds: ReadonlySet<string>
+}
+
+/**
+ * Divides the people of earlier released groups into blocks. By the earlier rule, at least five people were always in
+ * the same groups; they become one block. If some of them have left, the block excludes at least five people, including
+ * those who left, so that the difference between the earlier report and the block is never a single person. Ids are
+ * random, so their order selects the excluded people at random. People who are then in no block cannot enter one later.
+ */
+export function convertReleasedGroups({ groups, candidates, assignedIds }: Source) {
+  const released = [...new Set(groups.flat())]
+  const members = groups.map((group) => new Set(group))
+  const cells = Map.groupBy(released, (id) => members.map((ids) => (ids.has(id) ? 1 : 0)).join(''))
+  const available = new Set(candidates.map(({ assessmentId }) => assessmentId))
+  return [...cells.values()]
+    .filter((cell) => !cell.some((id) => assignedIds.has(id)))
+    .map((cell) => {
+      const present = cell.filter((id) => available.has(id)).toSorted()
+      const missingCount = cell.length - present.length
+      return missingCount === 0 ? present : present.slice(Math.max(0, MIN_GROUP_SIZE - missingCount))
+    })
+    .filter((block) => block.length >= MIN_GROUP_SIZE)
+}

@@ -1,0 +1,33 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../base/errors.ts'
+
+export const REQUEST_WINDOW_MS = 60_000
+
+/** Counts a request of an address and returns the requests in the current window, and the milliseconds until it ends. */
+export type RequestCounts = {
+  count: (address: string) => { current: number; ttl: number }
+  stop?: () => void
+}
+
+/** Limits the requests per minute from one address. */
+export async function limitRequests(app: FastifyInstance, limit: number, counts: RequestCounts) {
+  app.addHook('onClose', async () => counts.stop?.())
+  class Store {
+    incr(
+      address: string,
+      callback: (error: Error | null, counted?: { current: number; ttl: number }) => void,
+    ) {
+      callback(null, counts.count(address))
+    }
+    child() {
+      return this
+    }
+  }
+  await app.register(rateLimit, {
+    max: limit,
+    timeWindow: REQUEST_WINDOW_MS,
+    store: Store,
+    errorResponseBuilder: (_request, { ttl }) => new AppError('rate.limited', { retryAfter: ttl / 1000 }),
+  })
+}

@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache'
+import { REQUEST_WINDOW_MS, type RequestCounts } from './limit-requests.ts'
+
+/** The maximum number of addresses that are counted at a time. */
+const MAX_ADDRESSES = 20_000
+
+export type RequestCount = {
+  /** The requests to this process. */
+  own: number
+  /** The number of them that has been added to the shared count. */
+  reported: number
+  /** The requests to other processes, when the shared count was last read. */
+  others: number
+}
+
+/** Counts the requests to this process in windows of one minute, which begin at the same time in all processes. */
+export function createLocalRequestCounts(now: () => Date) {
+  const counts = new LRUCache<string, RequestCount>({ max: MAX_ADDRESSES })
+  let windowStart = 0
+
+  const startOfWindow = () => Math.floor(now().getTime() / REQUEST_WINDOW_MS) * REQUEST_WINDOW_MS
+
+  const count: RequestCounts['count'] = (address) => {
+    const start = startOfWindow()
+    if (start !== windowStart) {
+      counts.clear()
+      windowStart = start
+    }
+    const counted = counts.get(address) ?? { own: 0, reported: 0, others: 0 }
+    counted.own += 1
+    counts.set(address, counted)
+    return {
+      current: counted.own + counted.others,
+      ttl: windowStart + REQUEST_WINDOW_MS - now().getTime(),
+    }
+  }
+
+  return {
+    count,
+    /** The counts of the current window, by address. */
+    current: () => ({ windowStart, counts: windowStart === startOfWindow() ? [...counts.entries()] : [] }),
+  }
+}

@@ -1,0 +1,55 @@
+import type { Log } from '../../base/context.ts'
+import type { Db } from '../../db/connect.ts'
+import { REQUEST_WINDOW_MS, type RequestCounts } from '../../http/limit-requests.ts'
+import { createLocalRequestCounts } from '../../http/local-request-counts.ts'
+import { addUses } from './queries.ts'
+import { subjectOf } from './subject.ts'
+
+const INTERVAL_MS = 1000
+
+type Options = { db: Db; now: () => Date; log: Pick<Log, 'warn'>; limit: number; intervalMs?: number }
+
+/**
+ * Counts requests per address and minute across all processes that share the database. Each request is counted in
+ * memory. About once a second, the process adds the counts of busy addresses to those of the other processes, and reads
+ * the total. An address that uses less than a twentieth of the limit causes no query. Without the database, each process
+ * counts alone.
+ */
+export function createSharedRequestCounts({ db, now, log, limit, intervalMs = INTERVAL_MS }: Options) {
+  const own = createLocalRequestCounts(now)
+  let isSharing = false
+
+  async function share() {
+    const { windowStart, counts } = own.current()
+    const busy = counts.filter(([, { own, reported }]) => own > reported && own >= limit / 20)
+    if (busy.length === 0) return
+    const bySubject = new Map(
+      busy.map(([address, count]) => {
+        const uses = count.own - count.reported
+        return [subjectOf('requests', address, String(windowStart)), { count, uses }]
+      }),
+    )
+    const renewsAt = new Date(windowStart + REQUEST_WINDOW_MS)
+    const uses = [...bySubject].map(([subject, { uses }]) => ({ subject, uses }))
+    for (const { subject, used } of await addUses(db, uses, renewsAt)) {
+      const { count, uses } = bySubject.get(subject)!
+      count.reported += uses
+      count.others = used - count.reported
+    }
+  }
+
+  async function shareOnce() {
+    if (isSharing) return
+    isSharing = true
+    await share().catch((err) => log.warn({ err }, 'the counts of requests were not shared'))
+    isSharing = false
+  }
+
+  const timer = setInterval(shareOnce, intervalMs)
+  timer.unref()
+  return {
+    count: own.count,
+    share: shareOnce,
+    stop: () => clearInterval(timer),
+  } satisfies RequestCounts & { share: () => Promise<void> }
+}

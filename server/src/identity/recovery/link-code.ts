@@ -1,0 +1,23 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const MINUTE_MS = 60 * 1000
+const LIFETIME_MS = 10 * MINUTE_MS
+/** Longer than the lifetime of a recovery code: an email code only confirms an address and cannot set a password. */
+const EMAIL_CODE_LIFETIME_MS = 60 * MINUTE_MS
+
+/** Returns 128 random bits. Only the hash is stored. */
+export function createLinkCode() {
+  return randomBytes(16).toString('base64url')
+}
+
+export function hashLinkCode(code: string) {
+  return createHash('sha256').update(code).digest()
+}
+
+export function recoveryCodeExpiry(now: Date) {
+  return new Date(now.getTime() + LIFETIME_MS)
+}
+
+export function emailCodeExpiry(now: Date) {
+  return new Date(now.getTime() + EMAIL_CODE_LIFETIME_MS)
+}

@@ -1,0 +1,16 @@
+import type { RequestMetadata } from '../http/handler.ts'
+import { createFairQueue } from './fair-queue.ts'
+import { PARALLEL_HASHES } from './hash-password.ts'
+import { networkOf } from './network.ts'
+
+/** One more than the hashes that are computed at a time, so that the next request has read its user by then. */
+const queue = createFairQueue({ parallel: PARALLEL_HASHES + 1, maxWaitMs: 5_000, expectedMs: 50 })
+
+/**
+ * Runs the part of a public request that hashes a password. Networks are served round-robin, so that many requests of
+ * one network do not block the others. Throws `service.unavailable` with the time to wait instead of waiting for more
+ * than five seconds.
+ */
+export function runInPasswordQueue<T>({ ip, hasDisconnected }: RequestMetadata, task: () => Promise<T>) {
+  return queue.run({ key: networkOf(ip), ...(hasDisconnected && { hasDisconnected }) }, task)
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { endpoints } from '@lpi/contract'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { eraseExpired } from '../retention/erase-expired.ts'
+import { buildInstrument, buildUser } from '../testing/builders.ts'
+import {
+  type Administrator,
+  accept,
+  buildEmptyCohort,
+  listInvitations,
+  mailsTo,
+  newAddress,
+  withdraw,
+} from '../testing/invitation-steps.ts'
+import { runRemindersAfter, saveReminders } from '../testing/reminder-steps.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+const DAY_MS = 86_400_000
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+  await buildInstrument(t)
+})
+afterAll(() => t.close())
+afterEach(() => {
+  delete t.clock.now
+})
+
+type Name = { firstName: string; lastName: string }
+
+async function inviteNamed(administrator: Administrator, folderId: string, email: string, name: Name) {
+  const { organizationId } = administrator
+  const names = [{ email, ...name }]
+  const body = { organizationId, folderId, operationId: randomUUID(), emails: [email], names }
+  const response = await t.call(endpoints.inviteLearners, { body }, administrator)
+  expect([response.status, response.body.invited]).toEqual([201, 1])
+  const { items } = await listInvitations(t, administrator, { keyword: email })
+  return items[0] as { id: string; name: string | null }
+}
+
+async function buildNamedInvitation(email = newAddress()) {
+  const { administrator, cohortId } = await buildEmptyCohort(t)
+  const name = { firstName: 'Ada', lastName: 'Lovelace' }
+  const invitation = await inviteNamed(administrator, cohortId, email, name)
+  return { administrator, cohortId, email, invitation }
+}
+
+const storedNames = async (id: string) =>
+  t.ctx.db
+    .selectFrom('invitations')
+    .select(['first_name', 'last_name', 'named_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+const noName = { first_name: null, last_name: null, named_at: null }
+
+it('a name is used in the greetings of the invitation and its reminders, and in lists (REQ-199)', async () => {
+  const { administrator, cohortId, email, invitation } = await buildNamedInvitation()
+  expect(invitation.name).toBe('Ada Lovelace')
+  const { items } = await listInvitations(t, administrator, { keyword: 'love' })
+  expect(items).toHaveLength(1)
+  const search = { query: { organizationId: administrator.organizationId }, body: { folderIds: [cohortId] } }
+  const response = await t.call(endpoints.searchAssessments, search, administrator)
+  expect(response.body.items[0].learner).toEqual({
+    ...{ id: null, firstName: 'Ada', lastName: 'Lovelace' },
+    email,
+  })
+
+  await saveReminders(t, administrator, cohortId)
+  const [mail] = await mailsTo(t, email)
+  const [reminder] = await runRemindersAfter(t, 4)
+  for (const { text } of [mail!, reminder!]) {
+    expect(text).toMatch(/^Hello Ada,\n\n/)
+    expect(text).toContain('entered your name to address you in this email')
+  }
+})
+
+it('an invitation without a name greets without one (REQ-199)', async () => {
+  const { administrator, cohortId } = await buildEmptyCohort(t)
+  const email = newAddress()
+  const { name } = await inviteNamed(administrator, cohortId, email, { firstName: '', lastName: '' })
+  expect(name).toBeNull()
+  const [mail] = await mailsTo(t, email)
+  expect(mail!.text).toMatch(/^Hello,\n\n/)
+  expect(mail!.text).not.toContain('entered your name')
+})
+
+it('a name is erased when the person accepts (REQ-200)', async () => {
+  const learner = await buildUser(t)
+  const { administrator, invitation } = await buildNamedInvitation(learner.username)
+  await accept(t, invitation.id, learner)
+  expect(await storedNames(invitation.id)).toEqual(noName)
+  expect((await listInvitations(t, administrator)).items).toMatchObject([{ name: null }])
+})
+
+it('a name is erased when the invitation is withdrawn, and a new invitation can have another one (REQ-200)', async () => {
+  const { administrator, cohortId, email, invitation } = await buildNamedInvitation()
+  await withdraw(t, administrator, { invitationIds: [invitation.id] })
+  expect(await storedNames(invitation.id)).toEqual(noName)
+  const again = await inviteNamed(administrator, cohortId, email, { firstName: 'Bo', lastName: '' })
+  expect(again).toMatchObject({ id: invitation.id, name: 'Bo' })
+})
+
+it('a name is erased after 90 days, and one that the previous release left after acceptance within the hour (REQ-200)', async () => {
+  const [old, accepted] = [await buildNamedInvitation(), await buildNamedInvitation()]
+  await t.ctx.db
+    .updateTable('invitations')
+    .set({ status: 'ACCEPTED' })
+    .where('id', '=', accepted.invitation.id)
+    .execute()
+  t.clock.now = new Date(Date.now() + 89 * DAY_MS)
+  await eraseExpired(t.ctx)
+  expect(await storedNames(accepted.invitation.id)).toEqual(noName)
+  expect(await storedNames(old.invitation.id)).toMatchObject({ first_name: 'Ada' })
+  t.clock.now = new Date(Date.now() + 91 * DAY_MS)
+  await eraseExpired(t.ctx)
+  expect(await storedNames(old.invitation.id)).toEqual(noName)
+})
+
+it('a name is part of the data export of its owner and erased with the account (REQ-200)', async () => {
+  const learner = await buildUser(t)
+  const { invitation } = await buildNamedInvitation(learner.username)
+  const params = { userId: learner.userId }
+  const { body } = await t.call(endpoints.exportOwnData, { params }, learner)
+  expect(body.invitations).toMatchObject([{ name: 'Ada Lovelace' }])
+  await t.call(endpoints.eraseAccount, { params, body: { password: learner.password } }, learner)
+  const rows = await t.ctx.db.selectFrom('invitations').select('id').where('id', '=', invitation.id).execute()
+  expect(rows).toEqual([])
+})
+
+it.each(['Ada\r\nBcc: eve@example.org', 'Ada <b>', 'http://example.org'])(
+  'the name %j is refused, and no one is invited (SEC-107)',
+  async (firstName) => {
+    const { administrator, cohortId } = await buildEmptyCohort(t)
+    const { organizationId } = administrator
+    const email = newAddress()
+    const names = [{ email, firstName, lastName: '' }]
+    const body = { organizationId, folderId: cohortId, operationId: randomUUID(), emails: [email], names }
+    const response = await t.call(endpoints.inviteLearners, { body }, administrator)
+    expect([response.status, response.body.details.fields]).toEqual([
+      400,
+      [{ field: 'names.0.firstName', problem: 'text.forbidden_characters' }],
+    ])
+    expect((await listInvitations(t, administrator)).total).toBe(0)
+  },
+)

@@ -1,0 +1,18 @@
+/** A person on an administrator's list. The names are empty if they are unknown. */
+export type InvitedPerson = { email: string; firstName: string; lastName: string }
+
+/** One person per address, sorted by address. The first entry of an address is used. */
+export function uniquePeople(
+  entries: readonly { email?: string | undefined; firstName: string; lastName: string }[],
+): InvitedPerson[] {
+  const people = new Map<string, InvitedPerson>()
+  for (const { email, firstName, lastName } of entries) {
+    if (email !== undefined && !people.has(email)) people.set(email, { email, firstName, lastName })
+  }
+  return [...people.values()].sort((a, b) => (a.email < b.email ? -1 : 1))
+}
+
+/** The full name, or null if both names are unknown. */
+export function fullName(first: string | null, last: string | null) {
+  return [first, last].filter(Boolean).join(' ') || null
+}

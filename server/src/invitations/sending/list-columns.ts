@@ -1,0 +1,56 @@
+import type { ListColumns } from '@lpi/contract'
+import type { ListRow } from './read-rows.ts'
+
+/** Normalized names of columns in the languages of the product. Other columns are ignored. */
+const columnNames: Record<keyof ListColumns, ReadonlySet<string>> = {
+  email: new Set([
+    ...['email', 'mail', 'emails', 'emailaddress', 'mailaddress', 'correo', 'correoelectronico'],
+    ...['courriel', 'adresseemail', 'adressemail', 'adresseelectronique'],
+    ...['邮箱', '电子邮箱', '电子邮件', '邮件', 'البريد', 'البريدالإلكتروني', 'البريدالالكتروني'],
+  ]),
+  // A column with whole names counts as first names, so that greetings use them.
+  firstName: new Set([
+    ...['firstname', 'forename', 'givenname', 'name', 'fullname', 'nombre', 'nombres', 'nombrecompleto'],
+    ...[
+      'prenom',
+      'prenoms',
+      'nomcomplet',
+      '名',
+      '名字',
+      '姓名',
+      '全名',
+      'الاسم',
+      'الاسمالأول',
+      'الاسمالكامل',
+    ],
+  ]),
+  lastName: new Set([
+    ...['lastname', 'surname', 'familyname', 'apellido', 'apellidos', 'nom', 'nomdefamille'],
+    ...['姓', '姓氏', 'اللقب', 'اسمالعائلة', 'الاسمالأخير'],
+  ]),
+}
+
+/** The normalized column names if the first line is a header row. */
+export function readHeader(first: ListRow | undefined) {
+  if (!first || first.cells.some((cell) => cell.includes('@'))) return undefined
+  const names = first.cells.map(normalizeName)
+  const isHeader = first.cells.length > 1 || names.some((name) => columnNames.email.has(name))
+  return isHeader ? names : undefined
+}
+
+export function recognizeColumns(names: readonly string[]): ListColumns {
+  const find = (column: keyof ListColumns) => {
+    const index = names.findIndex((name) => columnNames[column].has(name))
+    return index === -1 ? null : index
+  }
+  return { email: find('email'), firstName: find('firstName'), lastName: find('lastName') }
+}
+
+function normalizeName(cell: string) {
+  return cell
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{Script=Latin}\p{Mn}+/gu, (letter) => letter[0]!)
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}]/gu, '')
+}

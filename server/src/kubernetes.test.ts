@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { endpoints } from '@lpi/contract'
+import { describe, expect, it } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import { readConfig, settingNames } from './base/config.ts'
+
+type Labels = Record<string, string>
+type Probe = { httpGet: { path: string; port: string } }
+type Container = {
+  args?: string[]
+  env?: { name: string; value: string }[]
+  envFrom: Record<string, { name: string }>[]
+  ports?: { name: string; containerPort: number }[]
+  startupProbe?: Probe
+  readinessProbe?: Probe
+  livenessProbe?: Probe
+  resources: { requests: Labels; limits: Labels }
+  securityContext: object
+  volumeMounts: { name: string; mountPath: string }[]
+}
+type Template = {
+  metadata: { labels: Labels }
+  spec: {
+    serviceAccountName: string
+    automountServiceAccountToken: boolean
+    terminationGracePeriodSeconds: number
+    securityContext: object
+    volumes: { name: string }[]
+    containers: Container[]
+  }
+}
+type Manifest = {
+  kind: string
+  metadata: { name: string }
+  data: Labels
+  stringData: Labels
+  spec: {
+    replicas: number
+    minAvailable: number
+    selector: Labels & { matchLabels: Labels }
+    podSelector: { matchLabels: Labels }
+    ports: { targetPort: string }[]
+    ingress: { ports: { port: number }[] }[]
+    template: Template
+  }
+}
+
+const folder = join(import.meta.dirname, '../../deploy/kubernetes')
+const manifests = readdirSync(folder).flatMap((name) =>
+  parseAllDocuments(readFileSync(join(folder, name), 'utf8')).map(
+    (document) => document.toJSON() as Manifest,
+  ),
+)
+const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind)
+const deployments = ofKind('Deployment')
+const workloads = [...deployments, ...ofKind('Job')].map(
+  ({ metadata, spec }) => [metadata.name, spec.template] as const,
+)
+
+it.each(workloads)(
+  '%s runs as an unprivileged user without a service account token or a writable root file system, and has resource limits (SEC-134)',
+  (_name, { spec }) => {
+    expect(spec).toMatchObject({
+      automountServiceAccountToken: false,
+      securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
+    })
+    for (const container of spec.containers) {
+      expect(container.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      })
+      expect(container.resources).toEqual({
+        requests: { cpu: expect.any(String), memory: expect.any(String) },
+        limits: { memory: expect.any(String) },
+      })
+      expect(container.volumeMounts.map(({ name }) => name)).toEqual(spec.volumes.map(({ name }) => name))
+    }
+  },
+)
+
+it('the template of the Secret has no values, and only the pods of the product get its values (SEC-134)', () => {
+  const [secret] = ofKind('Secret')
+  expect(new Set(Object.values(secret!.stringData))).toEqual(new Set(['']))
+  const policy = ofKind('NetworkPolicy')[0]!
+  for (const [, { metadata }] of workloads)
+    expect(metadata.labels).toMatchObject(policy.spec.podSelector.matchLabels)
+})
+
+describe('the manifests for Kubernetes (REQ-305)', () => {
+  it('use only settings that exist, and valid values', () => {
+    const [settings, secret] = [ofKind('ConfigMap')[0]!.data, ofKind('Secret')[0]!.stringData]
+    const ofProcesses = workloads.flatMap(([, { spec }]) => spec.containers.flatMap(({ env = [] }) => env))
+    const names = [...Object.keys(settings), ...Object.keys(secret), ...ofProcesses.map(({ name }) => name)]
+    expect(names.filter((name) => !settingNames.includes(name))).toEqual([])
+    const METRICS_TOKEN = 'a token of 20 characters'
+    expect(() => readConfig({ ...settings, METRICS_TOKEN })).not.toThrow()
+    expect(ofProcesses).toEqual([
+      { name: 'LPI_ROLE', value: 'api' },
+      { name: 'LPI_ROLE', value: 'worker' },
+    ])
+  })
+
+  it('restart a process that does not respond, and send requests only to those that can save answers', () => {
+    const probe = (path: string) => ({ httpGet: { path, port: 'http' } })
+    for (const { spec } of deployments) {
+      for (const container of spec.template.spec.containers) {
+        expect(container).toMatchObject({
+          startupProbe: probe(endpoints.getHealth.path),
+          livenessProbe: probe(endpoints.getHealth.path),
+          readinessProbe: probe(endpoints.getReadiness.path),
+        })
+      }
+    }
+  })
+
+  it('give a process enough time to serve its last requests and to finish its jobs', () => {
+    const { DRAIN_SECONDS } = readConfig({ LPI_ROLE: 'api' }).config
+    for (const { spec } of deployments)
+      expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(DRAIN_SECONDS + 8 + 25)
+  })
+
+  it('connect the Service, the budget and the network policy with the pods', () => {
+    const api = deployments.find(({ metadata }) => metadata.name === 'lpi-api')!
+    const { labels } = api.spec.template.metadata
+    const [service, budget, policy] = ['Service', 'PodDisruptionBudget', 'NetworkPolicy'].map(
+      (kind) => ofKind(kind)[0]!.spec,
+    )
+    expect(labels).toEqual(service!.selector)
+    expect(labels).toEqual(budget!.selector.matchLabels)
+    expect(budget!.minAvailable).toBeLessThan(api.spec.replicas)
+    for (const { spec } of deployments)
+      expect(spec.template.metadata.labels).toEqual(spec.selector.matchLabels)
+    const ports = api.spec.template.spec.containers[0]!.ports!
+    expect(ports.map(({ name }) => name)).toContain(service!.ports[0]!.targetPort)
+    expect(policy!.ingress.flatMap((rule) => rule.ports.map(({ port }) => port))).toEqual(
+      ports.map(({ containerPort }) => containerPort),
+    )
+  })
+
+  it('migrate with the command line before a new version starts', () => {
+    const [job] = ofKind('Job')
+    expect(job!.spec.template.spec.containers[0]!.args).toEqual(['lpi', 'database', 'migrate'])
+  })
+})

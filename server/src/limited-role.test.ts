@@ -1,0 +1,254 @@
+import { type Args, type Endpoint, endpoints } from '@lpi/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { grantAdministrator } from './organizations/grant-administrator.ts'
+import { accessCases, type CaseValues } from './testing/access-cases.ts'
+import { type AccessFixtures, buildAccessFixtures } from './testing/access-fixtures.ts'
+import {
+  buildAdministrator,
+  buildAssessment,
+  buildCompletedAssessment,
+  buildInvitation,
+  buildUser,
+} from './testing/builders.ts'
+import { newAddress } from './testing/invitation-steps.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+
+vi.mock('./identity/password-cost.ts', () => import('./testing/low-password-cost.ts'))
+
+/** Parts of the scope that do not look at the cohorts, to prove that the attack finds the data. */
+const sabotage = vi.hoisted(() => ({ queries: false, records: false, namedCohorts: false }))
+vi.mock('./organizations/scope/queries.ts', async (load) => {
+  const { inScope } = await load<typeof import('./organizations/scope/queries.ts')>()
+  return {
+    inScope: (scope: Parameters<typeof inScope>[0]) =>
+      inScope(sabotage.queries ? { ...scope, cohortIds: null } : scope),
+  }
+})
+vi.mock('./base/scope.ts', async (load) => {
+  const actual = await load<typeof import('./base/scope.ts')>()
+  return {
+    ...actual,
+    isInScope: (...args: Parameters<typeof actual.isInScope>) =>
+      sabotage.records || actual.isInScope(...args),
+  }
+})
+vi.mock('./base/assert-administrator.ts', async (load) => {
+  const actual = await load<typeof import('./base/assert-administrator.ts')>()
+  return {
+    ...actual,
+    assertNamedCohorts: (...args: Parameters<typeof actual.assertNamedCohorts>) =>
+      sabotage.namedCohorts || actual.assertNamedCohorts(...args),
+  }
+})
+
+type Name = keyof typeof accessCases
+const administratorCalls = (Object.keys(accessCases) as Name[]).filter((name) =>
+  accessCases[name].allowed.includes('administrator'),
+)
+/** Lists whose filters may name any cohort. Outside of the scope they find nothing. */
+const filteredLists: Name[] = ['searchAssessments', 'exportAssessments', 'searchFolders', 'searchLeaders']
+
+let t: TestApp
+let own: AccessFixtures
+let hidden: AccessFixtures
+let limited: Awaited<ReturnType<typeof buildAdministrator>>
+/** Ids, names and addresses that only the other cohort contains. */
+let secrets: string[]
+beforeAll(async () => {
+  t = await createTestApp()
+  own = await buildAccessFixtures(t)
+  hidden = await buildAccessFixtures(t, { lastName: 'Hidden' }, own.ids)
+  const { organizationId, cohortId } = own.ids
+  limited = await buildAdministrator(t, { organizationId, cohortIds: [cohortId] })
+  const invited = newAddress()
+  await buildInvitation(t, { cohortId: hidden.ids.cohortId, email: invited })
+  const {
+    cohortId: hiddenCohort,
+    assessmentId,
+    openAssessmentId,
+    invitationId,
+    accessCodeId,
+    batchId,
+  } = hidden.ids
+  const { name } = await t.ctx.db
+    .selectFrom('cohorts')
+    .select('name')
+    .where('id', '=', hiddenCohort)
+    .executeTakeFirstOrThrow()
+  secrets = [
+    ...[hiddenCohort, assessmentId, openAssessmentId, invitationId, accessCodeId, batchId, hidden.ids.userId],
+    ...[name, 'Hidden', hidden.learner.username, invited, hidden.accessCode],
+  ]
+})
+afterEach(() => {
+  Object.assign(sabotage, { queries: false, records: false, namedCohorts: false })
+})
+afterAll(() => t.close())
+
+type Ids = AccessFixtures['ids']
+const filterKeys = ['folderId', 'folderIds', 'ids']
+
+/** Calls an endpoint with these ids as the limited administrator. */
+async function call(name: Name, ids: Ids, { isUnfiltered = false } = {}) {
+  const values: CaseValues = { ...ids, password: own.learner.password, accessCode: own.accessCode }
+  const args = JSON.parse(JSON.stringify(accessCases[name].args(values)))
+  if (isUnfiltered) {
+    for (const part of [args.query, args.body ?? {}]) for (const key of filterKeys) delete part[key]
+  }
+  const response = await t.call(endpoints[name] as Endpoint, args as Args<Endpoint>, limited)
+  const { body } = response
+  const text = Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body ?? null)
+  return { status: response.status, text, request: JSON.stringify(args) }
+}
+
+/** The ids that tell the two cohorts apart. */
+const idNames = [
+  ...(['cohortId', 'assessmentId', 'openAssessmentId', 'invitationId', 'accessCodeId'] as const),
+  ...(['batchId', 'userId'] as const),
+]
+
+/** Own ids, each id of the other cohort in the place of its own, and all of them. */
+function attempts(): Ids[] {
+  const foreign = Object.fromEntries(idNames.map((id) => [id, hidden.ids[id]]))
+  return [own.ids, ...idNames.map((id) => ({ ...own.ids, [id]: hidden.ids[id] })), { ...own.ids, ...foreign }]
+}
+
+/**
+ * The calls whose response contains a secret that the request did not contain, or that accept an id of the other cohort.
+ * Filters of lists may name any cohort, and find nothing.
+ */
+async function findLeaks() {
+  const leaks = new Set<string>()
+  for (const name of administratorCalls) {
+    const isList = filteredLists.includes(name)
+    const responses = [
+      ...(isList ? [await call(name, own.ids, { isUnfiltered: true })] : []),
+      ...(await callInTurn(name, attempts())),
+    ]
+    for (const { status, text, request } of responses) {
+      const isRevealed = secrets.some((secret) => text.includes(secret) && !request.includes(secret))
+      const isForeign = idNames.some((id) => request.includes(hidden.ids[id]))
+      if (isRevealed || (isForeign && status < 300 && !isList)) leaks.add(name)
+    }
+  }
+  return [...leaks].toSorted()
+}
+
+async function callInTurn(name: Name, attempted: readonly Ids[]) {
+  const responses = []
+  for (const ids of attempted) responses.push(await call(name, ids))
+  return responses
+}
+
+describe('a role that is limited to one cohort', () => {
+  it('finds no id, name or address of another cohort through any administrator’s call (REQ-265, SEC-125)', async () => {
+    expect(administratorCalls.length).toBeGreaterThan(35)
+    expect(await findLeaks()).toEqual([])
+  })
+
+  it('is refused by calls about the whole organization like an unknown id (REQ-265)', async () => {
+    const refused = administratorCalls.filter((name) => endpoints[name].access === 'administrator')
+    const results = await Promise.all(refused.map(async (name) => [name, (await call(name, own.ids)).status]))
+    expect(results).toEqual(refused.map((name) => [name, 404]))
+    expect(refused).toEqual(
+      expect.arrayContaining([
+        'createCohortWithCode',
+        'updateCohort',
+        'saveCustomization',
+        'inviteColleague',
+      ]),
+    )
+  })
+
+  it('sees only its own batches, with assessments that are still in its cohorts (SEC-125)', async () => {
+    const fixtures = await buildAccessFixtures(t)
+    const { organizationId, cohortId, assessmentId, userId } = fixtures.ids
+    const [first, second] = [
+      await buildAdministrator(t, { organizationId, cohortIds: [cohortId] }),
+      await buildAdministrator(t, { organizationId, cohortIds: [cohortId] }),
+    ]
+    const args = accessCases.createBatchReport.args({ ...fixtures.ids, password: '', accessCode: '' })
+    const { body: batch } = await t.call(endpoints.createBatchReport, args, first)
+    const listedFor = async (user: { accessToken: string }) => {
+      const { body } = await t.call(endpoints.listBatchReports, { query: { organizationId } }, user)
+      return [body.total, body.items.map(({ id }: { id: string }) => id)]
+    }
+    expect(await listedFor(first)).toEqual([1, [batch.id]])
+    expect(await listedFor(second)).toEqual([0, []])
+    const other = await buildAssessment(t, { organizationId })
+    const move = {
+      params: { userId, assessmentId },
+      query: { organizationId },
+      body: { fromFolderId: cohortId, folderId: other.cohortId },
+    }
+    expect((await t.call(endpoints.moveAssessment, move, fixtures.administrator)).status).toBe(204)
+    expect(await listedFor(first)).toEqual([0, []])
+    const byId = { params: { batchId: batch.id } }
+    expect((await t.call(endpoints.getBatchReport, byId, first)).status).toBe(404)
+  })
+
+  it('reads reports that do not compare with an assessment in another cohort (SEC-125)', async () => {
+    const fixtures = await buildAccessFixtures(t)
+    const { organizationId } = fixtures.ids
+    const learner = await buildUser(t)
+    const earlier = await buildCompletedAssessment(t, { organizationId, learner, values: [1] })
+    const later = await buildCompletedAssessment(t, { organizationId, learner, values: [5] })
+    const ofLater = await buildAdministrator(t, { organizationId, cohortIds: [later.cohortId] })
+    const ofBoth = await buildAdministrator(t, {
+      organizationId,
+      cohortIds: [earlier.cohortId, later.cohortId],
+    })
+    const changeFor = async (user: { accessToken: string }) => {
+      const args = { params: { assessmentId: later.assessmentId }, query: {} }
+      const { body } = await t.call(endpoints.getReport, args, user)
+      const { scales } = body.report as { scales: { change: object | null }[] }
+      return scales.some(({ change }) => change !== null)
+    }
+    expect(await changeFor(ofBoth)).toBe(true)
+    expect(await changeFor(fixtures.administrator)).toBe(true)
+    expect(await changeFor(ofLater)).toBe(false)
+  })
+
+  it('is not an OrgAdmin in the list of roles, and gives way to a role in the whole organization (REQ-266)', async () => {
+    const { organizationId } = own.ids
+    const rolesOf = async ({ userId, accessToken }: typeof limited) =>
+      (await t.call(endpoints.listOrganizationUserRoles, { query: { userId } }, { accessToken })).body
+    expect(await rolesOf(limited)).toMatchObject({
+      items: [],
+      cohortRoles: [{ organizationRole: 'CohortAdmin', organizationId }],
+    })
+    const promoted = await buildAdministrator(t, { organizationId, cohortIds: [own.ids.cohortId] })
+    await grantAdministrator(t.ctx.db, { organizationId, userId: promoted.userId })
+    expect(await rolesOf(promoted)).toMatchObject({ items: [{ organizationId }], cohortRoles: [] })
+  })
+})
+
+describe('the attack notices', () => {
+  it('queries that do not look at the cohorts (SEC-125)', async () => {
+    sabotage.queries = true
+    expect(await findLeaks()).toEqual(
+      expect.arrayContaining([
+        ...['exportAssessments', 'getOverview', 'getPerson', 'listCohorts', 'listInvitations'],
+        ...['searchAssessments', 'searchFolders', 'searchLeaders', 'withdrawInvitations'],
+      ]),
+    )
+  })
+
+  it('calls that accept any named cohort (SEC-125)', async () => {
+    sabotage.namedCohorts = true
+    expect(await findLeaks()).toEqual(
+      expect.arrayContaining([
+        'checkInvitations',
+        'getCohort',
+        'getReminders',
+        'inviteLearners',
+        'listReminders',
+      ]),
+    )
+  })
+
+  it('reports of any cohort (SEC-125)', async () => {
+    sabotage.records = true
+    expect(await findLeaks()).toEqual(expect.arrayContaining(['getReport', 'getReportPdf']))
+  })
+})

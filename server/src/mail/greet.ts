@@ -1,0 +1,12 @@
+import type { Context } from '../base/context.ts'
+
+/** The first line of an email, with the name if it is known. */
+export function greet(
+  { translate }: Pick<Context, 'translate'>,
+  language: string | null,
+  firstName: string | null,
+) {
+  return firstName
+    ? translate(language, 'admin:mail.greetingTo', { firstName })
+    : translate(language, 'admin:mail.greeting')
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../base/scope.ts'
+
+/** True for the cohorts of the scope. The statement has a table `cohorts`. */
+export function inScope({ organizationId, cohortIds }: Scope) {
+  const isOfOrganization = sql<boolean>`cohorts.organization_id = ${organizationId}`
+  return cohortIds
+    ? sql<boolean>`(${isOfOrganization} and cohorts.id = any(${cohortIds}::uuid[]))`
+    : isOfOrganization
+}

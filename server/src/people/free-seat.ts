@@ -1,0 +1,30 @@
+import { recordEvent } from '../audit/record-event.ts'
+import { AppError } from '../base/errors.ts'
+import type { Handler } from '../http/handler.ts'
+import { networkOf } from '../identity/network.ts'
+import { deleteSeat, lockAssessmentOf } from './queries.ts'
+
+/**
+ * Deletes an assessment that is not completed, because a free seat must not have an assessment that can be continued. The
+ * lock decides between a save that completes the assessment and this call.
+ */
+export const freeSeat: Handler<'freeSeat'> = async (
+  ctx,
+  { params, query: { organizationId } },
+  { userId: actorId, scope },
+  { ip },
+) => {
+  const { userId: subjectId, assessmentId } = params
+  await ctx.db.transaction().execute(async (trx) => {
+    const assessment = await lockAssessmentOf(trx, scope, params)
+    if (!assessment) throw new AppError('not_found')
+    if (assessment.status === 'COMPLETED') throw new AppError('assessment.seat_used')
+    const now = ctx.now()
+    await deleteSeat(trx, { assessmentId, accessCodeId: assessment.access_code_id, now })
+    await recordEvent(trx, now, 'seat.freed', {
+      ...{ actorId, subjectId, network: networkOf(ip) },
+      details: { organizationId, cohortId: assessment.cohort_id, assessmentId },
+    })
+  })
+  return undefined
+}

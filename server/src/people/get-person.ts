@@ -1,0 +1,24 @@
+import { AppError } from '../base/errors.ts'
+import type { Handler } from '../http/handler.ts'
+import { findInstrument } from '../instruments/find-instrument.ts'
+import { learnerSearchOf } from '../organizations/record-learner-search.ts'
+import { presentPerson } from './present.ts'
+import { findPerson } from './queries.ts'
+
+/** A learner of another organization is not found, nor is one without an assessment in the caller's cohorts. */
+export const getPerson: Handler<'getPerson'> = async (ctx, { params, query }, actor, { ip }) => {
+  const { organizationId, language } = query
+  const recorded = learnerSearchOf(ctx, actor, { organizationId, ip })
+  const person = await findPerson(ctx.db, actor.scope, params.userId, recorded)
+  if (!person) throw new AppError('not_found')
+  const instruments = await Promise.all(
+    person.assessments.map((row) => findInstrument(ctx.db, row.instrument_id, row.instrument_version)),
+  )
+  return presentPerson(person, {
+    instruments,
+    language,
+    showsConsents: actor.scope.cohortIds === null,
+    now: ctx.now(),
+    publicUrl: ctx.config.PUBLIC_URL,
+  })
+}

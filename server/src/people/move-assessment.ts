@@ -1,0 +1,34 @@
+import { recordEvent } from '../audit/record-event.ts'
+import { AppError } from '../base/errors.ts'
+import type { Handler } from '../http/handler.ts'
+import { networkOf } from '../identity/network.ts'
+import { hasInvitationConflict, lockAssessmentOf, lockCohorts, updateCohortOfAssessment } from './queries.ts'
+
+/**
+ * Moves an assessment that is in no released group, so that disclosure control counts every answer in one cohort. The locks
+ * of the cohorts keep a group report from being released in the meantime. The seat stays taken (decision 055).
+ */
+export const moveAssessment: Handler<'moveAssessment'> = async (
+  ctx,
+  { params, query: { organizationId }, body: { fromFolderId, folderId } },
+  { userId: actorId, scope },
+  { ip },
+) => {
+  await ctx.db.transaction().execute(async (trx) => {
+    const cohortIds = await lockCohorts(trx, scope, [fromFolderId, folderId])
+    if (!cohortIds.includes(folderId)) throw new AppError('not_found')
+    const assessment = await lockAssessmentOf(trx, scope, params)
+    if (!assessment) throw new AppError('not_found')
+    if (assessment.cohort_id !== fromFolderId) throw new AppError('assessment.moved')
+    if (fromFolderId === folderId) return
+    if (assessment.is_in_released_group) throw new AppError('assessment.in_group')
+    const { assessmentId, userId: subjectId } = params
+    if (await hasInvitationConflict(trx, assessmentId, folderId)) throw new AppError('invitation.exists')
+    await updateCohortOfAssessment(trx, assessmentId, folderId)
+    await recordEvent(trx, ctx.now(), 'assessment.moved', {
+      ...{ actorId, subjectId, network: networkOf(ip) },
+      details: { organizationId, assessmentId, fromCohortId: fromFolderId, cohortId: folderId },
+    })
+  })
+  return undefined
+}

@@ -1,0 +1,110 @@
+import type { MailState, Person, PersonAssessment, PersonMail } from '@lpi/contract'
+import type { Instrument } from '../instruments/instrument.ts'
+import { presentInvitation } from '../invitations/list/present.ts'
+import { isReleased } from '../organizations/cohorts/release.ts'
+import { presentRow } from '../searches/rows/load-rows.ts'
+import type { findPerson } from './queries.ts'
+
+type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+
+type Options = {
+  /** The instrument of each assessment. */
+  instruments: readonly Instrument[]
+  language: string | undefined
+  showsConsents: boolean
+  now: Date
+  publicUrl: string
+}
+
+export function presentPerson(person: PersonRow, options: Options): Person {
+  const { instruments, showsConsents, publicUrl } = options
+  const consents = person.consents.map(({ policy_type, version, accepted_at }) => ({
+    policyType: policy_type,
+    version,
+    acceptedAt: toIso(accepted_at),
+  }))
+  return {
+    id: person.id,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    email: person.email,
+    assessments: person.assessments.map((row, i) => presentAssessment(row, instruments[i]!, options)),
+    invitations: person.invitations.map((row) =>
+      presentInvitation(
+        {
+          ...row,
+          created_at: new Date(row.created_at),
+          reminded_at: toDate(row.reminded_at),
+          withdrawn_at: toDate(row.withdrawn_at),
+        },
+        publicUrl,
+      ),
+    ),
+    mails: listMails(person),
+    consents: showsConsents ? consents : null,
+  }
+}
+
+function presentAssessment(
+  row: PersonRow['assessments'][number],
+  instrument: Instrument,
+  { language, now }: Options,
+): PersonAssessment {
+  const dates = {
+    created_at: new Date(row.created_at),
+    updated_at: new Date(row.updated_at),
+    completed_at: toDate(row.completed_at),
+    release_from: toDate(row.release_from),
+    released_at: toDate(row.released_at),
+  }
+  return {
+    ...presentRow({ ...row, ...dates }, instrument, language),
+    isReleased: row.status === 'COMPLETED' && isReleased({ ...row, ...dates }, now),
+    isInReleasedGroup: row.is_in_released_group,
+  }
+}
+
+/** The delivery state of an invitation is that of its newest email. */
+function listMails({ invitations, reminders, assessments }: PersonRow): PersonMail[] {
+  const ofInvitations = invitations.flatMap((row): PersonMail[] => {
+    const mail = { folder: folderOf(row), stage: null }
+    const state = row.mail_state as MailState | null
+    const sent = { ...mail, kind: 'INVITATION' as const, at: toIso(row.created_at) }
+    if (!row.reminded_at) return [{ ...sent, state }]
+    const reminder = { ...mail, kind: 'REMINDER' as const, at: toIso(row.reminded_at), state }
+    return [{ ...sent, state: null }, reminder]
+  })
+  const scheduled = reminders.map((row) => ({
+    kind: 'SCHEDULED_REMINDER' as const,
+    folder: folderOf(row),
+    at: toIso(row.state_at),
+    stage: row.stage,
+    state: row.state,
+  }))
+  const reports = assessments.flatMap((row) =>
+    row.release_told_at
+      ? [
+          {
+            kind: 'REPORT' as const,
+            folder: folderOf(row),
+            at: toIso(row.release_told_at),
+            stage: null,
+            state: null,
+          },
+        ]
+      : [],
+  )
+  return [...ofInvitations, ...scheduled, ...reports].toSorted((a, b) => (a.at < b.at ? 1 : -1))
+}
+
+function folderOf({ cohort_id, cohort_name }: { cohort_id: string; cohort_name: string }) {
+  return { id: cohort_id, name: cohort_name }
+}
+
+function toDate(time: string | null) {
+  return time === null ? null : new Date(time)
+}
+
+function toIso(time: string) {
+  return new Date(time).toISOString()
+}

@@ -1,0 +1,199 @@
+import { endpoints, Plan } from '@lpi/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listAuditEvents } from '../../audit/list-audit-events.ts'
+import { buildCompletedAssessment, buildUser } from '../../testing/builders.ts'
+import { withdrawConsent } from '../../testing/consent-steps.ts'
+import { register } from '../../testing/identity-steps.ts'
+import { mailsTo, newAddress } from '../../testing/invitation-steps.ts'
+import { insertOwnPlan } from '../../testing/plan-steps.ts'
+import { statusAndCode } from '../../testing/release-steps.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { codeIn } from '../../testing/unconfirmed-address-steps.ts'
+import { insertStep } from '../queries.ts'
+import { sendReminders } from './send-reminders.ts'
+
+type Learner = Awaited<ReturnType<typeof buildUser>>
+
+const start = new Date('2031-03-01T10:00:00Z')
+const DAY_MS = 86_400_000
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  t.clock.now = start
+  await t.ctx.db.deleteFrom('plans').execute()
+})
+
+function setDay(day: number) {
+  t.clock.now = new Date(start.getTime() + day * DAY_MS)
+}
+
+/** A learner who gets emails about steps that were added on the first day. */
+async function buildPlan(steps: { text?: string; dueOn?: string; outcome?: 'done' | 'partly' }[], user = {}) {
+  const learner = await buildUser(t, user)
+  const { assessmentId } = await buildCompletedAssessment(t, { learner })
+  await insertOwnPlan(t, learner)
+  const stepIds: string[] = []
+  for (const [i, { text = 'Ask Ana', dueOn = null, outcome = null }] of steps.entries()) {
+    const id = crypto.randomUUID()
+    const content = { assessmentId, statementId: null, text, dueOn, outcome, version: 0 }
+    await insertStep(t.ctx.db, { id, userId: learner.userId, content, now: new Date(start.getTime() + i) })
+    stepIds.push(id)
+  }
+  const { status } = await t.call(endpoints.setPlanReminders, { body: { isOn: true } }, learner)
+  expect(status).toBe(200)
+  return { learner, assessmentId, stepIds }
+}
+
+/** The days on which the learner gets an email. */
+async function mailDays({ learner }: { learner: Learner }, days = 60) {
+  const mailedOn: number[] = []
+  let count = (await mailsTo(t, learner.username)).length
+  for (let day = 0; day <= days; day++) {
+    setDay(day)
+    await sendReminders(t.ctx)
+    const { length } = await mailsTo(t, learner.username)
+    if (length > count) mailedOn.push(day)
+    expect(length - count).toBeLessThanOrEqual(1)
+    count = length
+  }
+  return mailedOn
+}
+
+describe('emails about a plan', () => {
+  it('are sent two weeks after a step was added, and two days before its date (REQ-234)', async () => {
+    expect(await mailDays(await buildPlan([{}]))).toEqual([14])
+    expect(await mailDays(await buildPlan([{ dueOn: '2031-04-10' }]))).toEqual([14, 38])
+  })
+
+  it('are not sent about a step that is done, or soon after another one about it (REQ-234)', async () => {
+    expect(await mailDays(await buildPlan([{ outcome: 'done', dueOn: '2031-03-20' }]))).toEqual([])
+    expect(await mailDays(await buildPlan([{ outcome: 'partly' }]))).toEqual([14])
+    // Day 13 is two days before the date. The email about the start waits until more than four days later.
+    expect(await mailDays(await buildPlan([{ dueOn: '2031-03-16' }]))).toEqual([13, 18])
+    expect(await mailDays(await buildPlan([{ dueOn: '2031-03-02' }]), 10)).toEqual([])
+  })
+
+  it('are about all steps that are due within a day, in the language of the learner (REQ-234)', async () => {
+    const plan = await buildPlan([{ text: 'Première\nligne', dueOn: '2031-03-17' }, { text: 'Deuxième' }], {
+      language: 'fr',
+      firstName: 'Zoé',
+    })
+    setDay(14)
+    expect(await sendReminders(t.ctx)).toBe(1)
+    const [mail, ...more] = await mailsTo(t, plan.learner.username)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Où en est ton plan\u202f?')
+    expect(mail?.text).toContain('Bonjour Zoé')
+    expect(mail?.text).toContain('Première ligne\nPour le 17 mars 2031\n\nDeuxième\n')
+    expect(mail?.text).toMatch(/https:\/\/lpi\.test\/plan-check-in\?code=[\w-]{22}\n/)
+  })
+
+  it('are sent once, even by several processes at the same time (REQ-234)', async () => {
+    const plans = [await buildPlan([{}]), await buildPlan([{}]), await buildPlan([{}])]
+    setDay(14)
+    const counts = await Promise.all(Array.from({ length: 4 }, () => sendReminders(t.ctx)))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3)
+    for (const { learner } of plans) expect(await mailsTo(t, learner.username)).toHaveLength(1)
+  })
+
+  it('need a confirmed address, a plan and the accepted terms, and are off at first (REQ-234, SEC-122)', async () => {
+    const plain = await buildUser(t)
+    const turnOn = { body: { isOn: true } }
+    const call = (learner: { accessToken: string }) => t.call(endpoints.setPlanReminders, turnOn, learner)
+    expect(statusAndCode(await call(plain))).toBe('409 plan.not_started')
+    await insertOwnPlan(t, plain)
+    expect(Plan.parse((await t.call(endpoints.getPlan, {}, plain)).body).sendsReminders).toBe(false)
+
+    const withdrawn = await buildPlan([{}])
+    await withdrawConsent(t, withdrawn.learner)
+    const moved = await buildPlan([{}])
+    const users = t.ctx.db.updateTable('users').set({ email_confirmed_at: null })
+    await users.where('id', '=', moved.learner.userId).execute()
+    expect(statusAndCode(await call(moved.learner))).toBe('409 plan.email_unconfirmed')
+    setDay(14)
+    expect(await sendReminders(t.ctx)).toBe(0)
+  })
+})
+
+describe('the link of an email', () => {
+  async function buildLink(steps = [{}, { text: 'Thank Bo' }]) {
+    const plan = await buildPlan(steps)
+    setDay(14)
+    await sendReminders(t.ctx)
+    const code = await codeIn(t, plan.learner.username, '/plan-check-in')
+    return { ...plan, code }
+  }
+  const open = (code: string) => t.call(endpoints.openCheckIn, { body: { code } })
+  const answer = (code: string, stepId: string, outcome: 'done' | 'partly' | 'not-yet') =>
+    t.call(endpoints.answerCheckIn, { body: { code, stepId, outcome } })
+
+  it('accepts answers without a login, and the last one wins (REQ-235)', async () => {
+    const { code, stepIds, learner } = await buildLink()
+    const { body } = await open(code)
+    expect(body).toEqual({
+      steps: [
+        { id: stepIds[0], text: 'Ask Ana', dueOn: null, outcome: null },
+        { id: stepIds[1], text: 'Thank Bo', dueOn: null, outcome: null },
+      ],
+      sendsReminders: true,
+    })
+    await answer(code, stepIds[0]!, 'not-yet')
+    const answered = await answer(code, stepIds[0]!, 'done')
+    expect(answered.body.steps).toMatchObject([{ outcome: 'done' }, { outcome: null }])
+    const stored = await t.ctx.db.selectFrom('plan_steps').selectAll().where('id', '=', stepIds[0]!).execute()
+    expect(stored).toMatchObject([{ outcome: 'done', outcome_at: t.clock.now, version: 3 }])
+    expect(learner.userId).toBe(stored[0]?.user_id)
+  })
+
+  it('shows and changes nothing but its own steps (SEC-122)', async () => {
+    const { code } = await buildLink()
+    const other = await buildLink([{ text: 'Another plan' }])
+    const { body } = await answer(code, other.stepIds[0]!, 'done')
+    expect(JSON.stringify(body)).not.toContain('Another plan')
+    expect((await open(other.code)).body.steps).toMatchObject([{ outcome: null }])
+  })
+
+  it('stops the emails (REQ-235)', async () => {
+    const { code, learner } = await buildLink()
+    expect((await t.call(endpoints.stopReminders, { body: { code } })).body.sendsReminders).toBe(false)
+    expect((await open(code)).body.sendsReminders).toBe(false)
+    setDay(60)
+    expect(await sendReminders(t.ctx)).toBe(0)
+    const { userId } = learner
+    const events = await listAuditEvents(t.ctx.db, { userId, events: ['plan.reminders_off'] })
+    expect(events).toMatchObject([{ subjectId: userId }])
+  })
+
+  it('is invalid after 60 days, after the plan was erased, and if it was guessed; only its hash is stored (SEC-122)', async () => {
+    const { code, learner, stepIds } = await buildLink()
+    const rows = await t.ctx.db.selectFrom('plan_check_ins').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(code)
+    setDay(14 + 59)
+    expect((await open(code)).status).toBe(200)
+    setDay(14 + 60)
+    expect(statusAndCode(await open(code))).toBe('400 plan.link_invalid')
+    setDay(15)
+    await t.ctx.db.deleteFrom('plans').where('user_id', '=', learner.userId).execute()
+    for (const guess of [code, 'x'.repeat(22)]) {
+      const body = { code: guess }
+      const results = [
+        await open(guess),
+        await answer(guess, stepIds[0]!, 'done'),
+        await t.call(endpoints.stopReminders, { body }),
+      ]
+      expect(results.map(statusAndCode)).toEqual(results.map(() => '400 plan.link_invalid'))
+    }
+  })
+})
+
+it('an account with an unconfirmed address of another person cannot send emails to it (SEC-122)', async () => {
+  const address = newAddress()
+  const account = await register(t, address)
+  await insertOwnPlan(t, account)
+  const { status } = await t.call(endpoints.setPlanReminders, { body: { isOn: true } }, account)
+  expect(status).toBeGreaterThanOrEqual(400)
+})

@@ -1,0 +1,19 @@
+import type { CheckIn } from '@lpi/contract'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
+import type { Handler } from '../../http/handler.ts'
+import { assertAllowed } from '../../identity/rate-limits/rate-limits.ts'
+import { hashLinkCode } from '../../identity/recovery/link-code.ts'
+import { findCheckIn } from './queries.ts'
+
+/** The code is in the body, so that no log of URLs contains it. */
+export const openCheckIn: Handler<'openCheckIn'> = async (ctx, { body }, _actor, { ip }) => {
+  await assertAllowed(ctx, 'codeChecks', ip)
+  return readCheckIn(ctx, body.code)
+}
+
+export async function readCheckIn(ctx: Context, code: string): Promise<CheckIn> {
+  const checkIn = await findCheckIn(ctx.db, hashLinkCode(code), ctx.now())
+  if (!checkIn) throw new AppError('plan.link_invalid')
+  return { steps: checkIn.steps, sendsReminders: checkIn.sends_reminders }
+}

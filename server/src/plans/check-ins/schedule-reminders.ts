@@ -1,0 +1,15 @@
+import type { Context } from '../../base/context.ts'
+import { HOUR_MS, repeatEvery } from '../../base/repeat-every.ts'
+import { sendReminders } from './send-reminders.ts'
+
+/** Emails learners about due steps now and every hour. The returned function stops that and waits for a run in progress. */
+export function scheduleReminders(ctx: Context) {
+  return repeatEvery(HOUR_MS, async () => {
+    try {
+      const count = await sendReminders(ctx)
+      if (count > 0) ctx.log.info({ count }, 'emails about plans were enqueued')
+    } catch (err) {
+      ctx.log.error({ err }, 'emails about plans were not enqueued; the next attempt is in an hour')
+    }
+  })
+}

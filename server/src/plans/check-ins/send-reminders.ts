@@ -1,0 +1,66 @@
+import type { Context } from '../../base/context.ts'
+import type { Db } from '../../db/connect.ts'
+import { createLinkCode, hashLinkCode } from '../../identity/recovery/link-code.ts'
+import { mailJob } from '../../mail/deliver-mail.ts'
+import { shortenLine } from '../shorten-line.ts'
+import { insertCheckIn, lockDuePlans, markReminded } from './queries.ts'
+
+const HOUR_MS = 3_600_000
+const BATCH_SIZE = 100
+/** Steps that become due within this time are in the same email. */
+const SAME_EMAIL_MS = 20 * HOUR_MS
+const LINK_LIFETIME_MS = 60 * 24 * HOUR_MS
+
+/** Emails learners about steps that are due and returns the number of emails. Several processes may call this at the same time. */
+export async function sendReminders(ctx: Context) {
+  let total = 0
+  for (;;) {
+    const count = await ctx.db.transaction().execute((trx) => sendBatch(ctx, trx))
+    total += count
+    if (count < BATCH_SIZE) return total
+  }
+}
+
+async function sendBatch(ctx: Context, trx: Db) {
+  const now = ctx.now()
+  const plans = await lockDuePlans(trx, now, BATCH_SIZE)
+  for (const plan of plans) {
+    const until = new Date(now.getTime() + SAME_EMAIL_MS)
+    await mailCheckIn(ctx, trx, plan, await markReminded(trx, plan.user_id, { now, until }))
+  }
+  return plans.length
+}
+
+type Recipient = { user_id: string; email: string; first_name: string; language: string | null }
+type Step = { id: string; body: string; due_on: string | null }
+
+/** Enqueues an email with a link that shows these steps and accepts the answers without a login. */
+export async function mailCheckIn(ctx: Context, trx: Db, recipient: Recipient, steps: readonly Step[]) {
+  const { PUBLIC_URL, PRODUCT_NAME } = ctx.config
+  const { user_id: userId, email, language } = recipient
+  const code = createLinkCode()
+  const now = ctx.now()
+  const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MS)
+  const stepIds = steps.map(({ id }) => id)
+  await insertCheckIn(trx, { codeHash: hashLinkCode(code), userId, stepIds, now, expiresAt })
+  const values = {
+    firstName: recipient.first_name,
+    steps: steps.map((step) => describeStep(ctx, language, step)).join('\n\n'),
+    link: `${PUBLIC_URL}/plan-check-in?code=${code}`,
+    productName: PRODUCT_NAME,
+  }
+  await ctx.jobs.enqueue(trx, mailJob, {
+    to: email,
+    subject: ctx.translate(language, 'assessment:mail.checkIn.subject', values),
+    text: ctx.translate(language, 'assessment:mail.checkIn.text', values),
+  })
+}
+
+function describeStep(ctx: Context, language: string | null, { body, due_on }: Step) {
+  const text = shortenLine(body, 300)
+  if (!due_on) return text
+  const locale = !language || language === 'en' ? 'en-GB' : language
+  const formatted = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const date = formatted.format(new Date(due_on))
+  return `${text}\n${ctx.translate(language, 'assessment:plan.due', { date })}`
+}

@@ -1,0 +1,20 @@
+import { recordEvent } from '../audit/record-event.ts'
+import { AppError } from '../base/errors.ts'
+import type { Handler } from '../http/handler.ts'
+import { networkOf } from '../identity/network.ts'
+import { presentPlan } from './present.ts'
+import { findPlan, hasConfirmedEmail, updateReminders } from './queries.ts'
+
+/** The address must be confirmed, so that an account with another person's address cannot send emails to that person. */
+export const setPlanReminders: Handler<'setPlanReminders'> = async (ctx, { body }, { userId }, { ip }) => {
+  const { isOn } = body
+  if (isOn && !(await hasConfirmedEmail(ctx.db, userId))) throw new AppError('plan.email_unconfirmed')
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await updateReminders(trx, userId, isOn))) return
+    const event = isOn ? 'plan.reminders_on' : 'plan.reminders_off'
+    await recordEvent(trx, ctx.now(), event, { actorId: userId, network: networkOf(ip) })
+  })
+  const plan = await findPlan(ctx.db, userId)
+  if (!plan) throw new AppError('plan.not_started')
+  return presentPlan(plan)
+}

@@ -1,0 +1,82 @@
+type CalendarEvent = {
+  /** Globally unique, and the same in every file. */
+  uid: string
+  /** A day, such as 2027-03-15. */
+  day: string
+  title: string
+  description: string
+  /** Increases with every change of the event. */
+  sequence: number
+}
+
+type Calendar = { productId: string; writtenAt: Date; events: readonly CalendarEvent[] }
+
+/** A calendar of all-day events, each with an alarm the day before (RFC 5545). */
+export function writeCalendar({ productId, writtenAt, events }: Calendar) {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:${escapeText(productId)}`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...events.flatMap((event) => writeEvent(event, writtenAt)),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
+}
+
+function writeEvent({ uid, day, title, description, sequence }: CalendarEvent, writtenAt: Date) {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escapeText(uid)}`,
+    `DTSTAMP:${formatMoment(writtenAt)}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
+    `SUMMARY:${escapeText(title)}`,
+    `DESCRIPTION:${escapeText(description)}`,
+    // The day is not reserved: other people can still schedule meetings.
+    'TRANSP:TRANSPARENT',
+    'CLASS:PRIVATE',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escapeText(title)}`,
+    'TRIGGER:-P1D',
+    'END:VALARM',
+    'END:VEVENT',
+  ]
+}
+
+/** Section 3.3.11. Other control characters are not allowed in a text. */
+function escapeText(text: string) {
+  return (
+    text
+      .replaceAll('\\', '\\\\')
+      .replaceAll(';', '\\;')
+      .replaceAll(',', '\\,')
+      .replaceAll(/\r\n?|\n/g, '\\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes control characters
+      .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+  )
+}
+
+function formatMoment(moment: Date) {
+  return `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+}
+
+/** Section 3.1: at most 75 octets per line; a continuation line begins with a space. No character is split. */
+function foldLine(line: string) {
+  const lines: string[] = []
+  let current = ''
+  let size = 0
+  for (const character of line) {
+    const characterSize = Buffer.byteLength(character)
+    if (size + characterSize > 75) {
+      lines.push(current)
+      current = ' '
+      size = 1
+    }
+    current += character
+    size += characterSize
+  }
+  return [...lines, current].join('\r\n')
+}

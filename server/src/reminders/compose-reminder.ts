@@ -1,0 +1,52 @@
+import type { ReminderStage } from '@lpi/contract'
+import type { Context } from '../base/context.ts'
+import { chooseLanguage } from '../instruments/choose-language.ts'
+import { findInstrument } from '../instruments/find-instrument.ts'
+import { textIn } from '../instruments/instrument.ts'
+import { greet } from '../mail/greet.ts'
+
+const mailOfStage = { INVITED: 'invited', NOT_STARTED: 'notStarted', IN_PROGRESS: 'inProgress' } as const
+
+export type ReminderContent = {
+  stage: ReminderStage
+  organizationName: string
+  /** The organization's own sentence; empty if there is none. */
+  sentence: string
+  /** Empty if it is unknown. */
+  firstName: string
+  language: string | null
+  instrument: { id: string; version: string }
+  link: string
+  unsubscribeLink: string
+}
+
+/** The subject and the text of a reminder. The preview and the email are composed here. */
+export async function composeReminder(ctx: Context, content: ReminderContent) {
+  const { language, organizationName: organization, sentence, firstName, unsubscribeLink } = content
+  const instrument = await findInstrument(ctx.db, content.instrument.id, content.instrument.version)
+  const values = {
+    organization,
+    instrument: textIn(instrument.name, chooseLanguage(language, instrument), instrument),
+    minutes: instrument.minutes,
+    productName: ctx.config.PRODUCT_NAME,
+    link: content.link,
+  }
+  const mail = mailOfStage[content.stage]
+  const translate = (key: string, more: Record<string, string> = {}) =>
+    ctx.translate(language, key, { ...values, ...more })
+  const parts = [
+    greet(ctx, language, firstName),
+    translate(`admin:mail.reminders.${mail}.text`),
+    ...(sentence ? [translate('admin:mail.reminders.sentence', { sentence })] : []),
+    content.link,
+    ...(content.stage === 'INVITED' ? [translate('admin:mail.reminders.register')] : []),
+    ...(content.stage === 'INVITED' && firstName ? [translate('admin:mail.nameNote')] : []),
+    translate('admin:mail.reminders.unsubscribe', { link: unsubscribeLink }),
+  ]
+  return { subject: translate(`admin:mail.reminders.${mail}.subject`), text: `${parts.join('\n\n')}\n` }
+}
+
+/** The page that asks before it unsubscribes; mail programs post to the same address. */
+export function unsubscribeLinkOf(publicUrl: string, code: string) {
+  return `${publicUrl}/unsubscribe?code=${code}`
+}

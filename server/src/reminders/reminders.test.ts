@@ -1,0 +1,188 @@
+import { endpoints, OwnData } from '@lpi/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { listAuditEvents } from '../audit/list-audit-events.ts'
+import {
+  buildAdministrator,
+  buildAssessment,
+  buildCohort,
+  buildInstrument,
+  buildUser,
+} from '../testing/builders.ts'
+import { withdrawConsent } from '../testing/consent-steps.ts'
+import { invite, newAddress } from '../testing/invitation-steps.ts'
+import { statusAndCode } from '../testing/release-steps.ts'
+import { cohortOf, reminderSettings, runRemindersAfter, saveReminders } from '../testing/reminder-steps.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+  await buildInstrument(t)
+})
+afterAll(() => t.close())
+afterEach(async () => {
+  delete t.clock.now
+  await t.ctx.db.updateTable('reminder_schedules').set({ is_on: false }).execute()
+})
+
+async function buildOwnCohort() {
+  const administrator = await buildAdministrator(t)
+  const { cohortId, name } = await buildCohort(t, administrator)
+  const args = cohortOf(administrator, cohortId)
+  return {
+    administrator,
+    cohortId,
+    name,
+    get: async () => (await t.call(endpoints.getReminders, args, administrator)).body,
+    list: async (page = {}) =>
+      (await t.call(endpoints.listReminders, { ...args, query: { ...args.query, ...page } }, administrator))
+        .body,
+    preview: (body: { stage: 'INVITED' | 'NOT_STARTED'; sentence: string; language?: string }) =>
+      t.call(endpoints.previewReminder, { ...args, body }, administrator),
+  }
+}
+
+describe('the schedule of reminders', () => {
+  it('is off until an administrator saves one, and then has the saved settings (REQ-190)', async () => {
+    const { administrator, cohortId, name, get } = await buildOwnCohort()
+    await invite(t, administrator, cohortId, [newAddress(), newAddress()])
+    await buildAssessment(t, { cohortId })
+    const people = { reachable: { INVITED: 2, NOT_STARTED: 1, IN_PROGRESS: 0 }, unsubscribed: 0 }
+    const folder = { id: cohortId, name }
+    expect(await get()).toEqual({ folder, schedule: null, activity: 'off', ...people })
+    const changed = { sentence: ' Friday! ', quietFrom: 20, quietUntil: 8, timeZone: 'Europe/Paris' }
+    const { status, body } = await saveReminders(t, administrator, cohortId, changed)
+    const schedule = { ...reminderSettings, ...changed, sentence: 'Friday!', version: 1 }
+    expect([status, body]).toMatchObject([200, { folder, schedule, ...people }])
+    expect((await get()).schedule).toEqual(schedule)
+  })
+
+  it('is changed by one of two administrators; the later one gets a conflict (REQ-196)', async () => {
+    const { administrator, cohortId, get } = await buildOwnCohort()
+    const save = (afterDays: number, version: number) =>
+      saveReminders(t, administrator, cohortId, { afterDays, version })
+    const first = await Promise.all([save(4, 0), save(5, 0)])
+    expect(first.map(statusAndCode).sort()).toEqual(['200', '409 reminders.changed'])
+    const second = await Promise.all([save(6, 1), save(7, 1)])
+    expect(second.map(statusAndCode).sort()).toEqual(['200', '409 reminders.changed'])
+    expect((await get()).schedule.version).toBe(2)
+  })
+
+  it.each([
+    [{ afterDays: 0 }, 'afterDays', 'invalid'],
+    [{ afterDays: 91 }, 'afterDays', 'invalid'],
+    [{ stages: [] }, 'stages', 'required'],
+    [{ sentence: 'See https://example.com' }, 'sentence', 'text.forbidden_characters'],
+    [{ sentence: 'a\nb' }, 'sentence', 'text.forbidden_characters'],
+    [{ lastDay: '2026-02-30' }, 'lastDay', 'invalid'],
+    [{ quietFrom: 24 }, 'quietFrom', 'invalid'],
+    [{ timeZone: 'Europe/Atlantis' }, 'timeZone', 'invalid'],
+  ])('is refused with %j (REQ-190)', async (changed, field, problem) => {
+    const { administrator, cohortId, get } = await buildOwnCohort()
+    const { status, body } = await saveReminders(t, administrator, cohortId, changed)
+    expect([status, body.details.fields]).toEqual([400, [{ field, problem }]])
+    expect((await get()).schedule).toBeNull()
+  })
+
+  it('of a cohort of another organization is not found (REQ-190)', async () => {
+    const [own, other] = [await buildOwnCohort(), await buildOwnCohort()]
+    expect((await saveReminders(t, own.administrator, other.cohortId)).status).toBe(404)
+    expect((await other.get()).schedule).toBeNull()
+  })
+
+  it('is recorded in the audit log with the administrator, and each run with the number of emails (REQ-190)', async () => {
+    const { administrator, cohortId } = await buildOwnCohort()
+    await invite(t, administrator, cohortId, [newAddress()])
+    await t.mails()
+    await saveReminders(t, administrator, cohortId)
+    await runRemindersAfter(t, 4)
+    const { organizationId, userId } = administrator
+    const cohort = { organizationId, cohortId }
+    const events = await listAuditEvents(t.ctx.db, { events: ['reminders.scheduled', 'reminders.sent'] })
+    const own = events.filter(({ details }) => JSON.stringify(details).includes(cohortId))
+    const { isOn, afterDays, lastDay, stages } = reminderSettings
+    expect(own.map(({ event, actorId, details }) => ({ event, actorId, details }))).toEqual([
+      {
+        event: 'reminders.scheduled',
+        actorId: userId,
+        details: { ...cohort, isOn, afterDays, lastDay, stages },
+      },
+      { event: 'reminders.sent', actorId: null, details: { ...cohort, by: 'schedule', count: 1 } },
+    ])
+  })
+})
+
+describe('the preview of a reminder', () => {
+  it('has the text of the email with the unsaved sentence, in the chosen language (REQ-195)', async () => {
+    const { administrator, cohortId, preview } = await buildOwnCohort()
+    const sentence = 'We meet on Friday.'
+    await invite(t, administrator, cohortId, [newAddress()])
+    await t.mails()
+    await saveReminders(t, administrator, cohortId, { sentence })
+    const { body } = await preview({ stage: 'INVITED', sentence })
+    const french = await preview({ stage: 'NOT_STARTED', sentence, language: 'fr' })
+    const [mail] = await runRemindersAfter(t, 4)
+    const masked = mail!.text
+      .replace(/invitation\/[\w-]+\?code=[\w-]+/, 'invitation/…')
+      .replace(/unsubscribe\?code=[\w-]+/, 'unsubscribe?code=…')
+    expect(body).toEqual({ subject: mail!.subject, text: masked })
+    expect(french.body.subject).toContain('Rappel')
+    expect(french.body.text).toContain(sentence)
+  })
+})
+
+describe('the log of reminders', () => {
+  it('lists each email with its person, stage and state, the newest first, in pages (REQ-194)', async () => {
+    const { administrator, cohortId, list } = await buildOwnCohort()
+    expect(await list()).toEqual({ items: [], total: 0, offset: 0, size: 20 })
+    const email = newAddress()
+    await invite(t, administrator, cohortId, [email])
+    await t.mails()
+    const { learner } = await buildAssessment(t, {
+      cohortId,
+      learner: await buildUser(t, { firstName: 'Ana', lastName: 'Lima' }),
+    })
+    await saveReminders(t, administrator, cohortId)
+    await runRemindersAfter(t, 4)
+    await runRemindersAfter(t, 4)
+    delete t.clock.now
+    const { items, total } = await list({ size: 3 })
+    expect(total).toBe(4)
+    expect(items).toHaveLength(3)
+    expect(items).toContainEqual(
+      expect.objectContaining({ email, name: null, stage: 'INVITED', state: 'SENT' }),
+    )
+    expect(items).toContainEqual(
+      expect.objectContaining({ email: learner.username, name: 'Ana Lima', stage: 'NOT_STARTED' }),
+    )
+    expect((await list({ size: 3, offset: 3 })).items).toHaveLength(1)
+    expect(await list({ size: 3, offset: 30 })).toMatchObject({ items: [], total: 4 })
+
+    await withdrawConsent(t, learner)
+    expect((await list()).items.map((item: { email: string }) => item.email)).toEqual([email, email])
+  })
+
+  it('of a cohort of another organization is not found (REQ-194)', async () => {
+    const [own, other] = [await buildOwnCohort(), await buildOwnCohort()]
+    const { query } = cohortOf(own.administrator, '')
+    const args = { params: { folderId: other.cohortId }, query }
+    expect((await t.call(endpoints.listReminders, args, own.administrator)).status).toBe(404)
+  })
+
+  it('is part of the person’s data export, and is erased with the account (REQ-193)', async () => {
+    const { administrator, cohortId, name, list } = await buildOwnCohort()
+    const { learner } = await buildAssessment(t, { cohortId })
+    await saveReminders(t, administrator, cohortId)
+    await runRemindersAfter(t, 4)
+    delete t.clock.now
+    const params = { userId: learner.userId }
+    const { body } = await t.call(endpoints.exportOwnData, { params }, learner)
+    expect(OwnData.parse(body)).toMatchObject({
+      reminders: [{ folderName: name, stage: 'NOT_STARTED', state: 'SENT' }],
+      unsubscribed: [],
+    })
+    const erasure = { params, body: { password: learner.password } }
+    expect((await t.call(endpoints.eraseAccount, erasure, learner)).status).toBe(204)
+    expect(await list()).toMatchObject({ items: [], total: 0 })
+  })
+})

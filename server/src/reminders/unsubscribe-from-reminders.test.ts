@@ -1,0 +1,153 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endpoints } from '@lpi/contract'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { listAuditEvents } from '../audit/list-audit-events.ts'
+import { createMailer } from '../mail/create-mailer.ts'
+import {
+  buildAdministrator,
+  buildAssessment,
+  buildCohort,
+  buildInstrument,
+  buildUser,
+} from '../testing/builders.ts'
+import { invite, mailsTo, newAddress, remind } from '../testing/invitation-steps.ts'
+import {
+  cohortOf,
+  runRemindersAfter,
+  saveReminders,
+  sendReminderTo,
+  unsubscribeCodeIn,
+} from '../testing/reminder-steps.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+  await buildInstrument(t)
+})
+afterAll(() => t.close())
+afterEach(async () => {
+  delete t.clock.now
+  await t.ctx.db.updateTable('reminder_schedules').set({ is_on: false }).execute()
+})
+
+async function buildCohortWithInvitation() {
+  const administrator = await buildAdministrator(t)
+  const { cohortId, organizationId } = await buildCohort(t, administrator)
+  const email = newAddress()
+  await invite(t, administrator, cohortId, [email])
+  await t.mails()
+  return { administrator, cohortId, organizationId, email }
+}
+
+const unsubscribe = (code: string) => t.call(endpoints.unsubscribeFromReminders, { query: { code } })
+
+it('the link of a reminder stops the reminders of its organization without a login (SEC-104, SEC-105)', async () => {
+  const { administrator, cohortId, organizationId, email } = await buildCohortWithInvitation()
+  const code = await sendReminderTo(t, administrator, cohortId, email)
+  const responses = [await unsubscribe(code), await unsubscribe(code)]
+  const { name: organizationName } = await t.ctx.db
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  for (const { status, body } of responses) expect([status, body]).toEqual([200, { organizationName }])
+  const events = await listAuditEvents(t.ctx.db, { events: ['reminders.stopped'] })
+  expect(events.filter(({ details }) => JSON.stringify(details).includes(organizationId))).toHaveLength(1)
+
+  const { body } = await t.call(endpoints.getReminders, cohortOf(administrator, cohortId), administrator)
+  expect(body).toMatchObject({ reachable: { INVITED: 0 }, unsubscribed: 1 })
+  expect(await runRemindersAfter(t, 9)).toEqual([])
+})
+
+it('a person who unsubscribed gets no reminder on request and can be invited again (SEC-105)', async () => {
+  const { administrator, cohortId, organizationId, email } = await buildCohortWithInvitation()
+  await unsubscribe(await sendReminderTo(t, administrator, cohortId, email))
+  const mailCount = (await mailsTo(t, email)).length
+  expect((await remind(t, administrator, { everyOpen: { folderId: cohortId } })).body).toEqual({
+    reminded: 0,
+    tooSoon: 0,
+    unsubscribed: 1,
+    notOpen: 0,
+  })
+  const { cohortId: second } = await buildCohort(t, { organizationId })
+  expect((await invite(t, administrator, second, [email])).body.invited).toBe(1)
+  expect(await mailsTo(t, email)).toHaveLength(mailCount + 1)
+})
+
+it('a learner who unsubscribed gets no reminder after a change of the address, but still gets those of other organizations (SEC-105)', async () => {
+  const { administrator, cohortId } = await buildCohortWithInvitation()
+  const learner = await buildUser(t)
+  await buildAssessment(t, { cohortId, learner })
+  await unsubscribe(await sendReminderTo(t, administrator, cohortId, learner.username))
+  const email = newAddress()
+  await t.ctx.db
+    .updateTable('users')
+    .set({ username: email, email })
+    .where('id', '=', learner.userId)
+    .execute()
+  await saveReminders(t, administrator, cohortId, { stages: ['NOT_STARTED'], version: 1 })
+  expect(await runRemindersAfter(t, 9)).toEqual([])
+  delete t.clock.now
+
+  const other = await buildCohortWithInvitation()
+  await buildAssessment(t, { cohortId: other.cohortId, learner })
+  await saveReminders(t, other.administrator, other.cohortId, { stages: ['NOT_STARTED'] })
+  expect((await runRemindersAfter(t, 4)).map(({ to }) => to)).toEqual([email])
+})
+
+it('an unknown code changes nothing (SEC-104)', async () => {
+  const { status, body } = await unsubscribe('unknown')
+  expect([status, body.code]).toEqual([404, 'unsubscribe.invalid'])
+  expect((await t.call(endpoints.unsubscribeFromReminders, { query: { code: '' } })).status).toBe(400)
+})
+
+it('opening the link changes nothing, because scanners open every link (SEC-104)', async () => {
+  const { administrator, cohortId, email } = await buildCohortWithInvitation()
+  const code = await sendReminderTo(t, administrator, cohortId, email)
+  for (const method of ['GET', 'HEAD'] as const)
+    await t.app.inject({ method, url: `/unsubscribe?code=${code}`, headers: { accept: 'text/html' } })
+  const { body } = await t.call(endpoints.getReminders, cohortOf(administrator, cohortId), administrator)
+  expect(body.unsubscribed).toBe(0)
+})
+
+it.each([
+  ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+  [
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+  ],
+])('a mail program unsubscribes with a body of the type %s (SEC-104)', async (type, payload) => {
+  const { administrator, cohortId, email } = await buildCohortWithInvitation()
+  const code = await sendReminderTo(t, administrator, cohortId, email)
+  const response = await t.app.inject({
+    method: 'POST',
+    url: `/unsubscribe?code=${code}`,
+    headers: { 'content-type': type },
+    payload,
+  })
+  expect(response.statusCode).toBe(200)
+})
+
+it('the email contains the link in its header, and only the hash of the code is stored (SEC-104)', async () => {
+  const { administrator, cohortId } = await buildCohortWithInvitation()
+  const dataDir = await mkdtemp(join(tmpdir(), 'lpi-mails-'))
+  const { sendMail } = t.ctx
+  t.ctx.sendMail = createMailer({ smtpUrl: '', from: 'a@example.com', dataDir, log: { info: () => {} } })
+  await saveReminders(t, administrator, cohortId)
+  await runRemindersAfter(t, 4).finally(() => {
+    t.ctx.sendMail = sendMail
+  })
+  const [file] = await readdir(join(dataDir, 'outbox'))
+  const source = await readFile(join(dataDir, 'outbox', file!), 'utf8')
+  await rm(dataDir, { recursive: true })
+  const [head = ''] = source.split('\r\n\r\n')
+  const unfolded = head.replaceAll(/\r\n[ \t]+/g, ' ')
+  expect(unfolded).toMatch(/^List-Unsubscribe: <https:\/\/lpi\.test\/unsubscribe\?code=[\w-]{22}>$/m)
+  expect(unfolded).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+  const code = unsubscribeCodeIn(head)
+  const rows = await t.ctx.db.selectFrom('reminders').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(code)
+})

@@ -1,0 +1,26 @@
+import { recordEvent } from '../audit/record-event.ts'
+import { AppError } from '../base/errors.ts'
+import type { Handler } from '../http/handler.ts'
+import { hashLinkCode } from '../identity/recovery/link-code.ts'
+import { findRecipient, insertOptOut } from './queries.ts'
+
+/**
+ * Stops all reminders of an organization for one person. A repeated call has no effect. The account is stored if there is
+ * one, so that a changed address does not start the reminders again.
+ */
+export const unsubscribeFromReminders: Handler<'unsubscribeFromReminders'> = async (ctx, { query }) => {
+  const now = ctx.now()
+  return ctx.db.transaction().execute(async (trx) => {
+    const recipient = await findRecipient(trx, hashLinkCode(query.code))
+    if (!recipient) throw new AppError('unsubscribe.invalid')
+    const { organization_id, user_id, email, cohort_id } = recipient
+    const person = user_id ? { user_id } : { email: email ?? '' }
+    if (await insertOptOut(trx, { organization_id, created_at: now, ...person })) {
+      await recordEvent(trx, now, 'reminders.stopped', {
+        ...(user_id && { subjectId: user_id }),
+        details: { organizationId: organization_id, cohortId: cohort_id },
+      })
+    }
+    return { organizationName: recipient.organization_name }
+  })
+}

@@ -1,0 +1,35 @@
+import type { Context } from '../../base/context.ts'
+import { lockMailAllowance } from '../../invitations/sending/mail-allowance.ts'
+import { lockSchedule } from '../queries.ts'
+import { activityOf } from '../sending-time.ts'
+import { insertDueReminders, updateAbandonedReminders } from './queries.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** A small number, so that changed settings apply to most people immediately. */
+const MAX_PLANNED = 100
+/** Far longer than the time limits of the mail server's connection. */
+const ABANDONED_AFTER_MS = 10 * MINUTE_MS
+
+/**
+ * Adds the next reminders of a cohort, within the organization's daily limit of emails. The lock of the schedule makes
+ * parallel workers plan one after the other. Returns the number of reminders.
+ */
+export async function planReminders(ctx: Context, cohortId: string) {
+  return ctx.db.transaction().execute(async (trx) => {
+    const schedule = await lockSchedule(trx, cohortId)
+    const now = ctx.now()
+    if (!schedule || activityOf(schedule, now) !== 'on') return 0
+    await updateAbandonedReminders(trx, cohortId, new Date(now.getTime() - ABANDONED_AFTER_MS), now)
+    const allowance = await lockMailAllowance(ctx, trx, schedule.organization_id)
+    const count = await insertDueReminders(trx, {
+      cohortId,
+      stages: schedule.stages,
+      quietSince: new Date(now.getTime() - schedule.after_days * DAY_MS),
+      now,
+      limit: Math.min(MAX_PLANNED, allowance.left),
+    })
+    if (count > 0) await allowance.spend(count)
+    return count
+  })
+}

@@ -1,0 +1,359 @@
+import { endpoints } from '@lpi/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { updateAnswers } from '../../assessments/queries.ts'
+import type { Mail } from '../../base/context.ts'
+import {
+  buildAdministrator,
+  buildAssessment,
+  buildCohort,
+  buildCompletedAssessment,
+  buildInstrument,
+  buildInvitation,
+  buildUser,
+} from '../../testing/builders.ts'
+import { withdrawConsent } from '../../testing/consent-steps.ts'
+import { invite, newAddress, withdraw } from '../../testing/invitation-steps.ts'
+import {
+  advanceDays,
+  cohortOf,
+  runReminders,
+  runRemindersAfter,
+  saveReminders,
+} from '../../testing/reminder-steps.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { pauseSchedules } from '../queries.ts'
+import { remindersJob } from './remind-cohort.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp({ LOG_LEVEL: 'fatal', INVITATION_MAILS_PER_DAY: '100' })
+  await buildInstrument(t)
+})
+afterAll(() => t.close())
+afterEach(async () => {
+  delete t.clock.now
+  await t.ctx.db.updateTable('reminder_schedules').set({ is_on: false }).execute()
+})
+
+async function buildOwnCohort() {
+  const administrator = await buildAdministrator(t)
+  const { cohortId } = await buildCohort(t, administrator)
+  return { administrator, cohortId }
+}
+
+/** A cohort with an invited person, a person who joined, and a person who started. Invitations are emailed first. */
+async function buildStages() {
+  const { administrator, cohortId } = await buildOwnCohort()
+  const invited = newAddress()
+  await invite(t, administrator, cohortId, [invited])
+  await t.mails()
+  const joined = await buildAssessment(t, { cohortId, learner: await buildUser(t, { firstName: 'Ana' }) })
+  const started = await buildAssessment(t, { cohortId })
+  await answer(started.assessmentId)
+  return { administrator, cohortId, invited, joined, started }
+}
+
+async function answer(assessmentId: string) {
+  const answers = new Map([['care-1', 2]])
+  await updateAnswers(t.ctx.db, { assessmentId, answers, status: 'IN_PROGRESS', now: t.ctx.now() })
+}
+
+const recipients = (mails: readonly Mail[]) => mails.map(({ to }) => to).sort()
+
+async function statesIn(cohortId: string) {
+  const rows = await t.ctx.db
+    .selectFrom('reminders')
+    .select('state')
+    .where('cohort_id', '=', cohortId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ state }) => state)
+}
+
+/** Runs the reminders while `deliver` replaces the mail server. */
+async function runWith(deliver: (mail: Mail) => Promise<void>) {
+  const { sendMail } = t.ctx
+  t.ctx.sendMail = deliver
+  await runReminders(t).finally(() => {
+    t.ctx.sendMail = sendMail
+  })
+}
+
+describe('scheduled reminders', () => {
+  it('go to each selected stage after the days without activity, with a link to continue (REQ-190)', async () => {
+    const { administrator, cohortId, invited, joined, started } = await buildStages()
+    await saveReminders(t, administrator, cohortId, { sentence: 'We meet on Friday.' })
+    expect(await runRemindersAfter(t, 2)).toEqual([])
+    const mails = await runRemindersAfter(t, 1.1)
+    expect(recipients(mails)).toEqual([invited, joined.learner.username, started.learner.username].sort())
+    const textTo = (email: string) => mails.find(({ to }) => to === email)!.text
+    expect(textTo(invited)).toMatch(/^Hello,\n/)
+    expect(textTo(invited)).toMatch(/https:\/\/lpi\.test\/invitation\/[\w-]+\?code=/)
+    expect(textTo(joined.learner.username)).toMatch(/^Hello Ana,\n/)
+    expect(textTo(started.learner.username)).toContain('where you left off')
+    for (const { text } of mails) {
+      expect(text).toContain('We meet on Friday.')
+      expect(text).toContain('https://lpi.test/unsubscribe?code=')
+    }
+    expect(await runReminders(t)).toEqual([])
+  })
+
+  it('go only to the selected stages (REQ-190)', async () => {
+    const { administrator, cohortId, joined } = await buildStages()
+    await saveReminders(t, administrator, cohortId, { stages: ['NOT_STARTED'] })
+    expect(recipients(await runRemindersAfter(t, 4))).toEqual([joined.learner.username])
+  })
+
+  it('are sent again after the same number of days, three times per stage, and start again with the next stage (REQ-190)', async () => {
+    const { administrator, cohortId, joined } = await buildStages()
+    await saveReminders(t, administrator, cohortId, { stages: ['NOT_STARTED', 'IN_PROGRESS'] })
+    const counts: number[] = []
+    for (let i = 0; i < 5; i++) counts.push((await runRemindersAfter(t, 3.1)).length)
+    expect(counts).toEqual([2, 2, 2, 0, 0])
+    await answer(joined.assessmentId)
+    expect(await runRemindersAfter(t, 2)).toEqual([])
+    const [mail, ...others] = await runRemindersAfter(t, 1.1)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ to: joined.learner.username, subject: expect.stringContaining('finish') })
+  })
+
+  it('are written in the language of each person (REQ-190)', async () => {
+    const { administrator, cohortId } = await buildOwnCohort()
+    await buildAssessment(t, { cohortId, learner: await buildUser(t, { language: 'fr' }) })
+    await saveReminders(t, administrator, cohortId)
+    expect((await runRemindersAfter(t, 4))[0]!.subject).toContain('Rappel')
+  })
+
+  it('do not contain the name of an account whose address is not confirmed (SEC-106)', async () => {
+    const { administrator, cohortId } = await buildOwnCohort()
+    const learner = await buildUser(t, { firstName: 'Call me', isEmailConfirmed: false })
+    await buildAssessment(t, { cohortId, learner })
+    await saveReminders(t, administrator, cohortId)
+    expect((await runRemindersAfter(t, 4))[0]!.text).not.toContain('Call me')
+  })
+
+  it('stop at the end of the last day in the time zone (REQ-190)', async () => {
+    const [first, second] = [await buildStages(), await buildStages()]
+    const lastDay = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+    const settings = { lastDay, timeZone: 'Pacific/Kiritimati' }
+    await saveReminders(t, first.administrator, first.cohortId, settings)
+    await saveReminders(t, second.administrator, second.cohortId, { ...settings, timeZone: 'UTC' })
+    t.clock.now = new Date(`${lastDay}T10:30:00Z`)
+    const mails = await runReminders(t)
+    expect(recipients(mails)).toContain(second.invited)
+    expect(mails).toHaveLength(3)
+  })
+
+  it('wait for the end of the quiet hours, including across midnight (REQ-191)', async () => {
+    const { administrator, cohortId } = await buildStages()
+    const quiet = { quietFrom: 20, quietUntil: 8, timeZone: 'America/New_York' }
+    await saveReminders(t, administrator, cohortId, quiet)
+    for (const time of ['2190-01-11T01:00:00Z', '2190-01-11T12:59:00Z']) {
+      t.clock.now = new Date(time)
+      expect(await runReminders(t)).toEqual([])
+    }
+    t.clock.now = new Date('2190-01-11T13:10:00Z')
+    expect(await runReminders(t)).toHaveLength(3)
+  })
+
+  it('use the daily limit of emails of the organization and continue on the next day (REQ-190)', async () => {
+    const { administrator, cohortId } = await buildStages()
+    await saveReminders(t, administrator, cohortId)
+    advanceDays(t, 4)
+    const limit = t.ctx.config.INVITATION_MAILS_PER_DAY
+    t.ctx.config.INVITATION_MAILS_PER_DAY = 2
+    expect(await runReminders(t)).toHaveLength(2)
+    expect(await runRemindersAfter(t, 0.1)).toEqual([])
+    expect(await runRemindersAfter(t, 1)).toHaveLength(1)
+    t.ctx.config.INVITATION_MAILS_PER_DAY = limit
+  })
+
+  it('that wait are canceled when an administrator switches them off (REQ-190)', async () => {
+    const { administrator, cohortId } = await buildStages()
+    await saveReminders(t, administrator, cohortId, { afterDays: 1 })
+    advanceDays(t, 2)
+    await runWith(async () => {
+      throw Object.assign(new Error('busy'), { responseCode: 451 })
+    })
+    expect(await statesIn(cohortId)).toEqual(['WAITING', 'WAITING', 'WAITING'])
+    delete t.clock.now
+    await saveReminders(t, administrator, cohortId, { isOn: false, version: 1 })
+    expect(await runRemindersAfter(t, 3)).toEqual([])
+    expect(await statesIn(cohortId)).toEqual([])
+  })
+})
+
+describe('no scheduled reminder goes to', () => {
+  it('people of an archived cohort (REQ-193)', async () => {
+    const { administrator, cohortId } = await buildStages()
+    await saveReminders(t, administrator, cohortId)
+    await t.ctx.db
+      .updateTable('cohorts')
+      .set({ archived_at: new Date() })
+      .where('id', '=', cohortId)
+      .execute()
+    expect(await runRemindersAfter(t, 4)).toEqual([])
+  })
+
+  it('people who have withdrawn consent, erased their account or completed the assessment (REQ-193)', async () => {
+    const { administrator, cohortId, invited } = await buildStages()
+    const [withdrawn, erased] = [
+      await buildAssessment(t, { cohortId }),
+      await buildAssessment(t, { cohortId }),
+    ]
+    const { learner } = await buildCompletedAssessment(t, { cohortId })
+    await buildAssessment(t, { cohortId, learner })
+    await withdrawConsent(t, withdrawn.learner)
+    const { userId, password } = erased.learner
+    await t.call(endpoints.eraseAccount, { params: { userId }, body: { password } }, erased.learner)
+    await buildInvitation(t, { cohortId, email: learner.username })
+    await buildInvitation(t, { cohortId, email: withdrawn.learner.username })
+    await t.mails()
+    await saveReminders(t, administrator, cohortId)
+    const mails = await runRemindersAfter(t, 4)
+    expect(recipients(mails)).toContain(invited)
+    for (const { username } of [withdrawn.learner, erased.learner, learner])
+      expect(recipients(mails)).not.toContain(username)
+  })
+
+  it('people whose invitation is withdrawn, or whose access code is revoked or expired (REQ-193)', async () => {
+    const { administrator, cohortId } = await buildOwnCohort()
+    const [open, taken, revoked, expired] = [newAddress(), newAddress(), newAddress(), newAddress()]
+    for (const email of [open, taken, revoked, expired]) await invite(t, administrator, cohortId, [email])
+    await t.mails()
+    const setCode = async (email: string, values: { revoked_at?: Date; expires_at?: Date }) =>
+      t.ctx.db
+        .updateTable('access_codes')
+        .set(values)
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('invitations').select('access_code_id').where('email', '=', email),
+        )
+        .execute()
+    await setCode(revoked, { revoked_at: new Date() })
+    await setCode(expired, { expires_at: new Date(Date.now() + 86_400_000) })
+    const { id } = await t.ctx.db
+      .selectFrom('invitations')
+      .select('id')
+      .where('email', '=', taken)
+      .executeTakeFirstOrThrow()
+    await withdraw(t, administrator, { invitationIds: [id] })
+    await saveReminders(t, administrator, cohortId)
+    expect(recipients(await runRemindersAfter(t, 4))).toEqual([open])
+  })
+
+  it('a person who finishes after the reminder was planned (REQ-193)', async () => {
+    const { administrator, cohortId, started } = await buildStages()
+    await saveReminders(t, administrator, cohortId)
+    advanceDays(t, 4)
+    const mails: string[] = []
+    await runWith(async ({ to }) => {
+      if (mails.length === 0) {
+        await updateAnswers(t.ctx.db, {
+          assessmentId: started.assessmentId,
+          answers: new Map(),
+          status: 'COMPLETED',
+          now: t.ctx.now(),
+        })
+        if (to === started.learner.username) throw Object.assign(new Error('busy'), { responseCode: 451 })
+      }
+      mails.push(to)
+    })
+    advanceDays(t, 0.1)
+    expect(recipients(await runReminders(t))).not.toContain(started.learner.username)
+    expect(mails).not.toContain(started.learner.username)
+  })
+})
+
+describe('a scheduled reminder', () => {
+  it('is sent once by several workers at the same time (REQ-192)', async () => {
+    const { administrator, cohortId } = await buildOwnCohort()
+    const emails = Array.from({ length: 20 }, newAddress)
+    await invite(t, administrator, cohortId, emails)
+    await t.mails()
+    await saveReminders(t, administrator, cohortId)
+    advanceDays(t, 4)
+    const sent: string[] = []
+    const ctx = { ...t.ctx, sendMail: async ({ to }: Mail) => void sent.push(to) }
+    const { signal } = new AbortController()
+    const run = () => remindersJob.handle(ctx, { cohortId }, { id: '', signal })
+    await Promise.all(Array.from({ length: 6 }, run))
+    expect(sent.toSorted()).toEqual(emails.toSorted())
+  })
+
+  it('is not sent again after the process ended while it was being sent, and is listed as uncertain (REQ-192)', async () => {
+    const { administrator, cohortId } = await buildOwnCohort()
+    await invite(t, administrator, cohortId, [newAddress()])
+    await t.mails()
+    await saveReminders(t, administrator, cohortId)
+    advanceDays(t, 4)
+    const accepted = Promise.withResolvers<void>()
+    const sendAndHang = async () => {
+      accepted.resolve()
+      await new Promise<never>(() => {})
+    }
+    const { signal } = new AbortController()
+    void remindersJob.handle({ ...t.ctx, sendMail: sendAndHang }, { cohortId }, { id: '', signal })
+    await accepted.promise
+    expect(await statesIn(cohortId)).toEqual(['SENDING'])
+    expect(await runReminders(t)).toEqual([])
+    expect(await runRemindersAfter(t, 0.1)).toEqual([])
+    expect(await statesIn(cohortId)).toEqual(['UNCERTAIN'])
+  })
+
+  it('is tried again later only if the mail server has certainly not accepted it (REQ-192)', async () => {
+    const { administrator, cohortId } = await buildOwnCohort()
+    const failures: Record<string, Error> = {
+      [newAddress()]: Object.assign(new Error('greylisted'), { responseCode: 451 }),
+      [newAddress()]: Object.assign(new Error('refused'), { code: 'ESOCKET', syscall: 'connect' }),
+      [newAddress()]: Object.assign(new Error('no such mailbox'), { command: 'RCPT TO', responseCode: 550 }),
+      [newAddress()]: Object.assign(new Error('connection lost'), { code: 'ECONNECTION', command: 'CONN' }),
+      [newAddress()]: Object.assign(new Error('Timeout'), { timeoutType: 'SOCKET_TIMEOUT' }),
+    }
+    const [greylisted, unconnected, ...others] = Object.keys(failures)
+    for (const email of Object.keys(failures)) await invite(t, administrator, cohortId, [email])
+    await t.mails()
+    await saveReminders(t, administrator, cohortId)
+    advanceDays(t, 4)
+    const fail = async ({ to }: Mail) => {
+      throw failures[to]
+    }
+    for (let i = 0; i < 3; i++) {
+      await runWith(fail)
+      advanceDays(t, 0.005)
+      await t.ctx.db.updateTable('reminder_schedules').set({ next_run_at: t.ctx.now() }).execute()
+    }
+    expect((await statesIn(cohortId)).toSorted()).toEqual([
+      'FAILED',
+      'UNCERTAIN',
+      'UNCERTAIN',
+      'WAITING',
+      'WAITING',
+    ])
+    expect(recipients(await runRemindersAfter(t, 0.1))).toEqual([greylisted, unconnected].sort())
+    expect(others).toHaveLength(3)
+  })
+
+  it('stops a run after three failures in a row (REQ-192)', async () => {
+    const { administrator, cohortId } = await buildOwnCohort()
+    for (let i = 0; i < 5; i++) await invite(t, administrator, cohortId, [newAddress()])
+    await t.mails()
+    await saveReminders(t, administrator, cohortId)
+    advanceDays(t, 4)
+    let attempts = 0
+    await runWith(async () => {
+      attempts++
+      throw Object.assign(new Error('refused'), { syscall: 'connect' })
+    })
+    expect(attempts).toBe(3)
+    expect(await runRemindersAfter(t, 0.1)).toHaveLength(5)
+  })
+
+  it('is not sent after a restore until an administrator turns the schedule on again (REQ-192)', async () => {
+    const { administrator, cohortId } = await buildStages()
+    await saveReminders(t, administrator, cohortId)
+    expect(await pauseSchedules(t.ctx.db)).toBe(1)
+    const { body } = await t.call(endpoints.getReminders, cohortOf(administrator, cohortId), administrator)
+    expect(body).toMatchObject({ activity: 'off', schedule: { isOn: false, version: 2 } })
+    expect(await runRemindersAfter(t, 4)).toEqual([])
+  })
+})

@@ -1,0 +1,117 @@
+import { recordEvent } from '../../audit/record-event.ts'
+import type { Context, Job } from '../../base/context.ts'
+import { createLinkCode, hashLinkCode } from '../../identity/recovery/link-code.ts'
+import { invitationLink } from '../../invitations/list/present.ts'
+import { insertInvitationCode } from '../../invitations/sending/queries.ts'
+import { composeReminder, unsubscribeLinkOf } from '../compose-reminder.ts'
+import { deleteWaitingReminders, findSchedule, type Schedule } from '../queries.ts'
+import { activityOf } from '../sending-time.ts'
+import { planReminders } from './plan-reminders.ts'
+import {
+  claimReminder,
+  deleteWaitingReminder,
+  findPersonToRemind,
+  findWaitingReminder,
+  type PersonToRemind,
+  updateNextRun,
+  type WaitingReminder,
+} from './queries.ts'
+import { sendReminder } from './send-reminder.ts'
+
+const MINUTE_MS = 60_000
+const BETWEEN_RUNS_MS = 10 * MINUTE_MS
+/** Shorter than the time limit of the job. The next run continues. */
+const MAX_RUN_MS = 15 * MINUTE_MS
+/** After this many failures in a row, the mail server is considered down. */
+const MAX_CONSECUTIVE_FAILURES = 3
+
+/** Sends the due reminders of one cohort. Several jobs can run at the same time: each email is claimed by one of them. */
+export const remindersJob: Job<{ cohortId: string }> = {
+  name: 'reminders',
+  handle: remindCohort,
+  concurrency: 2,
+  queue: {
+    retryLimit: 1,
+    retryDelay: 60,
+    expireInSeconds: 1800,
+    retentionSeconds: 86_400,
+    deleteAfterSeconds: 3600,
+  },
+  singletonKey: ({ cohortId }) => cohortId,
+}
+
+async function remindCohort(
+  ctx: Context,
+  { cohortId }: { cohortId: string },
+  { signal }: { signal: AbortSignal },
+) {
+  const end = Date.now() + MAX_RUN_MS
+  let [sent, failures] = [0, 0]
+  let isDone = false
+  try {
+    while (!isDone && failures < MAX_CONSECUTIVE_FAILURES && !signal.aborted && Date.now() < end) {
+      const result = await remindNext(ctx, cohortId)
+      if (result === 'sent') sent++
+      failures = result === 'delayed' ? failures + 1 : 0
+      isDone = result === 'none'
+    }
+  } finally {
+    if (sent > 0) await recordSentReminders(ctx, cohortId, sent)
+  }
+  // A run that was interrupted is still due, so the next worker continues.
+  const isInterrupted = !isDone && failures < MAX_CONSECUTIVE_FAILURES
+  if (!isInterrupted) await updateNextRun(ctx.db, cohortId, new Date(ctx.now().getTime() + BETWEEN_RUNS_MS))
+}
+
+/** Sends one reminder, unless the schedule sends none at this moment or no one is due. */
+async function remindNext(ctx: Context, cohortId: string) {
+  const schedule = await findSchedule(ctx.db, cohortId)
+  const activity = activityOf(schedule, ctx.now())
+  if (!schedule || activity !== 'on') {
+    if (activity !== 'quiet') await deleteWaitingReminders(ctx.db, cohortId)
+    return 'none'
+  }
+  const reminder = await findWaitingReminder(ctx.db, cohortId, ctx.now())
+  if (!reminder) return (await planReminders(ctx, cohortId)) > 0 ? 'planned' : 'none'
+  const person = await findPersonToRemind(ctx.db, cohortId, reminder, ctx.now())
+  if (!person) {
+    await deleteWaitingReminder(ctx.db, reminder.id)
+    return 'not-due'
+  }
+  const code = createLinkCode()
+  const mail = await composeMail(ctx, { schedule, reminder, person, code })
+  const isClaimed = await claimReminder(ctx.db, reminder.id, hashLinkCode(code), ctx.now())
+  return isClaimed ? sendReminder(ctx, reminder, mail) : 'claimed'
+}
+
+type MailParts = { schedule: Schedule; reminder: WaitingReminder; person: PersonToRemind; code: string }
+
+async function composeMail(ctx: Context, { schedule, reminder, person, code }: MailParts) {
+  const { PUBLIC_URL } = ctx.config
+  const unsubscribeLink = unsubscribeLinkOf(PUBLIC_URL, code)
+  const mail = await composeReminder(ctx, {
+    stage: person.stage,
+    organizationName: schedule.organization_name,
+    sentence: schedule.sentence,
+    firstName: person.first_name ?? '',
+    language: person.language,
+    instrument: { id: person.instrument_id, version: person.instrument_version },
+    link: person.invitation_id ? await createInvitationLink(ctx, person.invitation_id) : `${PUBLIC_URL}/`,
+    unsubscribeLink,
+  })
+  return { ...mail, to: person.email, id: `reminder.${reminder.id}`, unsubscribeLink }
+}
+
+/** Each email contains a separate code, so that its recipient can accept without confirming the address again. */
+async function createInvitationLink(ctx: Context, invitationId: string) {
+  const code = createLinkCode()
+  await insertInvitationCode(ctx.db, invitationId, hashLinkCode(code))
+  return invitationLink(ctx.config.PUBLIC_URL, invitationId, code)
+}
+
+async function recordSentReminders(ctx: Context, cohortId: string, count: number) {
+  const schedule = await findSchedule(ctx.db, cohortId)
+  if (!schedule) return
+  const details = { by: 'schedule', organizationId: schedule.organization_id, cohortId, count }
+  await recordEvent(ctx.db, ctx.now(), 'reminders.sent', { details })
+}

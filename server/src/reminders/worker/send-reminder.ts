@@ -1,0 +1,37 @@
+import type { Context, Mail } from '../../base/context.ts'
+import { isCertainlyNotSent, isRefusedPermanently } from '../../mail/deliver-mail.ts'
+import { updateReminderDelayed, updateReminderState, type WaitingReminder } from './queries.ts'
+
+const HOUR_MS = 3_600_000
+const RETRY_AFTER_MS = HOUR_MS / 4
+/** A reminder that the mail server has not accepted after this time has failed. */
+const MAX_AGE_MS = 48 * HOUR_MS
+
+/**
+ * Sends a claimed reminder at most once. It is tried again only if the mail server has certainly not accepted it; after
+ * any other error it is uncertain and never sent again.
+ */
+export async function sendReminder(ctx: Context, reminder: WaitingReminder, mail: Mail) {
+  try {
+    await ctx.sendMail(mail)
+  } catch (err) {
+    ctx.log.warn({ err, reminderId: reminder.id }, 'a reminder was not sent')
+    return storeFailure(ctx, reminder, err)
+  }
+  await updateReminderState(ctx.db, reminder, 'SENT', ctx.now())
+  return 'sent'
+}
+
+async function storeFailure(ctx: Context, reminder: WaitingReminder, err: unknown) {
+  const now = ctx.now()
+  if (!isCertainlyNotSent(err)) {
+    await updateReminderState(ctx.db, reminder, 'UNCERTAIN', now)
+    return 'delayed'
+  }
+  if (isRefusedPermanently(err) || now.getTime() - reminder.created_at.getTime() > MAX_AGE_MS) {
+    await updateReminderState(ctx.db, reminder, 'FAILED', now)
+    return 'failed'
+  }
+  await updateReminderDelayed(ctx.db, reminder.id, now, new Date(now.getTime() + RETRY_AFTER_MS))
+  return 'delayed'
+}

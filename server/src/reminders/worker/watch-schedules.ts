@@ -1,0 +1,25 @@
+import type { Context } from '../../base/context.ts'
+import { repeatEvery } from '../../base/repeat-every.ts'
+import { listDueCohorts } from './queries.ts'
+import { remindersJob } from './remind-cohort.ts'
+
+const CHECK_INTERVAL_MS = 10_000
+
+/**
+ * Enqueues the cohorts whose reminders are due regularly, until the returned function is called. Every worker does this; a
+ * cohort that is already queued is not added twice.
+ */
+export function watchSchedules(ctx: Context) {
+  return repeatEvery(CHECK_INTERVAL_MS, async () => {
+    try {
+      await enqueueDueReminders(ctx)
+    } catch (err) {
+      ctx.log.error({ err }, 'checking for due reminders failed; the next check is in ten seconds')
+    }
+  })
+}
+
+export async function enqueueDueReminders(ctx: Context) {
+  const jobs = (await listDueCohorts(ctx.db, ctx.now())).map((cohortId) => ({ cohortId }))
+  await ctx.jobs.enqueueAll(ctx.db, remindersJob, jobs)
+}

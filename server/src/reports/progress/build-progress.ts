@@ -1,0 +1,71 @@
+import type { ProgressPoint, QuestionnaireProgress } from '@lpi/contract'
+import { type Instrument, textIn } from '../../instruments/instrument.ts'
+import type { Evidence } from '../../measurement/evidence.ts'
+import { confidenceInterval } from '../../measurement/reliability.ts'
+import type { AnswerValues } from '../../measurement/scale-sample.ts'
+import { scoreScale } from '../../measurement/score.ts'
+import { classifyChanges } from '../change.ts'
+import { isComparableScale } from '../comparable-scale.ts'
+
+/** Three months: a convention, see decision 052. */
+const RETAKE_DAYS = 91
+const DAY_MS = 86_400_000
+
+type CompletedAssessment = {
+  id: string
+  completedAt: Date
+  values: AnswerValues
+  instrument: Instrument
+  /** Null for an assessment of the previous release whose evidence is not frozen yet. */
+  evidence: Evidence | null
+}
+
+/** The results of all assessments with one instrument, oldest first, on the scales of the newest. A pure function. */
+export function buildProgress(
+  assessments: readonly CompletedAssessment[],
+  language: string,
+): QuestionnaireProgress {
+  const first = assessments[0]!
+  const newest = assessments.at(-1)!
+  const { instrument } = newest
+  const scales = instrument.scales.map((scale) => ({
+    id: scale.id,
+    name: textIn(scale.name, language, instrument),
+    points: assessments.map((assessment) =>
+      isComparableScale(assessment.instrument, instrument, scale.id)
+        ? buildPoint(assessment, scale.id)
+        : null,
+    ),
+  }))
+  const changes = classifyChanges(
+    scales.map(({ id, points }) => {
+      const [firstPoint, newestPoint] = [points[0], points.at(-1)]
+      if (first === newest || !firstPoint || !newestPoint) return null
+      const precision = newest.evidence?.scales[id]?.precision ?? { status: 'unknown', reason: 'too_few' }
+      return { sum: newestPoint.sum, previousSum: firstPoint.sum, precision }
+    }),
+  )
+  return {
+    instrument: { id: instrument.id, name: textIn(instrument.name, language, instrument) },
+    assessments: assessments.map(({ id, completedAt }) => ({ id, completedAt: completedAt.toISOString() })),
+    scales: scales.map((scale, i) => {
+      const change = changes[i]
+      if (!change) return { ...scale, change: null }
+      const { previousSum: firstSum, difference, significance } = change
+      return { ...scale, change: { firstSum, difference, significance } }
+    }),
+    retakeOn: new Date(newest.completedAt.getTime() + RETAKE_DAYS * DAY_MS).toISOString().slice(0, 10),
+  }
+}
+
+function buildPoint({ instrument, values, evidence }: CompletedAssessment, scaleId: string): ProgressPoint {
+  const score = scoreScale(
+    instrument.statements.filter(({ scale }) => scale === scaleId).map(({ id }) => values[id]!),
+    instrument.options.map(({ value }) => value),
+  )
+  const { sum, min, max } = score
+  const precision = evidence?.scales[scaleId]?.precision
+  if (precision?.status !== 'known') return { sum, min, max, band: null }
+  const { low, high } = confidenceInterval(score, precision.standardError)
+  return { sum, min, max, band: { low: Math.floor(low), high: Math.ceil(high) } }
+}

@@ -1,0 +1,82 @@
+import { endpoints, type IndividualReport, type Output } from '@lpi/contract'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Instrument } from '../../instruments/instrument.ts'
+import { buildCompletedAssessment, buildInstrument, buildUser } from '../../testing/builders.ts'
+import { buildGroup, openReport, setRelease } from '../../testing/release-steps.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+type Learner = Awaited<ReturnType<typeof buildUser>>
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  delete t.clock.now
+})
+
+async function readProgress(learner: Learner): Promise<Output<typeof endpoints.getProgress>> {
+  const { status, body } = await t.call(endpoints.getProgress, { query: {} }, learner)
+  expect(status).toBe(200)
+  return body
+}
+
+const reliability = { alpha: 0.9, standardDeviation: 3, n: 400 }
+const preciseInstrument = { version: '1.7.0', reliability: { care: reliability, craft: reliability } }
+
+/** Opens the report, which stores the evidence of an assessment that the builder completed. */
+async function complete(learner: Learner, instrument: Instrument, values: number[]) {
+  const { assessmentId } = await buildCompletedAssessment(t, { learner, instrument, values })
+  const { body } = await openReport(t, { assessmentId, learner })
+  return { assessmentId, report: body.report as IndividualReport }
+}
+
+it('contains each questionnaire once, with all completed assessments and their uncertainty (REQ-236)', async () => {
+  const learner = await buildUser(t)
+  const instrument = await buildInstrument(t, preciseInstrument)
+  const other = await buildInstrument(t, { id: 'other' })
+  const ids: string[] = []
+  for (const value of [1, 3, 5]) ids.push((await complete(learner, instrument, [value])).assessmentId)
+  const last = await complete(learner, other, [4])
+  const { items } = await readProgress(learner)
+  expect(items.map((item) => item.assessments.map(({ id }) => id))).toEqual([[last.assessmentId], ids])
+  const [newest, repeated] = items
+  expect(newest?.scales[0]).toMatchObject({ points: [{ band: null }], change: null })
+  expect(repeated?.scales[0]?.points).toMatchObject([
+    { sum: 3, min: 3, max: 15, band: { low: 3, high: 5 } },
+    { sum: 9, band: { low: 7, high: 11 } },
+    { sum: 15, band: { low: 13, high: 15 } },
+  ])
+  expect(repeated?.scales[0]?.change).toEqual({ firstSum: 3, difference: 12, significance: 'higher' })
+})
+
+it('classifies the change between two assessments as the report does (REQ-236)', async () => {
+  const learner = await buildUser(t)
+  const instrument = await buildInstrument(t, preciseInstrument)
+  await complete(learner, instrument, [2, 3, 3])
+  const { report } = await complete(learner, instrument, [3, 3, 5])
+  const [progress] = (await readProgress(learner)).items
+  expect(progress?.scales.map(({ change }) => change)).toEqual(
+    report.scales.map(({ change }) => ({
+      firstSum: change?.previousSum,
+      difference: change?.difference,
+      significance: change?.significance,
+    })),
+  )
+})
+
+it('suggests the next assessment three months after the newest (REQ-237)', async () => {
+  t.clock.now = new Date('2031-03-01T10:00:00Z')
+  const learner = await buildUser(t)
+  await buildCompletedAssessment(t, { learner })
+  expect((await readProgress(learner)).items[0]?.retakeOn).toBe('2031-05-31')
+})
+
+it('contains no assessment whose report is not released, and none of another learner (REQ-236, SEC-123)', async () => {
+  const group = await buildGroup(t)
+  expect((await readProgress(group.learner)).items).toHaveLength(1)
+  await setRelease(t, group, { kind: 'by-administrator' }, 0)
+  expect((await readProgress(group.learner)).items).toEqual([])
+  expect((await readProgress(group.administrator)).items).toEqual([])
+})

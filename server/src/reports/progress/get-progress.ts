@@ -1,0 +1,37 @@
+import type { Context } from '../../base/context.ts'
+import type { Handler } from '../../http/handler.ts'
+import { chooseLanguage } from '../../instruments/choose-language.ts'
+import { findInstrument } from '../../instruments/find-instrument.ts'
+import { Evidence } from '../../measurement/evidence.ts'
+import { isReleased } from '../../organizations/cohorts/release.ts'
+import { buildProgress } from './build-progress.ts'
+import { listCompletedOf } from './queries.ts'
+
+type Row = Awaited<ReturnType<typeof listCompletedOf>>[number]
+
+export const getProgress: Handler<'getProgress'> = async (ctx, { query }, { userId }) => {
+  const rows = await listCompletedOf(ctx.db, userId)
+  const released = rows.filter((row) => isReleased(row, ctx.now()))
+  const byInstrument = Map.groupBy(released, (row) => row.instrument_id)
+  const groups = [...byInstrument.values()].sort((a, b) => newestOf(b) - newestOf(a))
+  const items = []
+  for (const group of groups) items.push(await progressOf(ctx, group, query.language))
+  return { items }
+}
+
+function newestOf(rows: readonly Row[]) {
+  return rows.at(-1)!.completed_at.getTime()
+}
+
+async function progressOf(ctx: Context, rows: readonly Row[], language: string | undefined) {
+  const assessments = await Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      completedAt: row.completed_at,
+      values: row.values,
+      instrument: await findInstrument(ctx.db, row.instrument_id, row.instrument_version),
+      evidence: row.evidence && Evidence.parse(row.evidence),
+    })),
+  )
+  return buildProgress(assessments, chooseLanguage(language, assessments.at(-1)!.instrument))
+}

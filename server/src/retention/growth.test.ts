@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { growth } from './growth.ts'
+import { sweeps } from './sweeps.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const entries = Object.entries(growth)
+
+it('every table of the database has an entry that states why it does not grow without limit (REQ-226)', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`.execute(t.ctx.db)
+  expect(Object.keys(growth).sort()).toEqual(rows.map(({ name }) => name))
+})
+
+it('an entry that names a sweep is that of the table of the sweep, and every sweep has an entry (REQ-226)', () => {
+  const swept = entries.flatMap(([table, entry]) =>
+    'sweep' in entry ? [[table, sweeps[entry.sweep].table]] : [],
+  )
+  for (const [table, sweptTable] of swept) expect(sweptTable).toBe(table)
+  const tables = Object.values(sweeps).map(({ table }) => table)
+  expect(swept.map(([table]) => table).sort()).toEqual([...new Set(tables)].sort())
+})
+
+it('a table whose rows are deleted with the rows of another table has a cascading reference to it (REQ-226)', async () => {
+  const { rows } = await sql<{ reference: string }>`
+    select conrelid::regclass || ' ' || confrelid::regclass as reference from pg_constraint
+    where contype = 'f' and confdeltype = 'c'`.execute(t.ctx.db)
+  const cascades = rows.map(({ reference }) => reference)
+  for (const [table, entry] of entries) {
+    if ('deletedWith' in entry) expect(cascades).toContain(`${table} ${entry.deletedWith}`)
+  }
+})
+
+it('the guide for operators states how fast every table grows (REQ-226)', async () => {
+  const guide = await readFile(join(import.meta.dirname, '../../../docs/OPERATIONS.md'), 'utf8')
+  const section = guide.split('## Growth of the storage\n')[1]?.split('\n## ')[0] ?? ''
+  expect(entries.filter(([table]) => !section.includes(`\`${table}\``))).toEqual([])
+})
+
+it('every queue of jobs deletes finished jobs and jobs that no worker takes (REQ-226)', async () => {
+  const { rows } = await sql`
+    select name from pgboss.queue where name not like '\\_\\_%'
+      and (deletion_seconds is null or retention_seconds is null
+        or deletion_seconds > 7 * 86400 or retention_seconds > 7 * 86400)`.execute(t.ctx.db)
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,68 @@
+import type { DB } from '../db/tables.ts'
+import type { SweepName } from './sweeps.ts'
+
+/** Why a table does not grow without limit. */
+export type Growth =
+  /** Old rows are deleted by this sweep. */
+  | { sweep: SweepName }
+  /** Each row belongs to a row of this table and is deleted with it. */
+  | { deletedWith: keyof DB }
+  /** The number of rows depends on decisions of people, not on use. */
+  | { boundedBy: string }
+
+/** Every table of the product. A new table does not compile without its entry. */
+export const growth: Record<Exclude<keyof DB, 'people_without_consent'>, Growth> = {
+  access_code_attempts: { deletedWith: 'users' },
+  access_codes: { deletedWith: 'cohorts' },
+  account_organizations: { deletedWith: 'organizations' },
+  accounts: { boundedBy: 'customers' },
+  allowances: { sweep: 'allowances' },
+  assessment_evidence: { deletedWith: 'assessments' },
+  assessments: { sweep: 'assessments' },
+  audit_events: { sweep: 'auditEvents' },
+  backup_codes: { deletedWith: 'second_factors' },
+  batch_report_choices: { deletedWith: 'batch_reports' },
+  batch_report_files: { deletedWith: 'batch_report_items' },
+  batch_report_items: { deletedWith: 'batch_reports' },
+  batch_reports: { sweep: 'batches' },
+  cohorts: { deletedWith: 'organizations' },
+  consent_texts: { boundedBy: 'versions of the policies, in each language' },
+  email_changes: { sweep: 'emailChanges' },
+  email_confirmations: { sweep: 'emailConfirmations' },
+  feature_flags: { boundedBy: 'flags, for each customer account' },
+  images: { boundedBy: 'organizations; a replaced logo is deleted' },
+  instruments: { boundedBy: 'imported versions' },
+  invitation_codes: { deletedWith: 'invitations' },
+  invitation_operations: { sweep: 'invitationOperations' },
+  invitations: { sweep: 'invitations' },
+  legacy_logins: { sweep: 'legacyLogins' },
+  login_attempts: { sweep: 'loginAttempts' },
+  login_challenges: { sweep: 'loginChallenges' },
+  organization_user_roles: { deletedWith: 'users' },
+  organizations: { boundedBy: 'customers' },
+  pending_audit_events: { boundedBy: 'a second of use; the worker moves its rows to audit_events' },
+  pending_roles: { deletedWith: 'organizations' },
+  plan_check_ins: { sweep: 'planCheckIns' },
+  plan_notes: { deletedWith: 'plans' },
+  plan_steps: { deletedWith: 'plans' },
+  plans: { deletedWith: 'users' },
+  released_block_members: { deletedWith: 'released_blocks' },
+  released_blocks: { deletedWith: 'cohorts' },
+  released_details: { deletedWith: 'cohorts' },
+  released_groups: { deletedWith: 'cohorts' },
+  reminder_opt_outs: { deletedWith: 'organizations' },
+  reminder_schedules: { deletedWith: 'cohorts' },
+  reminders: { deletedWith: 'cohorts' },
+  report_customizations: { deletedWith: 'organizations' },
+  reset_codes: { sweep: 'recoveryCodes' },
+  response_operations: { sweep: 'responseOperations' },
+  responses: { deletedWith: 'assessments' },
+  saved_views: { deletedWith: 'users' },
+  schema_migrations: { boundedBy: 'releases of the product' },
+  second_factors: { deletedWith: 'users' },
+  sessions: { sweep: 'sessions' },
+  signing_keys: { boundedBy: 'rotations of the keys' },
+  user_consents: { deletedWith: 'users' },
+  user_mappings: { deletedWith: 'users' },
+  users: { sweep: 'accounts' },
+}

@@ -1,0 +1,191 @@
+import { type AssessmentFilters, type CohortProgress, endpoints, type Progress } from '@lpi/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { updateAnswers } from '../../assessments/queries.ts'
+import {
+  buildAdministrator,
+  buildAssessment,
+  buildCohort,
+  buildCompletedAssessment,
+  buildInstrument,
+  buildInvitation,
+  buildUser,
+} from '../../testing/builders.ts'
+import { withdrawConsent } from '../../testing/consent-steps.ts'
+import { newAddress } from '../../testing/invitation-steps.ts'
+import { type ReleaseInput, setRelease } from '../../testing/release-steps.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterEach(() => {
+  delete t.clock.now
+})
+afterAll(() => t.close())
+
+const DAY_MS = 86_400_000
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+
+async function buildCollege(cohortNames: string[]) {
+  const administrator = await buildAdministrator(t)
+  const { organizationId } = administrator
+  const instrument = await buildInstrument(t)
+  const cohorts: string[] = []
+  for (const name of cohortNames) cohorts.push((await buildCohort(t, { organizationId, name })).cohortId)
+
+  async function getOverview(page: object = {}) {
+    const request = { query: { organizationId, ...page } }
+    const { status, body } = await t.call(endpoints.getOverview, request, administrator)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body
+  }
+
+  /** The number of rows in the list of assessments. */
+  async function countRows(filters: Partial<Record<keyof AssessmentFilters, unknown>>) {
+    const request = { query: { organizationId }, body: filters as object }
+    return (await t.call(endpoints.searchAssessments, request, administrator)).body.total
+  }
+
+  /** The same numbers as in the overview, each from the list of assessments. */
+  async function countLists(filters: object, weeks: { from: string; to: string }[]): Promise<Progress> {
+    const countStatus = (status: string) => countRows({ ...filters, status })
+    return {
+      invited: await countStatus('INVITATION_SENT'),
+      notStarted: await countStatus('ACCEPTED'),
+      inProgress: await countStatus('IN_PROGRESS'),
+      completed: await countStatus('COMPLETED'),
+      completedInWeeks: await Promise.all(
+        weeks.map(({ from, to }) =>
+          countRows({ ...filters, status: 'COMPLETED', completedFrom: from, completedTo: to }),
+        ),
+      ),
+    }
+  }
+  return { administrator, organizationId, instrument, cohorts, getOverview, countLists }
+}
+
+async function buildStarted(options: Parameters<typeof buildAssessment>[1]) {
+  const { assessmentId, instrument } = await buildAssessment(t, options)
+  const answers = new Map([[instrument.statements[0]!.id, 3]])
+  await updateAnswers(t.ctx.db, { assessmentId, answers, status: 'IN_PROGRESS', now: t.ctx.now() })
+}
+
+/** A cohort with people in every state, including some who are not counted. */
+async function fillCohort(cohortId: string, instrument: Awaited<ReturnType<typeof buildInstrument>>) {
+  const options = { cohortId, instrument }
+  const learner = await buildUser(t)
+  for (const days of [0, 0, 9, 30, 200]) {
+    t.clock.now = daysAgo(days)
+    await buildCompletedAssessment(t, { ...options, learner: days === 0 ? learner : await buildUser(t) })
+  }
+  delete t.clock.now
+  await buildStarted(options)
+  await buildAssessment(t, options)
+  await buildAssessment(t, options)
+  const withdrawn = await buildCompletedAssessment(t, options)
+  await buildInvitation(t, { ...options, email: withdrawn.learner.username })
+  await withdrawConsent(t, withdrawn.learner)
+  for (const isWithdrawn of [false, true]) {
+    await buildInvitation(t, { ...options, email: newAddress(), isWithdrawn })
+  }
+}
+
+const progressOf = ({ id, name, release, ...progress }: CohortProgress) => progress
+
+describe('the overview', () => {
+  it('has the same numbers as the lists for every cohort, week and total (REQ-181, REQ-182, REQ-184)', async () => {
+    const { cohorts, instrument, getOverview, countLists } = await buildCollege([
+      'Group 10',
+      'Group 9',
+      'Old',
+    ])
+    const [ten, nine, old] = cohorts as [string, string, string]
+    for (const cohortId of cohorts) await fillCohort(cohortId, instrument)
+    await buildCompletedAssessment(t, { cohortId: nine, instrument })
+    await t.ctx.db.updateTable('cohorts').set({ archived_at: t.ctx.now() }).where('id', '=', old).execute()
+
+    const { weeks, progress, items, total } = await getOverview()
+    expect(items.map(({ id }: CohortProgress) => id)).toEqual([nine, ten])
+    expect(total).toBe(2)
+    expect(progress).toMatchObject({ invited: 2, notStarted: 4, inProgress: 2, completed: 11 })
+    expect(progress).toEqual(await countLists({ isArchived: false }, weeks))
+    expect(await countLists({ isArchived: true }, weeks)).toMatchObject({ completed: 5 })
+    for (const cohort of items as CohortProgress[]) {
+      expect(progressOf(cohort)).toEqual(await countLists({ folderIds: [cohort.id] }, weeks))
+    }
+    const inWeeks = progress.completedInWeeks.reduce((sum: number, n: number) => sum + n, 0)
+    expect(inWeeks).toBe(9)
+  })
+
+  it('is empty without cohorts, and lists cohorts in pages (REQ-181)', async () => {
+    const { organizationId, getOverview } = await buildCollege([])
+    expect(await getOverview()).toMatchObject({
+      progress: { invited: 0, notStarted: 0, inProgress: 0, completed: 0 },
+      ...{ tasks: [], taskCount: 0, items: [], total: 0 },
+    })
+    for (const name of ['C', 'A', 'B']) await buildCohort(t, { organizationId, name })
+    const { items, total } = await getOverview({ offset: 1, size: 1 })
+    expect(items.map(({ name }: CohortProgress) => name)).toEqual(['B'])
+    expect(total).toBe(3)
+  })
+})
+
+describe('the list of tasks', () => {
+  type College = Awaited<ReturnType<typeof buildCollege>>
+
+  async function listTasks({ getOverview }: College) {
+    const { tasks } = await getOverview()
+    return tasks.map(({ kind, cohort }: { kind: string; cohort: CohortProgress }) => [cohort.name, kind])
+  }
+
+  const changeRelease = ({ organizationId, administrator }: College, cohortId: string, input: ReleaseInput) =>
+    setRelease(t, { organizationId, administrator, cohortId } as Parameters<typeof setRelease>[1], input, 0)
+
+  it('begins with the cohorts whose release date is near, then those that wait for a release (REQ-183)', async () => {
+    const college = await buildCollege([
+      'Behind',
+      'Friday',
+      'Next year',
+      'Tomorrow',
+      'Waiting',
+      'New',
+      'Done',
+    ])
+    const [behind, friday, nextYear, tomorrow, waiting, fresh, done] = college.cohorts as string[] & [string]
+    const { instrument } = college
+    const day = (days: number) => daysAgo(-days).toISOString().slice(0, 10)
+    for (const [cohortId, date] of [
+      [friday!, day(4)],
+      [tomorrow!, day(1)],
+      [nextYear!, day(365)],
+    ] as const) {
+      await buildAssessment(t, { cohortId, instrument })
+      await changeRelease(college, cohortId, { kind: 'from-date', date, timeZone: 'UTC' })
+    }
+    await changeRelease(college, waiting!, { kind: 'by-administrator' })
+    await buildCompletedAssessment(t, { cohortId: waiting!, instrument })
+    await buildCompletedAssessment(t, { cohortId: done!, instrument })
+    await buildAssessment(t, { cohortId: fresh!, instrument })
+    t.clock.now = daysAgo(3)
+    await buildAssessment(t, { cohortId: behind, instrument })
+    delete t.clock.now
+
+    expect(await listTasks(college)).toEqual([
+      ['Tomorrow', 'OPENS_SOON'],
+      ['Friday', 'OPENS_SOON'],
+      ['Waiting', 'RELEASE'],
+      ['Behind', 'REMIND'],
+    ])
+  })
+
+  it('has at most five cohorts, and the number of all tasks (REQ-183)', async () => {
+    const names = Array.from({ length: 6 }, (_, index) => `Group ${index}`)
+    const { cohorts, instrument, getOverview } = await buildCollege(names)
+    t.clock.now = daysAgo(10)
+    for (const cohortId of cohorts) await buildAssessment(t, { cohortId, instrument })
+    delete t.clock.now
+    const { tasks, taskCount } = await getOverview()
+    expect([tasks.length, taskCount]).toEqual([5, 6])
+  })
+})

@@ -1,0 +1,44 @@
+import type { CohortProgress, CohortTask, TaskKind } from '@lpi/contract'
+import { countUnfinished } from './count-progress.ts'
+
+const DAY_MS = 86_400_000
+const SOON_MS = 14 * DAY_MS
+const REMIND_AFTER_MS = 3 * DAY_MS
+
+type CohortState = {
+  cohort: CohortProgress
+  /** When the first of the people who have not finished was invited or joined. */
+  oldestUnfinishedAt: Date | undefined
+}
+
+/** What an administrator can do now, the most urgent first. */
+export function listTasks(states: readonly CohortState[], now: Date): CohortTask[] {
+  const tasks = states.flatMap((state) => {
+    const kind = taskKind(state, now)
+    return kind ? [{ kind, cohort: state.cohort }] : []
+  })
+  return tasks.toSorted(compareUrgency)
+}
+
+function taskKind({ cohort, oldestUnfinishedAt }: CohortState, now: Date): TaskKind | undefined {
+  const { release, completed } = cohort
+  const isUnfinished = countUnfinished(cohort) > 0
+  if (isUnfinished && !release.isOpen && release.from) {
+    if (Date.parse(release.from) - now.getTime() <= SOON_MS) return 'OPENS_SOON'
+  }
+  if (completed > 0 && !release.isOpen && release.kind === 'by-administrator') return 'RELEASE'
+  const isDue = oldestUnfinishedAt && now.getTime() - oldestUnfinishedAt.getTime() >= REMIND_AFTER_MS
+  return isUnfinished && isDue ? 'REMIND' : undefined
+}
+
+const urgency: Record<TaskKind, number> = { OPENS_SOON: 0, RELEASE: 1, REMIND: 2 }
+
+function compareUrgency(a: CohortTask, b: CohortTask) {
+  const [first, second] = [a.cohort, b.cohort]
+  return (
+    urgency[a.kind] - urgency[b.kind] ||
+    (a.kind === 'OPENS_SOON' && (first.release.from ?? '').localeCompare(second.release.from ?? '')) ||
+    (a.kind === 'RELEASE' && second.completed - first.completed) ||
+    countUnfinished(second) - countUnfinished(first)
+  )
+}

@@ -1,0 +1,50 @@
+import type { InvitationStatus } from '@lpi/contract'
+import { sql } from 'kysely'
+import type { Scope } from '../../base/scope.ts'
+import type { Db } from '../../db/connect.ts'
+import { customPlan } from '../../db/preparing-client.ts'
+import type { ReleaseRow } from '../../organizations/cohorts/release.ts'
+import { inScope } from '../../organizations/scope/queries.ts'
+import { isOpenInvitation, withdrawnPeople } from '../rows/queries.ts'
+
+/**
+ * People of a cohort with the same status. Completed assessments are counted per week; `week` is -1 before the first week,
+ * and null for the others.
+ */
+export type Count = { status: InvitationStatus; week: number | null; n: number; oldestAt: string }
+
+export type CountedCohort = ReleaseRow & { id: string; name: string; counts: Count[] }
+
+/**
+ * All cohorts that are not archived, by name, with the counts that the list of assessments has. One pass over the
+ * assessments and invitations of the scope, regardless of the number of cohorts.
+ */
+export async function listCountedCohorts(db: Db, { scope, firstDay }: { scope: Scope; firstDay: string }) {
+  const { rows } = await sql<CountedCohort>`
+    ${customPlan} with ${withdrawnPeople}, active as materialized (
+      select id, name, sort_name, release_kind, release_from, release_time_zone, released_at
+      from cohorts where ${inScope(scope)} and archived_at is null
+    ), counted as (
+      select cohort_id, status, week, count(*)::integer as n, min(created_at) as oldest_at
+      from (
+        select assessments.cohort_id, assessments.status, assessments.created_at,
+          greatest(-1, floor(((assessments.completed_at at time zone 'UTC')::date - ${firstDay}::date) / 7.0))::integer
+            as week
+        from active join assessments on assessments.cohort_id = active.id
+        where assessments.user_id not in (select user_id from withdrawn)
+        union all
+        select invitations.cohort_id, invitations.status, invitations.created_at, null
+        from active join invitations on invitations.cohort_id = active.id
+        where ${isOpenInvitation}
+      ) as people
+      group by cohort_id, status, week
+    )
+    select active.id, active.name, active.release_kind, active.release_from, active.release_time_zone,
+      active.released_at, coalesce((
+        select jsonb_agg(jsonb_build_object('status', status, 'week', week, 'n', n, 'oldestAt', oldest_at))
+        from counted where counted.cohort_id = active.id
+      ), '[]') as counts
+    from active
+    order by active.sort_name, active.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { spellingVariants } from './spelling-variants.ts'
+
+it.each([
+  ['Schaefer', ['schaefer', 'schäfer']],
+  ['Schäfer', ['schäfer', 'schaefer']],
+  ['Scha\u0308fer', ['schäfer', 'schaefer']],
+  ['Strasse', ['strasse', 'straße']],
+  ['Straße', ['straße', 'strasse']],
+  ['Schaessler', ['schaessler', 'schäßler', 'schässler']],
+  ['Lindqvist', ['lindqvist']],
+  ['李', ['李']],
+])('%s is searched as %j (REQ-288)', (word, variants) => {
+  expect(spellingVariants(word).toSorted()).toEqual(variants.toSorted())
+})

@@ -1,0 +1,31 @@
+const expansions: readonly (readonly [letter: string, digraph: string])[] = [
+  ['ä', 'ae'],
+  ['ö', 'oe'],
+  ['ü', 'ue'],
+  ['ß', 'ss'],
+]
+
+/**
+ * The ways in which a name may be stored: "Schaefer" for "Schäfer" and "Schäfer" for "Schaefer", likewise ö, ü and ß.
+ * Most words have one way, so their search costs nothing more.
+ */
+export function spellingVariants(word: string): string[] {
+  const text = word.normalize('NFC').toLowerCase()
+  const expand = (from: string) => replaceAll(from, expansions)
+  const collapse = (from: string) =>
+    replaceAll(
+      from,
+      expansions.map(([letter, digraph]) => [digraph, letter]),
+    )
+  const vowels = expansions.slice(0, 3)
+  const collapseVowels = (from: string) =>
+    replaceAll(
+      from,
+      vowels.map(([letter, digraph]) => [digraph, letter]),
+    )
+  return [...new Set([text, expand(text), collapse(text), collapseVowels(text), collapse(expand(text))])]
+}
+
+function replaceAll(text: string, pairs: readonly (readonly [string, string])[]) {
+  return pairs.reduce((result, [from, to]) => result.replaceAll(from, to), text)
+}

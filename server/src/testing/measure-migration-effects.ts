@@ -1,0 +1,113 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Blocked, MigrationEffects } from '../db/migration-effects.ts'
+
+const folder = join(import.meta.dirname, '../../migrations')
+
+type Relation = { oid: string; name: string; filenode: string; kind: string }
+
+/**
+ * Applies every migration to an empty database, each in a transaction, and asks PostgreSQL before its end what it did.
+ * Not seen is what a migration does only if there are rows.
+ */
+export async function measureMigrationEffects(client: pg.ClientBase) {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const effects: Record<string, MigrationEffects> = {}
+  for (const name of names) {
+    const text = await readFile(join(folder, name), 'utf8')
+    await client.query('begin')
+    effects[name] = await measureMigration(client, text)
+    await client.query('commit')
+  }
+  return effects
+}
+
+async function measureMigration(client: pg.ClientBase, text: string): Promise<MigrationEffects> {
+  const before = await readSchema(client)
+  await client.query(text)
+  const after = await readSchema(client)
+  const locks = await readLocks(client)
+  const isNew = ({ oid }: Relation) => !before.tables.some((table) => table.oid === oid)
+  // A renamed table has the name that the database of an operator still has.
+  const oldTables = before.tables.filter(({ oid }) => after.tables.some((table) => table.oid === oid))
+  const newFilenodes = new Map(after.tables.map(({ oid, filenode }) => [oid, filenode]))
+  const nameOf = (oid: string) => oldTables.find((table) => table.oid === oid)?.name
+
+  const newIndexes = after.indexes.filter(({ oid }) => !before.indexes.some((index) => index.oid === oid))
+  const newConstraints = after.constraints.filter(
+    ({ oid }) => !before.constraints.some((constraint) => constraint.oid === oid),
+  )
+  const blocks = oldTables.flatMap(({ oid, name }) => {
+    const modes = locks.filter((lock) => lock.oid === oid).map(({ mode }) => mode)
+    const blocked = blockedBy(modes)
+    return blocked ? [[name, blocked] as const] : []
+  })
+  return omitEmpty({
+    creates: after.tables.filter(isNew).map(({ name }) => name),
+    rewrites: oldTables
+      .filter(({ oid, filenode }) => newFilenodes.get(oid) !== filenode)
+      .map(({ name }) => name),
+    indexes: count(newIndexes.flatMap(({ table }) => nameOf(table) ?? [])),
+    checks: unique(newConstraints.flatMap(({ table }) => nameOf(table) ?? [])),
+    changesRows: oldTables
+      .filter(({ oid }) => locks.some((lock) => lock.oid === oid && lock.mode === 'RowExclusiveLock'))
+      .map(({ name }) => name),
+    blocks: Object.fromEntries(blocks),
+    removes: before.names.filter((name) => !after.names.includes(name)),
+  })
+}
+
+function blockedBy(modes: string[]): Blocked | null {
+  if (modes.includes('AccessExclusiveLock')) return 'reads and writes'
+  const blocksWrites = ['ExclusiveLock', 'ShareRowExclusiveLock', 'ShareLock']
+  return modes.some((mode) => blocksWrites.includes(mode)) ? 'writes' : null
+}
+
+async function readSchema(client: pg.ClientBase) {
+  const { rows: relations } = await client.query<Relation>(
+    `select oid::text, relname as name, relfilenode::text as filenode, relkind as kind from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') order by relname`,
+  )
+  const { rows: indexes } = await client.query<{ oid: string; table: string }>(
+    `select indexrelid::text as oid, indrelid::text as table from pg_index
+     join pg_class on pg_class.oid = indexrelid where relnamespace = 'public'::regnamespace`,
+  )
+  const { rows: constraints } = await client.query<{ oid: string; table: string }>(
+    `select oid::text, conrelid::text as table from pg_constraint
+     where connamespace = 'public'::regnamespace and contype in ('c', 'f') and convalidated`,
+  )
+  const { rows: columns } = await client.query<{ name: string }>(
+    `select relname || '.' || attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and attnum > 0 and not attisdropped
+     order by 1`,
+  )
+  return {
+    relations,
+    tables: relations.filter(({ kind }) => kind === 'r'),
+    indexes,
+    constraints,
+    names: [...relations, ...columns].map(({ name }) => name),
+  }
+}
+
+async function readLocks(client: pg.ClientBase) {
+  const { rows } = await client.query<{ oid: string; mode: string }>(
+    `select relation::text as oid, mode from pg_locks where pid = pg_backend_pid() and locktype = 'relation'`,
+  )
+  return rows
+}
+
+function unique(names: string[]) {
+  return [...new Set(names)].sort()
+}
+
+function count(names: string[]) {
+  return Object.fromEntries(
+    unique(names).map((name) => [name, names.filter((other) => other === name).length]),
+  )
+}
+
+function omitEmpty(effects: Required<MigrationEffects>): MigrationEffects {
+  return Object.fromEntries(Object.entries(effects).filter(([, value]) => Object.keys(value).length > 0))
+}

@@ -1,0 +1,73 @@
+import { type Args, endpoints } from '@lpi/contract'
+import { enqueueDueReminders } from '../reminders/worker/watch-schedules.ts'
+import type { TestApp } from './test-app.ts'
+
+const DAY_MS = 86_400_000
+
+type Administrator = { accessToken: string; organizationId: string }
+type Settings = Args<typeof endpoints.saveReminders>['body']
+
+/** Reminders after three days, at any time of the day, with a last day in the far future. */
+export const reminderSettings = {
+  isOn: true,
+  afterDays: 3,
+  stages: ['INVITED', 'NOT_STARTED', 'IN_PROGRESS'],
+  sentence: '',
+  lastDay: '2190-12-31',
+  quietFrom: 0,
+  quietUntil: 0,
+  timeZone: 'UTC',
+} satisfies Omit<Settings, 'version'>
+
+export function cohortOf({ organizationId }: Administrator, cohortId: string) {
+  return { params: { folderId: cohortId }, query: { organizationId } }
+}
+
+export function saveReminders(
+  t: TestApp,
+  administrator: Administrator,
+  cohortId: string,
+  { version = 0, ...changed }: Partial<Settings> = {},
+) {
+  const body = { ...reminderSettings, ...changed, version }
+  return t.call(endpoints.saveReminders, { ...cohortOf(administrator, cohortId), body }, administrator)
+}
+
+/** Runs the reminders that are due. Returns the emails that were sent. */
+export async function runReminders(t: TestApp) {
+  const before = (await t.mails()).length
+  await enqueueDueReminders(t.ctx)
+  await t.finishJobs({ names: ['reminders'] })
+  return (await t.mails()).slice(before)
+}
+
+export async function runRemindersAfter(t: TestApp, days: number) {
+  advanceDays(t, days)
+  return runReminders(t)
+}
+
+/** Advances the clock. A session that expires in the meantime needs a new login. */
+export function advanceDays(t: TestApp, days: number) {
+  t.clock.now = new Date(t.ctx.now().getTime() + days * DAY_MS)
+}
+
+export function unsubscribeCodeIn(text: string) {
+  const [, code] = /\/unsubscribe\?code=([\w-]+)/.exec(text) ?? []
+  if (!code) throw new Error('the email contains no link to unsubscribe')
+  return code
+}
+
+/** Sends a reminder to an invited address four days from now. Returns the code of its unsubscribe link. */
+export async function sendReminderTo(
+  t: TestApp,
+  administrator: Administrator,
+  cohortId: string,
+  email: string,
+) {
+  await saveReminders(t, administrator, cohortId)
+  const now = t.clock.now
+  const mails = await runRemindersAfter(t, 4)
+  if (now) t.clock.now = now
+  else delete t.clock.now
+  return unsubscribeCodeIn(mails.find(({ to }) => to === email)?.text ?? '')
+}

@@ -1,0 +1,38 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * The test files that take longest, so that no process works on one of them when all others are done. Vitest knows
+ * durations only from earlier runs; in the first one, as in CI, it would start with the largest files.
+ */
+const slowFiles = [
+  'e2e/accessibility-by-language.test.ts',
+  'e2e/invitations.test.ts',
+  'e2e/accessibility.test.ts',
+  'e2e/event-streams.test.ts',
+  'e2e/contact-settings.test.ts',
+  'e2e/customization.test.ts',
+  'e2e/view-assessments.test.ts',
+  'server/src/batch-reports/restored-batches.test.ts',
+  'server/src/main.test.ts',
+  'server/src/contract-fuzz.test.ts',
+  'server/src/query-plans.test.ts',
+  'server/src/failure-recovery.test.ts',
+  'server/src/batch-reports/killed-worker.test.ts',
+  'server/src/retention/erase-expired.test.ts',
+]
+
+export default class SlowFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    // A process loads the packages of one project, so the order of the projects must not change.
+    const perProject = Map.groupBy(sorted, ({ project }) => project.name)
+    return [...perProject.values()].flatMap((filesOfProject) =>
+      filesOfProject.toSorted((a, b) => rankOf(a) - rankOf(b)),
+    )
+  }
+}
+
+function rankOf({ moduleId }: TestSpecification) {
+  const rank = slowFiles.findIndex((file) => moduleId.endsWith(`/${file}`))
+  return rank === -1 ? slowFiles.length : rank
+}

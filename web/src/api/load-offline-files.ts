@@ -1,0 +1,16 @@
+/** The files that a started assessment needs; vite-plugins/list-offline-files.ts writes them. `entry` is the start script. */
+type OfflineFiles = { entry: string; files: string[] }
+
+export async function loadOfflineFiles(): Promise<OfflineFiles> {
+  const response = await fetch('/offline-files.json')
+  if (!response.ok) throw new Error(`/offline-files.json: ${response.status}`)
+  return response.json()
+}
+
+/** The page at a path, which must load the start script `entry`. */
+export async function loadApplicationPage(path: string, entry: string): Promise<Response> {
+  const response = await fetch(path)
+  const html = await response.clone().text()
+  if (!response.ok || !html.includes(entry)) throw new Error(`${path} is not a page of this release`)
+  return response
+}

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { ActionDialog } from '../ui/ActionDialog.tsx'
+import { ErrorNotice } from './ErrorNotice.tsx'
+
+type Props = {
+  title: string
+  body: string
+  confirm: string
+  /** The form of the dialog, if it needs more than a confirmation. */
+  children?: React.ReactNode
+  isConfirmDisabled?: boolean
+  action: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before a change. An error is shown in the dialog. */
+export function ConfirmDialog(props: Props) {
+  const { title, body, confirm, children, isConfirmDisabled = false, action, onClose } = props
+  const { t } = useTranslation('admin')
+  const change = useMutation({ mutationFn: action })
+  return (
+    <ActionDialog
+      title={title}
+      cancel={t('cohort.cancel')}
+      confirm={confirm}
+      isConfirmDisabled={isConfirmDisabled}
+      isPending={change.isPending}
+      onConfirm={() => change.mutate()}
+      onClose={onClose}
+    >
+      <p>{body}</p>
+      {children}
+      <ErrorNotice error={change.error} />
+    </ActionDialog>
+  )
+}

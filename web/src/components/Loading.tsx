@@ -1,8 +1,0 @@
-import { useTranslation } from 'react-i18next'
-import { Spinner } from '../ui/Spinner.tsx'
-
-/** Shown while a screen or its data load. */
-export function Loading() {
-  const { t } = useTranslation('common')
-  return <Spinner label={t('loading')} />
-}

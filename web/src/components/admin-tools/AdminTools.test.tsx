@@ -1,0 +1,131 @@
+import { endpoints } from '@lpi/contract'
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answerCalls } from '../../testing/answer-calls.ts'
+import { findProblems, findProblemsPerAppearance } from '../../testing/appearance.ts'
+import { administrator, buildFoundAssessment, buildId } from '../../testing/build-values.ts'
+import { press } from '../../testing/press.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { AdminTools } from './AdminTools.tsx'
+
+const cohort = { id: buildId(900), name: 'Autumn', assessmentCount: 3, completedCount: 2 }
+const people = [
+  buildFoundAssessment(1, {
+    learner: { id: buildId(11), firstName: 'Ada', lastName: 'Autumn', email: 'ada@example.com' },
+  }),
+  buildFoundAssessment(2, {
+    status: 'INVITATION_SENT',
+    learner: { id: null, firstName: '', lastName: '', email: 'autumn@example.com' },
+  }),
+]
+
+beforeEach(() => {
+  answerCalls(endpoints.listBatchReports, () => ({ items: [], total: 0, offset: 0, size: 10 }))
+  answerCalls(endpoints.searchFolders, () => ({ items: [cohort], total: 1, offset: 0, size: 6 }))
+  answerCalls(endpoints.searchAssessments, () => ({
+    ...{ items: people, total: 2, offset: 0, size: 6 },
+    counts: { INVITATION_SENT: 1, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 1 },
+  }))
+})
+
+async function open(language = 'en') {
+  const part = (
+    <main>
+      <h1>Page</h1>
+      <input aria-label="Notes" />
+      <AdminTools />
+    </main>
+  )
+  return renderPart(part, { language, profile: administrator })
+}
+
+const dialogs = () => page.getByRole('dialog').elements()
+const openPalette = () => userEvent.keyboard('{Control>}k{/Control}')
+const option = (name: RegExp | string) => page.getByRole('option', { name })
+const isActive = (name: RegExp) => expect.element(option(name)).toHaveAttribute('aria-selected', 'true')
+
+it('the palette opens with its keys, also in a field, and leads to a screen (REQ-284)', async () => {
+  const screen = await open()
+  await screen.getByRole('textbox', { name: 'Notes' }).click()
+  await openPalette()
+  const input = page.getByRole('combobox')
+  await expect.element(input).toHaveFocus()
+  await userEvent.keyboard('invit')
+  await isActive(/^Invitations/)
+  await press('Enter')
+  await expect.poll(dialogs).toEqual([])
+  expect(screen.navigate.mock.lastCall?.[0]).toMatchObject({ to: '/admin/invitations' })
+})
+
+it('finds people and cohorts, and the arrow keys move through all groups (REQ-284)', async () => {
+  const screen = await open()
+  await openPalette()
+  await userEvent.keyboard('autumn')
+  await isActive(/^Autumn, Ada/)
+  expect(page.getByRole('group').elements()).toHaveLength(2)
+  await press('ArrowDown')
+  await isActive(/^autumn@example\.com/)
+  await press('ArrowDown')
+  await isActive(/^Autumn$/)
+  await press('ArrowDown')
+  await isActive(/^Autumn, Ada/)
+  await press('ArrowUp', 'Enter')
+  expect(screen.navigate.mock.lastCall?.[0]).toMatchObject({
+    to: '/admin/cohorts/$cohortId',
+    params: { cohortId: cohort.id },
+  })
+  await openPalette()
+  await userEvent.keyboard('autumn')
+  await isActive(/^Autumn, Ada/)
+  await press('Enter')
+  expect(screen.navigate.mock.lastCall?.[0]).toMatchObject({
+    search: { keyword: 'ada@example.com', report: people[0]!.id },
+  })
+})
+
+it('offers no results of an earlier search while it searches (REQ-284)', async () => {
+  await open()
+  await openPalette()
+  await userEvent.keyboard('autumn')
+  await expect.element(option(/^Autumn, Ada/)).toBeVisible()
+  answerCalls(endpoints.searchAssessments, () => new Promise(() => {}))
+  await userEvent.keyboard('x')
+  await expect.element(page.getByText('Searching…')).toBeVisible()
+  expect(option(/^Autumn/).elements()).toEqual([])
+})
+
+it('“?” lists the keys, does nothing in a field, and can be switched off (REQ-283)', async () => {
+  const screen = await open()
+  const field = screen.getByRole('textbox', { name: 'Notes' })
+  await field.click()
+  await userEvent.keyboard('?')
+  await expect.element(field).toHaveValue('?')
+  expect(dialogs()).toEqual([])
+  await screen.getByRole('heading').click()
+  await userEvent.keyboard('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect.element(dialog).toBeVisible()
+  await dialog.getByText('Use shortcuts of a single key').click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect.poll(dialogs).toEqual([])
+  await screen.getByRole('heading').click()
+  await userEvent.keyboard('?')
+  expect(dialogs()).toEqual([])
+  await openPalette()
+  await userEvent.keyboard('keyboard')
+  await press('Enter')
+  await expect.element(dialog).toBeVisible()
+})
+
+it.each(['en', 'ar'])('the dialogs have no accessibility violations in %s', async (language) => {
+  await open(language)
+  await openPalette()
+  await userEvent.keyboard('autumn')
+  await expect.element(option(/^autumn@example\.com/)).toBeVisible()
+  expect(await findProblemsPerAppearance()).toEqual([])
+  await press('Escape')
+  await expect.poll(dialogs).toEqual([])
+  await userEvent.keyboard('?')
+  await expect.poll(() => dialogs().length).toBe(1)
+  expect(await findProblems()).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { loadChunk } from '../../api/load-chunk.ts'
+import { useProfile } from '../../session/use-profile.tsx'
+import { BatchToast } from '../batches/BatchToast.tsx'
+import { isPaletteKey } from './shortcut-keys.ts'
+import { openTool, useOpenTool } from './tools-store.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const CommandPalette = lazy(async () => {
+  const { CommandPalette } = await loadChunk(() => import('./CommandPalette.tsx'))
+  return { default: CommandPalette }
+})
+const ShortcutsDialog = lazy(async () => {
+  const { ShortcutsDialog } = await loadChunk(() => import('./ShortcutsDialog.tsx'))
+  return { default: ShortcutsDialog }
+})
+
+/** What administrators use on every screen: the progress of reports, the command palette and the list of keys. */
+export function AdminTools() {
+  const { organizationId } = useProfile().organization ?? {}
+  const open = useOpenTool()
+  const close = () => openTool(undefined)
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (!isPaletteKey(event)) return
+      // Some browsers would move the focus to their address bar.
+      event.preventDefault()
+      openTool('palette')
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => {
+      removeEventListener('keydown', onKeyDown)
+      openTool(undefined)
+    }
+  }, [])
+  useShortcuts({ '?': () => openTool('shortcuts') })
+
+  if (!organizationId) return null
+  return (
+    <>
+      <BatchToast key={organizationId} organizationId={organizationId} />
+      <Suspense>
+        {open === 'palette' && <CommandPalette organizationId={organizationId} onClose={close} />}
+        {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,220 @@
+import { endpoints, type FoundAssessment, type FoundFolder } from '@lpi/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { useApi } from '../../api/ApiContext.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { PageLocale } from '../../ui/PageLocale.tsx'
+import { useDevicePreference } from '../../ui/use-device-preference.ts'
+import { useSearchText } from '../../ui/use-search-text.ts'
+import { useAdminLinks } from '../frame/use-admin-links.ts'
+import styles from './CommandPalette.module.css'
+import { foldText } from './fold-text.ts'
+import { openTool } from './tools-store.ts'
+
+/** A shorter pause than in lists, which also change the URL. */
+const PAUSE_MS = 120
+const MAX_FOUND = 6
+
+type Item = { id: string; text: string; detail?: string; run: () => void }
+type Group = { id: string; title: string; items: Item[] }
+
+type CommandPaletteProps = { organizationId: string; onClose: () => void }
+
+/** Opens screens, cohorts and people by a part of their names. */
+export function CommandPalette({ organizationId, onClose }: CommandPaletteProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <PageLocale>
+      <ModalOverlay isOpen isDismissable onOpenChange={onClose} className={classNames(styles.overlay)}>
+        <Modal className={classNames(styles.modal)}>
+          <Dialog aria-label={t('tools.palette.title')} className={classNames(styles.dialog)}>
+            <Search organizationId={organizationId} onClose={onClose} />
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </PageLocale>
+  )
+}
+
+function Search({ organizationId, onClose }: CommandPaletteProps) {
+  const { t } = useTranslation(['admin', 'common'])
+  const id = useId()
+  const [keyword, setKeyword] = useState('')
+  const { text, setText, isPending } = useSearchText(keyword, setKeyword, PAUSE_MS)
+  const [active, setActive] = useState(0)
+  const found = useFound(organizationId, keyword)
+  const isSearching = text.trim() !== '' && (isPending || found.isLoading)
+  const screens = useScreens()
+  const commands = useCommands()
+  const matches = ({ text: name }: Item) => foldText(name).includes(foldText(text))
+  const groups: Group[] = [
+    { id: 'screens', title: t('tools.palette.screens'), items: screens.filter(matches) },
+    { id: 'commands', title: t('tools.palette.commands'), items: commands.filter(matches) },
+    // Last, so that arriving results move nothing that can be chosen already. Only current results can be chosen.
+    ...(isSearching ? [] : found.groups),
+  ].filter(({ items }) => items.length > 0)
+  const items = groups.flatMap((group) => group.items)
+  const current = items[Math.min(active, items.length - 1)]
+  const optionId = (item: Item) => `${id}-${item.id}`
+
+  function run(item: Item | undefined) {
+    if (!item) return
+    onClose()
+    item.run()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const index = current ? items.indexOf(current) : 0
+    const target = {
+      ArrowDown: (index + 1) % items.length,
+      ArrowUp: (index - 1 + items.length) % items.length,
+    }[event.key]
+    if (target !== undefined && items.length > 0) {
+      event.preventDefault()
+      setActive(target)
+      document.getElementById(optionId(items[target]!))?.scrollIntoView({ block: 'nearest' })
+    }
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      run(current)
+    }
+  }
+
+  return (
+    <>
+      <input
+        role="combobox"
+        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type
+        autoFocus
+        aria-label={t('tools.palette.title')}
+        aria-expanded={items.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={current && optionId(current)}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        placeholder={t('tools.palette.placeholder')}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+        className={styles.input}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label={t('tools.palette.results')} className={styles.list}>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be inside a listbox
+          <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`}>
+            <div id={`${id}-${group.id}`} className={styles.title}>
+              {group.title}
+            </div>
+            {group.items.map((item) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
+              // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus
+              <div
+                key={item.id}
+                id={optionId(item)}
+                role="option"
+                aria-selected={item === current}
+                className={styles.option}
+                onPointerMove={() => setActive(items.indexOf(item))}
+                onClick={() => run(item)}
+              >
+                <bdi>{item.text}</bdi>
+                {item.detail && <bdi className={styles.detail}>{item.detail}</bdi>}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={styles.status}>
+        {isSearching && t('common:searching')}
+        {!isSearching && items.length === 0 && t('tools.palette.none')}
+      </p>
+    </>
+  )
+}
+
+function useScreens(): Item[] {
+  const navigate = useNavigate()
+  return useAdminLinks().navigation.flatMap((link) =>
+    link && 'to' in link && link.to
+      ? [{ id: String(link.to), text: link.text, run: () => void navigate({ to: link.to } as never) }]
+      : [],
+  )
+}
+
+function useCommands(): Item[] {
+  const { t } = useTranslation('admin')
+  const [isCompact, setCompact] = useDevicePreference('compactTables')
+  return [
+    {
+      id: 'density',
+      text: t(isCompact ? 'tools.palette.comfortable' : 'tools.palette.compact'),
+      run: () => setCompact(!isCompact),
+    },
+    { id: 'shortcuts', text: t('tools.shortcuts.title'), detail: '?', run: () => openTool('shortcuts') },
+  ]
+}
+
+/** Cohorts and people whose names or addresses contain the keyword. */
+function useFound(organizationId: string, keyword: string) {
+  const { t } = useTranslation('admin')
+  const api = useApi()
+  const navigate = useNavigate()
+  const isEnabled = keyword !== ''
+  const cohorts = useQuery({
+    ...api.query(endpoints.searchFolders, {
+      query: { organizationId, keyword, hasCompletedLeadersAssessments: false, size: MAX_FOUND },
+    }),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+  })
+  const people = useQuery({
+    ...api.query(endpoints.searchAssessments, {
+      query: { organizationId },
+      body: { keyword, orderBy: '+Name', size: MAX_FOUND },
+    }),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+  })
+  const cohortItem = ({ id, name }: FoundFolder): Item => ({
+    id,
+    text: name,
+    run: () => void navigate({ to: '/admin/cohorts/$cohortId', params: { cohortId: id } }),
+  })
+  const personItem = ({ id, status, learner, folder }: FoundAssessment): Item => {
+    const isCompleted = status === 'COMPLETED'
+    const search = { keyword: learner.email, ...(isCompleted && { report: id }) }
+    return {
+      id,
+      text: learner.lastName ? t('assessments.person', learner) : learner.email,
+      detail: `${folder.name} · ${t(`assessments.status.${status}`)}`,
+      run: () => void navigate({ to: '/admin/view-assessments', search }),
+    }
+  }
+  return {
+    isLoading:
+      isEnabled &&
+      (cohorts.isPlaceholderData || people.isPlaceholderData || cohorts.isPending || people.isPending),
+    groups: isEnabled
+      ? [
+          {
+            id: 'people',
+            title: t('tools.palette.people'),
+            items: (people.data?.items ?? []).map(personItem),
+          },
+          {
+            id: 'cohorts',
+            title: t('tools.palette.cohorts'),
+            items: (cohorts.data?.items ?? []).map(cohortItem),
+          },
+        ]
+      : [],
+  }
+}

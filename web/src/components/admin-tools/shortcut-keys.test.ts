@@ -1,0 +1,35 @@
+import { expect, it, vi } from 'vitest'
+import { isPaletteKey, shortcutOf } from './shortcut-keys.ts'
+
+const noModifiers = {
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  defaultPrevented: false,
+  isComposing: false,
+}
+const press = (key: string, parts: object = {}) => ({ ...noModifiers, key, code: '', target: null, ...parts })
+
+it.each([
+  ['a letter', press('j'), 'j'],
+  ['a letter with Caps Lock', press('J'), 'j'],
+  ['the same place on an Arabic keyboard', press('ت', { code: 'KeyJ' }), 'j'],
+  ['an Arabic question mark', press('؟'), '?'],
+  ['a slash that needs Shift', press('/', { shiftKey: true }), '/'],
+  ['another key', press('Escape'), 'Escape'],
+  ['a combination of the browser', press('j', { ctrlKey: true }), undefined],
+  ['the input of a syllable', press('j', { isComposing: true }), undefined],
+])('%s is read as a shortcut only if it is one (REQ-283)', (_case, event, expected) => {
+  vi.stubGlobal('document', { querySelector: () => null })
+  vi.stubGlobal('Element', class {})
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('window', globalThis)
+  expect(shortcutOf(event)).toBe(expected)
+})
+
+it('the palette opens with Control or Command and K on every keyboard (REQ-284)', () => {
+  expect(isPaletteKey(press('k', { ctrlKey: true }))).toBe(true)
+  expect(isPaletteKey(press('л', { metaKey: true, code: 'KeyK' }))).toBe(true)
+  expect(isPaletteKey(press('k'))).toBe(false)
+  expect(isPaletteKey(press('k', { ctrlKey: true, altKey: true }))).toBe(false)
+})

@@ -1,0 +1,40 @@
+import { isPreferred } from '../../ui/use-device-preference.ts'
+
+/** Elements in which a letter is text, or looks for an item that begins with it. */
+const usesLetters =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable], ' +
+  '[role=textbox], [role=combobox], [role=listbox], [role=menu], [role=tree], [role=grid]'
+
+type Key = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'isComposing' | 'target'
+>
+
+/**
+ * The letter or sign that a key press means as a shortcut. Undefined while the user types or a dialog is open, with a
+ * modifier key, and if shortcuts are switched off, which WCAG 2.1.4 requires for speech input. In browse mode, a screen
+ * reader uses the keys itself, and the page does not receive them.
+ */
+export function shortcutOf(event: Key): string | undefined {
+  const hasModifier = event.ctrlKey || event.metaKey || event.altKey
+  if (event.defaultPrevented || event.isComposing || hasModifier) return undefined
+  if (isPreferred('shortcutsOff')) return undefined
+  if (event.target instanceof Element && event.target.closest(usesLetters)) return undefined
+  if (document.querySelector('[role=dialog], [role=alertdialog]')) return undefined
+  return letterOf(event)
+}
+
+/** Control or Command with K, on every keyboard, also while the user types. */
+export function isPaletteKey(event: Key) {
+  return (event.ctrlKey || event.metaKey) && !event.altKey && letterOf(event) === 'k'
+}
+
+const signs: Record<string, string> = { '؟': '?', '？': '?', '、': '/' }
+
+/** On keyboards of other scripts, the letter at the same place. */
+function letterOf({ key, code }: Key) {
+  if (key.length > 1) return key
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase()
+  const letter = /^Key([A-Z])$/.exec(code)?.[1]
+  return letter ? letter.toLowerCase() : (signs[key] ?? key)
+}

@@ -1,0 +1,32 @@
+import { decodeRecord, hasValue } from './answer-record.ts'
+import { type AnswerStores, listKeys, openAnswers, userPrefix } from './pending-answers.ts'
+
+/** Whether the device has pending answers of this user in any assessment. */
+export async function hasPendingAnswers(userId: string, stores: AnswerStores) {
+  const pending = openAnswers(userPrefix(userId), stores)
+  await pending.sync()
+  return pending.hasUnconfirmed()
+}
+
+/** Removes all answers and confirmations of this user from the device. Rejects if the durable store fails. */
+export async function removeAnswers(
+  userId: string,
+  { quick, durable }: Pick<AnswerStores, 'quick' | 'durable'>,
+) {
+  const prefix = userPrefix(userId)
+  for (const key of listKeys(prefix, quick)) quick.removeItem(key)
+  await durable.update(prefix, (texts) => [...texts.keys()].map((key) => [key, undefined]))
+}
+
+/** Removes the confirmations of this user from the device. */
+export async function removeConfirmations(userId: string, { durable }: Pick<AnswerStores, 'durable'>) {
+  const isConfirmation = (text: string) => {
+    const record = decodeRecord(text)
+    return !record || !hasValue(record)
+  }
+  await durable
+    .update(userPrefix(userId), (texts) =>
+      [...texts].flatMap(([key, text]) => (isConfirmation(text) ? [[key, undefined] as const] : [])),
+    )
+    .catch(() => undefined)
+}

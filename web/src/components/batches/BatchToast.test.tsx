@@ -1,0 +1,75 @@
+import { type BatchReport, endpoints } from '@lpi/contract'
+import { expect, it } from 'vitest'
+import { answerCalls } from '../../testing/answer-calls.ts'
+import { findProblemsPerAppearance } from '../../testing/appearance.ts'
+import { buildId } from '../../testing/build-values.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { BatchToast } from './BatchToast.tsx'
+
+function buildBatch(parts: Partial<BatchReport>): BatchReport {
+  return {
+    ...{ id: buildId(1), type: 'individual', status: 'RUNNING', total: 90, completed: 12, failed: 0 },
+    ...{ folder: { id: buildId(2), name: 'Autumn' }, language: 'en', requestedBy: 'Ada Lindqvist' },
+    // The interval of the next request depends on the age.
+    ...{ createdAt: new Date().toISOString(), finishedAt: null, expiresAt: null },
+    links: { self: '/batch', file: null },
+    ...parts,
+  } as BatchReport
+}
+
+/** Answers one list after the other, and the last one from then on. */
+function answerLists(...lists: BatchReport[][]) {
+  const remaining = [...lists]
+  return answerCalls(endpoints.listBatchReports, () => {
+    const items = remaining.length > 1 ? remaining.shift()! : remaining[0]!
+    return { items, total: items.length, offset: 0, size: 10 }
+  })
+}
+
+const slow = { timeout: 15_000 }
+const toast = <BatchToast organizationId={buildId(9)} />
+
+it('shows the progress of a batch, then announces the result with the download (REQ-282)', async () => {
+  answerLists(
+    [buildBatch({})],
+    [buildBatch({ status: 'DONE', completed: 90, links: { self: '/batch', file: '/file' } })],
+  )
+  const screen = await renderPart(toast)
+  const progress = screen.getByRole('progressbar', { name: 'Creating reports: Autumn' })
+  await expect.element(progress).toHaveAttribute('aria-valuetext', '12 of 90')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('')
+  await expect
+    .element(screen.getByRole('status').getByText('90 reports are ready to download.'), slow)
+    .toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Download' })).toBeVisible()
+  expect(screen.getByRole('progressbar').elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Dismiss' }).click()
+  expect(screen.getByText(/ready to download/).elements()).toEqual([])
+})
+
+it('a dismissed batch stays hidden while it runs, and its result appears (REQ-282)', async () => {
+  const calls = answerLists(
+    [buildBatch({})],
+    [buildBatch({ completed: 40 })],
+    [buildBatch({ status: 'FAILED' })],
+  )
+  const screen = await renderPart(toast)
+  await screen.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(() => calls.length, slow).toBe(2)
+  expect(screen.getByRole('progressbar').elements()).toEqual([])
+  await expect.element(screen.getByText(/^No reports were created/), slow).toBeVisible()
+})
+
+it('is empty and asks no more while no batch is running', async () => {
+  const calls = answerLists([buildBatch({ status: 'DONE' })])
+  const screen = await renderPart(toast)
+  await expect.poll(() => calls.length).toBe(1)
+  expect(screen.getByRole('region').elements()).toEqual([])
+})
+
+it.each(['en', 'ar'])('has no accessibility violations in %s', async (language) => {
+  answerLists([buildBatch({}), buildBatch({ id: buildId(3), status: 'QUEUED' })])
+  const screen = await renderPart(toast, { language })
+  await expect.element(screen.getByRole('progressbar')).toBeVisible()
+  expect(await findProblemsPerAppearance(screen.container)).toEqual([])
+})

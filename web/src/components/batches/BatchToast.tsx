@@ -1,0 +1,103 @@
+import type { BatchReport } from '@lpi/contract'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Cross } from '../../ui/Cross.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Link } from '../../ui/Link.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { ErrorNotice } from '../ErrorNotice.tsx'
+import styles from './BatchToast.module.css'
+import { isActive } from './find-finished-batch.ts'
+import { NEWEST_BATCHES } from './newest-batches.ts'
+import { useBatchDownload } from './use-batch-download.ts'
+import { useBatches } from './use-batches.ts'
+import { useFinishedBatch } from './use-finished-batch.ts'
+
+/** The progress of running batches, and then the result of the last one, above every administrator's page. */
+export function BatchToast({ organizationId }: { organizationId: string }) {
+  const { t } = useTranslation('admin')
+  const { data } = useBatches({ organizationId, offset: 0, size: NEWEST_BATCHES })
+  const [finished, dismissFinished] = useFinishedBatch(data?.items)
+  const [hiddenIds, setHiddenIds] = useState<readonly string[]>([])
+  const running = data?.items.filter((batch) => isActive(batch) && !hiddenIds.includes(batch.id)) ?? []
+  const [newest] = running
+  return (
+    <div className={styles.place}>
+      {newest && (
+        <Toast onDismiss={() => setHiddenIds([...hiddenIds, ...running.map(({ id }) => id)])}>
+          <ProgressBar
+            label={t('reports.toast.running', {
+              name: newest.folder?.name ?? t('reports.batches.selectedLearners'),
+            })}
+            value={newest.total === 0 ? 0 : (100 * (newest.completed + newest.failed)) / newest.total}
+            valueLabel={t('reports.status.progress', {
+              processed: newest.completed + newest.failed,
+              total: newest.total,
+            })}
+          />
+          <div className={styles.actions}>
+            {running.length > 1 && (
+              <span className={styles.more}>{t('reports.toast.more', { count: running.length - 1 })}</span>
+            )}
+            <HistoryLink />
+          </div>
+        </Toast>
+      )}
+      {/* Screen readers announce the result, and not every step of the progress. */}
+      <div role="status">
+        {finished && !newest && <FinishedToast batch={finished} onDismiss={dismissFinished} />}
+      </div>
+    </div>
+  )
+}
+
+type FinishedToastProps = { batch: BatchReport; onDismiss: () => void }
+
+function FinishedToast({ batch, onDismiss }: FinishedToastProps) {
+  const { t } = useTranslation('admin')
+  const download = useBatchDownload(batch.id)
+  const hasFailed = batch.status === 'FAILED'
+  return (
+    <Toast onDismiss={onDismiss}>
+      <p data-failed={hasFailed || undefined} className={styles.result}>
+        {hasFailed ? t('reports.finished.failed') : t('reports.finished.done', { count: batch.completed })}
+      </p>
+      <div className={styles.actions}>
+        {batch.links.file && (
+          <Button isPending={download.isPending} onPress={() => download.mutate()}>
+            {t('reports.actions.download')}
+          </Button>
+        )}
+        <HistoryLink />
+      </div>
+      <ErrorNotice error={download.error} />
+    </Toast>
+  )
+}
+
+function HistoryLink() {
+  const { t } = useTranslation('admin')
+  return (
+    <Link to="/admin/reports" isBlock>
+      {t('reports.toast.show')}
+    </Link>
+  )
+}
+
+function Toast({ children, onDismiss }: { children: ReactNode; onDismiss: () => void }) {
+  const { t } = useTranslation('admin')
+  return (
+    <section aria-label={t('reports.toast.label')} className={styles.toast} data-toast>
+      <div className={styles.content}>{children}</div>
+      <button
+        type="button"
+        aria-label={t('reports.toast.dismiss')}
+        className={classNames(styles.dismiss)}
+        onClick={onDismiss}
+      >
+        <Cross />
+      </button>
+    </section>
+  )
+}

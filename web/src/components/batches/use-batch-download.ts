@@ -1,0 +1,14 @@
+import { endpoints } from '@lpi/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useApi } from '../../api/ApiContext.tsx'
+import { saveFile } from '../save-file.ts'
+
+/** Saves the archive of a batch, or the PDF of a single report. */
+export function useBatchDownload(batchId: string) {
+  const api = useApi()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => api.download(endpoints.getBatchReportFile, { params: { batchId } }),
+    onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? 'reports.zip'),
+  })
+}

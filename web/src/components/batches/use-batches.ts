@@ -1,0 +1,14 @@
+import { endpoints } from '@lpi/contract'
+import { useApi } from '../../api/ApiContext.tsx'
+import { useList } from '../lists/use-list.ts'
+import { getPollInterval } from './get-poll-interval.ts'
+
+type BatchPage = { organizationId: string; offset: number; size: number }
+
+/** A page of the batches; polls while one of them is active. */
+export function useBatches(page: BatchPage) {
+  return useList({
+    ...useApi().query(endpoints.listBatchReports, { query: page }),
+    refetchInterval: ({ state }) => getPollInterval(state.data?.items ?? [], Date.now()),
+  })
+}

@@ -1,0 +1,20 @@
+import type { BatchReport } from '@lpi/contract'
+import { useEffect, useRef, useState } from 'react'
+import { type BatchSnapshot, findFinishedBatch, isActive, updateSnapshot } from './find-finished-batch.ts'
+
+/** The batch that finished last while the page was open, until another one starts or the user dismisses it. */
+export function useFinishedBatch(batches: readonly BatchReport[] | undefined) {
+  const snapshot = useRef<BatchSnapshot>(null)
+  const [finished, setFinished] = useState<BatchReport>()
+
+  useEffect(() => {
+    if (!batches) return
+    const newlyFinished = findFinishedBatch(snapshot.current, batches)
+    const hasStarted = batches.some((batch) => isActive(batch) && !snapshot.current?.activeIds.has(batch.id))
+    if (newlyFinished) setFinished(newlyFinished)
+    else if (hasStarted) setFinished(undefined)
+    snapshot.current = updateSnapshot(snapshot.current, batches)
+  }, [batches])
+
+  return [finished, () => setFinished(undefined)] as const
+}

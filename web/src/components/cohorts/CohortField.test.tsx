@@ -1,0 +1,87 @@
+import { endpoints, type FoundFolder } from '@lpi/contract'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerCalls } from '../../testing/answer-calls.ts'
+import { buildId } from '../../testing/build-values.ts'
+import { press } from '../../testing/press.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { CohortField } from './CohortField.tsx'
+
+const cohorts: FoundFolder[] = ['Autumn', 'Spring'].map((name, i) => ({
+  id: buildId(i + 1),
+  name,
+  assessmentCount: 3,
+  completedCount: 1,
+}))
+
+function findCohorts(keyword = '') {
+  const items = cohorts.filter(({ name }) => name.toLowerCase().includes(keyword.toLowerCase()))
+  return { items, total: items.length, offset: 0, size: 100 }
+}
+
+function Cohort() {
+  const [cohort, setCohort] = useState<FoundFolder>()
+  return (
+    <>
+      <CohortField
+        organizationId={buildId(600)}
+        label="Cohort"
+        description="Type a part of its name."
+        emptyText="No cohort matches."
+        value={cohort?.id ?? ''}
+        onChange={setCohort}
+      />
+      <p>Selected: {cohort?.name ?? 'none'}</p>
+    </>
+  )
+}
+
+it('a search is sent once per pause, and outdated results cannot be chosen with Enter', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const calls = answerCalls(endpoints.searchFolders, async ({ query: { keyword } }) => {
+    if (keyword) await released
+    return findCohorts(keyword)
+  })
+  const keywords = () => calls.flatMap(({ query }) => query.keyword || [])
+  const screen = await renderPart(<Cohort />)
+  const field = screen.getByRole('combobox', { name: 'Cohort' })
+  await field.click()
+  await expect.element(page.getByRole('option', { name: 'Autumn' })).toBeVisible()
+  await press('S', 'p', 'r', 'ArrowDown', 'Enter')
+  await expect.element(field).toHaveValue('Spr')
+  await expect.poll(keywords).toEqual(['Spr'])
+  await expect.element(screen.getByText('Selected: none')).toBeInTheDocument()
+  release()
+  await field.fill('autu')
+  await expect.element(page.getByRole('option', { name: 'Autumn' })).toBeVisible()
+  await press('ArrowDown', 'Enter')
+  await expect.element(field).toHaveValue('Autumn')
+  expect(keywords()).toEqual(['Spr', 'autu'])
+  await expect.element(screen.getByText('Selected: Autumn')).toBeVisible()
+})
+
+it('a keyword without results is explained, and leaving the field restores the selection', async () => {
+  answerCalls(endpoints.searchFolders, ({ query }) => findCohorts(query.keyword))
+  const screen = await renderPart(<Cohort />)
+  const field = screen.getByRole('combobox', { name: 'Cohort' })
+  await field.click()
+  await page.getByRole('option', { name: 'Spring' }).click()
+  await field.fill('nothing like this')
+  await expect.element(page.getByText('No cohort matches.')).toBeVisible()
+  await press('Tab')
+  await expect.element(field).toHaveValue('Spring')
+})
+
+it('a search that fails shows the error, not that no cohort matches (REQ-291)', async () => {
+  answerCalls(endpoints.searchFolders, ({ query: { keyword } }) =>
+    keyword ? Response.json({ code: 'internal' }, { status: 400 }) : findCohorts(),
+  )
+  const screen = await renderPart(<Cohort />)
+  const field = screen.getByRole('combobox', { name: 'Cohort' })
+  await field.click()
+  await expect.element(page.getByRole('option', { name: 'Autumn' })).toBeVisible()
+  await field.fill('Spring')
+  await expect.element(page.getByText(/^Something went wrong/)).toBeVisible()
+  expect(page.getByText('No cohort matches.').elements()).toEqual([])
+})

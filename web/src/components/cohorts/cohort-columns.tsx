@@ -1,0 +1,54 @@
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { ExternalLink, Link } from '../../ui/Link.tsx'
+import { type AnyTarget, type RouteTarget, useTargetUrl } from '../../ui/route-target.ts'
+import type { Column } from '../../ui/Table.tsx'
+
+type NamedCohort = { id: string; name: string }
+
+/** The name of a cohort, linked to its screen. */
+export function useCohortNameColumn<Row extends NamedCohort>(): Column<Row> {
+  const { t } = useTranslation('admin')
+  return {
+    id: 'name',
+    header: t('cohorts.columns.name'),
+    isRowHeader: true,
+    cell: ({ id, name }) => (
+      <Link to="/admin/cohorts/$cohortId" params={{ cohortId: id }} isBlock>
+        {name}
+      </Link>
+    ),
+  }
+}
+
+type CountColumn<Row, To extends string> = {
+  id: string
+  header: string
+  countOf: (row: Row) => number
+  /** The list of the people that are counted. */
+  targetOf: (row: Row) => RouteTarget<To>
+  /** The accessible name of the link. It begins with the visible number, so that it works with voice control. */
+  labelOf: (row: Row, n: string) => string
+}
+
+/** Creates a column of numbers that link to the people they count. */
+export function useCountColumn() {
+  const { language } = useTranslation()
+  const { format } = new Intl.NumberFormat(language)
+  return function countColumn<Row, const To extends string>(column: CountColumn<Row, To>): Column<Row> {
+    const { id, header, countOf, targetOf, labelOf } = column
+    return {
+      id,
+      header,
+      align: 'end',
+      cell: (row) => {
+        const n = format(countOf(row))
+        return <CountLink target={targetOf(row)} label={labelOf(row, n)} n={n} />
+      },
+    }
+  }
+}
+
+/** `countColumn` has checked the target. */
+function CountLink({ target, label, n }: { target: AnyTarget; label: string; n: string }) {
+  return <ExternalLink {...useTargetUrl({ ...target, isBlock: true, 'aria-label': label, children: n })} />
+}

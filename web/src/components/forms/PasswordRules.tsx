@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from './PasswordRules.module.css'
+import { passwordRules, unmetRules } from './password-rules.ts'
+
+/** How long the user must pause before the state of the rules is announced. */
+const PAUSE_MS = 900
+
+/** The rules for a new password, marked as met while the user types. */
+export function PasswordRules({ id, password }: { id: string; password: string }) {
+  const { t } = useTranslation('account')
+  const unmet = unmetRules(password)
+  return (
+    <div className={styles.rules}>
+      <div id={id}>
+        <p>{t('passwordRules.title')}</p>
+        <ul className={styles.list}>
+          {passwordRules.map((rule) => (
+            <li key={rule} className={classNames(styles.rule, !unmet.includes(rule) && styles.metRule)}>
+              <span className={styles.mark} aria-hidden="true" />
+              <span>
+                <VisuallyHidden>
+                  {t(unmet.includes(rule) ? 'passwordRules.notMet' : 'passwordRules.met')}{' '}
+                </VisuallyHidden>
+                {t(`passwordRules.${rule}`)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Announcement password={password} />
+    </div>
+  )
+}
+
+/** Announces the state when the user pauses, not after every key. */
+function Announcement({ password }: { password: string }) {
+  const { t } = useTranslation('account')
+  const [announced, setAnnounced] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(password), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [password])
+
+  const unmet = unmetRules(announced)
+  const rules = unmet.map((rule) => t(`passwordRules.${rule}`)).join('; ')
+  const state =
+    unmet.length === 0
+      ? t('passwordRules.allMet')
+      : t('passwordRules.notMetCount', { count: unmet.length, rules })
+  return (
+    <VisuallyHidden>
+      <span role="status">{announced && state}</span>
+    </VisuallyHidden>
+  )
+}

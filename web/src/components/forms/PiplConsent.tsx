@@ -1,0 +1,39 @@
+import { useApi } from '../../api/ApiContext.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { LinkedText } from '../LinkedText.tsx'
+import styles from './PiplConsent.module.css'
+import { type PiplPurposes, piplPurposes } from './pipl-purposes.ts'
+
+type PiplConsentProps = {
+  value: PiplPurposes
+  onChange: (value: PiplPurposes) => void
+  /** Whether to show an error at the purposes without consent. */
+  shouldShowErrors: boolean
+}
+
+/** The law requires a separate consent for each purpose. The server gets one consent, after all are given. */
+export function PiplConsent({ value, onChange, shouldShowErrors }: PiplConsentProps) {
+  const { t } = useTranslation('account')
+  const { links } = useApi().config
+  return (
+    <fieldset className={styles.consent}>
+      <legend className={styles.title}>{t('consent.piplTitle')}</legend>
+      <p className={styles.lead}>
+        <LinkedText text={t('consent.piplLead')} href={links.piplPolicy} isInNewTab />
+      </p>
+      {piplPurposes.map((purpose) => (
+        <Checkbox
+          key={purpose}
+          name={purpose}
+          isRequired
+          isSelected={value[purpose]}
+          onChange={(isGiven) => onChange({ ...value, [purpose]: isGiven })}
+          errorMessage={shouldShowErrors && !value[purpose] ? t('consent.piplRequired') : undefined}
+        >
+          {t(`consent.${purpose}`)}
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ErrorCode, FieldError } from '@lpi/contract'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { useErrorPhrase, useFieldPhrase } from '../../i18n/use-error-phrase.ts'
+import { type ProblemsByField, pickProblems, problemsByField } from './field-problems.ts'
+
+type Options<V> = {
+  initial: V
+  /** Validates the values with the contract's schemas. */
+  check: (values: V) => readonly FieldError[]
+  onSubmit: (values: V) => Promise<unknown>
+  /** Error codes that concern one field, in addition to errors that name their fields. */
+  errorFields?: Partial<Record<ErrorCode, keyof V & string>>
+}
+
+/**
+ * The state of a form: its values, their problems, and the server's error. A field shows its problem after it loses the
+ * focus and when the form is submitted, and is then validated after every change.
+ */
+export function useFormFields<V extends Record<string, unknown>>(options: Options<V>) {
+  const { initial, check, onSubmit, errorFields = {} } = options
+  const [values, setValues] = useState(initial)
+  const [saved, setSaved] = useState(initial)
+  /** The names of the fields that show their problems. */
+  const [validated, setValidated] = useState<ReadonlySet<string>>(new Set())
+  const [serverProblems, setServerProblems] = useState<ProblemsByField>({})
+  const [serverError, setServerError] = useState<unknown>(null)
+  const [isPending, setPending] = useState(false)
+  const [failures, setFailures] = useState(0)
+  const formRef = useRef<HTMLFormElement>(null)
+  const fieldPhrase = useFieldPhrase()
+  const phraseFor = useErrorPhrase()
+
+  const problems = problemsByField(check(values))
+  const errorField =
+    serverError instanceof ApiError && serverError.code ? errorFields[serverError.code] : undefined
+
+  useEffect(() => {
+    if (failures > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failures])
+
+  /** Uses functional updates, because a password manager changes several fields before the next render. */
+  function change<K extends keyof V & string>(name: K, value: V[K]) {
+    setValues((current) => ({ ...current, [name]: value }))
+    setServerProblems((current) => ({ ...current, [name]: undefined }))
+    if (errorField === name) setServerError(null)
+    if (!problems[name]) setValidated((current) => new Set([...current].filter((field) => field !== name)))
+  }
+
+  /** Takes over a value that was saved elsewhere. */
+  function adopt<K extends keyof V & string>(name: K, value: V[K]) {
+    change(name, value)
+    setSaved((current) => ({ ...current, [name]: value }))
+  }
+
+  /** Replaces several values. */
+  function update(replace: (current: V) => V) {
+    setValues(replace)
+    setServerProblems({})
+  }
+
+  function leave(name: string) {
+    if (values[name] !== '') setValidated((current) => new Set([...current, name]))
+  }
+
+  async function submit() {
+    if (isPending) return
+    setValidated(new Set(Object.keys(initial)))
+    setServerError(null)
+    if (Object.keys(problems).length > 0) return setFailures((count) => count + 1)
+    setPending(true)
+    try {
+      await onSubmit(values)
+      setSaved(values)
+    } catch (error) {
+      if (error instanceof ApiError) setServerProblems(pickProblems(initial, problemsByField(error.fields)))
+      setServerError(error)
+      setFailures((count) => count + 1)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  function message(name: keyof V & string): string | undefined {
+    const problem = serverProblems[name] ?? (validated.has(name) ? problems[name] : undefined)
+    if (problem) return fieldPhrase(problem)
+    return errorField === name ? phraseFor(serverError) : undefined
+  }
+
+  const isShownAtField = errorField !== undefined || Object.values(serverProblems).some(Boolean)
+  return {
+    formRef,
+    values,
+    change,
+    adopt,
+    update,
+    submit,
+    isPending,
+    /** The values differ from those that were submitted last. */
+    isDirty: JSON.stringify(values) !== JSON.stringify(saved),
+    message,
+    /** The server's error, unless a field shows it. */
+    error: isShownAtField ? null : serverError,
+    /** The props of a text field. */
+    text: (name: { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string) => ({
+      name,
+      value: values[name] as string,
+      onChange: (value: string) => change(name, value as V[typeof name]),
+      onBlur: () => leave(name),
+      errorMessage: message(name),
+    }),
+  }
+}

@@ -1,0 +1,45 @@
+import { countryAliases } from './country-aliases.ts'
+
+const accents = /\p{M}/gu
+const separators = /[\s()[\]’'.,-]+/
+
+/** Removes accents and case, so that "aland" finds "Åland Islands". */
+function normalize(text: string) {
+  return text.normalize('NFD').replace(accents, '').toLocaleLowerCase()
+}
+
+type CountryItem = { id: string; label: string }
+
+/** A shorter beginning of a name selects no country, because it may be a typing error. */
+const MIN_BEGINNING_LENGTH = 3
+
+/** The only country with a name that begins with the text; undefined if there are several, or the text is short. */
+export function findCountry(items: readonly CountryItem[], input: string) {
+  const text = normalize(input.trim())
+  if (text === '') return undefined
+  const candidates = items.filter(({ id, label }) => namesOf(id, label).some((name) => name.startsWith(text)))
+  const [country] = candidates
+  if (!country || candidates.length > 1) return undefined
+  const isComplete = namesOf(country.id, country.label).includes(text)
+  return isComplete || text.length >= MIN_BEGINNING_LENGTH ? country.id : undefined
+}
+
+function namesOf(id: string, label: string) {
+  return [label, ...(countryAliases[id]?.split(', ') ?? [])].map(normalize)
+}
+
+/**
+ * Creates a filter of labels for an input: countries with a word that begins with it or, if there is none, countries
+ * that contain it, because some languages attach the article or do not separate words.
+ */
+export function createCountryFilter(items: readonly CountryItem[], input: string) {
+  const text = normalize(input.trim())
+  const withWord = items.filter(({ id, label }) => {
+    const names = normalize(`${label} ${countryAliases[id] ?? ''}`)
+    return names.startsWith(text) || names.split(separators).some((word) => word.startsWith(text))
+  })
+  const matches =
+    withWord.length > 0 ? withWord : items.filter(({ label }) => normalize(label).includes(text))
+  const labels = new Set(matches.map(({ label }) => label))
+  return (label: string) => labels.has(label)
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { PetalFigure } from '../../ui/PetalFigure.tsx'
+import { useRouteUrl } from '../../ui/route-target.ts'
+import styles from './Brand.module.css'
+
+const petals = [0.82, 0.55, 1, 0.68, 0.9]
+
+/** The product's logo and name, linked to the home page. */
+export function Brand({ productName }: { productName: string }) {
+  const { t } = useTranslation('account')
+  return (
+    <a
+      href={useRouteUrl({ to: '/' })}
+      aria-label={t('layout.homeOf', { productName })}
+      className={classNames(styles.brand)}
+    >
+      <span className={styles.logo}>
+        <PetalFigure values={petals} />
+      </span>
+      <span className={styles.name}>{productName}</span>
+    </a>
+  )
+}

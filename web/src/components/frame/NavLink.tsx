@@ -1,0 +1,32 @@
+import { type RegisteredRouter, useLocation, useRouter } from '@tanstack/react-router'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './NavLink.module.css'
+
+/**
+ * A link of a navigation: to a screen without parameters, or to a URL outside the application. `hasSubpages`: the link is
+ * also marked on pages whose paths begin with its path.
+ */
+export type NavLinkItem = { text: string } & (
+  | { to: keyof RegisteredRouter['routesByPath']; hasSubpages?: true }
+  | { href: string }
+)
+
+/** A link in a navigation, marked if it leads to the current page or contains it. */
+export function NavLink({ text, ...item }: NavLinkItem) {
+  const router = useRouter()
+  // The URL of the link contains the selected organization.
+  useLocation({ select: ({ searchStr }) => searchStr })
+  const current = useLocation({
+    select: ({ pathname }) => {
+      if (!('to' in item)) return false
+      if (pathname === item.to) return 'page' as const
+      return item.hasSubpages && pathname.startsWith(`${item.to}/`)
+    },
+  })
+  const href = 'to' in item ? router.buildLocation({ to: item.to } as never).href : item.href
+  return (
+    <a href={href} {...(current && { 'aria-current': current })} className={classNames(styles.link)}>
+      {text}
+    </a>
+  )
+}

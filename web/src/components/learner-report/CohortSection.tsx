@@ -1,0 +1,37 @@
+import { hasMiddleHalf, type IndividualReport } from '@lpi/contract'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { numberFormatsFor } from '../report/number-formats.ts'
+import { Section } from '../report/Section.tsx'
+import { CohortValues } from './CohortValues.tsx'
+import { MarkLegend } from './MarkLegend.tsx'
+import { ScaleLines } from './ScaleLines.tsx'
+
+export function CohortSection({ report }: { report: IndividualReport }) {
+  const { t } = useTranslation('leader')
+  const numbers = numberFormatsFor(report.language)
+  const { comparison, cohort, scales } = report
+  const hasHalf = hasMiddleHalf(scales)
+  return (
+    <Section id="cohort" title={t('report.cohort.title')}>
+      {comparison.status === 'too_few' ? (
+        <p>{t('report.cohort.tooFew', { cohort: cohort.name, needed: numbers.plain(comparison.needed) })}</p>
+      ) : (
+        <>
+          <p>
+            {t(hasHalf ? 'report.cohort.available' : 'report.cohort.availableAverage', {
+              cohort: cohort.name,
+              count: comparison.n,
+              n: numbers.plain(comparison.n),
+            })}
+          </p>
+          <MarkLegend marks={['sum', ...(hasHalf ? (['middleHalf'] as const) : []), 'average']} />
+          <ScaleLines
+            scales={scales}
+            comparison="cohort"
+            describe={(scale) => scale.cohort && <CohortValues cohort={scale.cohort} numbers={numbers} />}
+          />
+        </>
+      )}
+    </Section>
+  )
+}

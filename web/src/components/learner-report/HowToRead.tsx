@@ -1,0 +1,26 @@
+import type { IndividualReport } from '@lpi/contract'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Section } from '../report/Section.tsx'
+
+export function HowToRead({ report }: { report: IndividualReport }) {
+  const { t } = useTranslation('leader')
+  const lowest = report.options[0]
+  const highest = report.options.at(-1)
+  return (
+    <Section id="how-to-read" title={t('report.howToRead.title')}>
+      {report.introduction.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {lowest && highest && (
+        <p>
+          {t('report.howToRead.scale', {
+            lowestValue: lowest.value,
+            lowest: lowest.text,
+            highestValue: highest.value,
+            highest: highest.text,
+          })}
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useApi } from '../../api/ApiContext.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { sealerQuery } from '../../session/device-key.ts'
+import { useProfile } from '../../session/use-profile.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { openDeviceStorage } from '../answers/device-storage.ts'
+import { openPendingAnswers, type PendingAnswer } from '../answers/pending-answers.ts'
+
+/** Lists answers on this device that were too late for the report. They are removed only on request. */
+export function LateAnswers({ assessmentId }: { assessmentId: string }) {
+  const { t } = useTranslation('leader')
+  const { user } = useProfile()
+  const { data: sealer } = useQuery(sealerQuery(useApi(), user.userId))
+  const pending = useMemo(
+    () =>
+      openPendingAnswers(
+        user.userId,
+        assessmentId,
+        openDeviceStorage(() => sealer),
+      ),
+    [user.userId, assessmentId, sealer],
+  )
+  const [answers, setAnswers] = useState<PendingAnswer[]>([])
+  useEffect(() => void pending.sync().then(() => setAnswers(pending.list())), [pending])
+  if (answers.length === 0) return null
+
+  async function remove() {
+    await pending.confirm(answers)
+    setAnswers(pending.list())
+  }
+  return (
+    <Notice tone="warning" title={t('report.lateAnswers.title', { count: answers.length })}>
+      <p>{t('report.lateAnswers.text')}</p>
+      <Button variant="secondary" onPress={() => void remove()}>
+        {t('report.lateAnswers.remove')}
+      </Button>
+    </Notice>
+  )
+}

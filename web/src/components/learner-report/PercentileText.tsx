@@ -1,0 +1,17 @@
+import type { ScaleResult } from '@lpi/contract'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import type { NumberFormats } from '../report/number-formats.ts'
+
+type Props = { percentile: NonNullable<ScaleResult['percentile']>; numbers: NumberFormats }
+
+/** The percentile in the norm group, with those of the ends of the confidence interval. */
+export function PercentileText({ percentile: { value, band }, numbers }: Props) {
+  const { t } = useTranslation('leader')
+  function format(percentile: number) {
+    if (percentile === 0) return t('report.norm.below')
+    return percentile === 100 ? t('report.norm.above') : numbers.plain(percentile)
+  }
+  const percentile = format(value)
+  if (!band) return t('report.norm.percentile', { percentile })
+  return t('report.norm.percentileBand', { percentile, low: format(band.low), high: format(band.high) })
+}

@@ -1,0 +1,80 @@
+import type { IndividualReport, PlanNote } from '@lpi/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { ErrorNotice } from '../ErrorNotice.tsx'
+import type { PlanChanges } from '../plan/use-plan.ts'
+import styles from './PlanNotes.module.css'
+import { type NotesState, usePlanNotes } from './use-plan-notes.ts'
+
+type Props = {
+  assessmentId: string
+  prompts: IndividualReport['plan']
+  stored: readonly PlanNote[] | undefined
+  changes: PlanChanges
+}
+
+/** The prompts of the report's plan, with text fields. */
+export function PlanNotes({ assessmentId, prompts, stored, changes }: Props) {
+  const { t } = useTranslation('assessment')
+  const notes = usePlanNotes({ assessmentId, prompts: prompts.length, stored, changes })
+  const moveToAccount = useMutation({ mutationFn: notes.moveToAccount })
+  const isOnlyOnDevice = !stored || notes.isOffered
+  return (
+    <>
+      <h3 className={styles.title}>{t('plan.notes.title')}</h3>
+      {isOnlyOnDevice && !notes.isOffered && <p className={styles.hint}>{t('plan.notes.device')}</p>}
+      <div className={styles.prompts}>
+        {prompts.map(({ prompt, hint }, index) => (
+          <TextArea
+            key={prompt}
+            label={prompt}
+            description={hint}
+            value={notes.texts[index] ?? ''}
+            onChange={(text) => notes.write(index, text)}
+            onBlur={() => void notes.save()}
+          />
+        ))}
+      </div>
+      {notes.isOffered && (
+        <Notice tone="info" title={t('plan.notes.offerTitle')}>
+          <p>{t('plan.notes.offer')}</p>
+          <ErrorNotice error={moveToAccount.error} />
+          <Button
+            variant="secondary"
+            isPending={moveToAccount.isPending}
+            onPress={() => moveToAccount.mutate()}
+          >
+            {t('plan.notes.moveToAccount')}
+          </Button>
+        </Notice>
+      )}
+      <SaveState state={notes.state} isInAccount={!isOnlyOnDevice} onRetry={() => void notes.save()} />
+    </>
+  )
+}
+
+type SaveStateProps = { state: NotesState; isInAccount: boolean; onRetry: () => void }
+
+function SaveState({ state, isInAccount, onRetry }: SaveStateProps) {
+  const { t } = useTranslation(['assessment', 'common'])
+  if (state === 'not-stored') return <Notice tone="warning">{t('plan.notes.notStored')}</Notice>
+  if (!isInAccount) return null
+  return (
+    <div className={styles.state}>
+      <span role="status">{t(`plan.notes.${textOf(state)}`)}</span>
+      {state === 'failed' && (
+        <Button variant="quiet" onPress={onRetry}>
+          {t('common:buttons.tryAgain')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function textOf(state: Exclude<NotesState, 'not-stored'>) {
+  if (state === 'saved') return 'saved'
+  return state === 'saving' ? 'saving' : 'onDevice'
+}

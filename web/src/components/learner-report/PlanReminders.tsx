@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { ErrorNotice } from '../ErrorNotice.tsx'
+import type { PlanChanges } from '../plan/use-plan.ts'
+import styles from './PlanReminders.module.css'
+
+/** Turns emails about open steps on or off. */
+export function PlanReminders({ isOn, changes }: { isOn: boolean; changes: PlanChanges }) {
+  const { t } = useTranslation('assessment')
+  const setting = useMutation({ mutationFn: changes.setReminders })
+  return (
+    <div className={styles.setting}>
+      <Checkbox
+        isSelected={setting.isPending ? setting.variables : isOn}
+        onChange={(isSelected) => setting.mutate(isSelected)}
+      >
+        {t('plan.reminders.label')}
+      </Checkbox>
+      <p className={styles.hint}>{t('plan.reminders.hint')}</p>
+      <ErrorNotice error={setting.error} />
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { endpoints, type IndividualReport, type Output } from '@lpi/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useApi } from '../../api/ApiContext.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../ErrorNotice.tsx'
+import { LoadedPart } from '../loading/LoadedPart.tsx'
+import { ConfirmPlanDialog } from '../plan/ConfirmPlanDialog.tsx'
+import { PlanSteps } from '../plan/PlanSteps.tsx'
+import { StepDialog } from '../plan/StepDialog.tsx'
+import { type PlanChanges, usePlan } from '../plan/use-plan.ts'
+import { Section } from '../report/Section.tsx'
+import { saveFile } from '../save-file.ts'
+import { PlanNotes } from './PlanNotes.tsx'
+import { PlanReminders } from './PlanReminders.tsx'
+import styles from './PlanSection.module.css'
+
+type Props = { assessmentId: string; report: IndividualReport }
+
+/** The learner's plan about this report. */
+export function PlanSection({ assessmentId, report }: Props) {
+  const { t } = useTranslation('leader')
+  const { query, changes } = usePlan()
+  const isLoaded = query.data !== undefined
+  // The browser looks for the target of a link before this chapter exists.
+  useEffect(() => {
+    if (isLoaded && location.hash === '#plan') document.getElementById('plan')?.scrollIntoView()
+  }, [isLoaded])
+  return (
+    <Section id="plan" title={t('report.plan.title')}>
+      <LoadedPart query={query}>
+        {(plan) => <OwnPlan plan={plan} changes={changes} assessmentId={assessmentId} report={report} />}
+      </LoadedPart>
+    </Section>
+  )
+}
+
+type OwnPlanProps = Props & {
+  plan: Output<typeof endpoints.getPlan>
+  changes: PlanChanges
+}
+
+function OwnPlan({ plan, changes, assessmentId, report }: OwnPlanProps) {
+  const { t } = useTranslation('assessment')
+  const [dialog, setDialog] = useState<'add' | 'erase'>()
+  const hasPlan = plan.consentedAt !== null
+  const [hadPlan, setHadPlan] = useState(hasPlan)
+  /** A new key, so that erased notes disappear from their fields. */
+  const [erasures, setErasures] = useState(0)
+  if (hadPlan !== hasPlan) {
+    setHadPlan(hasPlan)
+    if (!hasPlan) setErasures(erasures + 1)
+  }
+  const closeDialog = () => setDialog(undefined)
+  const steps = plan.steps.filter((step) => step.assessmentId === assessmentId)
+  return (
+    <>
+      {hasPlan && <p>{t('plan.lead')}</p>}
+      {steps.length === 0 && <p>{t('plan.empty')}</p>}
+      {steps.length > 0 && <PlanSteps steps={steps} headingLevel={3} changes={changes} />}
+      <div className={styles.actions}>
+        <Button variant="secondary" onPress={() => setDialog('add')}>
+          {t('plan.addOwn')}
+        </Button>
+        {steps.some(({ dueOn, outcome }) => dueOn && outcome !== 'done') && <CalendarButton />}
+      </div>
+      {steps.length > 0 && <PlanReminders isOn={plan.sendsReminders} changes={changes} />}
+      <PlanNotes
+        key={erasures}
+        assessmentId={assessmentId}
+        prompts={report.plan}
+        stored={hasPlan ? plan.notes : undefined}
+        changes={changes}
+      />
+      {hasPlan && (
+        <div className={styles.actions}>
+          <Button variant="quiet" onPress={() => setDialog('erase')}>
+            {t('plan.erase')}
+          </Button>
+        </div>
+      )}
+      {dialog === 'add' && (
+        <StepDialog step={{ assessmentId, statementId: null, text: '' }} onClose={closeDialog} />
+      )}
+      {dialog === 'erase' && (
+        <ConfirmPlanDialog
+          title={t('plan.eraseTitle')}
+          text={t('plan.eraseText')}
+          confirm={t('plan.erase')}
+          action={changes.erase}
+          onClose={closeDialog}
+        />
+      )}
+    </>
+  )
+}
+
+function CalendarButton() {
+  const { t, language } = useTranslation('assessment')
+  const api = useApi()
+  const download = useMutation({
+    mutationFn: () => api.download(endpoints.getPlanCalendar, { query: { language } }),
+    onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? 'plan.ics'),
+  })
+  return (
+    <>
+      <Button variant="quiet" isPending={download.isPending} onPress={() => download.mutate()}>
+        {t('plan.calendar.get')}
+      </Button>
+      <ErrorNotice error={download.error} />
+    </>
+  )
+}

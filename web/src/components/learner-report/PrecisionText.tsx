@@ -1,0 +1,28 @@
+import type { Precision } from '@lpi/contract'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import type { NumberFormats } from '../report/number-formats.ts'
+
+/** The confidence interval of a sum and the source of its reliability, or why there is none. */
+export function PrecisionText({ precision, numbers }: { precision: Precision; numbers: NumberFormats }) {
+  const { t } = useTranslation('leader')
+  if (precision.status === 'unknown') {
+    if (precision.reason === 'not_estimable') return t('report.precision.notEstimable')
+    return t('report.precision.unknown', { needed: numbers.plain(precision.needed) })
+  }
+  const { low, high, standardError, reliability, source, n } = precision
+  const band = {
+    low: numbers.plain(low),
+    high: numbers.plain(high),
+    standardError: numbers.plain(standardError),
+  }
+  return (
+    <>
+      {t('report.precision.known', band)}{' '}
+      {t(`report.precision.${source}`, {
+        reliability: numbers.plain(reliability),
+        count: n,
+        n: numbers.plain(n),
+      })}
+    </>
+  )
+}

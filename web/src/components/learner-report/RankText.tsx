@@ -1,0 +1,25 @@
+import { findRank, type ScaleResult } from '@lpi/contract'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import type { NumberFormats } from '../report/number-formats.ts'
+
+type Props = {
+  scale: ScaleResult
+  scales: readonly ScaleResult[]
+  numbers: NumberFormats
+  /** With the word for rank, for a line without a heading. */
+  isShort?: boolean
+}
+
+/** The rank of a scale, or its possible ranks if it is about level with others. */
+export function RankText({ scale, scales, numbers, isShort = false }: Props) {
+  const { t } = useTranslation('leader')
+  const { from, to, isTied } = findRank(scale, scales)
+  const count = scales.length
+  if (from < to) {
+    const range = { from: numbers.plain(from), to: numbers.plain(to), count }
+    return t(isShort ? 'report.scale.rankShortRange' : 'report.scale.rankRange', range)
+  }
+  const rank = { rank: numbers.plain(from), count }
+  if (isShort) return t(isTied ? 'report.scale.rankShortTied' : 'report.scale.rankShort', rank)
+  return t(isTied ? 'report.scale.rankOfTied' : 'report.scale.rankOf', rank)
+}

@@ -1,0 +1,29 @@
+import { findAnswerPattern, type IndividualReport } from '@lpi/contract'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { AnswerBar } from '../charts/AnswerBar.tsx'
+import { Section } from '../report/Section.tsx'
+import { StatementRanking } from '../report/StatementRanking.tsx'
+
+export function RankingSection({ report }: { report: IndividualReport }) {
+  const { t } = useTranslation('leader')
+  const values = report.options.map(({ value }) => value)
+  const answers = report.ranking.map(({ statement }) => statement)
+  const isAllEqual = findAnswerPattern(answers, report.options) !== null
+  const scaleIndexes = new Map(report.scales.map(({ id }, index) => [id, index]))
+  const rows = report.ranking.map((row) => {
+    const { value, answer: text } = row.statement
+    const answer = (
+      <>
+        {t('report.answer', { value, text })}
+        <AnswerBar value={value} options={values} index={scaleIndexes.get(row.scaleId) ?? 0} />
+      </>
+    )
+    return { ...row, answer }
+  })
+  return (
+    <Section id="ranking" title={t('report.ranking.title')}>
+      <p>{t(isAllEqual ? 'report.ranking.allEqual' : 'report.ranking.lead')}</p>
+      <StatementRanking language={report.language} rows={rows} />
+    </Section>
+  )
+}

@@ -1,0 +1,127 @@
+import { type IndividualReport, omitSections } from '@lpi/contract'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../../api/load-chunk.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
+import { Page } from '../../ui/Page.tsx'
+import { ErrorNotice } from '../ErrorNotice.tsx'
+import { ProgressiveMount } from '../ProgressiveMount.tsx'
+import { ReportBody } from '../report/ReportBody.tsx'
+import { Section } from '../report/Section.tsx'
+import { ReportAppearance } from '../report-appearance/ReportAppearance.tsx'
+import { AnswerReceipt } from './AnswerReceipt.tsx'
+import { AtAGlance } from './AtAGlance.tsx'
+import { BackToList } from './BackToList.tsx'
+import { ChangeSection } from './ChangeSection.tsx'
+import { CohortSection } from './CohortSection.tsx'
+import { HowToRead } from './HowToRead.tsx'
+import { LateAnswers } from './LateAnswers.tsx'
+import { RankingSection } from './RankingSection.tsx'
+import styles from './ReportArticle.module.css'
+import { ReportHead } from './ReportHead.tsx'
+import { ReportPdf } from './ReportPdf.tsx'
+import { SampleNotice } from './SampleNotice.tsx'
+import { ScaleSection } from './ScaleSection.tsx'
+import { SummarySection } from './SummarySection.tsx'
+import { useReportChapters } from './use-report-chapters.ts'
+
+/** Loads after the first paint, because the fields would delay the whole report. */
+const PlanSection = lazy(async () => {
+  await new Promise<void>((resolve) => afterPaint(resolve))
+  return loadChunk(() => import('./PlanSection.tsx')).then(
+    ({ PlanSection }) => ({ default: PlanSection }),
+    // The rest of the report stays readable.
+    (error) => ({ default: () => <ErrorNotice error={error} /> }),
+  )
+})
+
+/** Who reads the report. Only a learner has a plan, and a visitor sees an example, which cannot be downloaded. */
+type Reader =
+  | { kind: 'learner' | 'administrator'; assessmentId: string; fileName: string }
+  | { kind: 'visitor' }
+
+type Props = {
+  report: IndividualReport
+  reader: Reader
+  /** The report was loaded before the screen opened. */
+  isImmediate: boolean
+  /** An administrator sees the list at the same time. */
+  isBesideList?: boolean
+}
+
+/** The report as a page. */
+export function ReportArticle({ report: fullReport, reader, isImmediate, ...props }: Props) {
+  const { isBesideList = false } = props
+  const { t } = useTranslation('leader')
+  const report = omitSections(reader.kind === 'learner' ? fullReport : { ...fullReport, plan: [] })
+  const { instrument, scales, reflection, plan, limits } = report
+  const ownAssessmentId = reader.kind === 'learner' && plan.length > 0 ? reader.assessmentId : null
+  const { coverTitle, sections } = report.customization
+  const subtitle = coverTitle === null ? instrument.subtitle : instrument.name
+  const documentTitle = {
+    learner: t('report.documentTitle', { instrument: instrument.name }),
+    administrator: t('report.for', { name: report.learner.name }),
+    visitor: t('sample.documentTitle'),
+  }[reader.kind]
+  return (
+    <ReportAppearance report={report}>
+      <Page
+        width="wide"
+        title={coverTitle ?? instrument.name}
+        documentTitle={documentTitle}
+        lead={subtitle && <p>{subtitle}</p>}
+      >
+        {reader.kind === 'learner' && <LateAnswers assessmentId={reader.assessmentId} />}
+        {reader.kind === 'administrator' && !isBesideList && <BackToList />}
+        {reader.kind === 'visitor' && <SampleNotice />}
+        <ReportHead report={report}>
+          {reader.kind === 'learner' && <AnswerReceipt assessmentId={reader.assessmentId} />}
+          {reader.kind !== 'visitor' && <ReportPdf report={report} {...reader} />}
+        </ReportHead>
+        <ReportBody
+          report={report}
+          chapters={useReportChapters(report)}
+          summary={<SummarySection report={report} ownAssessmentId={ownAssessmentId} />}
+          isLazy={!isImmediate}
+        >
+          <ProgressiveMount isImmediate={isImmediate}>
+            <AtAGlance report={report} />
+            {scales.map((scale, index) => (
+              <ScaleSection
+                key={scale.id}
+                report={report}
+                scale={scale}
+                index={index}
+                ownAssessmentId={ownAssessmentId}
+              />
+            ))}
+            {sections.includes('change') && <ChangeSection report={report} />}
+            {sections.includes('comparison') && <CohortSection report={report} />}
+            {sections.includes('ranking') && <RankingSection report={report} />}
+            {reflection.length > 0 && (
+              <Section id="reflection" title={t('report.reflection.title')}>
+                <p>{t('report.reflection.lead')}</p>
+                <ul className={styles.questions}>
+                  {reflection.map((question) => (
+                    <li key={question}>{question}</li>
+                  ))}
+                </ul>
+              </Section>
+            )}
+            {reader.kind === 'learner' && plan.length > 0 && (
+              <Suspense>
+                <PlanSection assessmentId={reader.assessmentId} report={report} />
+              </Suspense>
+            )}
+            <HowToRead report={report} />
+            <Section id="limits" title={t('report.limits.title')}>
+              {limits.map((limit) => (
+                <p key={limit}>{limit}</p>
+              ))}
+            </Section>
+          </ProgressiveMount>
+        </ReportBody>
+      </Page>
+    </ReportAppearance>
+  )
+}

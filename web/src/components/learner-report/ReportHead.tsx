@@ -1,0 +1,49 @@
+import type { IndividualReport } from '@lpi/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { FigureHeader } from '../report/FigureHeader.tsx'
+import { FigureLegend } from '../report/FigureLegend.tsx'
+import { numberFormatsFor } from '../report/number-formats.ts'
+import { OrganizationLogo } from '../report-appearance/OrganizationLogo.tsx'
+import styles from './ReportHead.module.css'
+
+type Props = {
+  report: IndividualReport
+  /** The receipt and the download of the report, if there are any. */
+  children: ReactNode
+}
+
+/** The learner's figure and name. */
+export function ReportHead({ report, children }: Props) {
+  const { t } = useTranslation('leader')
+  const numbers = numberFormatsFor(report.language)
+  const { scales, organization, cohort, learner } = report
+  const legendScales = scales.map(({ id, name, sum, max }) => ({
+    id,
+    name,
+    sum: numbers.plain(sum),
+    max: numbers.plain(max),
+  }))
+
+  return (
+    <FigureHeader scales={scales.map(({ sum, min, max }) => ({ value: sum, min, max }))}>
+      <FigureLegend scales={legendScales} explanation={t('report.figure.explanation')} />
+      <div className={styles.about}>
+        {organization.logoUrl && (
+          <div className={styles.logo}>
+            <OrganizationLogo
+              url={organization.logoUrl}
+              alt={t('report.logo', { organization: organization.name })}
+            />
+          </div>
+        )}
+        <p className={styles.learner}>{t('report.for', { name: learner.name })}</p>
+        <p>
+          {organization.name}, {cohort.name}
+        </p>
+        <p>{t('report.completed', { date: numbers.date(report.completedAt) })}</p>
+        {children}
+      </div>
+    </FigureHeader>
+  )
+}

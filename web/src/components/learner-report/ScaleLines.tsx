@@ -1,0 +1,36 @@
+import type { ScaleResult } from '@lpi/contract'
+import { Fragment, type ReactNode } from 'react'
+import { ScaleBar } from '../charts/ScaleBar.tsx'
+import { ScaleMark } from '../report/ScaleMark.tsx'
+import styles from './ScaleLines.module.css'
+
+type Props = {
+  scales: readonly ScaleResult[]
+  comparison: 'previous' | 'cohort'
+  describe: (scale: ScaleResult) => ReactNode
+}
+
+/** One line with name, bar and description for each scale that has a description. */
+export function ScaleLines({ scales, comparison, describe }: Props) {
+  return (
+    <dl className={styles.lines}>
+      {scales.map((scale, index) => {
+        const description = describe(scale)
+        return (
+          description && (
+            <Fragment key={scale.id}>
+              <dt className={styles.name}>
+                <ScaleMark index={index} />
+                {scale.name}
+              </dt>
+              <dd className={styles.description}>
+                <ScaleBar scale={scale} index={index} shows={comparison} />
+                {description}
+              </dd>
+            </Fragment>
+          )
+        )
+      })}
+    </dl>
+  )
+}

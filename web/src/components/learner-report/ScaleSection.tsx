@@ -1,0 +1,72 @@
+import { hasTiedStatementWithoutSuggestion, type IndividualReport, type ScaleResult } from '@lpi/contract'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { ScaleBar } from '../charts/ScaleBar.tsx'
+import { AddToPlan } from '../plan/AddToPlan.tsx'
+import { ScaleMark } from '../report/ScaleMark.tsx'
+import { Section } from '../report/Section.tsx'
+import { AnswerNotes } from './AnswerNotes.tsx'
+import { ScaleFacts } from './ScaleFacts.tsx'
+import styles from './ScaleSection.module.css'
+import { StatementAnswers } from './StatementAnswers.tsx'
+
+type Props = {
+  report: IndividualReport
+  scale: ScaleResult
+  index: number
+  /** The assessment whose plan the reader can change; null if there is none. */
+  ownAssessmentId: string | null
+}
+
+export function ScaleSection({ report, scale, index, ownAssessmentId }: Props) {
+  const { t } = useTranslation('leader')
+  const { suggestions, reflection } = scale
+  const findStatement = (id: string) => scale.statements.find((statement) => statement.id === id)
+
+  return (
+    <Section id={`scale-${scale.id}`} title={scale.name} mark={<ScaleMark index={index} />}>
+      <p className={styles.description}>{scale.description}</p>
+      <ScaleBar scale={scale} index={index} />
+      <ScaleFacts report={report} scale={scale} />
+      <p>{scale.interpretation}</p>
+      <AnswerNotes report={report} scale={scale} />
+      <h3 className={styles.heading}>{t('report.scale.statements')}</h3>
+      <StatementAnswers statements={scale.statements} options={report.options} index={index} />
+      {suggestions.length > 0 && (
+        <>
+          <h3 className={styles.heading}>{t('report.scale.suggestions')}</h3>
+          <ul className={styles.suggestions}>
+            {suggestions.map(({ statementId, text }) => {
+              const statement = findStatement(statementId)
+              return (
+                <li key={statementId} className={styles.suggestion}>
+                  {statement && (
+                    <p className={styles.about}>
+                      {t('report.scale.suggestionFor', { label: statement.label, text: statement.text })}
+                    </p>
+                  )}
+                  <p>{text}</p>
+                  {ownAssessmentId && (
+                    <AddToPlan draft={{ assessmentId: ownAssessmentId, statementId, text }} />
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+          {hasTiedStatementWithoutSuggestion(scale) && (
+            <p className={styles.about}>{t('report.scale.suggestionsTied')}</p>
+          )}
+        </>
+      )}
+      {reflection.length > 0 && (
+        <>
+          <h3 className={styles.heading}>{t('report.scale.reflection')}</h3>
+          <ul className={styles.reflection}>
+            {reflection.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  )
+}

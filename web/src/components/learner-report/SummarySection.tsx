@@ -1,0 +1,159 @@
+import { findSummary, type IndividualReport, type ReportSummary } from '@lpi/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { AddToPlan } from '../plan/AddToPlan.tsx'
+import { type NumberFormats, numberFormatsFor } from '../report/number-formats.ts'
+import { Section } from '../report/Section.tsx'
+import styles from './SummarySection.module.css'
+
+type SummarySectionProps = {
+  report: IndividualReport
+  /** The assessment whose plan the reader can change; null if there is none. */
+  ownAssessmentId: string | null
+}
+
+/** The first chapter. Each finding is one sentence, chosen by its condition, as on the second page of the PDF. */
+export function SummarySection({ report, ownAssessmentId }: SummarySectionProps) {
+  const { t } = useTranslation('leader')
+  const numbers = numberFormatsFor(report.language)
+  const summary = findSummary(report)
+  return (
+    <Section id="summary" title={t('report.summary.title')}>
+      <div className={styles.parts}>
+        <Highest summary={summary} report={report} numbers={numbers} />
+        <Top summary={summary} numbers={numbers} />
+        <Gap summary={summary} numbers={numbers} />
+        <Certainty summary={summary} numbers={numbers} />
+        <Suggestions summary={summary} numbers={numbers} ownAssessmentId={ownAssessmentId} />
+      </div>
+    </Section>
+  )
+}
+
+type Props = { summary: ReportSummary; numbers: NumberFormats }
+
+function Highest({ summary: { highest }, report, numbers }: Props & { report: IndividualReport }) {
+  const { t } = useTranslation('leader')
+  const { finding, mean, statementLabels } = highest
+  const names = 'names' in finding ? numbers.list(finding.names) : ''
+  const range = {
+    mean: numbers.mean(mean),
+    min: numbers.plain(report.options[0]!.value),
+    max: numbers.plain(report.options.at(-1)!.value),
+  }
+  return (
+    <Finding title={t('report.summary.most')}>
+      <p>
+        {t(`report.glance.${finding.kind}`, { names })} {t('report.summary.mean', range)}
+      </p>
+      <Reason labels={statementLabels} numbers={numbers} />
+    </Finding>
+  )
+}
+
+function Top({ summary: { top }, numbers }: Props) {
+  const { t } = useTranslation('leader')
+  if (!top) return null
+  const last = top.statements.at(-1)!
+  return (
+    <Finding title={t('report.summary.top')}>
+      <ul className={styles.items}>
+        {top.statements.map(({ id, text, answer, value, scaleName, label }) => (
+          <li key={id}>
+            {text}
+            <span className={styles.note}>
+              {t('report.summary.answer', { answer, value: numbers.plain(value), scale: scaleName, label })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {top.others > 0 && (
+        <p className={styles.note}>
+          {t('report.summary.others', { value: numbers.plain(last.value), n: numbers.plain(top.others) })}
+        </p>
+      )}
+    </Finding>
+  )
+}
+
+function Gap({ summary: { gap }, numbers }: Props) {
+  const { t } = useTranslation('leader')
+  if (!gap) return null
+  const { names, highest, lowest } = gap
+  const values = {
+    scale: names[0]!,
+    high: numbers.plain(highest.value),
+    highLabel: highest.label,
+    low: numbers.plain(lowest.value),
+    lowLabel: lowest.label,
+    n: numbers.plain(names.length - 1),
+  }
+  return (
+    <Finding title={t('report.summary.gap')}>
+      <p>{t(names.length > 1 ? 'report.summary.gapTied' : 'report.summary.gapIn', values)}</p>
+    </Finding>
+  )
+}
+
+function Certainty({ summary, numbers }: Props) {
+  const { t } = useTranslation('leader')
+  const { pairs, isUnknown, run } = summary.certainty
+  return (
+    <Finding title={t('report.summary.certainty')}>
+      {run && (
+        <p>
+          {t(run.isEveryAnswer ? 'report.summary.everyAnswer' : 'report.summary.run', {
+            n: numbers.plain(run.length),
+          })}
+        </p>
+      )}
+      <p>
+        {isUnknown && t('report.glance.precisionUnknown')}{' '}
+        {pairs &&
+          t('report.summary.pairs', {
+            different: numbers.plain(pairs.different),
+            total: numbers.plain(pairs.total),
+          })}{' '}
+        {t('report.summary.view')}
+      </p>
+    </Finding>
+  )
+}
+
+type SuggestionsProps = Props & { ownAssessmentId: string | null }
+
+function Suggestions({ summary: { suggestions }, numbers, ownAssessmentId }: SuggestionsProps) {
+  const { t } = useTranslation('leader')
+  if (suggestions.length === 0) return null
+  return (
+    <Finding title={t('report.summary.try')}>
+      <ul className={styles.items}>
+        {suggestions.map(({ text, scaleName, statement: { id, value, label } }) => (
+          <li key={id}>
+            {text}
+            <span className={styles.note}>
+              {t('report.summary.for', { value: numbers.plain(value), label, scale: scaleName })}
+            </span>
+            {ownAssessmentId && (
+              <AddToPlan draft={{ assessmentId: ownAssessmentId, statementId: id, text }} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Finding>
+  )
+}
+
+function Reason({ labels, numbers }: { labels: readonly string[]; numbers: NumberFormats }) {
+  const { t } = useTranslation('leader')
+  return <p className={styles.note}>{t('report.summary.reason', { labels: numbers.list(labels) })}</p>
+}
+
+function Finding({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.title}>{title}</h3>
+      <div className={styles.content}>{children}</div>
+    </div>
+  )
+}

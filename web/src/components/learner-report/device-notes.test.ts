@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { memoryStores } from '../../testing/memory-stores.ts'
+import { mergeNotes, openDeviceNotes } from './device-notes.ts'
+
+describe('mergeNotes', () => {
+  it.each([
+    ['', '', ''],
+    ['In the account', '', 'In the account'],
+    ['', 'On the device', 'On the device'],
+    ['The same', 'The same', 'The same'],
+    ['A start', 'A start, and the rest', 'A start, and the rest'],
+    ['A start, and the rest', 'A start ', 'A start, and the rest'],
+    ['One thing', 'Another', 'One thing\n\nAnother'],
+  ])('keeps the text of "%s" and "%s" (REQ-231)', (inAccount, onDevice, merged) => {
+    expect(mergeNotes(inAccount, onDevice)).toBe(merged)
+  })
+})
+
+describe('the notes on the device', () => {
+  beforeEach(() => vi.stubGlobal('localStorage', memoryStores().quick))
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('are those that earlier releases stored (REQ-231)', () => {
+    localStorage.setItem('plan/u1/a1/2', 'My plan')
+    const notes = openDeviceNotes('u1', 'a1')
+    expect([notes.read(2), notes.read(0)]).toEqual(['My plan', ''])
+  })
+
+  it('are removed only if the account has the same text (REQ-231)', () => {
+    const notes = openDeviceNotes('u1', 'a1')
+    notes.write(0, 'Saved, then changed')
+    notes.remove(0, 'Saved')
+    expect(notes.read(0)).toBe('Saved, then changed')
+    notes.remove(0, 'Saved, then changed')
+    expect(notes.read(0)).toBe('')
+  })
+
+  it('report a device that cannot store them', () => {
+    const refuse = () => {
+      throw new Error('quota')
+    }
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+    const notes = openDeviceNotes('u1', 'a1')
+    expect([notes.write(0, 'x'), notes.read(0)]).toEqual([false, ''])
+  })
+})

@@ -1,0 +1,37 @@
+/** Notes on this device, by the position of the prompt. Earlier releases stored the whole plan here. */
+export function openDeviceNotes(userId: string, assessmentId: string) {
+  const keyOf = (prompt: number) => `plan/${userId}/${assessmentId}/${prompt}`
+  return {
+    read(prompt: number) {
+      try {
+        return localStorage.getItem(keyOf(prompt)) ?? ''
+      } catch {
+        return ''
+      }
+    },
+    /** Returns whether the text was stored. */
+    write(prompt: number, text: string) {
+      try {
+        localStorage.setItem(keyOf(prompt), text)
+        return true
+      } catch {
+        return false
+      }
+    },
+    /** Removes a text that the account has, unless it was changed since. */
+    remove(prompt: number, savedText: string) {
+      try {
+        if (localStorage.getItem(keyOf(prompt)) === savedText) localStorage.removeItem(keyOf(prompt))
+      } catch {
+        // The text stays, and is offered again.
+      }
+    },
+  }
+}
+
+/** The text of a note that the account and this device have. Nothing is lost if they differ. */
+export function mergeNotes(inAccount: string, onDevice: string) {
+  if (inAccount === '' || onDevice.includes(inAccount)) return onDevice || inAccount
+  if (onDevice.trim() === '' || inAccount.includes(onDevice.trim())) return inAccount
+  return `${inAccount}\n\n${onDevice}`
+}

@@ -1,0 +1,94 @@
+import type { PlanNote } from '@lpi/contract'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useProfile } from '../../session/use-profile.tsx'
+import type { PlanChanges } from '../plan/use-plan.ts'
+import { mergeNotes, openDeviceNotes } from './device-notes.ts'
+
+/** How long after the last change a note is saved. */
+const SAVE_DELAY_MS = 1000
+
+/** Where the notes are stored. `device`: only here, because the learner has not added them to the account. */
+export type NotesState = 'device' | 'saving' | 'saved' | 'failed' | 'not-stored'
+
+type Options = {
+  assessmentId: string
+  prompts: number
+  /** The notes in the account; undefined without an agreement to store a plan. */
+  stored: readonly PlanNote[] | undefined
+  changes: PlanChanges
+}
+
+/**
+ * The learner's notes to the prompts. A change is stored on the device first, and removed from it after the account has
+ * it. Notes that are only on the device, because there was no agreement to store a plan or because an earlier release
+ * stored them, stay there until the learner adds them to the account.
+ */
+export function usePlanNotes({ assessmentId, prompts, stored, changes }: Options) {
+  const { user } = useProfile()
+  const [device] = useState(() => openDeviceNotes(user.userId, assessmentId))
+  const [isOffered, setIsOffered] = useState(() => {
+    return Array.from({ length: prompts }, (_, prompt) => device.read(prompt)).some(
+      (text) => text.trim() !== '',
+    )
+  })
+  const [texts, setTexts] = useState(() =>
+    Array.from({ length: prompts }, (_, prompt) => {
+      const note = stored?.find((item) => item.assessmentId === assessmentId && item.prompt === prompt)
+      return mergeNotes(note?.text ?? '', device.read(prompt))
+    }),
+  )
+  const [state, setState] = useState<NotesState>(stored && !isOffered ? 'saved' : 'device')
+  const unsaved = useRef(new Map<number, string>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isInAccount = stored !== undefined && !isOffered
+
+  function write(prompt: number, text: string) {
+    setTexts((current) => current.with(prompt, text))
+    const isOnDevice = device.write(prompt, text)
+    if (!isInAccount) {
+      setIsOffered(texts.with(prompt, text).some((item) => item.trim() !== ''))
+      return setState(isOnDevice ? 'device' : 'not-stored')
+    }
+    unsaved.current.set(prompt, text)
+    setState('saving')
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void save(), SAVE_DELAY_MS)
+  }
+
+  async function save() {
+    clearTimeout(timer.current)
+    const saving = [...unsaved.current]
+    if (saving.length === 0) return
+    try {
+      await changes.saveNotes(
+        assessmentId,
+        saving.map(([prompt, text]) => ({ prompt, text })),
+      )
+    } catch {
+      return setState('failed')
+    }
+    for (const [prompt, text] of saving) {
+      device.remove(prompt, text)
+      if (unsaved.current.get(prompt) === text) unsaved.current.delete(prompt)
+    }
+    if (unsaved.current.size === 0) setState('saved')
+  }
+
+  /** Adds the notes on this device to the account. Throws if they were not stored there. */
+  async function moveToAccount() {
+    const notes = texts.map((text, prompt) => ({ prompt, text })).filter(({ text }) => text.trim() !== '')
+    const onDevice = notes.map(({ prompt }) => device.read(prompt))
+    if (stored === undefined) await changes.start()
+    if (notes.length > 0) await changes.saveNotes(assessmentId, notes)
+    notes.forEach(({ prompt }, index) => {
+      device.remove(prompt, onDevice[index] ?? '')
+    })
+    setIsOffered(false)
+    setState('saved')
+  }
+
+  const saveNow = useEffectEvent(() => void save())
+  useEffect(() => () => saveNow(), [])
+
+  return { texts, write, save, moveToAccount, state, isOffered }
+}

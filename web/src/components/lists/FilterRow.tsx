@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import styles from './FilterRow.module.css'
+
+type FilterRowProps = {
+  /** Fields with hidden labels. They share the width that the other filters leave. */
+  fields: ReactNode
+  /** Filters with a width of their own. */
+  children?: ReactNode
+  /** The filters that are set, below the row. */
+  tags?: ReactNode
+}
+
+/** The filters of a list in one row, if the window is wide enough. */
+export function FilterRow({ fields, children, tags }: FilterRowProps) {
+  return (
+    <search className={styles.filters}>
+      <div className={styles.row}>
+        <div className={styles.fields}>{fields}</div>
+        {children}
+      </div>
+      {tags && <div className={styles.tags}>{tags}</div>}
+    </search>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { Table, type TableProps } from '../../ui/Table.tsx'
+import { LoadFailure } from '../loading/LoadFailure.tsx'
+import type { List, ListPage } from './use-list.ts'
+
+type PageOfList = { offset: number; size: number }
+
+type PagedTableProps<Row> = Omit<TableProps<Row>, 'rows' | 'isBusy'> & {
+  list: List<ListPage<Row>>
+  /** The label of the buttons that turn the page. */
+  pagesLabel: string
+  page: PageOfList
+  /** The page sizes to choose from. */
+  sizes?: readonly number[]
+  /** `isCorrection`: the page in the URL does not exist, so another one replaces it. */
+  onPage: (page: PageOfList, isCorrection: boolean) => void
+}
+
+/**
+ * A list: its rows and pages, or its loading, error or empty state. The error replaces the rows, which would belong to
+ * another search; the search field above stays.
+ */
+export function PagedTable<Row>(props: PagedTableProps<Row>) {
+  const { list, pagesLabel, page, sizes, onPage, ...table } = props
+  const { data, error, isBusy } = list
+  const { offset, size } = page
+  const isPastEnd = data !== undefined && !isBusy && offset > 0 && offset >= data.total
+
+  const openLastPage = useEffectEvent((total: number) =>
+    onPage({ offset: Math.max(0, Math.ceil(total / size) - 1) * size, size }, true),
+  )
+  const total = data?.total ?? 0
+  useEffect(() => {
+    if (isPastEnd) openLastPage(total)
+  }, [isPastEnd, total])
+
+  if (!data && error) return <LoadFailure query={list} />
+  return (
+    <>
+      <LoadFailure query={list} />
+      <Table {...table} rows={isPastEnd ? undefined : data?.items} isBusy={isBusy} />
+      {data && (
+        <Pagination
+          label={pagesLabel}
+          offset={offset}
+          size={size}
+          total={total}
+          {...(sizes && { sizes })}
+          onChange={(next) => onPage(next, false)}
+        />
+      )}
+    </>
+  )
+}

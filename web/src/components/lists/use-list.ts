@@ -1,0 +1,24 @@
+import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+
+/** One page of a list. `total`: the rows of all pages. */
+export type ListPage<Row> = { items: readonly Row[]; total: number }
+
+/** What a list shows: a page, or the loading state without `data`, or an error. */
+export type List<Page> = {
+  data: Page | undefined
+  error: unknown
+  refetch: () => unknown
+  /** Another page or another search is loading; `data` is of the previous one. */
+  isBusy: boolean
+}
+
+/** A page of a list that is searched and turned while the screen is open. The previous page stays until the next is loaded. */
+export function useList<Page extends ListPage<unknown>, Key extends QueryKey>(
+  options: UseQueryOptions<Page, Error, Page, Key>,
+): List<Page> {
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...options,
+    placeholderData: keepPreviousData,
+  })
+  return { data, error, refetch, isBusy: isPlaceholderData }
+}

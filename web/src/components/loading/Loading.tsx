@@ -1,0 +1,8 @@
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+
+/** Shown while a screen or its data load. */
+export function Loading() {
+  const { t } = useTranslation('common')
+  return <Spinner label={t('loading')} />
+}

@@ -1,0 +1,58 @@
+import { useLocation } from '@tanstack/react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useProfile } from '../../session/use-profile.tsx'
+import { Chevron } from '../../ui/Chevron.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
+import { useTargetUrl } from '../../ui/route-target.ts'
+import styles from './OrganizationSwitch.module.css'
+
+type Props = {
+  /** The screens whose paths contain no ids. They exist for every organization. */
+  paths: readonly string[]
+}
+
+/** A menu of the organizations that the user administers, unless there is only one. */
+export function OrganizationSwitch({ paths }: Props) {
+  const { t } = useTranslation('account')
+  const { organization, organizations } = useProfile()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  if (organizations.length < 2) return null
+  const name = organization?.organizationName ?? t('layout.chooseOrganization')
+  const to = paths.includes(pathname) ? pathname : '/admin/overview'
+  return (
+    <div className={styles.switch}>
+      <Disclosure
+        label={t('layout.organization', { name })}
+        panelClass={styles.panel}
+        summary={
+          <>
+            <span className={styles.name}>{name}</span>
+            <Chevron />
+          </>
+        }
+      >
+        {organizations.map(({ organizationId, organizationName }) => (
+          <Item
+            key={organizationId}
+            to={to}
+            id={organizationId}
+            name={organizationName}
+            isCurrent={organizationId === organization?.organizationId}
+          />
+        ))}
+      </Disclosure>
+    </div>
+  )
+}
+
+type ItemProps = { to: string; id: string; name: string; isCurrent: boolean }
+
+function Item({ to, id, name, isCurrent }: ItemProps) {
+  const { href } = useTargetUrl({ to, search: { organization: id } })
+  return (
+    <a href={href} {...(isCurrent && { 'aria-current': true })} className={classNames(styles.item)}>
+      {name}
+    </a>
+  )
+}

@@ -1,0 +1,28 @@
+import type { PlanStep } from '@lpi/contract'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import styles from './PlanSteps.module.css'
+import { StepCard } from './StepCard.tsx'
+import type { PlanChanges } from './use-plan.ts'
+
+type Props = { steps: readonly PlanStep[]; headingLevel: 3 | 4; changes: PlanChanges }
+
+/** The steps of the plan: open ones by date, then the ones that are done. */
+export function PlanSteps({ steps, headingLevel, changes }: Props) {
+  const { t } = useTranslation('assessment')
+  return (
+    <ul className={styles.steps} aria-label={t('plan.steps')}>
+      {sortSteps(steps).map((step) => (
+        <li key={step.id}>
+          <StepCard step={step} headingLevel={headingLevel} changes={changes} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Steps without a date come after those with one. */
+function sortSteps(steps: readonly PlanStep[]) {
+  const isDone = ({ outcome }: PlanStep) => Number(outcome === 'done')
+  const day = ({ dueOn }: PlanStep) => dueOn ?? '9999'
+  return steps.toSorted((a, b) => isDone(a) - isDone(b) || day(a).localeCompare(day(b)))
+}

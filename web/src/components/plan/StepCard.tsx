@@ -1,0 +1,94 @@
+import { type PlanOutcome, type PlanStep, planOutcomes } from '@lpi/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate } from '../../i18n/format-date.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SingleChoiceChips } from '../../ui/SingleChoiceChips.tsx'
+import { ErrorNotice } from '../ErrorNotice.tsx'
+import { ConfirmPlanDialog } from './ConfirmPlanDialog.tsx'
+import styles from './StepCard.module.css'
+import { StepDialog } from './StepDialog.tsx'
+import type { PlanChanges } from './use-plan.ts'
+
+type Props = { step: PlanStep; headingLevel: 3 | 4; changes: PlanChanges }
+
+/** One step with its date and the question how it went. */
+export function StepCard({ step, headingLevel, changes }: Props) {
+  const { t } = useTranslation('assessment')
+  const [dialog, setDialog] = useState<'change' | 'remove'>()
+  const { text, outcome } = step
+  const closeDialog = () => setDialog(undefined)
+  const Heading = `h${headingLevel}` as const
+
+  const setOutcome = useMutation({
+    mutationFn: (next: PlanOutcome | null) => {
+      const { assessmentId, statementId, dueOn, version } = step
+      return changes.saveStep(step.id, { assessmentId, statementId, text, dueOn, outcome: next, version })
+    },
+  })
+
+  return (
+    <article className={styles.step} data-outcome={outcome ?? 'open'}>
+      <Heading className={styles.text} dir="auto">
+        {text}
+      </Heading>
+      <DueDate step={step} />
+      <div className={styles.question}>
+        <span className={styles.label} aria-hidden="true">
+          {t('plan.outcome.label')}
+        </span>
+        <SingleChoiceChips
+          label={t('plan.outcome.label')}
+          items={planOutcomes.map((id) => ({ id, label: t(`plan.outcome.${id}`) }))}
+          selected={setOutcome.isPending ? setOutcome.variables : outcome}
+          onChange={(next) => setOutcome.mutate(next)}
+        />
+      </div>
+      <ErrorNotice error={setOutcome.error} />
+      <div className={styles.actions}>
+        <Button
+          variant="quiet"
+          aria-label={t('plan.changeNamed', { text })}
+          onPress={() => setDialog('change')}
+        >
+          {t('plan.change')}
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={t('plan.removeNamed', { text })}
+          onPress={() => setDialog('remove')}
+        >
+          {t('plan.remove')}
+        </Button>
+      </div>
+      {dialog === 'change' && <StepDialog step={step} onClose={closeDialog} />}
+      {dialog === 'remove' && (
+        <ConfirmPlanDialog
+          title={t('plan.removeTitle')}
+          text={t('plan.removeText')}
+          confirm={t('plan.remove')}
+          action={() => changes.removeStep(step)}
+          onClose={closeDialog}
+        />
+      )}
+    </article>
+  )
+}
+
+function DueDate({ step: { dueOn, outcome } }: { step: PlanStep }) {
+  const { t } = useTranslation('assessment')
+  if (!dueOn) return null
+  const isOverdue = outcome === null && dueOn < localDay(new Date())
+  return (
+    <p className={styles.due} data-overdue={isOverdue}>
+      {t(isOverdue ? 'plan.overdue' : 'plan.due', { date: formatDate(dueOn) })}
+    </p>
+  )
+}
+
+/** The day in the learner's time zone, such as 2027-03-15. */
+function localDay(moment: Date) {
+  const parts = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
+  return parts.map((part) => String(part).padStart(2, '0')).join('-')
+}

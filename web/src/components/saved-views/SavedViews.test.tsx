@@ -1,0 +1,73 @@
+import { endpoints } from '@lpi/contract'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerCalls } from '../../testing/answer-calls.ts'
+import { findProblemsPerAppearance } from '../../testing/appearance.ts'
+import { buildId } from '../../testing/build-values.ts'
+import { press } from '../../testing/press.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { SavedViews } from './SavedViews.tsx'
+
+const view = (number: number, name: string, screen: 'assessments' | 'invitations' = 'assessments') => ({
+  id: buildId(number),
+  screen,
+  name,
+  search: 'keyword=Zo%C3%AB&status=COMPLETED',
+})
+
+function open(language = 'en') {
+  const search = { status: 'ACCEPTED,COMPLETED', keyword: 'a b', report: undefined }
+  const part = <SavedViews organizationId={buildId(9)} screen="assessments" search={search} />
+  return renderPart(part, { language })
+}
+
+it('lists the views of this list as links, and removes one (REQ-286)', async () => {
+  answerCalls(endpoints.listSavedViews, () => ({
+    items: [view(1, 'Spring'), view(2, 'Open', 'invitations')],
+  }))
+  const removed = answerCalls(endpoints.removeSavedView, () => new Response(null, { status: 204 }))
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Views' }).click()
+  const link = screen.getByRole('link', { name: 'Spring' })
+  const href = link.element().getAttribute('href')!
+  expect(Object.fromEntries(new URL(href, location.origin).searchParams)).toEqual({
+    keyword: 'Zoë',
+    status: 'COMPLETED',
+  })
+  expect(screen.getByRole('link').elements()).toHaveLength(1)
+  await screen.getByRole('button', { name: 'Remove view: Spring' }).click()
+  await expect.poll(() => removed.map(({ params }) => params.viewId)).toEqual([buildId(1)])
+})
+
+it('saves the filters under a name, and states that a name replaces its view (REQ-286)', async () => {
+  answerCalls(endpoints.listSavedViews, () => ({ items: [view(1, 'Spring')] }))
+  const saved = answerCalls(endpoints.saveView, () => Response.json(view(3, 'Autumn'), { status: 201 }))
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Views' }).click()
+  await screen.getByRole('button', { name: 'Save this view' }).click()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await expect.element(name).toHaveFocus()
+  await name.fill('Spring')
+  await expect.element(page.getByText('This replaces the view of the same name.')).toBeVisible()
+  await name.fill('Autumn')
+  await press('Enter')
+  await expect
+    .poll(() => saved.map(({ body }) => body))
+    .toEqual([
+      {
+        organizationId: buildId(9),
+        screen: 'assessments',
+        name: 'Autumn',
+        search: 'status=ACCEPTED%2CCOMPLETED&keyword=a+b',
+      },
+    ])
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
+})
+
+it.each(['en', 'ar'])('has no accessibility violations in %s', async (language) => {
+  answerCalls(endpoints.listSavedViews, () => ({ items: [view(1, 'Spring')] }))
+  const screen = await open(language)
+  screen.container.querySelector('button')!.click()
+  await expect.element(screen.getByRole('link', { name: 'Spring' })).toBeVisible()
+  expect(await findProblemsPerAppearance(screen.container)).toEqual([])
+})

@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+const PAUSE_MS = 400
+
+/** A value that changes with every key, after a pause in the changes: for previews, which the server renders. */
+export function useSettledValue<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  const text = JSON.stringify(value)
+  const settle = useEffectEvent(() => setSettled(value))
+  useEffect(() => {
+    const timer = setTimeout(() => settle(), text ? PAUSE_MS : 0)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import i18next from 'i18next'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Namespace } from './text-keys.ts'
+import { createTextStore, type Texts } from './text-store.ts'
+
+const folder = join(import.meta.dirname, '../../../locales')
+const languages = readdirSync(folder)
+const namespaces = readdirSync(join(folder, 'en')).map((file) => file.replace('.json', '') as Namespace)
+
+function readTexts(language: string, namespace: string): Texts {
+  return JSON.parse(readFileSync(join(folder, language, `${namespace}.json`), 'utf8'))
+}
+
+/** The keys of all texts, with the suffixes of plural forms. */
+function listKeys(texts: Texts): string[] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? key : listKeys(value).map((rest) => `${key}.${rest}`),
+  )
+}
+
+/** A value for each placeholder. The plural forms of a text can have different ones. */
+function buildValues(texts: Texts) {
+  const placeholders = JSON.stringify(texts).matchAll(/\{\{(\w+)(, number)?\}\}/g)
+  return Object.fromEntries(
+    Array.from(placeholders, ([, name, number]) => [name!, number ? 12_345.5 : 'A & <B> {{name}} $1']),
+  )
+}
+
+describe('a text', () => {
+  const store = createTextStore()
+
+  beforeAll(async () => {
+    for (const language of languages)
+      for (const namespace of namespaces) store.add(language, namespace, readTexts(language, namespace))
+    await i18next.init({
+      fallbackLng: 'en',
+      interpolation: { escapeValue: false },
+      resources: Object.fromEntries(
+        languages.map((language) => [
+          language,
+          Object.fromEntries(namespaces.map((name) => [name, readTexts(language, name)])),
+        ]),
+      ),
+    })
+  })
+
+  // Translates all texts, which takes several seconds on a busy machine.
+  it.each(languages)(
+    'is the same as in emails and reports, which i18next translates: %s',
+    { timeout: 60_000 },
+    (language) => {
+      store.setLanguage(language)
+      for (const namespace of namespaces) {
+        const t = store.translator([namespace]) as (key: string, values: object) => string
+        const texts = readTexts(language, namespace)
+        const values = buildValues(texts)
+        for (const key of listKeys(texts)) {
+          const base = key.replace(/_(zero|one|two|few|many|other)$/, '')
+          for (const count of base === key ? [undefined] : [0, 1, 2, 3, 11, 100, 1_000_000, 1.5]) {
+            const expected = i18next.t(`${namespace}:${base}` as 'x', { lng: language, ...values, count })
+            expect(t(base, { ...values, count })).toBe(expected)
+          }
+        }
+      }
+    },
+  )
+
+  it('is English if the language does not have it', () => {
+    store.add('xx', 'common', {})
+    store.setLanguage('xx')
+    expect(store.translator(['common'])('buttons.reload')).toBe('Reload page')
+  })
+
+  it('of another namespace is found by its prefix', () => {
+    store.setLanguage('en')
+    expect(store.translator(['admin', 'common'])('common:buttons.reload')).toBe('Reload page')
+  })
+
+  it.each(['no.such.key', 'constructor', 'constructor.name', '__proto__', 'buttons', 'errors.toString'])(
+    'that does not exist is its key: %s',
+    (key) => {
+      store.setLanguage('fr')
+      expect(store.translator(['common'])(key as 'buttons.reload')).toBe(key)
+      expect(store.translator(['common'])(`unknown:${key}` as 'buttons.reload')).toBe(key)
+      expect(store.translator(['common'])(key as 'buttons.reload', { count: 1 })).toBe(key)
+    },
+  )
+
+  it('comes from the same function until the language changes', () => {
+    store.setLanguage('en')
+    const t = store.translator(['common'])
+    expect(store.translator(['common'])).toBe(t)
+    store.setLanguage('fr')
+    expect(store.translator(['common'])).not.toBe(t)
+  })
+})

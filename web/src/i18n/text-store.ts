@@ -1,0 +1,100 @@
+import { textDirection } from '@lpi/contract'
+import type { Namespace, TextValues, Translate } from './text-keys.ts'
+
+/** A file of texts. Objects group texts. */
+export type Texts = { readonly [key: string]: string | Texts }
+
+export type TextStore = ReturnType<typeof createTextStore>
+
+const FALLBACK = 'en'
+
+/** The texts that have been loaded, and the language of the page. */
+export function createTextStore() {
+  const loaded = new Map<string, Texts>()
+  const namespacesInUse = new Set<Namespace>()
+  const listeners = new Set<() => void>()
+  let language = FALLBACK
+  let translators = new Map<string, Translate<Namespace[]>>()
+
+  function find(language: string, namespace: string, path: string, count: unknown) {
+    const texts = loaded.get(`${language}/${namespace}`)
+    if (typeof count !== 'number') return textAt(texts, path)
+    const form = pluralRulesOf(language).select(count)
+    return textAt(texts, `${path}_${form}`) ?? textAt(texts, `${path}_other`) ?? textAt(texts, path)
+  }
+
+  function translate(firstNamespace: Namespace, key: string, values: TextValues = {}) {
+    const colon = key.indexOf(':')
+    const namespace = colon < 0 ? firstNamespace : key.slice(0, colon)
+    const path = key.slice(colon + 1)
+    for (const candidate of language === FALLBACK ? [FALLBACK] : [language, FALLBACK]) {
+      const text = find(candidate, namespace, path, values.count)
+      if (text !== undefined) return insertValues(text, values, candidate)
+    }
+    return path
+  }
+
+  return {
+    language: () => language,
+    direction: () => textDirection(language),
+    setLanguage(next: string) {
+      language = next
+      translators = new Map()
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    add(language: string, namespace: Namespace, texts: Texts) {
+      namespacesInUse.add(namespace)
+      loaded.set(`${language}/${namespace}`, texts)
+    },
+    /** Marks namespaces as needed in each language that the page is switched to. */
+    use(namespaces: readonly Namespace[]) {
+      for (const namespace of namespaces) namespacesInUse.add(namespace)
+    },
+    /** The namespaces without texts in this language, by default of all namespaces in use. */
+    missing(language: string, namespaces: Iterable<Namespace> = namespacesInUse) {
+      return [...namespaces].filter((namespace) => !loaded.has(`${language}/${namespace}`))
+    },
+    /** The translator for a list of namespaces. It is the same function until the language changes. */
+    translator<const N extends readonly Namespace[]>(namespaces: N): Translate<N> {
+      const first = namespaces[0] ?? 'translation'
+      const translator = translators.get(first) ?? ((key, values) => translate(first, key, values))
+      translators.set(first, translator)
+      return translator as Translate<N>
+    },
+  }
+}
+
+/** The texts of the application. */
+export const textStore = createTextStore()
+
+const pluralRulesOf = byLanguage((language) => new Intl.PluralRules(language))
+const numberFormatOf = byLanguage((language) => new Intl.NumberFormat(language))
+
+/** On a slow phone, creating one of these objects takes longer than everything else about a text. */
+function byLanguage<T>(create: (language: string) => T) {
+  const created = new Map<string, T>()
+  return (language: string) => {
+    const value = created.get(language) ?? create(language)
+    created.set(language, value)
+    return value
+  }
+}
+
+function textAt(texts: Texts | undefined, path: string) {
+  let value: string | Texts | undefined = texts
+  for (const name of path.split('.')) value = typeof value === 'object' ? value[name] : undefined
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Replaces `{{name}}`, and `{{name, number}}` in the number format of the language. React escapes the values. */
+function insertValues(text: string, values: TextValues, language: string) {
+  return text.replace(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_, name: string, isNumber?: string) => {
+    const value = values[name]
+    if (isNumber) return numberFormatOf(language).format(Number(value))
+    return String(value ?? '')
+  })
+}

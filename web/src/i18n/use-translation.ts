@@ -1,0 +1,18 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Namespace } from './text-keys.ts'
+import { type TextStore, textStore } from './text-store.ts'
+
+/** Only the server, which renders screens in several languages at the same time, provides other stores. */
+export const TextStoreContext = createContext<TextStore>(textStore)
+
+type NamespaceList<N> = N extends readonly Namespace[] ? N : N extends Namespace ? readonly [N] : never
+
+/** The language of the page, and a function that returns texts of the namespaces. */
+export function useTranslation<const N extends Namespace | readonly Namespace[] = 'translation'>(
+  namespaces?: N,
+) {
+  const store = useContext(TextStoreContext)
+  const language = useSyncExternalStore(store.subscribe, store.language, store.language)
+  const list = [namespaces ?? 'translation'].flat() as readonly Namespace[]
+  return { t: store.translator(list as NamespaceList<N>), language }
+}

@@ -1,0 +1,24 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { loadChunk } from './api/load-chunk.ts'
+import { loadTexts } from './i18n/load-texts.ts'
+import { adminTools } from './late-chunks.ts'
+import { afterPaint } from './ui/after-paint.ts'
+
+/** The tools of administrators, which load after the screen has been painted. The screen works without them. */
+export function LateTools() {
+  const [Tools, setTools] = useState<ComponentType>()
+  useEffect(
+    () =>
+      afterPaint(() => {
+        loadChunk(async () => {
+          const [{ AdminTools }] = await Promise.all([adminTools.load(), loadTexts(adminTools.texts)])
+          return AdminTools
+        }).then(
+          (AdminTools) => setTools(() => AdminTools),
+          () => undefined,
+        )
+      }),
+    [],
+  )
+  return Tools && <Tools />
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { navigateOnClick } from './navigate-on-click.ts'
+
+const { origin, pathname, search } = window.location
+
+/** The paths that a click on a link with these attributes opens without loading the page again. */
+function click(attributes: string, init: MouseEventInit = {}) {
+  const page = document.implementation.createHTMLDocument()
+  const opened: string[] = []
+  navigateOnClick(page, (path) => opened.push(path))
+  page.body.innerHTML = `<a ${attributes}><span>A link</span></a>`
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init })
+  page.querySelector('span')?.dispatchEvent(event)
+  expect(event.defaultPrevented).toBe(opened.length > 0)
+  return opened
+}
+
+it('a link to a screen opens it without loading the page again, with its search and hash', () => {
+  expect(click(`href="${origin}/your-assessments?page=2#list"`)).toEqual(['/your-assessments?page=2#list'])
+})
+
+it.each([
+  ['a link to another server', 'href="https://other.invalid/"', {}],
+  ['a link that opens a new tab', `href="${origin}/login" target="_blank"`, {}],
+  ['a download', `href="${origin}/login" download`, {}],
+  ['a link to a part of the same page', `href="${origin}${pathname}${search}#part"`, {}],
+  ['a click with Ctrl', `href="${origin}/login"`, { ctrlKey: true }],
+  ['a click with the middle button', `href="${origin}/login"`, { button: 1 }],
+])('the browser handles %s', (_, attributes, init) => {
+  expect(click(attributes, init)).toEqual([])
+})

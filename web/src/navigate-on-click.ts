@@ -1,0 +1,23 @@
+/** Opens links to screens without loading the page again. Handlers of the links run first. */
+export function navigateOnClick(document: Document, open: (path: string) => void) {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || !isPlainClick(event) || !isLinkToScreen(link)) return
+    event.preventDefault()
+    open(link.pathname + link.search + link.hash)
+  })
+}
+
+/** Other clicks open a new tab or window, or download the target. */
+function isPlainClick(event: MouseEvent) {
+  const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  return event.button === 0 && !hasModifier && !event.defaultPrevented
+}
+
+/** The browser itself scrolls to a part of the same page. */
+function isLinkToScreen(link: HTMLAnchorElement) {
+  const { origin, pathname, search } = window.location
+  const isSamePage = link.hash !== '' && link.pathname === pathname && link.search === search
+  const isSameTab = link.target === '' || link.target === '_self'
+  return link.origin === origin && isSameTab && !link.hasAttribute('download') && !isSamePage
+}

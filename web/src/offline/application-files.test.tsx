@@ -1,0 +1,95 @@
+import type { Endpoint } from '@lpi/contract'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { applicationCache, deleteDeviceStore, withDeviceStore } from '../session/device-store.ts'
+import { answerCalls } from '../testing/answer-calls.ts'
+import { keepApplication } from './application-files.ts'
+import { type Copies, readCopies, writeCopies } from './copies.ts'
+
+const files = { method: 'GET', path: '/offline-files.json' } as unknown as Endpoint
+const page = { method: 'GET', path: '/assessment/:id' } as unknown as Endpoint
+const newPage = '<script src="/static/new.js"></script>'
+const copies: Copies = [[['profile', 'u1'], 'a profile']]
+
+async function logInAs(userId: string) {
+  await deleteDeviceStore()
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const key = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
+  await withDeviceStore('readwrite', (store) => store.put({ userId, key }, 'key'))
+}
+
+async function findPage(assessmentId: string) {
+  return (await caches.match(`/assessment/${assessmentId}`))?.text()
+}
+
+beforeEach(async () => {
+  await logInAs('u1')
+  // The files themselves come from the network.
+  const addAll = vi.spyOn(Cache.prototype, 'addAll').mockResolvedValue()
+  onTestFinished(() => addAll.mockRestore())
+  answerCalls(files, () => ({ entry: '/static/new.js', files: ['/static/new.js'] }))
+  answerCalls(page, () => new Response(newPage))
+})
+afterEach(deleteDeviceStore)
+
+it('the page of a started assessment is stored (REQ-295)', async () => {
+  await keepApplication('u1', 'a1')
+  expect(await findPage('a1')).toBe(newPage)
+})
+
+it('a logout while the page is loaded leaves nothing in the cache (SEC-133)', async () => {
+  answerCalls(page, async () => {
+    await deleteDeviceStore()
+    return new Response(newPage)
+  })
+  await keepApplication('u1', 'a1')
+  expect(await findPage('a1')).toBeUndefined()
+})
+
+it('a logout before the first file is requested leaves nothing in the cache (SEC-133)', async () => {
+  answerCalls(files, async () => {
+    await deleteDeviceStore()
+    return { entry: '/static/new.js', files: [] }
+  })
+  await keepApplication('u1', 'a1')
+  expect(await caches.has(applicationCache)).toBe(false)
+})
+
+it('the page of a user whom another one has followed in the meantime is not stored (SEC-133)', async () => {
+  answerCalls(page, async () => {
+    await logInAs('u2')
+    return new Response(newPage)
+  })
+  await keepApplication('u1', 'a1')
+  expect(await findPage('a1')).toBeUndefined()
+})
+
+it('a logout while the copies are encrypted leaves no copy (SEC-133)', async () => {
+  const { encrypt } = crypto.subtle
+  const spy = vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...args) => {
+    await deleteDeviceStore()
+    return encrypt.apply(crypto.subtle, args)
+  })
+  onTestFinished(() => spy.mockRestore())
+  await writeCopies('u1', 'a1', copies)
+  const keys = await withDeviceStore('readonly', (store) => store.getAllKeys())
+  expect(keys).toEqual([])
+})
+
+it('a browser that blocks the cache still deletes the key and the copies at the logout (SEC-133)', async () => {
+  await writeCopies('u1', 'a1', copies)
+  expect(await readCopies('u1', 'a1')).toEqual(copies)
+  const spy = vi.spyOn(CacheStorage.prototype, 'delete').mockRejectedValue(new DOMException('blocked'))
+  onTestFinished(() => spy.mockRestore())
+  await deleteDeviceStore()
+  expect(await withDeviceStore('readonly', (store) => store.getAllKeys())).toEqual([])
+})
+
+it('while two releases run, the stored page and its files stay (REQ-296)', async () => {
+  const cache = await caches.open(applicationCache)
+  await cache.put('/assessment/a1', new Response('earlier page'))
+  await cache.put('/static/earlier.js', new Response('earlier script'))
+  answerCalls(page, () => new Response('<script src="/static/other.js"></script>'))
+  await expect(keepApplication('u1', 'a1')).rejects.toThrow('not a page of this release')
+  expect(await findPage('a1')).toBe('earlier page')
+  expect(await caches.match('/static/earlier.js')).toBeDefined()
+})

@@ -1,0 +1,51 @@
+import { loadApplicationPage, loadOfflineFiles } from '../api/load-offline-files.ts'
+import { textPaths } from '../api/text-files.ts'
+import { firstNamespaces } from '../i18n/namespaces.ts'
+import { textStore } from '../i18n/text-store.ts'
+import { applicationCache } from '../session/device-store.ts'
+import { findOwner } from './copies.ts'
+
+const pageOf = (assessmentId: string) => `/assessment/${assessmentId}`
+
+/**
+ * Stores the page of the assessment, from which the service worker opens it without a connection, and the files that it
+ * needs. Keeps nothing if the user logs out in the meantime.
+ */
+export async function keepApplication(userId: string, assessmentId: string) {
+  try {
+    await storeFiles(assessmentId)
+  } finally {
+    const owner = await findOwner().catch(() => undefined)
+    if (!owner) await caches.delete(applicationCache)
+    else if (owner !== userId) await removePage(assessmentId)
+  }
+}
+
+/** The pages and files of an earlier release are replaced when all files of this release are stored. */
+async function storeFiles(assessmentId: string) {
+  const { entry, files } = await loadOfflineFiles()
+  const languages = new Set([textStore.language(), 'en'])
+  const texts = [...languages].flatMap((language) =>
+    firstNamespaces.map((namespace) => textPaths.load(language, namespace)),
+  )
+  const cache = await caches.open(applicationCache)
+  const stored = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  // Texts may be in the cache of the browser for a few minutes after a release.
+  const newestTexts = texts.map((path) => new Request(path, { cache: 'no-cache' }))
+  await cache.addAll([...files.filter((file) => !stored.includes(file)), ...newestTexts])
+  const paths = [...new Set([...stored.filter(isPage), pageOf(assessmentId)])]
+  // Rejects if another release has started in the meantime; then the stored pages and their files stay.
+  const pages = await Promise.all(paths.map((path) => loadApplicationPage(path, entry)))
+  await Promise.all(paths.map((path, i) => cache.put(path, pages[i]!)))
+  const outdated = stored.filter((path) => !isPage(path) && ![...files, ...texts].includes(path))
+  await Promise.all(outdated.map((path) => cache.delete(path)))
+}
+
+export async function removePage(assessmentId: string) {
+  const cache = await caches.open(applicationCache)
+  await cache.delete(pageOf(assessmentId))
+}
+
+function isPage(path: string) {
+  return path.startsWith('/assessment/')
+}

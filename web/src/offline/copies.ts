@@ -1,0 +1,71 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { StoredKey } from '../session/device-key.ts'
+import { withDeviceStore } from '../session/device-store.ts'
+
+/** The data of a started assessment by query key. */
+export type Copies = (readonly [key: QueryKey, data: unknown])[]
+
+type SealedCopies = { userId: string; nonce: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
+
+const NONCE_BYTES = 12
+const recordKey = (assessmentId: string) => `copies/${assessmentId}`
+
+/** Encrypts the copies with the key of the device. They are deleted with it. */
+export async function writeCopies(userId: string, assessmentId: string, copies: Copies) {
+  const key = await findKey(userId)
+  if (!key) return
+  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
+  const text = new TextEncoder().encode(JSON.stringify(copies))
+  const bytes = await crypto.subtle.encrypt(algorithm(nonce, assessmentId), key, text)
+  const record: SealedCopies = { userId, nonce, bytes }
+  await withDeviceStore<StoredKey | undefined>('readwrite', (store) => {
+    const stored = store.get('key')
+    // A logout during the encryption has deleted the key.
+    stored.onsuccess = () => {
+      if (stored.result?.userId === userId) store.put(record, recordKey(assessmentId))
+    }
+    return stored
+  })
+}
+
+/** The copies that this user has stored on the device; undefined if there are none. */
+export async function readCopies(userId: string, assessmentId: string): Promise<Copies | undefined> {
+  const record = await withDeviceStore<SealedCopies | undefined>('readonly', (store) =>
+    store.get(recordKey(assessmentId)),
+  )
+  const key = await findKey(userId)
+  if (!key || record?.userId !== userId) return undefined
+  const { nonce, bytes } = record
+  const text = await crypto.subtle.decrypt(algorithm(nonce, assessmentId), key, bytes)
+  return JSON.parse(new TextDecoder().decode(text))
+}
+
+export async function deleteCopies(assessmentId: string) {
+  await withDeviceStore('readwrite', (store) => store.delete(recordKey(assessmentId)))
+}
+
+/** The user whose copies the device stores; undefined after a logout. */
+export async function findOwner() {
+  return (await findStoredKey())?.userId
+}
+
+function findStoredKey() {
+  return withDeviceStore<StoredKey | undefined>('readonly', (store) => store.get('key'))
+}
+
+async function findKey(userId: string) {
+  const stored = await findStoredKey()
+  if (stored?.userId !== userId) return undefined
+  const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encode('copies') }
+  const target = { name: 'AES-GCM', length: 256 }
+  return crypto.subtle.deriveKey(derivation, stored.key, target, false, ['encrypt', 'decrypt'])
+}
+
+/** The copies of one assessment cannot be read as those of another. */
+function algorithm(iv: Uint8Array<ArrayBuffer>, assessmentId: string) {
+  return { name: 'AES-GCM', iv, additionalData: encode(assessmentId) }
+}
+
+function encode(text: string) {
+  return new TextEncoder().encode(text)
+}

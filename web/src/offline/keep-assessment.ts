@@ -1,0 +1,82 @@
+import { type Assessment, endpoints, type QuestionPage } from '@lpi/contract'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { textStore } from '../i18n/text-store.ts'
+import { keepApplication, removePage } from './application-files.ts'
+import { type Copies, deleteCopies, writeCopies } from './copies.ts'
+
+type Options = { queryClient: QueryClient; userId: string; assessmentId: string }
+
+/**
+ * Keeps on the device what a started assessment needs to be opened and answered without a connection: its data, encrypted,
+ * and the files of the application. Returns a function that stops this. Never throws: without it, everything else works.
+ */
+export function keepAssessment({ queryClient, userId, assessmentId }: Options) {
+  if (!('caches' in window) || !crypto.subtle) return () => {}
+  let lastWrite = Promise.resolve()
+  let isWaiting = false
+  const isKept = (key: readonly unknown[]) => isOfProfile(key, userId) || isOfAssessment(key, assessmentId)
+
+  async function write() {
+    const queries = queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => isKept(queryKey) })
+    const copies: Copies = queries.flatMap(({ queryKey, state }) =>
+      state.data === undefined ? [] : [[queryKey, state.data] as const],
+    )
+    if (copies.some(([, data]) => (data as Partial<Assessment>).status === 'COMPLETED')) {
+      await deleteAssessment(assessmentId)
+    } else if (copies.some(([[name], data]) => name === 'question-pages' && isComplete(data))) {
+      await writeCopies(userId, assessmentId, copies)
+    }
+  }
+
+  /** Changes during a write are written together afterwards. */
+  function writeNext() {
+    if (isWaiting) return
+    isWaiting = true
+    lastWrite = lastWrite.then(() => {
+      isWaiting = false
+      return write().catch(warn)
+    })
+  }
+
+  writeNext()
+  void keepApplication(userId, assessmentId).catch(warn)
+  return queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && isKept(query.queryKey)) writeNext()
+  })
+}
+
+/** Deletes a completed assessment from the device. Never throws. */
+export async function forgetAssessment(assessmentId: string) {
+  if ('caches' in window) await deleteAssessment(assessmentId).catch(warn)
+}
+
+async function deleteAssessment(assessmentId: string) {
+  await Promise.all([deleteCopies(assessmentId), removePage(assessmentId)])
+}
+
+/** After a switch of the language, the pages are loaded one by one. */
+function isComplete(data: unknown) {
+  const { pages } = data as InfiniteData<QuestionPage>
+  return pages[0]?.links.previous === null && pages.at(-1)?.links.next === null
+}
+
+function isOfProfile([name, owner]: readonly unknown[], userId: string) {
+  return name === 'profile' && owner === userId
+}
+
+/** In the language of the page. */
+function isOfAssessment([name, second, third, fourth]: readonly unknown[], assessmentId: string) {
+  const language = textStore.language()
+  if (name === 'question-pages') {
+    return second === 'Assessment' && third === assessmentId && fourth === language
+  }
+  if (name !== endpoints.getAssessment.path) return false
+  const { params, query } = second as { params?: Args; query?: Args }
+  return params?.assessmentId === assessmentId && query?.language === language
+}
+
+type Args = Record<string, unknown>
+
+function warn(error: unknown) {
+  console.warn('The assessment cannot be kept for use without a connection.', error)
+}

@@ -1,0 +1,49 @@
+import { endpoints } from '@lpi/contract'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Api } from '../api/api.ts'
+import { deleteDeviceStore, withDeviceStore } from '../session/device-store.ts'
+import { writeCopies } from './copies.ts'
+import { restoreAssessment } from './restore-assessment.ts'
+
+const api = { config: { languages: [{ id: 'en' }, { id: 'fr' }] } } as Api
+const assessmentKey = (language: string) => [
+  endpoints.getAssessment.path,
+  { params: { assessmentId: 'a1' }, query: { language } },
+]
+const pagesKey = (language: string) => ['question-pages', 'Assessment', 'a1', language]
+const queryClient = new QueryClient()
+const options = { api, queryClient, userId: 'u1', assessmentId: 'a1' }
+
+beforeEach(async () => {
+  await deleteDeviceStore()
+  const key = await crypto.subtle.importKey('raw', new Uint8Array(32), 'HKDF', false, ['deriveKey'])
+  await withDeviceStore('readwrite', (store) => store.put({ userId: 'u1', key }, 'key'))
+  await writeCopies('u1', 'a1', [
+    [['profile', 'u1'], 'kept profile'],
+    [assessmentKey('en'), 'kept assessment'],
+    [pagesKey('en'), 'kept pages'],
+  ])
+})
+afterEach(async () => {
+  queryClient.clear()
+  await deleteDeviceStore()
+})
+
+it('after a switch of the language, the statements are shown in the language in which they were kept (REQ-295)', async () => {
+  expect(await restoreAssessment(options)).toBe('kept profile')
+  expect(queryClient.getQueryData(assessmentKey('fr'))).toBe('kept assessment')
+  expect(queryClient.getQueryData(pagesKey('fr'))).toBe('kept pages')
+})
+
+it('a response that has arrived in the meantime is not replaced by the copy (REQ-297)', async () => {
+  queryClient.setQueryData(['profile', 'u1'], 'new profile')
+  expect(await restoreAssessment(options)).toBe('new profile')
+})
+
+it('another user, or the same one after a logout, gets no copy (SEC-132)', async () => {
+  expect(await restoreAssessment({ ...options, userId: 'u2' })).toBeUndefined()
+  await deleteDeviceStore()
+  expect(await restoreAssessment(options)).toBeUndefined()
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { endpoints } from '@lpi/contract'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Api } from '../api/api.ts'
+import { copiedAt, profileQuery } from '../session/profile.ts'
+import { readCopies } from './copies.ts'
+
+const RETRY_MS = 10_000
+/** After this time, a request that has neither succeeded nor failed is sent again. */
+const MAX_WAIT_MS = 30_000
+
+type Options = { api: Api; queryClient: QueryClient; userId: string; assessmentId: string }
+
+/**
+ * Fills the query cache with the copies on the device, as outdated data that is loaded again when the server responds.
+ * Returns the profile; undefined if the device has no copies.
+ */
+export async function restoreAssessment({ api, queryClient, userId, assessmentId }: Options) {
+  const copies = await readCopies(userId, assessmentId).catch(() => undefined)
+  const profile = profileQuery(api, userId)
+  if (!copies) return undefined
+  const languages = api.config.languages.map(({ id }) => id)
+  for (const [key, data] of copies) {
+    // The language may have changed since then. Without a connection, statements in another language are better than none.
+    for (const language of languages) {
+      const target = inLanguage(key, language)
+      // A late response may have arrived.
+      if (queryClient.getQueryData(target) !== undefined) continue
+      queryClient.setQueryData(target, data, { updatedAt: copiedAt })
+    }
+  }
+  void reloadWhenConnected(queryClient, profile.queryKey)
+  return queryClient.getQueryData(profile.queryKey)
+}
+
+function inLanguage(key: QueryKey, language: string): QueryKey {
+  const [name, args] = key
+  if (name === 'question-pages') return [...key.slice(0, -1), language]
+  if (name === endpoints.getAssessment.path) return [name, { ...(args as object), query: { language } }]
+  return key
+}
+
+/** The profile is loaded once per visit, so nothing else would replace the copy. */
+async function reloadWhenConnected(queryClient: QueryClient, queryKey: QueryKey) {
+  const isCopy = () => queryClient.getQueryState(queryKey)?.dataUpdatedAt === copiedAt
+  for (;;) {
+    await delay(RETRY_MS)
+    // After a logout there is no profile.
+    if (!queryClient.getQueryData(queryKey)) return
+    const reloading = queryClient.refetchQueries({ queryKey, exact: true })
+    if (isCopy()) await Promise.race([reloading, delay(MAX_WAIT_MS)])
+    if (queryClient.getQueryData(queryKey) && !isCopy()) return queryClient.invalidateQueries()
+  }
+}
+
+function delay(ms: number) {
+  return new Promise<void>((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,59 @@
+/** The content that the server rendered; null if there is none. Removes it if the inline script hides it. */
+export function findPrerendered() {
+  const element = document.getElementById('prerendered')
+  if (document.documentElement.dataset.prerendered !== 'hidden') return element
+  element?.remove()
+  return null
+}
+
+/** How long the prerendered content may stay while the application has no heading yet. */
+const MAX_WAIT_MS = 3000
+
+/**
+ * Replaces the prerendered content with the application in the frame in which the application shows its first heading.
+ * Keeps what the visitor has typed, the focus, and a submission of the form or the press of a button.
+ */
+export function replacePrerendered(prerendered: HTMLElement, root: HTMLElement) {
+  root.hidden = true
+  const observer = new MutationObserver(() => {
+    if (root.querySelector('h1')) replace()
+  })
+  observer.observe(root, { childList: true, subtree: true })
+  const timer = setTimeout(replace, MAX_WAIT_MS)
+
+  function replace() {
+    observer.disconnect()
+    clearTimeout(timer)
+    const position = window.scrollY
+    root.hidden = false
+    copyEnteredValues(prerendered, root)
+    prerendered.remove()
+    window.scrollTo(0, position)
+    setTimeout(() => {
+      if (window.isSubmittedEarly) root.querySelector('form')?.requestSubmit()
+      else if (window.earlyButton !== undefined) root.querySelectorAll('button')[window.earlyButton]?.click()
+    })
+  }
+}
+
+function copyEnteredValues(from: HTMLElement, to: HTMLElement) {
+  for (const field of from.querySelectorAll('input')) {
+    const target = [...to.querySelectorAll('input')].find((candidate) => keyOf(candidate) === keyOf(field))
+    if (!target) continue
+    if (field.checked !== target.checked) target.click()
+    if (field === document.activeElement) target.focus({ preventScroll: true })
+    if (field.value !== field.defaultValue) enter(target, field.value)
+  }
+}
+
+/** Identifies a field. The visible field of a list of countries has no name. */
+function keyOf({ type, name, autocomplete }: HTMLInputElement) {
+  return `${type} ${name || autocomplete}`
+}
+
+/** Enters the text as a user would, and leaves the field: React ignores a value that was assigned to the element. */
+function enter(field: HTMLInputElement, value: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+}

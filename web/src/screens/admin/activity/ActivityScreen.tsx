@@ -1,0 +1,133 @@
+import { activityKindNames, endpoints } from '@lpi/contract'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { DateField } from '../../../components/lists/DateField.tsx'
+import { FilterRow } from '../../../components/lists/FilterRow.tsx'
+import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
+import { saveFile } from '../../../components/save-file.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useProfile } from '../../../session/use-profile.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { DensityToggle } from '../../../ui/DensityToggle.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { ToggleChips } from '../../../ui/ToggleChips.tsx'
+import styles from './Activity.module.css'
+import {
+  type ActivitySearch,
+  type ActivityView,
+  readActivityView,
+  writeActivityView,
+} from './activity-view.ts'
+import { useActivityColumns } from './use-activity-columns.tsx'
+
+const EVERYONE = 'everyone'
+
+/** Who did what in the organization. */
+export function ActivityScreen({ search }: { search: ActivitySearch }) {
+  const { t, language } = useTranslation('admin')
+  const api = useApi()
+  const navigate = useNavigate()
+  const { organizationId = '' } = useProfile().organization ?? {}
+  const view = readActivityView(search)
+  const { before, ...filters } = writeActivityView(view)
+  const activity = useQuery({
+    ...api.query(endpoints.listActivity, {
+      query: { organizationId, ...filters, ...(before && { before }) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const columns = useActivityColumns()
+  const exportActivity = useMutation({
+    mutationFn: async () => {
+      const query = { organizationId, language, ...filters }
+      const { blob, fileName = 'activity.csv' } = await api.download(endpoints.exportActivity, { query })
+      saveFile(blob, fileName)
+    },
+  })
+  const { items, hasMore, people = [] } = activity.data ?? {}
+  const oldest = items?.findLast(({ id }) => id !== null)?.id
+  const isFiltered = Object.keys(filters).length > 0
+
+  /** A change of the filters leads to the newest events. */
+  function change(changed: Partial<ActivityView>) {
+    const next = writeActivityView({ ...view, before: '', ...changed })
+    void navigate({ to: '/admin/activity', search: next, resetScroll: false })
+  }
+
+  return (
+    <Page
+      title={t('activity.title')}
+      lead={t('activity.lead')}
+      width="wide"
+      isList
+      actions={
+        <>
+          <DensityToggle />
+          <Button
+            variant="secondary"
+            isPending={exportActivity.isPending}
+            onPress={() => exportActivity.mutate()}
+          >
+            {t('activity.export')}
+          </Button>
+        </>
+      }
+    >
+      <FilterRow
+        fields={
+          <Select
+            label={t('activity.csv.who')}
+            isLabelHidden
+            items={[
+              { id: EVERYONE, label: t('activity.everyone') },
+              ...people.map(({ id, name }) => ({ id, label: name })),
+            ]}
+            selectedKey={view.actorId || EVERYONE}
+            onSelectionChange={(id) => change({ actorId: id === EVERYONE ? '' : (id ?? '') })}
+          />
+        }
+      >
+        <div className={styles.days}>
+          <DateField label={t('activity.from')} value={view.from} onChange={(from) => change({ from })} />
+          <DateField label={t('activity.to')} value={view.to} onChange={(to) => change({ to })} />
+        </div>
+        <ToggleChips
+          label={t('activity.csv.what')}
+          items={activityKindNames.map((id) => ({ id, label: t(`activity.kinds.${id}`) }))}
+          selected={view.kinds}
+          onChange={(kinds) => change({ kinds })}
+        />
+      </FilterRow>
+      <ErrorNotice error={exportActivity.error} />
+      <LoadFailure query={activity} />
+      {(items || !activity.error) && (
+        <Table
+          label={t('activity.title')}
+          columns={columns}
+          rows={items}
+          rowKey={({ id, at, event }) => `${id} ${at} ${event}`}
+          isBusy={activity.isPlaceholderData}
+          empty={<EmptyState>{t(isFiltered ? 'activity.noMatch' : 'activity.none')}</EmptyState>}
+        />
+      )}
+      <nav aria-label={t('activity.pages')} className={styles.pages}>
+        {before && (
+          <Link to="/admin/activity" search={filters} isBlock>
+            {t('activity.newest')}
+          </Link>
+        )}
+        {hasMore && oldest && (
+          <Link to="/admin/activity" search={{ ...filters, before: String(oldest) }} isBlock>
+            {t('activity.older')}
+          </Link>
+        )}
+      </nav>
+    </Page>
+  )
+}

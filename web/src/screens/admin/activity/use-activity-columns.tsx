@@ -1,0 +1,45 @@
+import type { ActivityEvent, ActivityItem } from '@lpi/contract'
+import { formatDateTime } from '../../../i18n/format-date.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import type { Column } from '../../../ui/Table.tsx'
+import styles from './Activity.module.css'
+
+type TextName<Event extends string> = Event extends `${infer Subject}.${infer Verb}`
+  ? `${Subject}_${Verb}`
+  : never
+
+export function useActivityColumns(): Column<ActivityItem>[] {
+  const { t, language } = useTranslation('admin')
+  const nameOf = (person: NonNullable<ActivityItem['actor']>) => person.name ?? t('activity.former')
+  const numbers = new Intl.NumberFormat(language)
+  return [
+    { id: 'at', header: t('activity.csv.at'), cell: ({ at }) => formatDateTime(at) },
+    {
+      id: 'who',
+      header: t('activity.csv.who'),
+      cell: ({ by, actor }) => <bdi>{by === 'person' && actor ? nameOf(actor) : t(`activity.by.${by}`)}</bdi>,
+    },
+    {
+      id: 'what',
+      header: t('activity.csv.what'),
+      isRowHeader: true,
+      cell: ({ event }) => t(`activity.events.${event.replace('.', '_') as TextName<ActivityEvent>}`),
+    },
+    {
+      id: 'subject',
+      header: t('activity.csv.subject'),
+      cell: ({ subject, cohort }) => (
+        <span className={styles.subject}>
+          {subject && <bdi>{nameOf(subject)}</bdi>}
+          {cohort && <bdi className={styles.minor}>{cohort}</bdi>}
+        </span>
+      ),
+    },
+    {
+      id: 'count',
+      header: t('activity.csv.count'),
+      align: 'end',
+      cell: ({ count }) => count !== null && numbers.format(count),
+    },
+  ]
+}

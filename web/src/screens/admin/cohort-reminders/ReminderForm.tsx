@@ -1,0 +1,117 @@
+import { type CohortReminders, type ReminderStage, reminderStages } from '@lpi/contract'
+import { useMemo } from 'react'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { UnsavedChangesDialog } from '../../../components/forms/UnsavedChangesDialog.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { ComboBox } from '../../../ui/ComboBox.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import styles from './CohortReminders.module.css'
+import { hourItems, timeZoneItems } from './reminder-values.ts'
+import type { ReminderFormState } from './use-reminder-form.ts'
+
+type Props = { form: ReminderFormState; reminders: CohortReminders }
+
+export function ReminderForm({ form, reminders, isSaved }: Props & { isSaved: boolean }) {
+  const { t, language } = useTranslation('admin')
+  const { values } = form
+  const hours = useMemo(() => hourItems(language), [language])
+  const zones = useMemo(() => timeZoneItems(values.timeZone), [values.timeZone])
+  return (
+    <Form ref={form.formRef} onSubmit={form.submit}>
+      <ErrorNotice error={form.error} />
+      <Checkbox isSelected={values.isOn} onChange={(isOn) => form.change('isOn', isOn)}>
+        {t('reminders.isOn')}
+      </Checkbox>
+      <StageCheckboxes form={form} reminders={reminders} />
+      <TextField
+        {...form.text('afterDays')}
+        label={t('reminders.afterDays')}
+        description={t('reminders.afterDaysHint')}
+        inputMode="numeric"
+        isRequired
+      />
+      <TextField
+        {...form.text('lastDay')}
+        type="date"
+        label={t('reminders.lastDay')}
+        description={t('reminders.lastDayHint')}
+        isRequired
+      />
+      <div className={styles.hours}>
+        <Select
+          label={t('reminders.quietFrom')}
+          items={hours}
+          selectedKey={values.quietFrom}
+          onSelectionChange={(key) => form.change('quietFrom', key ?? values.quietFrom)}
+        />
+        <Select
+          label={t('reminders.quietUntil')}
+          items={hours}
+          selectedKey={values.quietUntil}
+          onSelectionChange={(key) => form.change('quietUntil', key ?? values.quietUntil)}
+        />
+        <p className={styles.hint}>{t('reminders.quietHint')}</p>
+      </div>
+      <ComboBox
+        label={t('reminders.timeZone')}
+        items={zones}
+        selectedKey={values.timeZone || null}
+        onSelectionChange={(key) => form.change('timeZone', key ?? '')}
+        empty={t('reminders.timeZoneEmpty')}
+        errorMessage={form.message('timeZone')}
+        isRequired
+      />
+      <TextField
+        {...form.text('sentence')}
+        label={t('reminders.sentence')}
+        description={t('reminders.sentenceHint')}
+      />
+      <div>
+        <Button type="submit" isPending={form.isPending}>
+          {t('reminders.save')}
+        </Button>
+      </div>
+      <UnsavedChangesDialog isDirty={form.isDirty} />
+      {isSaved && <Notice tone="success">{t('reminders.saved')}</Notice>}
+    </Form>
+  )
+}
+
+function StageCheckboxes({ form, reminders }: Props) {
+  const { t } = useTranslation('admin')
+  const { stages } = form.values
+  const message = form.message('stages')
+  const select = (stage: ReminderStage, isSelected: boolean) =>
+    form.change(
+      'stages',
+      reminderStages.filter((other) => (other === stage ? isSelected : stages.includes(other))),
+    )
+  return (
+    <fieldset className={styles.stages}>
+      <legend className={styles.legend}>{t('reminders.stages')}</legend>
+      {reminderStages.map((stage, i) => (
+        <Checkbox
+          key={stage}
+          isSelected={stages.includes(stage)}
+          onChange={(isSelected) => select(stage, isSelected)}
+          isInvalid={message !== undefined}
+          // One message for the whole group.
+          errorMessage={i === reminderStages.length - 1 ? message : undefined}
+        >
+          {t('reminders.stageCount', {
+            stage: t(`reminders.stage.${stage}`),
+            number: reminders.reachable[stage],
+          })}
+        </Checkbox>
+      ))}
+      {reminders.unsubscribed > 0 && (
+        <p className={styles.hint}>{t('reminders.unsubscribed', { number: reminders.unsubscribed })}</p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,103 @@
+import { endpoints, type Reminder } from '@lpi/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { PagedTable } from '../../../components/lists/PagedTable.tsx'
+import { useList } from '../../../components/lists/use-list.ts'
+import { formatDateTime } from '../../../i18n/format-date.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useProfile } from '../../../session/use-profile.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import type { Column } from '../../../ui/Table.tsx'
+import styles from './CohortReminders.module.css'
+
+const PAGE_SIZE = 20
+const POLL_INTERVAL_MS = 10_000
+
+/** What was sent to whom, the newest first. Loads again while emails are waiting. */
+export function ReminderLog({
+  cohortId,
+  page,
+  timeZone,
+}: {
+  cohortId: string
+  page: number
+  timeZone: string
+}) {
+  const { t } = useTranslation('admin')
+  const heading = useId()
+  const navigate = useNavigate()
+  const { organizationId = '' } = useProfile().organization ?? {}
+  const offset = (page - 1) * PAGE_SIZE
+  const log = useList({
+    ...useApi().query(endpoints.listReminders, {
+      params: { folderId: cohortId },
+      query: { organizationId, offset, size: PAGE_SIZE },
+    }),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((item) => item.state === 'WAITING') ? POLL_INTERVAL_MS : false,
+  })
+  const columns = useColumns(timeZone)
+  return (
+    <section className={styles.log} aria-labelledby={heading}>
+      <h2 id={heading}>{t('reminders.log')}</h2>
+      {log.data?.items.some(({ state }) => state === 'UNCERTAIN') && (
+        <p className={styles.hint}>{t('reminders.uncertainHint')}</p>
+      )}
+      <PagedTable
+        list={log}
+        label={t('reminders.log')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<EmptyState>{t('reminders.noLog')}</EmptyState>}
+        pagesLabel={t('reminders.pages')}
+        page={{ offset, size: PAGE_SIZE }}
+        onPage={(next, isCorrection) =>
+          void navigate({
+            to: '/admin/cohorts/$cohortId/reminders',
+            params: { cohortId },
+            search: next.offset > 0 ? { page: next.offset / PAGE_SIZE + 1 } : {},
+            replace: isCorrection,
+            resetScroll: false,
+          })
+        }
+      />
+    </section>
+  )
+}
+
+function useColumns(timeZone: string): Column<Reminder>[] {
+  const { t } = useTranslation('admin')
+  return [
+    {
+      id: 'person',
+      header: t('reminders.columns.person'),
+      isRowHeader: true,
+      cell: ({ name, email }) => (
+        <>
+          {name && <span className={styles.name}>{name}</span>}
+          <bdi className={styles.email}>{email}</bdi>
+        </>
+      ),
+    },
+    {
+      id: 'stage',
+      header: t('reminders.columns.stage'),
+      cell: ({ stage }) => t(`reminders.stage.${stage}`),
+    },
+    {
+      id: 'state',
+      header: t('reminders.columns.state'),
+      cell: ({ state }) => (
+        <span className={styles.state} data-state={state}>
+          {t(`reminders.state.${state}`)}
+        </span>
+      ),
+    },
+    {
+      id: 'at',
+      header: t('reminders.columns.at'),
+      cell: ({ at }) => formatDateTime(at, undefined, timeZone),
+    },
+  ]
+}

@@ -1,0 +1,69 @@
+import { type CohortReminders, type ReminderStage, reminderStages } from '@lpi/contract'
+
+/** The values of the form as its fields hold them. */
+export type ReminderValues = {
+  isOn: boolean
+  afterDays: string
+  stages: ReminderStage[]
+  sentence: string
+  lastDay: string
+  quietFrom: string
+  quietUntil: string
+  timeZone: string
+}
+
+const DAY_MS = 86_400_000
+const DEFAULT_LENGTH_MS = 60 * DAY_MS
+
+/** The saved settings, or a proposal: weekly in the daytime of the browser's time zone, for two months. */
+export function initialValues(schedule: CohortReminders['schedule'], now: Date): ReminderValues {
+  if (!schedule) {
+    return {
+      isOn: true,
+      afterDays: '7',
+      stages: [...reminderStages],
+      sentence: '',
+      lastDay: new Date(now.getTime() + DEFAULT_LENGTH_MS).toISOString().slice(0, 10),
+      quietFrom: '20',
+      quietUntil: '8',
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }
+  }
+  const { version: _, afterDays, quietFrom, quietUntil, ...settings } = schedule
+  return {
+    ...settings,
+    afterDays: String(afterDays),
+    quietFrom: String(quietFrom),
+    quietUntil: String(quietUntil),
+  }
+}
+
+/** The values as the API expects them. An empty number is invalid instead of 0. */
+export function buildReminderBody(values: ReminderValues, version: number) {
+  const { afterDays, quietFrom, quietUntil, ...settings } = values
+  return {
+    ...settings,
+    afterDays: afterDays.trim() === '' ? Number.NaN : Number(afterDays),
+    quietFrom: Number(quietFrom),
+    quietUntil: Number(quietUntil),
+    version,
+  }
+}
+
+/** The time zones that the browser knows, and the current value. */
+export function timeZoneItems(current: string) {
+  const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])
+  return [...names]
+    .filter(Boolean)
+    .sort()
+    .map((id) => ({ id, label: id.replaceAll('_', ' ') }))
+}
+
+/** The hours of a day in the format of the language. */
+export function hourItems(language: string) {
+  const format = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  return Array.from({ length: 24 }, (_, hour) => ({
+    id: String(hour),
+    label: format.format(new Date(Date.UTC(2000, 0, 1, hour))),
+  }))
+}

@@ -1,0 +1,152 @@
+import { type AdministratorRole, type Colleague, endpoints, InviteColleagueBody } from '@lpi/contract'
+import { useEffect, useState } from 'react'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { CohortField } from '../../../components/cohorts/CohortField.tsx'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { findFieldErrors } from '../../../components/forms/field-problems.ts'
+import { useFormFields } from '../../../components/forms/form-fields.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useProfile } from '../../../session/use-profile.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { RemovableTag } from '../../../ui/RemovableTag.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import styles from './Colleagues.module.css'
+
+type Props = {
+  /** The colleague whose role changes; undefined to invite one. */
+  colleague?: Colleague
+  onClose: () => void
+  onDone: (message: string) => Promise<void>
+  /** Loads the list again, because another administrator may have changed the role, and throws the error. */
+  onFailed: (error: unknown) => Promise<never>
+}
+
+type Folder = { id: string; name: string }
+type Values = { email: string; organizationRole: AdministratorRole; folderIds: readonly Folder[] }
+
+/** Invites a colleague, or changes a role and its cohorts. */
+export function ColleagueDialog({ colleague, onClose, onDone, onFailed }: Props) {
+  const { t } = useTranslation('admin')
+  const api = useApi()
+  const { organizationId = '' } = useProfile().organization ?? {}
+  // The role that the administrator saw when the dialog opened.
+  const [before] = useState(colleague)
+  const query = { organizationId }
+  const form = useFormFields<Values>({
+    initial: {
+      email: before?.email ?? '',
+      organizationRole: before?.organizationRole ?? 'CohortAdmin',
+      folderIds: before?.folders ?? [],
+    },
+    check: (values) => findFieldErrors(InviteColleagueBody, buildBody(values)),
+    errorFields: { 'colleague.exists': 'email' },
+    onSubmit: async (values) => {
+      const { email, ...role } = buildBody(values)
+      if (before) {
+        const body = { ...role, version: before.version }
+        await api
+          .call(endpoints.updateColleague, { params: { colleagueId: before.id }, query, body })
+          .catch(onFailed)
+      } else await api.call(endpoints.inviteColleague, { query, body: { email, ...role } })
+      await onDone(t(before ? 'colleagues.changed' : 'colleagues.invited', { email }))
+    },
+  })
+  const { organizationRole, folderIds } = form.values
+  return (
+    <Dialog
+      title={before ? t('colleagues.changeTitle', { email: before.email }) : t('colleagues.invite')}
+      isOpen
+      onOpenChange={(isOpen) => isOpen || form.isPending || onClose()}
+      actions={
+        <>
+          <Button variant="secondary" isDisabled={form.isPending} onPress={onClose}>
+            {t('cohort.cancel')}
+          </Button>
+          <Button isPending={form.isPending} onPress={form.submit}>
+            {t(before ? 'colleagues.save' : 'colleagues.send')}
+          </Button>
+        </>
+      }
+    >
+      {!before && <p>{t('colleagues.inviteBody')}</p>}
+      <Form ref={form.formRef} onSubmit={form.submit}>
+        <ErrorNotice error={form.error} />
+        {!before && (
+          <TextField {...form.text('email')} type="email" label={t('colleagues.email')} isRequired />
+        )}
+        <RadioGroup
+          label={t('colleagues.columns.role')}
+          value={organizationRole}
+          onChange={(value) => form.change('organizationRole', value as AdministratorRole)}
+          options={[
+            { value: 'CohortAdmin', label: t('colleagues.roleOption.CohortAdmin') },
+            { value: 'OrgAdmin', label: t('colleagues.roleOption.OrgAdmin') },
+          ]}
+        />
+        {organizationRole === 'CohortAdmin' && (
+          <CohortsField
+            organizationId={organizationId}
+            selected={folderIds}
+            onChange={(next) => form.change('folderIds', next)}
+            errorMessage={form.message('folderIds')}
+          />
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+type CohortsFieldProps = {
+  organizationId: string
+  selected: readonly Folder[]
+  onChange: (selected: readonly Folder[]) => void
+  errorMessage: string | undefined
+}
+
+/** Several cohorts, each with a button that removes it. */
+function CohortsField({ organizationId, selected, onChange, errorMessage }: CohortsFieldProps) {
+  const { t } = useTranslation('admin')
+  // Keeps the value for one render so that the list closes; afterwards the field accepts the next selection.
+  const [justSelected, setJustSelected] = useState('')
+  useEffect(() => setJustSelected(''))
+  return (
+    <>
+      <CohortField
+        organizationId={organizationId}
+        label={t('colleagues.cohorts')}
+        description={t('invitations.cohortHelp')}
+        emptyText={t('invitations.noMatchingCohorts')}
+        value={justSelected}
+        onChange={({ id, name }) => {
+          setJustSelected(id)
+          onChange([...selected, { id, name }])
+        }}
+        excluded={selected.map(({ id }) => id)}
+        errorMessage={errorMessage}
+        isRequired
+        isClearedOnSelect
+      />
+      {selected.length > 0 && (
+        <div className={styles.cohorts}>
+          {selected.map(({ id, name }) => (
+            <RemovableTag
+              key={id}
+              label={t('assessments.cohorts.remove', { name })}
+              onRemove={() => onChange(selected.filter((folder) => folder.id !== id))}
+            >
+              {name}
+            </RemovableTag>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function buildBody({ email, organizationRole, folderIds }: Values) {
+  const ids = organizationRole === 'CohortAdmin' ? folderIds.map(({ id }) => id) : []
+  return { email, organizationRole, folderIds: ids }
+}

@@ -1,0 +1,76 @@
+import { type Colleague, endpoints } from '@lpi/contract'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerCalls } from '../../../testing/answer-calls.ts'
+import { findProblemsPerAppearance } from '../../../testing/appearance.ts'
+import { administrator, buildId } from '../../../testing/build-values.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
+import { ColleaguesScreen } from './ColleaguesScreen.tsx'
+
+const moment = '2026-03-02T09:15:00.000Z'
+const spring = { id: buildId(901), name: 'Spring' }
+
+function buildColleague(number: number, parts: Partial<Colleague> = {}): Colleague {
+  return {
+    ...{ id: buildId(number), email: `kim-${number}@example.com`, name: 'Kim Park', lastSeenAt: moment },
+    ...{ hasSecondFactor: true, organizationRole: 'OrgAdmin', folders: [], grantedAt: moment },
+    ...{ isSelf: false, version: 3 },
+    ...parts,
+  }
+}
+
+const items = [
+  buildColleague(1, { isSelf: true, name: 'Ada Lindqvist' }),
+  buildColleague(2, { organizationRole: 'CohortAdmin', folders: [spring] }),
+  buildColleague(3, { name: null, lastSeenAt: null, hasSecondFactor: null }),
+]
+
+const done = () => new Response(null, { status: 204 })
+const open = (language = 'en') =>
+  renderPart(<ColleaguesScreen colleagues={{ items }} />, { language, profile: administrator })
+
+beforeEach(() => {
+  answerCalls(endpoints.searchFolders, () => ({
+    items: [{ ...spring, assessmentCount: 0, completedCount: 0 }],
+    ...{ total: 1, offset: 0, size: 100 },
+  }))
+})
+
+it('an invitation for a cohort contains only what was chosen (REQ-267)', async () => {
+  const invitations = answerCalls(endpoints.inviteColleague, done)
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Invite colleague' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill('sam@example.com')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  expect(invitations).toEqual([])
+  await dialog.getByRole('combobox', { name: 'Cohorts' }).click()
+  await page.getByRole('option', { name: 'Spring' }).click()
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect.element(screen.getByText('sam@example.com will get an email.')).toBeVisible()
+  const role = { organizationRole: 'CohortAdmin', folderIds: [spring.id] }
+  expect(invitations).toMatchObject([{ body: { email: 'sam@example.com', ...role } }])
+})
+
+it('a change sends the version of the role that was shown, and explains a conflict (REQ-268)', async () => {
+  const changes = answerCalls(endpoints.updateColleague, () =>
+    Response.json({ code: 'colleague.changed', message: '' }, { status: 409 }),
+  )
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Change role of kim-2@example.com' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^Whole organization:/).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent(
+      'Someone else changed this role in the meantime. Close this window to see the current version, then try again.',
+    )
+  expect(changes).toMatchObject([{ body: { organizationRole: 'OrgAdmin', folderIds: [], version: 3 } }])
+})
+
+it('the list shows no name of a person who has not used the role, and has no accessibility violations (REQ-267)', async () => {
+  const screen = await open()
+  await expect.element(screen.getByText(/Not seen recently/)).toBeVisible()
+  expect(await findProblemsPerAppearance()).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { type Colleague, endpoints } from '@lpi/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useProfile } from '../../../session/use-profile.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { ColleagueDialog } from './ColleagueDialog.tsx'
+import { useColleagueColumns } from './use-colleague-columns.tsx'
+
+/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+export const listColleagues = endpoints.listColleagues
+
+type Props = { colleagues: { items: Colleague[] } }
+type Dialog = 'invite' | { action: 'change' | 'revoke'; colleague: Colleague }
+
+/** The administrators of the organization, and the people invited to become one. */
+export function ColleaguesScreen({ colleagues: { items } }: Props) {
+  const { t } = useTranslation('admin')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}
+  const [dialog, setDialog] = useState<Dialog>()
+  const [message, setMessage] = useState('')
+  const columns = useColleagueColumns({
+    onChange: (colleague) => setDialog({ action: 'change', colleague }),
+    onRevoke: (colleague) => setDialog({ action: 'revoke', colleague }),
+  })
+
+  const reload = () => queryClient.invalidateQueries({ queryKey: [endpoints.listColleagues.path] })
+
+  async function finish(text: string) {
+    await reload()
+    setDialog(undefined)
+    setMessage(text)
+  }
+
+  async function fail(failure: unknown): Promise<never> {
+    await reload()
+    throw failure
+  }
+
+  async function revoke({ id, email }: Colleague) {
+    const args = { params: { colleagueId: id }, query: { organizationId } }
+    await api.call(endpoints.revokeColleague, args).catch(fail)
+    await finish(t('colleagues.revoked', { email }))
+  }
+
+  const dialogProps = { onClose: () => setDialog(undefined), onDone: finish, onFailed: fail }
+  return (
+    <Page
+      title={t('colleagues.title')}
+      lead={t('colleagues.lead', { organization: organizationName })}
+      width="wide"
+    >
+      {message && <Notice tone="success">{message}</Notice>}
+      <div>
+        <Button onPress={() => setDialog('invite')}>{t('colleagues.invite')}</Button>
+      </div>
+      <Table
+        label={t('colleagues.title')}
+        columns={columns}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={null}
+      />
+      {dialog === 'invite' && <ColleagueDialog {...dialogProps} />}
+      {typeof dialog === 'object' && dialog.action === 'change' && (
+        <ColleagueDialog {...dialogProps} colleague={dialog.colleague} />
+      )}
+      {typeof dialog === 'object' && dialog.action === 'revoke' && (
+        <ConfirmDialog
+          title={t('colleagues.revokeTitle', { email: dialog.colleague.email })}
+          body={t('colleagues.revokeBody')}
+          confirm={t('colleagues.revoke')}
+          action={() => revoke(dialog.colleague)}
+          onClose={dialogProps.onClose}
+        />
+      )}
+    </Page>
+  )
+}

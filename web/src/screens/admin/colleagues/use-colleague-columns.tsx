@@ -1,0 +1,76 @@
+import type { Colleague } from '@lpi/contract'
+import { formatDate } from '../../../i18n/format-date.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { Column } from '../../../ui/Table.tsx'
+import styles from './Colleagues.module.css'
+
+type Actions = { onChange: (colleague: Colleague) => void; onRevoke: (colleague: Colleague) => void }
+
+export function useColleagueColumns({ onChange, onRevoke }: Actions): Column<Colleague>[] {
+  const { t } = useTranslation('admin')
+  const factor = (hasSecondFactor: boolean | null) =>
+    hasSecondFactor === null ? '–' : t(hasSecondFactor ? 'colleagues.factorOn' : 'colleagues.factorOff')
+  return [
+    {
+      id: 'person',
+      header: t('colleagues.columns.person'),
+      isRowHeader: true,
+      cell: ({ name, email, isSelf }) => (
+        <span className={styles.stacked}>
+          {name && <bdi>{isSelf ? t('colleagues.you', { name }) : name}</bdi>}
+          <bdi className={name ? styles.minor : undefined}>{email}</bdi>
+        </span>
+      ),
+    },
+    {
+      id: 'role',
+      header: t('colleagues.columns.role'),
+      cell: ({ organizationRole, folders }) => (
+        <span className={styles.stacked}>
+          {t(`colleagues.role.${organizationRole}`)}
+          {folders.map(({ id, name }) => (
+            <bdi key={id} className={styles.minor}>
+              {name}
+            </bdi>
+          ))}
+        </span>
+      ),
+    },
+    {
+      id: 'factor',
+      header: t('colleagues.columns.factor'),
+      cell: ({ hasSecondFactor }) => factor(hasSecondFactor),
+    },
+    {
+      id: 'seen',
+      header: t('colleagues.columns.seen'),
+      cell: ({ lastSeenAt, grantedAt }) =>
+        lastSeenAt ? formatDate(lastSeenAt) : t('colleagues.notSeen', { date: formatDate(grantedAt) }),
+    },
+    {
+      id: 'actions',
+      header: t('colleagues.columns.actions'),
+      isHeaderHidden: true,
+      align: 'end',
+      cell: (colleague) => (
+        <span className={styles.actions}>
+          <Button
+            variant="secondary"
+            aria-label={t('colleagues.changeNamed', { email: colleague.email })}
+            onPress={() => onChange(colleague)}
+          >
+            {t('colleagues.change')}
+          </Button>
+          <Button
+            variant="secondary"
+            aria-label={t('colleagues.revokeNamed', { email: colleague.email })}
+            onPress={() => onRevoke(colleague)}
+          >
+            {t('colleagues.revoke')}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}

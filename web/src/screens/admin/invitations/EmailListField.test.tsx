@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { renderPart } from '../../../testing/render-part.tsx'
+import { EmailListField } from './EmailListField.tsx'
+
+function EmailList() {
+  const [text, setText] = useState('')
+  return <EmailListField text={text} onChange={setText} errorMessage={undefined} />
+}
+
+async function open() {
+  const screen = await renderPart(<EmailList />)
+  const input = screen.container.querySelector<HTMLInputElement>('input[type="file"]')!
+  const choose = (name: string, content: BlobPart) => userEvent.upload(input, new File([content], name))
+  return { screen, choose, field: screen.getByRole('textbox', { name: 'Email addresses' }) }
+}
+
+it('the addresses of a file are added to the field, where they can be edited', async () => {
+  const { screen, choose, field } = await open()
+  await choose('autumn.csv', 'ada@example.com\nbo@example.com')
+  await expect.element(field).toHaveValue('ada@example.com\nbo@example.com')
+  await expect.element(screen.getByText(/^We added the addresses from autumn\.csv/)).toBeVisible()
+  await field.fill('ada@example.com')
+  expect(screen.getByText(/autumn\.csv/).elements()).toEqual([])
+})
+
+it('a spreadsheet that is not text is rejected, and the field keeps its text', async () => {
+  const { screen, choose, field } = await open()
+  await field.fill('ada@example.com')
+  await choose('autumn.xlsx', 'PK\u0003\u0004\u0000')
+  const alert = screen.getByRole('alert')
+  await expect.poll(() => alert.element().textContent).toMatch(/^We couldn’t read a list from autumn\.xlsx/)
+  await expect.element(field).toHaveValue('ada@example.com')
+})

@@ -1,0 +1,40 @@
+import { endpoints } from '@lpi/contract'
+import { beforeEach, expect, it } from 'vitest'
+import { answerCalls } from '../../../testing/answer-calls.ts'
+import { administrator, buildInvitation } from '../../../testing/build-values.ts'
+import { renderPart, renderScreen } from '../../../testing/render-part.tsx'
+import { answerSearches, expectSearchOrder } from '../../../testing/search-order.ts'
+import { InvitationsScreen } from './InvitationsScreen.tsx'
+
+const counts = { INVITATION_SENT: 60, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0, WITHDRAWN: 0 }
+
+beforeEach(() => {
+  answerCalls(endpoints.listSavedViews, () => ({ items: [] }))
+  answerCalls(endpoints.searchFolders, () => ({ items: [], total: 0, offset: 0, size: 100 }))
+})
+
+it('a late response never replaces a newer one, and a search that fails keeps its field (REQ-291)', async () => {
+  const searches = answerSearches({
+    endpoint: endpoints.listInvitations,
+    answer: (name) => ({
+      items: [buildInvitation(1, { email: `${name}@example.com` })],
+      ...{ total: 60, offset: 0, size: 25, counts },
+    }),
+    keywordOf: ({ query }) => query.keyword,
+  })
+  const screen = await renderScreen(InvitationsScreen, {}, { profile: administrator })
+  await expectSearchOrder({
+    field: screen.getByRole('searchbox'),
+    container: screen.container,
+    rowOf: (name) => screen.getByRole('rowheader', { name: `${name}@example.com` }),
+    searches,
+  })
+})
+
+it('a page behind the last one is replaced by the last one (REQ-290)', async () => {
+  answerCalls(endpoints.listInvitations, () => ({ items: [], total: 60, offset: 100, size: 25, counts }))
+  const screen = await renderPart(<InvitationsScreen search={{ page: '5' }} />, { profile: administrator })
+  await expect
+    .poll(() => screen.navigate.mock.lastCall?.[0])
+    .toMatchObject({ search: { page: '3' }, replace: true })
+})

@@ -1,0 +1,37 @@
+import type { ListColumns } from '@lpi/contract'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Select } from '../../../ui/Select.tsx'
+import styles from './InvitationPreview.module.css'
+
+type Props = { header: readonly string[]; columns: ListColumns; onChange: (columns: ListColumns) => void }
+
+const fields = ['email', 'firstName', 'lastName'] as const
+const NONE = 'none'
+
+/** Which columns of the list contain the addresses and the names. */
+export function ListColumnFields({ header, columns, onChange }: Props) {
+  const { t } = useTranslation('admin')
+  const items = header.map((label, index) => ({
+    id: String(index),
+    label: label || t('invitations.column.unnamed', { number: index + 1 }),
+  }))
+  return (
+    <div className={styles.columns}>
+      {fields.map((field) => (
+        <Select
+          key={field}
+          label={t(`invitations.column.${field}`)}
+          items={[
+            { id: NONE, label: t(`invitations.column.${field === 'email' ? 'any' : 'none'}`) },
+            ...items,
+          ]}
+          selectedKey={columns[field] === null ? NONE : String(columns[field])}
+          onSelectionChange={(key) =>
+            onChange({ ...columns, [field]: key === null || key === NONE ? null : Number(key) })
+          }
+        />
+      ))}
+      <p className={styles.quiet}>{t('invitations.namesHelp')}</p>
+    </div>
+  )
+}

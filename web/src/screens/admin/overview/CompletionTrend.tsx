@@ -1,0 +1,55 @@
+import type { CohortProgress, Progress } from '@lpi/contract'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Select } from '../../../ui/Select.tsx'
+import styles from './CompletionTrend.module.css'
+import { completionRate, countPeople, listCompletions } from './progress.ts'
+import { TrendChart } from './TrendChart.tsx'
+import { TrendTable } from './TrendTable.tsx'
+
+type CompletionTrendProps = {
+  weeks: readonly { from: string; to: string }[]
+  /** All cohorts together. */
+  progress: Progress
+  cohorts: readonly CohortProgress[]
+  /** The id of the shown cohort; undefined for all together. */
+  cohortId: string | undefined
+  onSelect: (cohortId: string | undefined) => void
+}
+
+const ALL = 'all'
+
+/** The share of people who had completed by the end of each week, as a chart and as a table. */
+export function CompletionTrend({ weeks, progress, cohorts, cohortId, onSelect }: CompletionTrendProps) {
+  const { t } = useTranslation('admin')
+  const cohort = cohorts.find(({ id }) => id === cohortId)
+  const shown = cohort ?? progress
+  const people = countPeople(shown)
+  const completions = listCompletions(shown)
+  const points = weeks.map((week, index) => {
+    const { inWeek = 0, byEnd = 0 } = completions[index] ?? {}
+    return { ...week, inWeek, byEnd, rate: completionRate(byEnd, people) }
+  })
+  return (
+    <section className={styles.trend}>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <h2>{t('overview.trend.title')}</h2>
+          <p className={styles.explanation}>{t('overview.trend.explanation', { count: people })}</p>
+        </div>
+        {cohorts.length > 1 && (
+          <Select
+            label={t('overview.trend.cohort')}
+            items={[
+              { id: ALL, label: t('overview.trend.all') },
+              ...cohorts.map(({ id, name }) => ({ id, label: name })),
+            ]}
+            selectedKey={cohort?.id ?? ALL}
+            onSelectionChange={(id) => onSelect(id === ALL || id === null ? undefined : id)}
+          />
+        )}
+      </div>
+      <TrendChart points={points} people={people} />
+      <TrendTable points={points} cohortId={cohort?.id} />
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { endpoints, type Output } from '@lpi/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useProfile } from '../../../session/use-profile.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { CohortProgressTable } from './CohortProgressTable.tsx'
+import { CompletionTrend } from './CompletionTrend.tsx'
+import { EmptyOverview } from './EmptyOverview.tsx'
+import styles from './OverviewScreen.module.css'
+import { ProgressSummary } from './ProgressSummary.tsx'
+import { countPeople } from './progress.ts'
+import { TaskList } from './TaskList.tsx'
+
+/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+export const getOverview = endpoints.getOverview
+
+type Props = {
+  search: { page?: number; cohort?: string }
+  overview: Output<typeof endpoints.getOverview>
+  isBusy: boolean
+}
+
+/** How far every cohort is, and what to do next. */
+export function OverviewScreen({ search: { page, cohort: cohortId }, overview, isBusy }: Props) {
+  const { t } = useTranslation('admin')
+  const navigate = useNavigate()
+  const { organizationName = '' } = useProfile().organization ?? {}
+  const { weeks, progress, tasks, taskCount, items, total, offset, size } = overview
+  const hasPeople = countPeople(progress) > 0
+  const thisWeek = weeks.at(-1)
+
+  function updateSearch(next: Props['search']) {
+    void navigate({ to: '/admin/overview', search: next, replace: true, resetScroll: false })
+  }
+
+  return (
+    <Page
+      title={t('overview.title')}
+      lead={t('overview.lead', { organization: organizationName })}
+      width="wide"
+    >
+      {!hasPeople && <EmptyOverview hasCohorts={total > 0} />}
+      {hasPeople && thisWeek && <ProgressSummary progress={progress} thisWeek={thisWeek} />}
+      {hasPeople && <TaskList tasks={tasks} taskCount={taskCount} />}
+      {hasPeople && (
+        <CompletionTrend
+          weeks={weeks}
+          progress={progress}
+          cohorts={items}
+          cohortId={cohortId}
+          onSelect={(cohort) => updateSearch({ ...(page && { page }), ...(cohort && { cohort }) })}
+        />
+      )}
+      {total > 0 && (
+        <section className={styles.cohorts}>
+          <h2>{t('cohorts.title')}</h2>
+          <CohortProgressTable cohorts={items} isBusy={isBusy} />
+          <Pagination
+            label={t('cohorts.pages')}
+            offset={offset}
+            size={size}
+            total={total}
+            onChange={(next) => updateSearch({ page: next.offset / next.size + 1 })}
+          />
+          <p className={styles.note}>{t('overview.note')}</p>
+        </section>
+      )}
+    </Page>
+  )
+}

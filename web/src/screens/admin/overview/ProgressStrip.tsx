@@ -1,0 +1,29 @@
+import type { Progress } from '@lpi/contract'
+import styles from './ProgressStrip.module.css'
+import { states } from './progress.ts'
+
+type ProgressStripProps = { progress: Progress; isLarge?: boolean }
+
+/** The shares of the states as one bar. Hidden from screen readers, because the numbers are next to it. */
+export function ProgressStrip({ progress, isLarge = false }: ProgressStripProps) {
+  return (
+    <span className={styles.strip} data-large={isLarge || undefined} aria-hidden="true">
+      {states.map(
+        ({ status, count }) =>
+          progress[count] > 0 && (
+            <span
+              key={status}
+              className={styles.part}
+              data-status={status}
+              style={{ flexGrow: progress[count] }}
+            />
+          ),
+      )}
+    </span>
+  )
+}
+
+/** The pattern of a state, for the legend of the bar. */
+export function StateKey({ status }: { status: (typeof states)[number]['status'] }) {
+  return <span className={styles.key} data-status={status} aria-hidden="true" />
+}

@@ -1,0 +1,58 @@
+import type { Progress } from '@lpi/contract'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Link } from '../../../ui/Link.tsx'
+import { listSearch } from './list-search.ts'
+import { ProgressStrip, StateKey } from './ProgressStrip.tsx'
+import styles from './ProgressSummary.module.css'
+import { completionRate, countPeople, states } from './progress.ts'
+import { useFormats } from './use-formats.ts'
+
+type ProgressSummaryProps = { progress: Progress; thisWeek: { from: string; to: string } }
+
+/** The completion rate of all cohorts together, and the number of people in each state. */
+export function ProgressSummary({ progress, thisWeek }: ProgressSummaryProps) {
+  const { t } = useTranslation('admin')
+  const formats = useFormats()
+  const people = countPeople(progress)
+  const inWeek = progress.completedInWeeks.at(-1) ?? 0
+  return (
+    <section aria-label={t('overview.summary')} className={styles.summary}>
+      <div className={styles.rate}>
+        <p className={styles.percent}>{formats.percent(completionRate(progress.completed, people))}</p>
+        <p>
+          <Link to="/admin/view-assessments" search={listSearch({})}>
+            {t('overview.completedOf', { count: people })}
+          </Link>
+        </p>
+        <p className={styles.week}>
+          <Link
+            to="/admin/view-assessments"
+            search={listSearch({
+              status: 'COMPLETED',
+              completedFrom: thisWeek.from,
+              completedTo: thisWeek.to,
+            })}
+          >
+            {t('overview.thisWeek', { count: inWeek })}
+          </Link>
+        </p>
+      </div>
+      <div className={styles.states}>
+        <ProgressStrip progress={progress} isLarge />
+        <ul className={styles.list}>
+          {states.map(({ status, count }) => (
+            <li key={status} className={styles.state}>
+              <Link to="/admin/view-assessments" search={listSearch({ status })}>
+                <span className={styles.number}>{formats.number(progress[count])}</span>{' '}
+                <span className={styles.label}>
+                  <StateKey status={status} />
+                  {t(`assessments.status.${status}`)}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import styles from './TrendChart.module.css'
+import { useFormats } from './use-formats.ts'
+
+export type TrendPoint = { from: string; to: string; inWeek: number; byEnd: number; rate: number }
+
+type TrendChartProps = { points: readonly TrendPoint[]; people: number }
+
+/** A column per week: the people who had completed before, and above them those who completed in the week. */
+export function TrendChart({ points, people }: TrendChartProps) {
+  const { t } = useTranslation('admin')
+  const formats = useFormats()
+  const [first, last] = [points[0], points.at(-1)]
+  const share = (count: number) => (people === 0 ? 0 : count / people)
+  const label = t('overview.trend.chart', {
+    first: formats.percent(first?.rate ?? 0),
+    last: formats.percent(last?.rate ?? 0),
+  })
+  return (
+    <figure className={styles.figure}>
+      <div role="img" aria-label={label} className={styles.chart}>
+        {[1, 0.5].map((line) => (
+          <span key={line} className={styles.line} style={{ '--share': line } as CSSProperties}>
+            {formats.percent(line)}
+          </span>
+        ))}
+        {points.map(({ from, inWeek, byEnd, rate }) => (
+          <span key={from} className={styles.week}>
+            <span className={styles.rate}>{byEnd > 0 && formats.percent(rate)}</span>
+            <span className={styles.now} style={{ '--share': share(inWeek) } as CSSProperties} />
+            <span className={styles.before} style={{ '--share': share(byEnd - inWeek) } as CSSProperties} />
+            <span className={styles.day}>{formats.day(from)}</span>
+          </span>
+        ))}
+      </div>
+      <figcaption className={styles.legend}>
+        <span className={styles.entry}>
+          <span className={styles.nowKey} aria-hidden="true" />
+          {t('overview.trend.inWeek')}
+        </span>
+        <span className={styles.entry}>
+          <span className={styles.beforeKey} aria-hidden="true" />
+          {t('overview.trend.before')}
+        </span>
+      </figcaption>
+    </figure>
+  )
+}

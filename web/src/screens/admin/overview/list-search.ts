@@ -1,0 +1,14 @@
+import type { InvitationStatus } from '@lpi/contract'
+
+type People = {
+  /** Without it, the people of all cohorts that are not archived. */
+  cohortId?: string | undefined
+  status?: InvitationStatus
+  completedFrom?: string
+  completedTo?: string
+}
+
+/** The parameters of the assessment list that show exactly these people. */
+export function listSearch({ cohortId, ...filters }: People) {
+  return { ...filters, ...(cohortId ? { folderIds: cohortId } : { isArchived: 'false' }) }
+}

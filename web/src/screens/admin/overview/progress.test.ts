@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { completionRate, countPeople, listCompletions } from './progress.ts'
+
+const progress = { invited: 4, notStarted: 3, inProgress: 2, completed: 10, completedInWeeks: [1, 0, 5] }
+
+describe('the progress of a cohort', () => {
+  it('counts all people (REQ-181)', () => {
+    expect(countPeople(progress)).toBe(19)
+  })
+
+  it('has a rate of 100% only if everyone has completed (REQ-181)', () => {
+    expect(completionRate(299, 300)).toBe(0.99)
+    expect(completionRate(300, 300)).toBe(1)
+    expect(completionRate(0, 0)).toBe(0)
+    expect(completionRate(29, 100)).toBe(0.29)
+  })
+
+  it('adds up the completions until the end of each week (REQ-182)', () => {
+    expect(listCompletions(progress)).toEqual([
+      { inWeek: 1, byEnd: 5 },
+      { inWeek: 0, byEnd: 5 },
+      { inWeek: 5, byEnd: 10 },
+    ])
+  })
+})

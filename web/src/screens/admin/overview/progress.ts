@@ -1,0 +1,28 @@
+import type { InvitationStatus, Progress } from '@lpi/contract'
+
+/** In the order of the bar: the most advanced status first. */
+export const states = [
+  { status: 'COMPLETED', count: 'completed' },
+  { status: 'IN_PROGRESS', count: 'inProgress' },
+  { status: 'ACCEPTED', count: 'notStarted' },
+  { status: 'INVITATION_SENT', count: 'invited' },
+] as const satisfies readonly { status: InvitationStatus; count: keyof Progress }[]
+
+export function countPeople(progress: Progress) {
+  return states.reduce((total, { count }) => total + progress[count], 0)
+}
+
+/** The share in whole percent, from 0 to 1. Rounded down, because 100% means all. */
+export function completionRate(completed: number, people: number) {
+  return people === 0 ? 0 : Math.floor((completed * 100) / people) / 100
+}
+
+/** For each week: the assessments completed in it, and those completed by its end. */
+export function listCompletions({ completed, completedInWeeks }: Progress) {
+  const later = completedInWeeks.map((_, index) => sum(completedInWeeks.slice(index + 1)))
+  return completedInWeeks.map((inWeek, index) => ({ inWeek, byEnd: completed - (later[index] ?? 0) }))
+}
+
+function sum(numbers: readonly number[]) {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,81 @@
+import { endpoints, type Person, type PersonAssessment } from '@lpi/contract'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerCalls } from '../../../testing/answer-calls.ts'
+import { findProblemsPerAppearance } from '../../../testing/appearance.ts'
+import { administrator, buildFoundAssessment, buildId } from '../../../testing/build-values.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
+import { PersonScreen } from './PersonScreen.tsx'
+
+const userId = buildId(1)
+const moment = '2026-03-02T09:15:00.000Z'
+const spring = { id: buildId(901), name: 'Spring', assessmentCount: 3, completedCount: 1 }
+
+function buildAssessment(number: number, parts: Partial<PersonAssessment> = {}): PersonAssessment {
+  return { ...buildFoundAssessment(number), isReleased: true, isInReleasedGroup: false, ...parts }
+}
+
+const unfinished = buildAssessment(2, {
+  status: 'IN_PROGRESS',
+  progress: 40,
+  completedAt: null,
+  isReleased: false,
+})
+
+function open(parts: Partial<Person> = {}, language = 'en') {
+  const person: Person = {
+    ...{ id: userId, firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
+    assessments: [buildAssessment(1), unfinished, buildAssessment(3, { isInReleasedGroup: true })],
+    invitations: [],
+    mails: [{ kind: 'INVITATION', folder: spring, at: moment, stage: null, state: 'FAILED' }],
+    consents: [{ policyType: 'privacy-policy', version: '1.0', acceptedAt: moment }],
+    ...parts,
+  }
+  return renderPart(<PersonScreen params={{ userId }} person={person} />, {
+    language,
+    profile: administrator,
+  })
+}
+
+it('an assessment moves to the chosen cohort, with the cohort in which it was seen (REQ-262)', async () => {
+  answerCalls(endpoints.searchFolders, () => ({ items: [spring], total: 1, offset: 0, size: 100 }))
+  const moves = answerCalls(endpoints.moveAssessment, () => new Response(null, { status: 204 }))
+  const screen = await open()
+  await screen.getByRole('button', { name: /^Move/ }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('button', { name: 'Move' })).toBeDisabled()
+  await dialog.getByRole('combobox', { name: 'New cohort' }).click()
+  await page.getByRole('option', { name: 'Spring' }).click()
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await expect.element(screen.getByText('The assessment is now in Spring.')).toBeVisible()
+  expect(moves).toMatchObject([{ body: { fromFolderId: buildId(900), folderId: spring.id } }])
+})
+
+it('a released group keeps its assessment, and a completed one its seat (REQ-263, REQ-264)', async () => {
+  const screen = await open()
+  await expect.element(screen.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Move/ }).elements()).toHaveLength(2)
+  expect(screen.getByRole('button', { name: /^Free/ }).elements()).toHaveLength(1)
+})
+
+it('a refused change is explained in the dialog, which says what happens (REQ-264)', async () => {
+  answerCalls(endpoints.freeSeat, () =>
+    Response.json({ code: 'assessment.seat_used', message: '' }, { status: 409 }),
+  )
+  const screen = await open()
+  await screen.getByRole('button', { name: /^Free/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(/deletes the assessment in Autumn with all answers/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Free seat' }).click()
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent(
+      'The learner has completed this assessment in the meantime, so its seat can’t be freed.',
+    )
+})
+
+it('the page has no accessibility violations in any appearance', async () => {
+  const screen = await open()
+  await expect.element(screen.getByRole('heading', { name: 'Emails' })).toBeVisible()
+  expect(await findProblemsPerAppearance()).toEqual([])
+})

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { isHardlyVisible, luminance } from './is-hardly-visible.ts'
+
+const paper = luminance(0xfa, 0xf7, 0xf2)
+
+type Pixel = [red: number, green: number, blue: number, alpha: number]
+const transparent: Pixel = [0, 0, 0, 0]
+const white: Pixel = [255, 255, 255, 255]
+const dark: Pixel = [20, 40, 60, 255]
+const pixels = (...parts: [Pixel, number][]) => ({
+  data: new Uint8ClampedArray(
+    parts.flatMap(([pixel, count]) => Array.from({ length: count }, () => pixel).flat()),
+  ),
+})
+
+it.each([
+  ['white on transparent ground', pixels([transparent, 70], [white, 30]), true],
+  ['light gray on transparent ground', pixels([transparent, 70], [[225, 225, 225, 255], 30]), true],
+  ['white with a dark line', pixels([transparent, 60], [white, 30], [dark, 10]), false],
+  ['dark on transparent ground', pixels([transparent, 70], [dark, 30]), false],
+  ['white on its own dark ground', pixels([dark, 70], [white, 30]), false],
+  ['an empty picture', pixels([transparent, 100]), false],
+])('a logo of %s (REQ-289)', (_case, picture, expected) => {
+  expect(isHardlyVisible(picture as never, paper)).toBe(expected)
+})

@@ -1,0 +1,42 @@
+/** Small enough to read at once; a logo that is hardly visible at this size is hardly visible at any. */
+const SIZE = 64
+/** The smallest contrast to the paper with which a shape is noticed. */
+const MIN_CONTRAST = 1.5
+const MIN_TRANSPARENT = 0.1
+const MAX_VISIBLE = 0.05
+
+type Pixels = Pick<ImageData, 'data'>
+
+/** Whether a picture has a transparent ground and nothing on it that contrasts with the light pages of a report. */
+export function isHardlyVisible({ data }: Pixels, paper: number) {
+  let [transparent, visible, opaque] = [0, 0, 0]
+  for (let at = 0; at < data.length; at += 4) {
+    if (data[at + 3]! < 128) transparent += 1
+    else {
+      opaque += 1
+      const contrast = (paper + 0.05) / (luminance(data[at]!, data[at + 1]!, data[at + 2]!) + 0.05)
+      if (contrast >= MIN_CONTRAST) visible += 1
+    }
+  }
+  const isGroundTransparent = transparent / (data.length / 4) > MIN_TRANSPARENT
+  return isGroundTransparent && opaque > 0 && visible / opaque < MAX_VISIBLE
+}
+
+/** The relative luminance of WCAG. */
+export function luminance(...channels: [red: number, green: number, blue: number]) {
+  const [red, green, blue] = channels.map((channel) => {
+    const part = channel / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** The pixels of a picture, made smaller. */
+export function readPixels(image: HTMLImageElement) {
+  const canvas = document.createElement('canvas')
+  canvas.width = SIZE
+  canvas.height = SIZE
+  const context = canvas.getContext('2d', { willReadFrequently: true })!
+  context.drawImage(image, 0, 0, SIZE, SIZE)
+  return context.getImageData(0, 0, SIZE, SIZE)
+}

@@ -1,0 +1,74 @@
+import { type BatchFailure, type BatchReportDetails, endpoints } from '@lpi/contract'
+import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { textStore } from '../../../i18n/text-store.ts'
+import { answerCalls } from '../../../testing/answer-calls.ts'
+import { findProblems } from '../../../testing/appearance.ts'
+import { buildId } from '../../../testing/build-values.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
+import { FailuresDialog } from './FailuresDialog.tsx'
+
+const batchId = buildId(1)
+
+function buildBatch(failure: Partial<BatchFailure>): BatchReportDetails {
+  return {
+    id: batchId,
+    type: 'group',
+    status: 'FAILED',
+    total: 1,
+    completed: 0,
+    failed: 1,
+    folder: { id: buildId(2), name: 'Autumn' },
+    language: 'en',
+    requestedBy: null,
+    createdAt: '2026-03-07T12:00:00.000Z',
+    finishedAt: '2026-03-07T12:00:00.000Z',
+    expiresAt: null,
+    links: { self: '/batch', file: null },
+    failures: [
+      { assessmentId: null, learnerName: null, code: 'internal', needed: null, surplus: null, ...failure },
+    ],
+  }
+}
+
+async function open(failure: Partial<BatchFailure>, language = 'en') {
+  answerCalls(endpoints.getBatchReport, () => buildBatch(failure))
+  const onClose = vi.fn()
+  await renderPart(<FailuresDialog batchId={batchId} onClose={onClose} />, { language })
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('listitem')).toBeVisible()
+  return { dialog, onClose }
+}
+
+describe('failed reports', () => {
+  it('state how many people to add to or to remove from a group (REQ-121)', async () => {
+    const { dialog } = await open({ code: 'group.too_similar', needed: 1, surplus: 4 })
+    await expect.element(dialog.getByText(/ Add 1 person\. Or remove 4 people\.$/)).toBeVisible()
+  })
+
+  it.each(['en', 'es', 'fr', 'zh-CN', 'ar'])(
+    'state in %s that the requester has left, without accessibility violations',
+    async (language) => {
+      const { dialog } = await open({ code: 'batch.requester_left' }, language)
+      const t = textStore.translator(['common'])
+      await expect.element(dialog.getByText(t('errors.batch.requester_left'))).toBeVisible()
+      expect(await findProblems(dialog.element())).toEqual([])
+    },
+  )
+
+  it('are retried once, and the dialog closes', async () => {
+    const { dialog, onClose } = await open({})
+    const retries = answerCalls(endpoints.retryBatchReport, () => buildBatch({}))
+    await dialog.getByRole('button', { name: 'Retry failed reports' }).click()
+    await expect.poll(() => onClose.mock.calls.length).toBe(1)
+    expect(retries).toEqual([{ params: { batchId }, query: {}, body: { only: 'failed' } }])
+  })
+
+  it('that cannot be retried leave the dialog open with the error', async () => {
+    const { dialog, onClose } = await open({})
+    answerCalls(endpoints.retryBatchReport, () => Response.json({ code: 'batch.running' }, { status: 409 }))
+    await dialog.getByRole('button', { name: 'Retry failed reports' }).click()
+    await expect.element(dialog.getByRole('alert')).toBeVisible()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+})

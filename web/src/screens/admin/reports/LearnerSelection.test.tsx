@@ -1,0 +1,31 @@
+import { endpoints } from '@lpi/contract'
+import { it } from 'vitest'
+import { buildId } from '../../../testing/build-values.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
+import { answerSearches, expectSearchOrder } from '../../../testing/search-order.ts'
+import { LearnerSelection } from './LearnerSelection.tsx'
+
+it.each(['Name or email address', 'Part of the email address'])(
+  'a late response to a search by “%s” never replaces a newer one (REQ-291)',
+  async (label) => {
+    const searches = answerSearches({
+      endpoint: endpoints.searchLeaders,
+      answer: (name) => ({
+        items: [
+          { id: buildId(1), firstName: name, lastName: '', email: 'a@example.com', completedAssessments: [] },
+        ],
+        ...{ total: 60, offset: 0, size: 10 },
+      }),
+      keywordOf: ({ query: { keyword, email } }) => keyword ?? email,
+    })
+    const screen = await renderPart(
+      <LearnerSelection organizationId={buildId(600)} selected={new Map()} onChange={() => undefined} />,
+    )
+    await expectSearchOrder({
+      field: screen.getByRole('searchbox', { name: label }),
+      container: screen.container,
+      rowOf: (name) => screen.getByRole('rowheader', { name: new RegExp(`^${name}`) }),
+      searches,
+    })
+  },
+)

@@ -1,0 +1,87 @@
+import type { FoundAssessment } from '@lpi/contract'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { useTargetUrl } from '../../../ui/route-target.ts'
+import type { AssessmentView } from './assessment-view.ts'
+import styles from './NarrowList.module.css'
+import { useLearnerName } from './use-assessment-columns.tsx'
+import type { AssessmentSelection } from './use-assessment-selection.ts'
+
+type NarrowListProps = {
+  rows: readonly FoundAssessment[]
+  total: number
+  view: AssessmentView
+  selection: AssessmentSelection
+  reportId: string
+  searchOf: (reportId: string) => object
+  onChange: (changed: Partial<AssessmentView>) => void
+}
+
+/** The rows of the page next to an open report. */
+export function NarrowList(props: NarrowListProps) {
+  const { rows, total, view, selection, reportId, searchOf, onChange } = props
+  const { t } = useTranslation('admin')
+  const nameOf = useLearnerName()
+  const list = useRef<HTMLUListElement>(null)
+  const { page, size } = view
+
+  // Only the list scrolls: the report stays at its beginning.
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!reportId || !current || !list.current) return
+    const { offsetTop, offsetHeight } = current
+    const { scrollTop, clientHeight } = list.current
+    if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight)
+      list.current.scrollTop = offsetTop - clientHeight / 2
+  }, [reportId])
+
+  return (
+    <nav aria-label={t('assessments.title')} className={styles.pane}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without marks */}
+      <ul ref={list} role="list" className={styles.list}>
+        {rows.map((row) => (
+          <li key={row.id} data-selected={selection.has(row.id) || undefined} className={styles.item}>
+            {row.status === 'COMPLETED' ? (
+              <ReportLink search={searchOf(row.id)} isCurrent={row.id === reportId}>
+                <Person name={nameOf(row)} detail={row.folder.name} />
+              </ReportLink>
+            ) : (
+              <span className={styles.without}>
+                <Person name={nameOf(row)} detail={t(`assessments.status.${row.status}`)} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        label={t('assessments.pages')}
+        offset={(page - 1) * size}
+        size={size}
+        total={total}
+        onChange={({ offset }) => onChange({ page: offset / size + 1 })}
+      />
+    </nav>
+  )
+}
+
+function Person({ name, detail }: { name: string; detail: string }) {
+  return (
+    <>
+      <bdi className={styles.name}>{name}</bdi>
+      <bdi className={styles.detail}>{detail}</bdi>
+    </>
+  )
+}
+
+type ReportLinkProps = { search: object; isCurrent: boolean; children: React.ReactNode }
+
+function ReportLink({ search, isCurrent, children }: ReportLinkProps) {
+  const { href } = useTargetUrl({ to: '/admin/view-assessments', search })
+  return (
+    <a href={href} className={classNames(styles.link)} {...(isCurrent && { 'aria-current': true })}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import styles from './ReportNavigation.module.css'
+
+type ReportNavigationProps = {
+  /** The direction in which the list has no further report. */
+  end: 1 | -1 | undefined
+  isMoving: boolean
+  /** Undefined if the list does not contain the report. */
+  isSelected: boolean | undefined
+  onMove: (step: 1 | -1) => void
+  onSelect: (isSelected: boolean) => void
+  onClose: () => void
+}
+
+/** The buttons above a report next to the list. */
+export function ReportNavigation(props: ReportNavigationProps) {
+  const { end, isMoving, isSelected, onMove, onSelect, onClose } = props
+  const { t } = useTranslation('admin')
+  return (
+    <nav aria-label={t('assessments.reader.label')} className={styles.navigation}>
+      <Button variant="quiet" onPress={onClose}>
+        {t('assessments.reader.close')}
+      </Button>
+      <Button variant="secondary" aria-disabled={end === -1} onPress={() => onMove(-1)}>
+        {t('assessments.reader.previous')}
+      </Button>
+      <Button variant="secondary" aria-disabled={end === 1} isPending={isMoving} onPress={() => onMove(1)}>
+        {t('assessments.reader.next')}
+      </Button>
+      {isSelected !== undefined && (
+        <Button variant="quiet" aria-pressed={isSelected} onPress={() => onSelect(!isSelected)}>
+          {t(isSelected ? 'assessments.reader.unselect' : 'assessments.reader.select')}
+        </Button>
+      )}
+      <p role="status" className={styles.end}>
+        {end === 1 && t('assessments.reader.last')}
+        {end === -1 && t('assessments.reader.first')}
+      </p>
+    </nav>
+  )
+}

@@ -1,0 +1,78 @@
+import type { FoundAssessment } from '@lpi/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { useShortcuts } from '../../../components/admin-tools/use-shortcuts.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import type { AssessmentView } from './assessment-view.ts'
+import { NarrowList } from './NarrowList.tsx'
+import { ReportNavigation } from './ReportNavigation.tsx'
+import { ReportPane } from './ReportPane.tsx'
+import styles from './SplitView.module.css'
+import { useLearnerName } from './use-assessment-columns.tsx'
+import type { AssessmentSelection } from './use-assessment-selection.ts'
+import { useReportNavigation } from './use-report-navigation.ts'
+
+type SplitViewProps = {
+  organizationId: string
+  view: AssessmentView
+  rows: readonly FoundAssessment[]
+  total: number
+  reportId: string
+  selection: AssessmentSelection
+  /** The parameters of the URL of a report in this list. */
+  searchOf: (reportId: string, page?: number) => object
+  onSelect: (keys: ReadonlySet<string>, rows: readonly FoundAssessment[]) => void
+  onChange: (changed: Partial<AssessmentView>) => void
+  onClose: () => void
+}
+
+/** A report next to the list, and in a narrow window in place of the list. */
+export function SplitView(props: SplitViewProps) {
+  const { organizationId, view, rows, total, reportId, selection, searchOf } = props
+  const { onSelect, onChange, onClose } = props
+  const { t } = useTranslation('admin')
+  const navigate = useNavigate()
+  const nameOf = useLearnerName()
+  const row = rows.find(({ id }) => id === reportId)
+  const { move, isMoving, end } = useReportNavigation({
+    ...{ organizationId, view, rows, total, reportId },
+    // The Back button leads to the list and not through all reports.
+    onOpen: (id, page) =>
+      void navigate({ to: '/admin/view-assessments', search: searchOf(id, page), replace: true }),
+  })
+  useShortcuts({
+    j: () => void move(1),
+    k: () => void move(-1),
+    x: () => isListed && select(!selection.has(reportId)),
+    Escape: onClose,
+  })
+  const isListed = row !== undefined || selection.has(reportId)
+
+  function select(isSelected: boolean) {
+    const keys = new Set(selection.keys())
+    if (isSelected) keys.add(reportId)
+    else keys.delete(reportId)
+    onSelect(keys, rows)
+  }
+
+  return (
+    <div className={styles.split}>
+      <div className={styles.list}>
+        <NarrowList {...{ rows, total, view, selection, reportId, searchOf, onChange }} />
+      </div>
+      <div className={styles.report}>
+        {/* The headings of two reports are equal, so screen readers would not announce the second one. */}
+        <div role="status">
+          <VisuallyHidden>{row && t('assessments.reportOf', { name: nameOf(row) })}</VisuallyHidden>
+        </div>
+        <ReportNavigation
+          {...{ end, isMoving, onClose }}
+          isSelected={isListed ? selection.has(reportId) : undefined}
+          onMove={(step) => void move(step)}
+          onSelect={select}
+        />
+        <ReportPane key={reportId} assessmentId={reportId} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { endpoints, type FoundAssessment } from '@lpi/contract'
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answerCalls } from '../../../testing/answer-calls.ts'
+import { findProblems, findProblemsPerAppearance } from '../../../testing/appearance.ts'
+import { administrator, buildFoundAssessment, buildId } from '../../../testing/build-values.ts'
+import { focusedName, press } from '../../../testing/press.ts'
+import { renderPart, renderScreen } from '../../../testing/render-part.tsx'
+import { answerSearches, expectSearchOrder } from '../../../testing/search-order.ts'
+import { ViewAssessmentsScreen } from './ViewAssessmentsScreen.tsx'
+
+const rows = Array.from({ length: 25 }, (_, i) => buildFoundAssessment(i + 1))
+const counts = { INVITATION_SENT: 0, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 60 }
+
+function answerSearch(items: readonly FoundAssessment[], total: number) {
+  return answerCalls(endpoints.searchAssessments, () => ({ items, total, offset: 0, size: 25, counts }))
+}
+
+function open(language = 'en') {
+  return renderPart(<ViewAssessmentsScreen search={{}} />, { language, profile: administrator })
+}
+
+async function tabTo(name: RegExp) {
+  for (let presses = 0; presses < 100; presses++) {
+    if (name.test(focusedName())) return
+    await press('Tab')
+  }
+  throw new Error(`Tab never reached ${name}; the focus is on "${focusedName()}"`)
+}
+
+beforeEach(() => {
+  answerCalls(endpoints.listSavedViews, () => ({ items: [] }))
+  answerCalls(endpoints.searchFolders, () => ({ items: [], total: 0, offset: 0, size: 100 }))
+})
+
+it('an administrator filters, sorts, selects and opens the next page with the keyboard alone', async () => {
+  answerSearch(rows, 60)
+  const screen = await open()
+  await expect.element(screen.getByText('60 assessments')).toBeVisible()
+  const searchOf = () => screen.navigate.mock.lastCall?.[0].search
+
+  await tabTo(/^Invited/)
+  await press('ArrowRight', 'ArrowRight', 'ArrowRight', 'Space')
+  expect(searchOf()).toEqual({ status: 'COMPLETED' })
+  await tabTo(/^Added$/)
+  await press('Enter')
+  expect(searchOf()).toEqual({ orderBy: '-CreatedAt' })
+  await tabTo(/^Select (?!all)/)
+  await press('Space')
+  await expect.element(screen.getByText('1 selected')).toBeVisible()
+  await tabTo(/^Next$/)
+  await press('Enter')
+  expect(searchOf()).toEqual({ page: '2' })
+  expect(focusedName()).toBe('Next')
+})
+
+it('at least ten rows are visible in a window of 1280 by 800 pixels, below the header (REQ-281)', async () => {
+  answerSearch(rows, 60)
+  const screen = await open()
+  await expect.element(screen.getByText('60 assessments')).toBeVisible()
+  const list = screen.container.querySelectorAll('tbody tr')
+  const top = screen.container.getBoundingClientRect().top
+  // The header of the page is 105 pixels high, with 16 pixels below it.
+  const visible = [...list].filter((row) => row.getBoundingClientRect().bottom - top <= 800 - 121 + 16)
+  expect(visible.length).toBeGreaterThanOrEqual(10)
+})
+
+it('the keys open the first, next and previous report of the list, also on the next page (REQ-285)', async () => {
+  const first = [
+    buildFoundAssessment(1),
+    buildFoundAssessment(2, { status: 'ACCEPTED' }),
+    buildFoundAssessment(3),
+  ]
+  const second = [buildFoundAssessment(4, { status: 'IN_PROGRESS' }), buildFoundAssessment(5)]
+  answerCalls(endpoints.searchAssessments, ({ body }) => {
+    const { offset } = body as { offset: number }
+    return { items: offset === 0 ? first : second, total: 27, offset, size: 25, counts }
+  })
+  answerCalls(endpoints.getReport, () => Response.json({ code: 'report.not_ready' }, { status: 409 }))
+  const screen = await open()
+  await expect.element(screen.getByText('27 assessments')).toBeVisible()
+  const target = () => screen.navigate.mock.lastCall?.[0].search
+  const show = (search: object) => screen.rerender(<ViewAssessmentsScreen search={search} />)
+
+  await userEvent.keyboard('j')
+  expect(target()).toEqual({ report: buildId(1) })
+  await show({ report: buildId(1) })
+  await expect.element(screen.getByRole('navigation', { name: 'Reports of this list' })).toBeVisible()
+  await userEvent.keyboard('j')
+  await expect.poll(target).toEqual({ report: buildId(3) })
+  await show({ report: buildId(3) })
+  await userEvent.keyboard('x')
+  await expect.element(screen.getByText('1 selected')).toBeVisible()
+  await userEvent.keyboard('j')
+  await expect.poll(target).toEqual({ report: buildId(5), page: '2' })
+  await show({ report: buildId(5), page: '2' })
+  await expect.element(screen.getByText('Learner 5', { exact: false }).first()).toBeInTheDocument()
+  await userEvent.keyboard('j')
+  await expect.element(screen.getByText('This is the last report in the list.')).toBeVisible()
+  await userEvent.keyboard('k')
+  await expect.poll(target).toEqual({ report: buildId(3) })
+  await press('Escape')
+  await expect.poll(target).toEqual({ page: '2' })
+})
+
+it('next to a report, the list names who has none, and a narrow window shows the report only (REQ-285)', async () => {
+  answerSearch([buildFoundAssessment(1), buildFoundAssessment(2, { status: 'ACCEPTED' })], 2)
+  answerCalls(endpoints.getReport, () => Response.json({ code: 'not_found' }, { status: 404 }))
+  const screen = await renderPart(<ViewAssessmentsScreen search={{ report: buildId(1) }} />, {
+    profile: administrator,
+  })
+  const list = screen.getByRole('navigation', { name: 'Assessments', exact: true })
+  await expect.element(list.getByRole('link')).toHaveAttribute('aria-current', 'true')
+  await expect.element(list.getByText('Not started')).toBeVisible()
+  expect(await findProblems(screen.container)).toEqual([])
+  await page.viewport(900, 800)
+  expect(screen.getByRole('link', { name: /Learner 1/ }).elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Close report' }).click()
+  expect(screen.navigate.mock.lastCall?.[0].search).toEqual({})
+})
+
+it('a list that fails to load shows an error and loads after “Try again”', async () => {
+  answerCalls(endpoints.searchAssessments, () => Response.json({ code: 'internal' }, { status: 400 }))
+  const screen = await open()
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  expect(screen.getByRole('table').elements()).toEqual([])
+  answerSearch(rows, 60)
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('60 assessments')).toBeVisible()
+  expect(screen.getByRole('alert').elements()).toEqual([])
+})
+
+it('a late response never replaces a newer one, and a search that fails keeps its field (REQ-291)', async () => {
+  const searches = answerSearches({
+    endpoint: endpoints.searchAssessments,
+    answer: (name) => {
+      const learner = { id: null, firstName: name, lastName: '', email: `${name}@example.com` }
+      return { items: [buildFoundAssessment(1, { learner })], total: 60, offset: 0, size: 25, counts }
+    },
+    keywordOf: ({ body }) => (body as { keyword?: string }).keyword,
+  })
+  const screen = await renderScreen(ViewAssessmentsScreen, {}, { profile: administrator })
+  await expectSearchOrder({
+    field: screen.getByRole('searchbox'),
+    container: screen.container,
+    rowOf: (name) => screen.getByRole('rowheader', { name: new RegExp(name) }),
+    searches,
+  })
+})
+
+it('an organization without learners shows how to begin, without accessibility violations', async () => {
+  answerSearch([], 0)
+  const screen = await open()
+  await expect.element(screen.getByRole('heading', { name: 'No learners yet' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Invite learners' }))
+    .toHaveAttribute('href', '/admin/invitations')
+  expect(screen.getByRole('button', { name: 'Export list' }).elements()).toEqual([])
+  expect(await findProblems(screen.container)).toEqual([])
+})
+
+it.each(['en', 'ar'])(
+  'the list has no accessibility violations and does not overflow in %s',
+  async (language) => {
+    answerSearch(rows.slice(0, 3), 60)
+    const screen = await open(language)
+    await expect.poll(() => screen.getByRole('rowheader').elements().length).toBe(3)
+    expect(await findProblemsPerAppearance(screen.container)).toEqual([])
+  },
+)

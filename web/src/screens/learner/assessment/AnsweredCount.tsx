@@ -1,0 +1,21 @@
+import type { Assessment, QuestionPage } from '@lpi/contract'
+import { isAnswered, type LocalAnswers } from '../../../components/answers/local-answers.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+
+type Props = { assessment: Assessment; pages: readonly QuestionPage[]; localAnswers: LocalAnswers }
+
+/** How many statements are answered, and about how long the others take. Empty until all pages are loaded. */
+export function AnsweredCount({ assessment: { statementCount, minutes }, pages, localAnswers }: Props) {
+  const { t } = useTranslation('assessment')
+  const questions = pages.flatMap((page) => page.questions)
+  // A server of the previous release does not send the number of statements.
+  if (!(questions.length >= statementCount)) return null
+  const answered = questions.filter((question) => isAnswered(question, localAnswers)).length
+  const left = Math.ceil((minutes * (statementCount - answered)) / statementCount)
+  return (
+    <span>
+      {t('assessment.answered', { n: answered, total: statementCount })}
+      {left > 0 && ` · ${t('assessment.minutesLeft', { count: left })}`}
+    </span>
+  )
+}

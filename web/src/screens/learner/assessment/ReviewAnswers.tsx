@@ -1,0 +1,47 @@
+import type { QuestionPage } from '@lpi/contract'
+import { findAnswer, type LocalAnswers } from '../../../components/answers/local-answers.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Details } from '../../../ui/Details.tsx'
+import styles from './ReviewAnswers.module.css'
+
+type Props = {
+  pages: readonly QuestionPage[]
+  localAnswers: LocalAnswers
+  onReview: (page: number) => void
+}
+
+/** All statements with their answers, by page. Closed by default. */
+export function ReviewAnswers({ pages, localAnswers, onReview }: Props) {
+  const { t } = useTranslation('assessment')
+  return (
+    <Details look="link" summary={t('finish.review')} className={styles.review}>
+      {pages.map(({ page, questions }) => (
+        <section key={page} className={styles.page}>
+          <ul className={styles.answers}>
+            {questions.map((question) => {
+              const value = findAnswer(question, localAnswers)
+              const option = question.answers.find((answer) => answer.value === value)
+              return (
+                <li key={question.id} className={styles.answer}>
+                  <span>
+                    {question.label}. {question.text}
+                  </span>
+                  <strong className={styles.value}>
+                    {option ? t('finish.answer', { value: option.value, text: option.text }) : '–'}
+                  </strong>
+                </li>
+              )
+            })}
+          </ul>
+          <Button variant="quiet" onPress={() => onReview(page)}>
+            {t('finish.changePage', {
+              from: questions[0]?.label ?? '',
+              to: questions.at(-1)?.label ?? '',
+            })}
+          </Button>
+        </section>
+      ))}
+    </Details>
+  )
+}

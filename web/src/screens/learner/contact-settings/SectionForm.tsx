@@ -1,0 +1,38 @@
+import type { ReactNode, RefObject } from 'react'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import styles from './ContactSettings.module.css'
+
+type SectionFormProps = {
+  form: {
+    formRef: RefObject<HTMLFormElement | null>
+    submit: () => Promise<unknown>
+    error: unknown
+    isPending: boolean
+  }
+  /** The text of the button that submits the form. */
+  submit: string
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** A form that a section of the settings opens. */
+export function SectionForm({ form, submit, onCancel, children }: SectionFormProps) {
+  const { t } = useTranslation()
+  return (
+    <Form ref={form.formRef} onSubmit={form.submit}>
+      {children}
+      <ErrorNotice error={form.error} />
+      <div className={styles.actions}>
+        <Button type="submit" isPending={form.isPending}>
+          {submit}
+        </Button>
+        <Button variant="quiet" onPress={onCancel}>
+          {t('contactSettings.cancel')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,40 @@
+import { endpoints } from '@lpi/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { ScaleFigure } from '../../../components/charts/ScaleFigure.tsx'
+import { shareOfRange } from '../../../components/charts/share-of-range.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import styles from './ReportFigure.module.css'
+
+/** The figure of a report with its legend. The space of the figure is reserved until its data are loaded. */
+export function ReportFigure({ assessmentId }: { assessmentId: string }) {
+  const { t, language } = useTranslation('assessment')
+  const api = useApi()
+  const { data } = useQuery(api.query(endpoints.getProgress, { query: { language } }))
+  const progress = data?.items.find(({ assessments }) => assessments.some(({ id }) => id === assessmentId))
+  const position = progress?.assessments.findIndex(({ id }) => id === assessmentId) ?? -1
+  const scales = (progress?.scales ?? []).flatMap(({ id, name, points }) => {
+    const point = points[position]
+    return point ? [{ id, name, point }] : []
+  })
+  const numbers = new Intl.NumberFormat(language)
+  return (
+    <div className={styles.report}>
+      <div className={styles.figure}>
+        {scales.length > 0 && (
+          <ScaleFigure shares={scales.map(({ point }) => shareOfRange(point.sum, point.min, point.max))} />
+        )}
+      </div>
+      <ol className={styles.legend} aria-label={t('home.figure')}>
+        {scales.map(({ id, name, point }) => (
+          <li key={id}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.sum}>
+              {t('home.sum', { sum: numbers.format(point.sum), max: numbers.format(point.max) })}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

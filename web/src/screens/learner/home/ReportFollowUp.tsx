@@ -1,0 +1,86 @@
+import { endpoints, type PlanStep } from '@lpi/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { LoadedPart } from '../../../components/loading/LoadedPart.tsx'
+import { PlanSteps } from '../../../components/plan/PlanSteps.tsx'
+import { type PlanChanges, usePlan } from '../../../components/plan/use-plan.ts'
+import { formatDate } from '../../../i18n/format-date.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Link } from '../../../ui/Link.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import styles from './ReportFollowUp.module.css'
+
+type Props = {
+  /** The newest completed assessment with a report. */
+  assessmentId: string
+  /** Whether an assessment is open. Then no other one is suggested. */
+  hasOpenAssessment: boolean
+}
+
+/** What follows a report: the plan, and when to take the questionnaire again. */
+export function ReportFollowUp({ assessmentId, hasOpenAssessment }: Props) {
+  return (
+    <>
+      <OwnPlan assessmentId={assessmentId} />
+      <NextTime assessmentId={assessmentId} hasOpenAssessment={hasOpenAssessment} />
+    </>
+  )
+}
+
+function OwnPlan({ assessmentId }: { assessmentId: string }) {
+  const { t } = useTranslation('assessment')
+  const { query, changes } = usePlan()
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{t('home.plan')}</h2>
+      <LoadedPart query={query}>
+        {({ steps }) => <OpenSteps steps={steps} changes={changes} assessmentId={assessmentId} />}
+      </LoadedPart>
+    </section>
+  )
+}
+
+type OpenStepsProps = { steps: readonly PlanStep[]; changes: PlanChanges; assessmentId: string }
+
+function OpenSteps({ steps, changes, assessmentId }: OpenStepsProps) {
+  const { t } = useTranslation('assessment')
+  const openSteps = steps.filter(({ outcome }) => outcome !== 'done')
+  const doneCount = steps.length - openSteps.length
+  return (
+    <>
+      {openSteps.length > 0 && <PlanSteps steps={openSteps} headingLevel={3} changes={changes} />}
+      {doneCount > 0 && <p className={styles.note}>{t('home.stepsDone', { count: doneCount })}</p>}
+      {steps.length === 0 && <p>{t('home.noSteps')}</p>}
+      <p>
+        <Link isBlock to="/assessment/$assessmentId/view-results" params={{ assessmentId }} hash="plan">
+          {t(steps.length === 0 ? 'home.startPlan' : 'home.wholePlan')}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function NextTime({ assessmentId, hasOpenAssessment }: Props) {
+  const { t } = useTranslation('assessment')
+  const { language } = useTranslation()
+  const api = useApi()
+  const { data } = useQuery(api.query(endpoints.getProgress, { query: { language } }))
+  const progress = data?.items.find(({ assessments }) => assessments.some(({ id }) => id === assessmentId))
+  if (!progress) return null
+  const { assessments, retakeOn } = progress
+  const date = formatDate(retakeOn)
+  const isDue = retakeOn <= new Date().toISOString().slice(0, 10)
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{t('home.nextTime')}</h2>
+      {!hasOpenAssessment && <p>{t(isDue ? 'home.retakeNow' : 'home.retakeOn', { date })}</p>}
+      {assessments.length > 1 && (
+        <div>
+          <LinkButton to="/your-progress" variant="secondary">
+            {t('home.progress')}
+          </LinkButton>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Instructions, Question } from '@lpi/contract'
+import { useCallback, useMemo, useState } from 'react'
+import { ScaleQuestion } from '../../../components/answers/ScaleQuestion.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import styles from './Practice.module.css'
+
+/** One statement to try the answers with. The answer is not stored. */
+export function Practice({ options }: { options: Instructions['options'] }) {
+  const { t } = useTranslation('assessment')
+  const [value, setValue] = useState<number | string>()
+  const text = t('instructions.practiceStatement')
+  const question = useMemo<Question>(
+    () => ({
+      ...{ id: 'practice', text, label: '', kind: 'scale', required: false },
+      answers: options,
+      response: null,
+    }),
+    [text, options],
+  )
+  const choose = useCallback((_: Question, chosen: number | string) => setValue(chosen), [])
+  return (
+    <section className={styles.practice}>
+      <h2 className={styles.title}>{t('instructions.practiceHeading')}</h2>
+      <ScaleQuestion question={question} value={value} onChoose={choose} />
+      <p role="status" className={styles.note}>
+        {value !== undefined && t('instructions.practiceDone')}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { endpoints, type Output } from '@lpi/contract'
+import { useState } from 'react'
+import { DeferredMount } from '../../../components/DeferredMount.tsx'
+import { ReportArticle } from '../../../components/learner-report/ReportArticle.tsx'
+import { Loading } from '../../../components/loading/Loading.tsx'
+
+/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+export const getSampleReport = endpoints.getSampleReport
+
+type Props = { sample: Output<typeof endpoints.getSampleReport>; isCached: boolean }
+
+/** An example of a report for visitors, with the same components as a learner's report. */
+export function SampleReportScreen({ sample, isCached }: Props) {
+  const [isImmediate] = useState(isCached)
+  return (
+    <DeferredMount fallback={<Loading />} isImmediate={isImmediate}>
+      <ReportArticle report={sample.report} reader={{ kind: 'visitor' }} isImmediate={isImmediate} />
+    </DeferredMount>
+  )
+}

@@ -1,0 +1,52 @@
+import type { QuestionnaireProgress } from '@lpi/contract'
+import type { NumberFormats } from '../../../components/report/number-formats.ts'
+import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import styles from './ScaleProgress.module.css'
+import { SumHistoryChart } from './SumHistoryChart.tsx'
+
+type Props = {
+  scale: QuestionnaireProgress['scales'][number]
+  index: number
+  times: readonly string[]
+  numbers: NumberFormats
+}
+
+/** The sums of one scale over time: as a chart, as a list, and what has changed since the first. */
+export function ScaleProgress({ scale: { name, points, change }, index, times, numbers }: Props) {
+  const { t } = useTranslation('assessment')
+  return (
+    <section className={styles.scale}>
+      <h3 className={styles.name}>
+        <ScaleMark index={index} />
+        {name}
+      </h3>
+      {times.length > 1 && <SumHistoryChart points={points} times={times} index={index} />}
+      <ol className={styles.values}>
+        {points.map((point, position) => (
+          <li key={times[position]} className={styles.value}>
+            <span className={styles.date}>{numbers.date(times[position]!)}</span>
+            {point ? (
+              <span>
+                <strong>{numbers.plain(point.sum)}</strong>{' '}
+                {point.band
+                  ? t('progress.band', {
+                      low: numbers.plain(point.band.low),
+                      high: numbers.plain(point.band.high),
+                    })
+                  : t('progress.of', { max: numbers.plain(point.max) })}
+              </span>
+            ) : (
+              <span className={styles.date}>{t('progress.incomparable')}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {change && (
+        <p>
+          {t(`progress.change.${change.significance}`, { difference: numbers.signed(change.difference) })}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ProgressPoint } from '@lpi/contract'
+import { scaleColor } from '../../../components/charts/scale-color.ts'
+import { shareOfRange } from '../../../components/charts/share-of-range.ts'
+import styles from './SumHistoryChart.module.css'
+
+type Props = {
+  points: readonly (ProgressPoint | null)[]
+  times: readonly string[]
+  /** The position of the scale, for its color. */
+  index: number
+}
+
+const WIDTH = 360
+const HEIGHT = 110
+const MARGIN = 14
+
+/**
+ * The sums at the times of the assessments, with their confidence intervals. Hidden from screen readers: the list below
+ * has the numbers. Time runs in the direction of the text.
+ */
+export function SumHistoryChart({ points, times, index }: Props) {
+  const placed = placePoints(points, times)
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className={styles.chart}
+      style={{ color: scaleColor(index) }}
+      aria-hidden="true"
+    >
+      <path d={`M0 ${MARGIN}H${WIDTH}M0 ${HEIGHT - MARGIN}H${WIDTH}`} className={styles.frame} />
+      <polyline points={placed.map(({ x, y }) => `${x},${y}`).join(' ')} className={styles.line} />
+      {placed.map(({ x, y, low, high }) => (
+        <g key={x}>
+          {low !== undefined && high !== undefined && (
+            <path d={`M${x} ${low}V${high}M${x - 6} ${low}h12M${x - 6} ${high}h12`} className={styles.band} />
+          )}
+          <circle cx={x} cy={y} r="6" className={styles.point} />
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+function placePoints(points: Props['points'], times: Props['times']) {
+  const moments = times.map((time) => new Date(time).getTime())
+  const [start = 0, end = 0] = [moments[0], moments.at(-1)]
+  return points.flatMap((point, position) => {
+    if (!point) return []
+    const { sum, min, max, band } = point
+    const share = end > start ? ((moments[position] ?? 0) - start) / (end - start) : 0.5
+    const height = (value: number) => HEIGHT - MARGIN - shareOfRange(value, min, max) * (HEIGHT - 2 * MARGIN)
+    const x = Math.round(MARGIN + share * (WIDTH - 2 * MARGIN))
+    return [{ x, y: height(sum), ...(band && { low: height(band.low), high: height(band.high) }) }]
+  })
+}

@@ -1,0 +1,60 @@
+import { endpoints, type Output, type QuestionnaireProgress } from '@lpi/contract'
+import { numberFormatsFor } from '../../../components/report/number-formats.ts'
+import { Section } from '../../../components/report/Section.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { ScaleProgress } from './ScaleProgress.tsx'
+import styles from './YourProgressScreen.module.css'
+
+/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+export const getProgress = endpoints.getProgress
+
+/** All completed assessments of each questionnaire, and what has changed since the first. */
+export function YourProgressScreen({ progress: { items } }: { progress: Output<typeof getProgress> }) {
+  const { t } = useTranslation('assessment')
+  return (
+    <Page title={t('progress.title')} lead={<p>{t(items.length > 0 ? 'progress.lead' : 'progress.none')}</p>}>
+      {items.map((item) => (
+        <Questionnaire key={item.instrument.id} progress={item} />
+      ))}
+      <div>
+        <LinkButton to="/" variant="secondary">
+          {t('goHome')}
+        </LinkButton>
+      </div>
+    </Page>
+  )
+}
+
+function Questionnaire({ progress }: { progress: QuestionnaireProgress }) {
+  const { t, language } = useTranslation(['assessment', 'leader'])
+  const numbers = numberFormatsFor(language)
+  const { instrument, assessments, scales } = progress
+  const times = assessments.map(({ completedAt }) => completedAt)
+  const hasBands = times.length > 1 && scales.some(({ points }) => points.some((point) => point?.band))
+  const tests = scales.filter(({ change }) => change && change.significance !== 'unknown').length
+  return (
+    <Section id={`questionnaire-${instrument.id}`} title={instrument.name}>
+      <p>
+        {times.length === 1
+          ? t('progress.once', { date: numbers.date(times[0]!) })
+          : t('progress.range', {
+              n: numbers.plain(times.length),
+              first: numbers.date(times[0]!),
+              last: numbers.date(times.at(-1)!),
+            })}
+      </p>
+      <div className={styles.scales}>
+        {scales.map((scale, index) => (
+          <ScaleProgress key={scale.id} scale={scale} index={index} times={times} numbers={numbers} />
+        ))}
+      </div>
+      {hasBands && <p className={styles.note}>{t('progress.reading')}</p>}
+      {tests > 1 && (
+        <p className={styles.note}>{t('leader:report.comparisonCount', { n: numbers.plain(tests) })}</p>
+      )}
+      {times.length > 2 && <p className={styles.note}>{t('progress.single')}</p>}
+    </Section>
+  )
+}

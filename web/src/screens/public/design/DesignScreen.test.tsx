@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { findProblems, findProblemsPerAppearance } from '../../../testing/appearance.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
+import { DesignScreen } from './DesignScreen.tsx'
+
+it('the components have no accessibility violations and do not overflow in any appearance (A11Y-001)', async () => {
+  const { container } = await renderPart(<DesignScreen />)
+  expect(await findProblemsPerAppearance(container)).toEqual([])
+})
+
+it('the components have no accessibility violations and do not overflow in a right-to-left layout (A11Y-002)', async () => {
+  const { container } = await renderPart(<DesignScreen />, { language: 'ar' })
+  await page.getByText('right to left').click()
+  await page.viewport(320, 800)
+  expect(await findProblems(container)).toEqual([])
+})
+
+it('forced colors keep the borders of buttons and fields, and show what is selected (A11Y-006)', async () => {
+  const { container } = await renderPart(<DesignScreen />)
+  await commands.emulateMedia({ forcedColors: 'active' })
+  const borderless = [...container.querySelectorAll('button, input:not([type="radio"], [type="checkbox"])')]
+    .filter((control) => control.checkVisibility({ opacityProperty: true }))
+    .filter((control) => !hasVisibleBorder(control))
+    .map((control) => control.outerHTML.slice(0, 120))
+  expect(borderless).toEqual([])
+})
+
+/** Forced colors remove backgrounds and shadows: only a border, an outline or the text remain visible. */
+function hasVisibleBorder(control: Element) {
+  const { borderTopWidth, borderBottomWidth, outlineStyle } = getComputedStyle(control)
+  const hasBorder = parseFloat(borderTopWidth) + parseFloat(borderBottomWidth) > 0
+  return (
+    hasBorder ||
+    outlineStyle !== 'none' ||
+    Boolean(control.textContent) ||
+    control.querySelector('svg') !== null
+  )
+}

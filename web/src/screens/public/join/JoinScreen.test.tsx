@@ -1,0 +1,51 @@
+import { afterEach, expect, it } from 'vitest'
+import { noSession, session } from '../../../session/session.ts'
+import { findProblemsPerAppearance } from '../../../testing/appearance.ts'
+import { press } from '../../../testing/press.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
+import { LoginScreen } from '../login/LoginScreen.tsx'
+import { RegisterScreen } from '../register/RegisterScreen.tsx'
+import { JoinScreen } from './JoinScreen.tsx'
+
+afterEach(() => session.setState(noSession))
+
+it('an access code is remembered for the home page, and registration comes next (REQ-246)', async () => {
+  const { getByLabelText, navigate } = await renderPart(<JoinScreen search={{}} />)
+  await getByLabelText('Access code').fill(' WXYZ-2345-WXYZ ')
+  await press('Enter')
+  await expect.poll(() => navigate.mock.calls.length).toBe(1)
+  expect(navigate).toHaveBeenCalledWith(expect.objectContaining({ to: '/register' }))
+  expect(session.getState().redirectAfterLogin).toBe('/?code=WXYZ-2345-WXYZ')
+})
+
+it('an empty access code is not accepted (REQ-246)', async () => {
+  const { getByRole, getByText, navigate } = await renderPart(<JoinScreen search={{}} />)
+  await getByRole('button', { name: 'Continue' }).click()
+  await expect.element(getByText('Fill in this field.')).toBeVisible()
+  await expect.element(getByRole('textbox', { name: 'Access code' })).toHaveFocus()
+  expect(navigate).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['/invitation/abc?code=x', 'You’re invited', 'Use the email address that your invitation was sent to.'],
+  ['/?code=WXYZ', 'Your access code is saved', 'Next, you’ll use the access code WXYZ.'],
+  ['/your-assessments', 'Welcome back', 'Your answers and your report are saved here for you.'],
+])(
+  'login and registration welcome a visitor who comes from %s with “%s” (REQ-246)',
+  async (path, title, lead) => {
+    session.setState({ redirectAfterLogin: path })
+    const login = await renderPart(<LoginScreen search={{}} />)
+    await expect.element(login.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await login.unmount()
+    const registration = await renderPart(<RegisterScreen />)
+    await expect.element(registration.getByText(lead)).toBeVisible()
+  },
+)
+
+it.each(['en', 'ar'])(
+  'the screen has no accessibility violations in any appearance in %s (A11Y-001)',
+  async (language) => {
+    const { container } = await renderPart(<JoinScreen search={{}} />, { language })
+    expect(await findProblemsPerAppearance(container)).toEqual([])
+  },
+)

@@ -1,0 +1,27 @@
+import { endpoints } from '@lpi/contract'
+import { describe, expect, it } from 'vitest'
+import type { Api } from '../../../api/api.ts'
+import { verifyRecoveryCode } from './verify-recovery-code.ts'
+
+function fakeApi() {
+  const calls: unknown[] = []
+  const call = async (endpoint: unknown, args: object) => void calls.push([endpoint, args])
+  return { api: { call } as unknown as Api, calls }
+}
+
+describe('verifyRecoveryCode', () => {
+  it.each(['', ' ', '\t\n'])(
+    'rejects the blank code %j with status 400 and without a call (REQ-084)',
+    async (code) => {
+      const { api, calls } = fakeApi()
+      await expect(verifyRecoveryCode(api, code)).rejects.toMatchObject({ status: 400 })
+      expect(calls).toEqual([])
+    },
+  )
+
+  it('calls the server for any other code', async () => {
+    const { api, calls } = fakeApi()
+    expect(await verifyRecoveryCode(api, 'x7')).toBe(true)
+    expect(calls).toEqual([[endpoints.validateFunctionCode, { params: { code: 'x7' } }]])
+  })
+})

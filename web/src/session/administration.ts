@@ -1,0 +1,78 @@
+import { endpoints } from '@lpi/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '../api/api.ts'
+import { type Administration, listRoles, noAdministration, type Role } from './roles.ts'
+
+/*
+ * What only administrators need to load. A separate module, so that learners do not load it.
+ */
+
+/** The user does not administer the organization, or any organization. */
+class NoOrganization extends Error {
+  override name = 'NoOrganization'
+  constructor() {
+    super('No organization ID found')
+  }
+}
+
+type Roles = readonly Role[]
+
+/** The organization that an administrator sees first. */
+export function loadDefaultAdministration(api: Api, roles: Roles) {
+  return describe(loadDefaultOrganization(api, roles))
+}
+
+export async function loadDefaultOrganization(api: Api, roles: Roles) {
+  const filter = api.config.organizationNameFilter
+  return loadOrganization(
+    api,
+    roles.find(({ organizationName }) => organizationName.includes(filter)),
+  )
+}
+
+type Context = { api: Api; queryClient: QueryClient }
+
+/** Loads an organization that the user selected in place of the default one. */
+export async function selectOrganization({ api, queryClient }: Context, userId: string, selectedId: string) {
+  const selected = await queryClient.ensureQueryData({
+    // Begins with the key of the profile, so that the organization is loaded again with the profile.
+    queryKey: ['profile', userId, selectedId],
+    queryFn: () => selectAdministration(api, userId, selectedId),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  return { userId, selected, organizationId: selected.organization?.organizationId ?? '' }
+}
+
+async function selectAdministration(api: Api, userId: string, selectedId: string): Promise<Administration> {
+  const administration = await describe(loadSelectedOrganization(api, userId, selectedId))
+  return { ...administration, isSelected: true }
+}
+
+async function loadSelectedOrganization(api: Api, userId: string, selectedId: string) {
+  const roles = await listRoles(api, userId)
+  return loadOrganization(
+    api,
+    roles.find(({ organizationId }) => organizationId === selectedId),
+  )
+}
+
+/** The organization of a role, with its account. */
+async function loadOrganization(api: Api, role: Role | undefined) {
+  if (!role) throw new NoOrganization()
+  const { organizationId, confirmBy, organizationRole } = role
+  const [organization, accounts] = await Promise.all([
+    api.call(endpoints.getOrganization, { params: { organizationId } }),
+    api.call(endpoints.listAccountOrganizations, { query: { organizationId } }),
+  ])
+  const isLimited = organizationRole === 'CohortAdmin'
+  return { ...organization, accountId: accounts.items[0]?.accountId ?? null, confirmBy, isLimited }
+}
+
+async function describe(loading: ReturnType<typeof loadOrganization>): Promise<Administration> {
+  try {
+    return { organization: await loading, organizationError: null, isAdministrator: true }
+  } catch (error) {
+    return { ...noAdministration, organizationError: error instanceof NoOrganization ? null : error }
+  }
+}

@@ -1,0 +1,39 @@
+import { endpoints } from '@lpi/contract'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../api/api.ts'
+import { deleteDeviceStore, withDeviceStore } from './device-store.ts'
+import { createSealer } from './sealer.ts'
+
+export type StoredKey = { userId: string; key: CryptoKey }
+
+/** How long the browser's storage may take. */
+const MAX_WAIT_MS = 3000
+
+/** Encrypts what the user stores on this device; null if the page was not loaded over https. */
+export function sealerQuery(api: Api, userId: string) {
+  return queryOptions({
+    queryKey: ['sealer', userId] as const,
+    queryFn: async () => (crypto.subtle ? createSealer(await loadDeviceKey(api, userId)) : null),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The key stays on the device until the logout, so that the application can start without a connection. */
+async function loadDeviceKey(api: Pick<Api, 'call'>, userId: string) {
+  const stored = await orUndefined(
+    withDeviceStore<StoredKey | undefined>('readonly', (store) => store.get('key')),
+  )
+  if (stored?.userId === userId) return stored.key
+  if (stored) await deleteDeviceStore()
+  const response = await api.call(endpoints.getDeviceKey, { params: { userId } })
+  const bytes = Uint8Array.from(atob(response.key), (character) => character.charCodeAt(0))
+  const key = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
+  await orUndefined(withDeviceStore('readwrite', (store) => store.put({ userId, key }, 'key')))
+  return key
+}
+
+function orUndefined<T>(work: Promise<T>) {
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS))
+  return Promise.race([work.catch(() => undefined), timeout])
+}

@@ -1,0 +1,53 @@
+import { openIndexedDb } from './open-indexed-db.ts'
+
+/** A bucket has its own files, which the browser deletes with it. Only Chromium has buckets. */
+type Buckets = {
+  open: (name: string, options: { durability: 'strict' }) => Promise<{ indexedDB: IDBFactory }>
+  delete: (name: string) => Promise<void>
+}
+
+const name = 'device'
+
+const buckets = () => (navigator as { storageBuckets?: Buckets }).storageBuckets
+
+/** Runs the work on a store of the current session, which `deleteDeviceStore` deletes. */
+export async function withDeviceStore<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const factory = (await buckets()?.open(name, { durability: 'strict' }))?.indexedDB ?? indexedDB
+  const database = await openIndexedDb(factory, name)
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction(name, mode, { durability: 'strict' })
+      const request = work(transaction.objectStore(name))
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = () => reject(transaction.error)
+    })
+  } finally {
+    // An open connection would delay the deletion.
+    database.close()
+  }
+}
+
+/** The cache with the pages of started assessments, and the files that they need without a connection. */
+export const applicationCache = 'application'
+
+/** Deletes the files, where a deleted record would stay readable until the browser rewrites them. Never rejects. */
+export async function deleteDeviceStore() {
+  await orIgnore(async () => (buckets() ? buckets()?.delete(name) : deleteDatabase()))
+  // Second: a page that stores files at this moment looks for the key afterwards.
+  await orIgnore(async () => 'caches' in window && caches.delete(applicationCache))
+}
+
+/** A storage that the browser blocks contains nothing. */
+async function orIgnore(work: () => Promise<unknown>) {
+  await work().catch(() => undefined)
+}
+
+function deleteDatabase() {
+  return new Promise<void>((resolve) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = request.onerror = request.onblocked = () => resolve()
+  })
+}

@@ -1,0 +1,99 @@
+import { poly1305 } from './poly1305.ts'
+
+/** Encrypts and authenticates short texts. `context` must be the same for both; it is not part of the result. */
+export type Sealer = {
+  /** Encrypts before it returns. Returns undefined if the prepared key stream is used up; a later call succeeds. */
+  seal: (text: string, context: string) => string | undefined
+  /** Resolves with undefined if the text was sealed with another key or context, or was changed. */
+  open: (sealed: string, context: string) => Promise<string | undefined>
+}
+
+/** The key of the authenticator, at the start of each part of the stream. */
+const KEY_BYTES = 32
+const NONCE_BYTES = 8
+/** The nonce, and the position in the stream as a number of 32 bits. */
+const HEAD_BYTES = NONCE_BYTES + 4
+const BLOCK_BYTES = 16
+const STREAM_BYTES = 1 << 14
+
+/**
+ * The browser encrypts only asynchronously, and a click must be stored before its handler returns. Therefore a stream of
+ * AES-CTR is computed ahead. Each text uses a part of it that no other text uses.
+ */
+export async function createSealer(key: CryptoKey): Promise<Sealer> {
+  const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encode('answers') }
+  const algorithm = { name: 'AES-CTR', length: 256 }
+  const streamKey = await crypto.subtle.deriveKey(derivation, key, algorithm, false, ['encrypt'])
+  let stream = await createStream()
+  let position = 0
+  let isRenewing = false
+
+  async function readStream(head: Uint8Array, length: number) {
+    // The counter consists of the nonce and the number of the block, each of 8 bytes.
+    const counter = new Uint8Array(BLOCK_BYTES)
+    counter.set(head.subarray(0, NONCE_BYTES))
+    counter.set(head.subarray(NONCE_BYTES), BLOCK_BYTES - 4)
+    const zeros = new Uint8Array(length)
+    return new Uint8Array(
+      await crypto.subtle.encrypt({ name: 'AES-CTR', counter, length: 64 }, streamKey, zeros),
+    )
+  }
+
+  async function createStream() {
+    const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
+    const start = new Uint8Array(HEAD_BYTES)
+    start.set(nonce)
+    return { nonce, bytes: await readStream(start, STREAM_BYTES) }
+  }
+
+  async function renewStream() {
+    if (isRenewing) return
+    isRenewing = true
+    stream = await createStream()
+    position = 0
+    isRenewing = false
+  }
+
+  function nextKeyStream(length: number) {
+    const { nonce, bytes } = stream
+    const start = position
+    position += Math.ceil(length / BLOCK_BYTES) * BLOCK_BYTES
+    if (position > STREAM_BYTES / 2) void renewStream()
+    if (position > STREAM_BYTES) return undefined
+    const head = new Uint8Array(HEAD_BYTES)
+    head.set(nonce)
+    new DataView(head.buffer).setUint32(NONCE_BYTES, start / BLOCK_BYTES)
+    return { head, part: bytes.subarray(start, start + length) }
+  }
+
+  return {
+    seal(text, context) {
+      const message = encode(text)
+      const taken = nextKeyStream(KEY_BYTES + message.length)
+      if (!taken) return undefined
+      const encrypted = combine(message, taken.part)
+      const bytes = String.fromCharCode(...taken.head, ...encrypted)
+      return `${btoa(bytes)}.${tagOf(encrypted, context, taken.part)}`
+    },
+    async open(sealed, context) {
+      const [data = '', tag] = sealed.split('.')
+      const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
+      const encrypted = bytes.subarray(HEAD_BYTES)
+      const part = await readStream(bytes.subarray(0, HEAD_BYTES), KEY_BYTES + encrypted.length)
+      if (tagOf(encrypted, context, part) !== tag) return undefined
+      return new TextDecoder().decode(combine(encrypted, part))
+    },
+  }
+}
+
+function combine(text: Uint8Array, part: Uint8Array) {
+  return text.map((byte, i) => byte ^ part[KEY_BYTES + i]!)
+}
+
+function tagOf(encrypted: Uint8Array, context: string, part: Uint8Array) {
+  return poly1305(new Uint8Array([...encode(`${context}\0`), ...encrypted]), part).toString(36)
+}
+
+function encode(text: string) {
+  return new TextEncoder().encode(text)
+}

@@ -1,0 +1,65 @@
+import axe from 'axe-core'
+import { commands, page } from 'vitest/browser'
+
+type Media = { colorScheme?: 'light' | 'dark'; forcedColors?: 'active' | 'none' }
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    emulateMedia: (media: Media) => Promise<void>
+  }
+}
+
+/** The accessibility violations that axe finds, and parts that are wider than the window. */
+export async function findProblems(part: Element = document.body) {
+  await finishAnimations()
+  const { violations } = await axe.run(part, {
+    resultTypes: ['violations'],
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    // A part of a page has no landmarks and no heading of the first level.
+    rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+  })
+  const problems = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  )
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) problems.push(`${scrollWidth - clientWidth} px wider than the window`)
+  return problems
+}
+
+/** The problems in a wide light window, on a dark phone and at 400% zoom. */
+export async function findProblemsPerAppearance(part?: Element) {
+  const problems: string[] = []
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 360],
+    ['light', 320],
+  ] as const) {
+    await commands.emulateMedia({ colorScheme })
+    await page.viewport(width, 800)
+    await waitUntilMediaMatches(`(prefers-color-scheme: ${colorScheme}) and (width: ${width}px)`)
+    for (const problem of await findProblems(part)) problems.push(`${colorScheme}, ${width} px: ${problem}`)
+  }
+  return problems
+}
+
+/** The page learns of an emulated setting after the command has returned, and starts its transitions then. */
+async function waitUntilMediaMatches(query: string) {
+  while (!matchMedia(query).matches) await nextFrame()
+}
+
+/** Axe cannot evaluate colors during an animation. The end of one animation can start another. */
+async function finishAnimations() {
+  for (;;) {
+    await nextFrame()
+    const running = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      )
+    if (running.length === 0) return
+    await Promise.allSettled(running.map((animation) => animation.finished))
+  }
+}
+
+const nextFrame = () => new Promise(requestAnimationFrame)

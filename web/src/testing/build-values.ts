@@ -1,0 +1,153 @@
+import type { Assessment, Cohort, FoundAssessment, Invitation, Question, QuestionPage } from '@lpi/contract'
+import type { Profile } from '../session/profile.ts'
+
+/** A different valid id for each number. */
+export const buildId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+const moment = '2026-03-07T12:00:00.000Z'
+
+export function buildAssessment(parts: Partial<Assessment> = {}): Assessment {
+  return {
+    id: buildId(1),
+    status: 'IN_PROGRESS',
+    instrument: { id: 'everyday', version: '1', name: 'Everyday Leadership' },
+    organizationName: 'Lakeside College',
+    folderName: 'Autumn',
+    createdAt: moment,
+    updatedAt: moment,
+    completedAt: null,
+    progress: 0,
+    statementCount: 30,
+    minutes: 10,
+    release: { kind: 'at-once', date: null, timeZone: null, from: null, isOpen: true },
+    links: { demographics: null, questions: '/questions', resume: null, report: null },
+    ...parts,
+  }
+}
+
+/** A required statement with the options `from` to `to`. */
+function buildStatement(number: number, { from = 1, to = 10, response }: StatementParts = {}): Question {
+  return {
+    id: `q${number}`,
+    text: `I do the ordinary thing number ${number}.`,
+    label: String(number),
+    kind: 'scale',
+    required: true,
+    answers: Array.from({ length: to - from + 1 }, (_, i) => ({
+      value: from + i,
+      text: i === 0 ? 'Almost never' : from + i === to ? 'Almost always' : `Option ${from + i}`,
+    })),
+    response: response === undefined ? null : { value: response },
+  }
+}
+type StatementParts = { from?: number; to?: number; response?: number }
+
+/** A page of six statements of an assessment with five pages. */
+export function buildQuestionPage(number: number, parts: StatementParts = {}): QuestionPage {
+  return {
+    type: 'Assessment',
+    page: number,
+    totalPages: 5,
+    questions: Array.from({ length: 6 }, (_, i) => buildStatement(number * 6 - 5 + i, parts)),
+    links: { previous: number > 1 ? '/previous' : null, next: number < 5 ? '/next' : null },
+  }
+}
+
+export function buildFoundAssessment(number: number, parts: Partial<FoundAssessment> = {}): FoundAssessment {
+  return {
+    id: buildId(number),
+    status: 'COMPLETED',
+    learner: {
+      id: buildId(number + 600),
+      firstName: 'Ada',
+      lastName: `Learner ${number}`,
+      email: `ada-${number}@example.com`,
+    },
+    folder: { id: buildId(900), name: 'Autumn' },
+    instrument: { id: 'everyday', version: '1', name: 'Everyday Leadership' },
+    progress: 100,
+    createdAt: moment,
+    updatedAt: moment,
+    completedAt: moment,
+    ...parts,
+  }
+}
+
+export function buildInvitation(number: number, parts: Partial<Invitation> = {}): Invitation {
+  return {
+    id: buildId(number),
+    email: `ada-${number}@example.com`,
+    learnerId: null,
+    name: null,
+    folder: { id: buildId(900), name: 'Autumn' },
+    status: 'INVITATION_SENT',
+    sentAt: moment,
+    remindedAt: null,
+    withdrawnAt: null,
+    mail: 'SENT',
+    link: null,
+    ...parts,
+  }
+}
+
+export function buildCohort(number: number, parts: Partial<Cohort> = {}): Cohort {
+  return {
+    id: buildId(number),
+    name: 'Autumn',
+    createdAt: moment,
+    isArchived: false,
+    version: 1,
+    members: 12,
+    completed: 7,
+    invited: 3,
+    release: {
+      kind: 'at-once',
+      date: null,
+      timeZone: null,
+      from: null,
+      isOpen: true,
+      releasedAt: null,
+      releasedBy: null,
+      version: 1,
+    },
+    ...parts,
+  }
+}
+
+export const administrator: Profile = {
+  user: {
+    userId: buildId(500),
+    username: 'ada@example.com',
+    email: 'ada@example.com',
+    isEmailConfirmed: true,
+    recoveryEmail: null,
+    firstName: 'Ada',
+    lastName: 'Lindqvist',
+    country: 'SE',
+    orgOrSchool: '',
+    language: 'en',
+    userMappings: [],
+  },
+  consents: [],
+  organization: {
+    organizationId: buildId(600),
+    organizationName: 'Lakeside College',
+    logoUrl: null,
+    requiresSecondFactor: false,
+    accountId: null,
+    confirmBy: null,
+    isLimited: false,
+  },
+  organizationError: null,
+  organizations: [
+    {
+      organizationRole: 'OrgAdmin',
+      organizationName: 'Lakeside College',
+      organizationId: buildId(600),
+      confirmBy: null,
+      needsSecondFactor: false,
+    },
+  ],
+  isAdministrator: true,
+  missingTerms: [],
+}

@@ -1,0 +1,20 @@
+import type { Namespace } from '../i18n/text-keys.ts'
+import { type Texts, textStore } from '../i18n/text-store.ts'
+
+const files = import.meta.glob<Texts>('../../../locales/*/*.json', { import: 'default' })
+
+/** Shows all texts in this language, without a request at the time of the test. */
+export async function loadTestTexts(language: string) {
+  await Promise.all([addTexts('en'), addTexts(language)])
+  textStore.setLanguage(language)
+  document.documentElement.lang = language
+  document.documentElement.dir = textStore.direction()
+}
+
+async function addTexts(language: string) {
+  const ofLanguage = Object.entries(files).filter(([path]) => path.includes(`/${language}/`))
+  for (const [path, load] of ofLanguage) {
+    const namespace = path.split('/').at(-1)!.replace('.json', '') as Namespace
+    textStore.add(language, namespace, await load())
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { expectFaults, listFaults } from './page-faults.ts'
+
+it('a console error, an unanswered request and a file of another server are faults of a component test', async () => {
+  expectFaults(/broken/, /nowhere/, /other\.invalid/)
+  console.error('broken')
+  await fetch('/nowhere').catch(() => undefined)
+  const image = new Image()
+  const settled = new Promise((resolve) => image.addEventListener('error', resolve))
+  image.src = 'https://other.invalid/picture.png'
+  await settled
+  await expect
+    .poll(listFaults)
+    .toEqual(['console: broken', 'request: GET /nowhere', 'request: https://other.invalid/picture.png'])
+})

@@ -1,0 +1,14 @@
+import { userEvent } from 'vitest/browser'
+
+/** Presses keys one after the other, such as `press('Tab', 'Space')`. */
+export async function press(...keys: string[]) {
+  for (const key of keys)
+    await userEvent.keyboard(key.length === 1 ? key : `{${key === 'Space' ? ' ' : key}}`)
+}
+
+/** The accessible name of the focused element, or its text. */
+export function focusedName() {
+  const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLLabelElement> }
+  const name = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent
+  return name?.trim() ?? ''
+}

@@ -1,0 +1,79 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
+import { vi } from 'vitest'
+import { render } from 'vitest-browser-react/pure'
+import { ApiProvider } from '../api/ApiContext.tsx'
+import { createApi } from '../api/api.ts'
+import { createQueryClient } from '../query-client.ts'
+import { createAppRouter } from '../router.tsx'
+import type { Profile } from '../session/profile.ts'
+import { session } from '../session/session.ts'
+import { ProfileProvider } from '../session/use-profile.tsx'
+import { loadTestTexts } from './load-test-texts.ts'
+import { testConfig } from './test-config.ts'
+
+type Options = {
+  language?: string
+  /** The logged-in user. */
+  profile?: Profile
+}
+
+/** Renders a part of the application with the providers that it needs. */
+export async function renderPart(part: ReactNode, { language = 'en', profile }: Options = {}) {
+  await loadTestTexts(language)
+  const queryClient = createQueryClient()
+  const api = createApi({ config: testConfig, session: loggedIn })
+  const router = createAppRouter(
+    { api, session, queryClient },
+    { history: createMemoryHistory(), scrollRestoration: false },
+  )
+  // Navigation is only recorded, so that a test can check its target.
+  const navigate = vi.spyOn(router, 'navigate').mockResolvedValue()
+  const userId = profile?.user.userId ?? ''
+  if (profile) queryClient.setQueryData(['profile', userId], profile)
+
+  const inApplication = (content: ReactNode) => (
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider api={api}>
+        <RouterContextProvider router={router}>
+          <div style={padding}>
+            {profile ? <ProfileProvider userId={userId}>{content}</ProfileProvider> : content}
+          </div>
+        </RouterContextProvider>
+      </ApiProvider>
+    </QueryClientProvider>
+  )
+  const screen = await render(inApplication(part))
+  return {
+    ...screen,
+    rerender: (next: ReactNode) => screen.rerender(inApplication(next)),
+    navigate,
+    router,
+  }
+}
+
+/** As on every screen: at the edge of the window, a list would scroll the page, which closes the list. */
+const padding = { padding: '1rem' }
+
+const loggedIn = {
+  accessToken: () => 'Bearer token',
+  isExpired: () => false,
+  renew: async () => {},
+  onPasswordExpired: () => {},
+  onTermsMissing: () => {},
+  onAdminNotFound: () => {},
+}
+
+/** Renders a screen whose search parameters follow its navigation, as in the application. */
+export async function renderScreen<Search>(
+  Screen: ComponentType<{ search: Search }>,
+  search: Search,
+  options: Options,
+) {
+  const screen = await renderPart(<Screen search={search} />, options)
+  screen.navigate.mockImplementation(async ({ search }) => {
+    await screen.rerender(<Screen search={search as Search} />)
+  })
+  return screen
+}

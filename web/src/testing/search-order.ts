@@ -1,0 +1,60 @@
+import type { Endpoint } from '@lpi/contract'
+import { expect } from 'vitest'
+import type { Locator } from 'vitest/browser'
+import { answerCalls, type ReceivedCall } from './answer-calls.ts'
+
+type SearchOptions = {
+  endpoint: Endpoint
+  /** The response with one row of this name. */
+  answer: (name: string) => unknown
+  keywordOf: (call: ReceivedCall) => string | undefined
+}
+
+/** Answers searches with a row that is named as the keyword: "late" not before `release`, and "refused" with an error. */
+export function answerSearches({ endpoint, answer, keywordOf }: SearchOptions) {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const calls = answerCalls(endpoint, async (call) => {
+    const keyword = keywordOf(call)
+    if (keyword === 'late') await isReleased
+    if (keyword === 'refused') return Response.json({ code: 'internal' }, { status: 400 })
+    return answer(keyword ?? 'every')
+  })
+  return { release, keywords: () => calls.map((call) => keywordOf(call) ?? '') }
+}
+
+type SearchParts = {
+  field: Locator
+  container: Element
+  rowOf: (name: string) => Locator
+  searches: ReturnType<typeof answerSearches>
+}
+
+/** A late response never replaces a newer one, and a refused search leaves the field with its text and the focus. */
+export async function expectSearchOrder({ field, container, rowOf, searches }: SearchParts) {
+  const hasShownLate = watch(() => rowOf('late').elements().length > 0, container)
+  await field.fill('late')
+  await expect.poll(searches.keywords).toContain('late')
+  await field.fill('newer')
+  await expect.element(rowOf('newer')).toBeVisible()
+  searches.release()
+  await field.fill('refused')
+  await expect.poll(() => container.querySelector('[role="alert"]')?.textContent).toBeTruthy()
+  await expect.element(field).toHaveValue('refused')
+  await expect.element(field).toHaveFocus()
+  await field.fill('last')
+  await expect.element(rowOf('last')).toBeVisible()
+  expect(container.querySelector('[role="alert"]')).toBeNull()
+  expect(hasShownLate()).toBe(false)
+  // Once per pause, not once per key.
+  expect(searches.keywords().filter(Boolean)).toEqual(['late', 'newer', 'refused', 'last'])
+}
+
+/** Whether the condition has been true after any change of the page. */
+function watch(condition: () => boolean, container: Element) {
+  let wasTrue = false
+  const observer = new MutationObserver(() => {
+    wasTrue ||= condition()
+  })
+  observer.observe(container, { childList: true, subtree: true, characterData: true })
+  return () => wasTrue
+}

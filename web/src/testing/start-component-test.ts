@@ -1,0 +1,21 @@
+import '../ui/global.css'
+import { afterEach, beforeEach } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react/pure'
+import { replaceServer } from './answer-calls.ts'
+import { watchPage } from './page-faults.ts'
+
+watchPage()
+replaceServer()
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+})
+
+/** The files of a run share one page. */
+afterEach(async () => {
+  await cleanup()
+  await commands.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
+  localStorage.clear()
+  sessionStorage.clear()
+})

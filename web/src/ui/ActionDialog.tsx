@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+
+type ActionDialogProps = {
+  title: string
+  cancel: string
+  confirm: string
+  variant?: 'primary' | 'danger'
+  /** The action is running. Until it ends, the dialog stays open. */
+  isPending: boolean
+  /** The form of the dialog is not complete. */
+  isConfirmDisabled?: boolean
+  onConfirm: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog with one action, which it can cancel before it runs. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { title, cancel, confirm, variant = 'primary', isPending, onConfirm, onClose, children } = props
+  const { isConfirmDisabled = false } = props
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onOpenChange={(isOpen) => isOpen || isPending || onClose()}
+      actions={
+        <>
+          <Button variant="secondary" isDisabled={isPending} onPress={onClose}>
+            {cancel}
+          </Button>
+          <Button variant={variant} isDisabled={isConfirmDisabled} isPending={isPending} onPress={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

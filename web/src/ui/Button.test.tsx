@@ -1,0 +1,49 @@
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { press } from '../testing/press.ts'
+import { renderPart } from '../testing/render-part.tsx'
+import { Button } from './Button.tsx'
+import { Form } from './Form.tsx'
+
+it('a button is pressed with the pointer, Enter and Space', async () => {
+  const onPress = vi.fn()
+  const screen = await renderPart(<Button onPress={onPress}>Save</Button>)
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await press('Enter', 'Space')
+  expect(onPress).toHaveBeenCalledTimes(3)
+})
+
+it('a pending button keeps the focus, is announced as disabled, and cannot be pressed', async () => {
+  const onPress = vi.fn()
+  const onSubmit = vi.fn()
+  const form = (isPending: boolean) => (
+    <Form onSubmit={onSubmit}>
+      <Button type="submit" isPending={isPending} onPress={onPress}>
+        Save
+      </Button>
+    </Form>
+  )
+  const screen = await renderPart(form(false))
+  const button = screen.getByRole('button', { name: 'Save' })
+  await button.click()
+  await screen.rerender(form(true))
+  await expect.element(button).toHaveFocus()
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await press('Enter', 'Space')
+  await userEvent.click(button, { force: true })
+  expect(onPress).toHaveBeenCalledTimes(1)
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
+it('a disabled button cannot be focused or pressed', async () => {
+  const onPress = vi.fn()
+  const screen = await renderPart(
+    <Button isDisabled onPress={onPress}>
+      Save
+    </Button>,
+  )
+  await press('Tab', 'Enter')
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Save' })).not.toHaveFocus()
+  expect(onPress).not.toHaveBeenCalled()
+})

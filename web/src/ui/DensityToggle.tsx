@@ -1,0 +1,23 @@
+import { useTranslation } from '../i18n/use-translation.ts'
+import { classNames } from './class-names.ts'
+import styles from './DensityToggle.module.css'
+import { useDevicePreference } from './use-device-preference.ts'
+
+/** Makes the rows of all tables low, so that more of them are visible. The browser remembers it. */
+export function DensityToggle() {
+  const { t } = useTranslation('common')
+  const [isCompact, setCompact] = useDevicePreference('compactTables')
+  return (
+    <button
+      type="button"
+      aria-pressed={isCompact}
+      className={classNames(styles.toggle)}
+      onClick={() => setCompact(!isCompact)}
+    >
+      <svg viewBox="0 0 16 16" className={styles.icon} aria-hidden="true">
+        <path d={isCompact ? 'M2 2.5h12M2 6.2h12M2 9.8h12M2 13.5h12' : 'M2 3h12M2 8h12M2 13h12'} />
+      </svg>
+      {t('table.compact')}
+    </button>
+  )
+}

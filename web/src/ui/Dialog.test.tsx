@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { findProblemsPerAppearance } from '../testing/appearance.ts'
+import { focusedName, press } from '../testing/press.ts'
+import { renderPart } from '../testing/render-part.tsx'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+
+function EraseButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Erase</Button>
+      <Dialog
+        title="Erase everything?"
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        actions={
+          <>
+            <Button variant="secondary" onPress={() => setOpen(false)}>
+              Keep
+            </Button>
+            <Button variant="danger">Erase all</Button>
+          </>
+        }
+      >
+        <p>This cannot be undone.</p>
+      </Dialog>
+    </>
+  )
+}
+
+async function open() {
+  const screen = await renderPart(<EraseButton />)
+  await screen.getByRole('button', { name: 'Erase' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase everything?' })
+  await expect.element(dialog).toBeVisible()
+  return { screen, dialog }
+}
+
+it('a dialog keeps the focus inside, and Escape closes it and returns the focus', async () => {
+  const { screen, dialog } = await open()
+  const names = []
+  for (let presses = 0; presses < 4; presses++) {
+    await press('Tab')
+    names.push(focusedName())
+  }
+  expect(names).toEqual(['Keep', 'Erase all', 'Keep', 'Erase all'])
+  await press('Escape')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Erase' })).toHaveFocus()
+})
+
+it('a click outside does not close a dialog', async () => {
+  const { dialog } = await open()
+  await page.elementLocator(document.body).click({ position: { x: 5, y: 5 }, force: true })
+  await expect.element(dialog).toBeVisible()
+})
+
+it('a dialog has no accessibility violations in any appearance', async () => {
+  const { dialog } = await open()
+  expect(await findProblemsPerAppearance(dialog.element())).toEqual([])
+})

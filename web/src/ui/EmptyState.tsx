@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './EmptyState.module.css'
+
+type EmptyStateProps = {
+  title?: string | undefined
+  /** What is missing, and why. */
+  children: ReactNode
+  /** Buttons or links that lead on. */
+  actions?: ReactNode
+}
+
+/** Shown in place of content that does not exist yet or that no filter matches. */
+export function EmptyState({ title, children, actions }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      {title && <h2 className={styles.title}>{title}</h2>}
+      <p className={styles.text}>{children}</p>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './Field.module.css'
+import type { FieldTexts } from './FieldParts.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+/** The attributes that connect a control with its label, description and error. */
+type ControlAttributes = {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+type NativeFieldProps = FieldTexts & {
+  children: (attributes: ControlAttributes) => ReactNode
+  /** The id of a further description. */
+  describedBy?: string | undefined
+  /** Shown below the field. */
+  below?: ReactNode
+}
+
+/** The parts of a field around a native HTML control. Most screens use it, so it needs no library. */
+export function NativeField(props: NativeFieldProps) {
+  const { label, isLabelHidden, description, errorMessage, children, describedBy, below } = props
+  const id = useId()
+  const [descriptionId, errorId] = [`${id}-description`, `${id}-error`]
+  const descriptions = [description && descriptionId, errorMessage && errorId, describedBy].filter(Boolean)
+  const name = (
+    <label htmlFor={id} className={styles.label}>
+      {label}
+    </label>
+  )
+  return (
+    <div className={classNames(styles.field)} data-invalid={errorMessage ? true : undefined}>
+      {isLabelHidden ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+      {description && (
+        <span id={descriptionId} className={styles.description}>
+          {description}
+        </span>
+      )}
+      <div className={styles.control}>
+        {children({
+          id,
+          'aria-invalid': errorMessage ? true : undefined,
+          'aria-describedby': descriptions.join(' ') || undefined,
+        })}
+      </div>
+      {errorMessage && (
+        <span id={errorId} className={styles.error}>
+          {errorMessage}
+        </span>
+      )}
+      {below}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { classNames } from './class-names.ts'
+import { PageLocale } from './PageLocale.tsx'
+import styles from './ToggleChips.module.css'
+
+type SingleChoiceChipsProps<Id extends string> = {
+  /** The name of the group for screen readers. */
+  label: string
+  items: readonly { id: Id; label: string }[]
+  selected: Id | null
+  onChange: (selected: Id | null) => void
+}
+
+/** Selects one of a few items, or none: pressing the selected item clears the selection. */
+export function SingleChoiceChips<Id extends string>(props: SingleChoiceChipsProps<Id>) {
+  const { label, items, selected, onChange } = props
+  return (
+    <PageLocale>
+      <ToggleButtonGroup
+        aria-label={label}
+        selectedKeys={selected === null ? [] : [selected]}
+        onSelectionChange={(keys) => onChange(items.find(({ id }) => keys.has(id))?.id ?? null)}
+        className={classNames(styles.chips)}
+      >
+        {items.map(({ id, label: text }) => (
+          <ToggleButton key={id} id={id} className={classNames(styles.chip)}>
+            {text}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </PageLocale>
+  )
+}

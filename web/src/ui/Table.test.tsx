@@ -1,0 +1,200 @@
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { findProblemsPerAppearance } from '../testing/appearance.ts'
+import { press } from '../testing/press.ts'
+import { renderPart } from '../testing/render-part.tsx'
+import { DensityToggle } from './DensityToggle.tsx'
+import { Pagination } from './Pagination.tsx'
+import { type Column, Table } from './Table.tsx'
+import type { Sorting } from './TableHeader.tsx'
+
+type Learner = { id: string; name: string; score: number }
+
+const learners: Learner[] = [
+  { id: 'ada', name: 'Ada Lindqvist', score: 7 },
+  { id: 'bo', name: 'Bo Ek', score: 4 },
+]
+const columns: Column<Learner>[] = [
+  { id: 'name', header: 'Learner', cell: ({ name }) => name, isRowHeader: true, firstDirection: 'ascending' },
+  { id: 'score', header: 'Score', cell: ({ score }) => score, firstDirection: 'descending', align: 'end' },
+]
+const table = { label: 'Learners', columns, rowKey: ({ id }: Learner) => id, empty: <p>No learners yet.</p> }
+
+function SelectableTable({ onSort }: { onSort: (sorting: Sorting) => void }) {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set(['on another page']))
+  return (
+    <>
+      <Table
+        {...table}
+        rows={learners}
+        sorting={{ column: 'name', direction: 'ascending' }}
+        onSort={onSort}
+        selection={{
+          keys,
+          onChange: setKeys,
+          nameOf: ({ name }) => name,
+          canSelect: ({ id }) => id !== 'bo',
+        }}
+      />
+      <p>Selected: {[...keys].join()}</p>
+    </>
+  )
+}
+
+it('a header sorts by keyboard, first in its own direction and then in the opposite one', async () => {
+  const onSort = vi.fn()
+  const screen = await renderPart(<SelectableTable onSort={onSort} />)
+  await expect
+    .element(screen.getByRole('columnheader', { name: 'Learner' }))
+    .toHaveAttribute('aria-sort', 'ascending')
+  await expect
+    .element(screen.getByRole('columnheader', { name: 'Score' }))
+    .toHaveAttribute('aria-sort', 'none')
+  await screen.getByRole('button', { name: 'Learner' }).click()
+  await press('Tab', 'Enter')
+  expect(onSort.mock.calls).toEqual([
+    [{ column: 'name', direction: 'descending' }],
+    [{ column: 'score', direction: 'descending' }],
+  ])
+})
+
+it('selecting all rows of a page keeps the selection of other pages, and skips rows that cannot be selected', async () => {
+  const screen = await renderPart(<SelectableTable onSort={() => {}} />)
+  expect(screen.getByRole('checkbox').elements()).toHaveLength(2)
+  const all = screen.getByRole('checkbox', { name: 'Select all on this page' })
+  await press('Tab', 'Space')
+  await expect.element(all).toBeChecked()
+  await expect.element(screen.getByText('Selected: on another page,ada')).toBeVisible()
+  await press('Space')
+  await expect.element(screen.getByText('Selected: on another page', { exact: true })).toBeVisible()
+})
+
+const fiveLearners = ['ada', 'bo', 'cy', 'di', 'ed'].map((id) => ({ id, name: `Learner ${id}`, score: 1 }))
+
+function FiveRows() {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const canSelect = ({ id }: Learner) => id !== 'cy'
+  return (
+    <>
+      <Table
+        {...table}
+        rows={fiveLearners}
+        selection={{ keys, onChange: setKeys, nameOf: ({ name }) => name, canSelect }}
+      />
+      <p>Selected: {[...keys].toSorted().join()}.</p>
+    </>
+  )
+}
+
+it('a click with Shift changes the rows since the last changed one, in both directions and also to unselected (REQ-280)', async () => {
+  const screen = await renderPart(<FiveRows />)
+  const checkbox = (id: string) => screen.getByRole('checkbox', { name: `Select Learner ${id}` })
+  const click = (id: string, modifiers: 'Shift'[] = []) => checkbox(id).click({ modifiers, force: true })
+  await click('bo')
+  await click('ed', ['Shift'])
+  await expect.element(screen.getByText('Selected: bo,di,ed.')).toBeVisible()
+  await click('ada', ['Shift'])
+  await expect.element(screen.getByText('Selected: ada,bo,di,ed.')).toBeVisible()
+  await click('bo', ['Shift'])
+  await expect.element(screen.getByText('Selected: di,ed.')).toBeVisible()
+  expect(getSelection()?.toString()).toBe('')
+})
+
+it('Shift and Space select a range with the keyboard (REQ-280)', async () => {
+  const screen = await renderPart(<FiveRows />)
+  await press('Tab', 'Tab', 'Space', 'Tab', 'Tab')
+  await userEvent.keyboard('{Shift>} {/Shift}')
+  await expect.element(screen.getByText('Selected: ada,bo,di.')).toBeVisible()
+})
+
+it('compact rows are lower, and the browser remembers the choice (REQ-281)', async () => {
+  const height = () => document.querySelector('tbody tr')!.getBoundingClientRect().height
+  const parts = (
+    <>
+      <DensityToggle />
+      <Table {...table} rows={learners} />
+    </>
+  )
+  await page.viewport(1280, 800)
+  const screen = await renderPart(parts)
+  const comfortable = height()
+  const toggle = screen.getByRole('button', { name: 'Compact' })
+  await toggle.click()
+  await expect.element(toggle).toHaveAttribute('aria-pressed', 'true')
+  expect(height()).toBeLessThan(comfortable - 8)
+  await screen.unmount()
+  const again = await renderPart(parts)
+  await expect.element(again.getByRole('button', { name: 'Compact' })).toHaveAttribute('aria-pressed', 'true')
+  await again.getByRole('button', { name: 'Compact' }).click()
+  expect(height()).toBe(comfortable)
+})
+
+it('a table without rows shows the reason, and a table that loads is busy', async () => {
+  const screen = await renderPart(<Table {...table} rows={[]} />)
+  await expect.element(screen.getByText('No learners yet.')).toBeVisible()
+  expect(screen.getByRole('table').elements()).toEqual([])
+  await screen.rerender(<Table {...table} rows={undefined} />)
+  await expect.element(screen.getByRole('table', { name: 'Learners' })).toHaveAttribute('aria-busy', 'true')
+  expect(screen.getByRole('rowheader').elements()).toEqual([])
+  await screen.rerender(<Table {...table} rows={learners} isBusy />)
+  await expect.element(screen.getByRole('table', { name: 'Learners' })).toHaveAttribute('aria-busy', 'true')
+  expect(screen.getByRole('rowheader').elements()).toHaveLength(2)
+})
+
+it('the rows are cards with the names of their columns on a phone, and a table for screen readers', async () => {
+  const screen = await renderPart(<SelectableTable onSort={() => {}} />)
+  const label = () => screen.container.querySelector('td:last-child span[aria-hidden="true"]')!
+  expect(getComputedStyle(label()).display).toBe('none')
+  await page.viewport(360, 800)
+  expect(getComputedStyle(label()).display).not.toBe('none')
+  expect(label().textContent).toBe('Score')
+  await expect.element(screen.getByRole('rowheader', { name: 'Ada Lindqvist' })).toBeVisible()
+  expect(screen.getByRole('row').elements()).toHaveLength(3)
+})
+
+it('a table that is too wide can be scrolled with the keyboard', async () => {
+  const wide = Array.from({ length: 30 }, (_, i) => ({
+    id: String(i),
+    header: `Column ${i}`,
+    cell: () => 'A value that needs space',
+    isRowHeader: i === 0,
+  }))
+  const screen = await renderPart(<Table {...table} columns={wide} rows={learners} />)
+  const region = screen.getByRole('region', { name: 'Learners' })
+  await expect.element(region).toBeVisible()
+  await press('Tab')
+  await expect.element(region).toHaveFocus()
+})
+
+it('a table has no accessibility violations in any appearance', async () => {
+  const screen = await renderPart(<SelectableTable onSort={() => {}} />)
+  expect(await findProblemsPerAppearance(screen.container)).toEqual([])
+})
+
+it('a page button without a further page keeps the focus and does nothing', async () => {
+  const onChange = vi.fn()
+  const pagination = (offset: number) => (
+    <Pagination label="Pages" offset={offset} size={25} total={60} sizes={[25, 50]} onChange={onChange} />
+  )
+  const screen = await renderPart(pagination(25))
+  await expect.element(screen.getByText('26–50 of 60')).toBeVisible()
+  const next = screen.getByRole('button', { name: 'Next' })
+  await next.click()
+  expect(onChange.mock.lastCall).toEqual([{ offset: 50, size: 25 }])
+  await screen.rerender(pagination(50))
+  await expect.element(next).toHaveFocus()
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true')
+  await press('Enter')
+  expect(onChange).toHaveBeenCalledTimes(1)
+})
+
+it('another page size shows the page with the first row of the current one', async () => {
+  const onChange = vi.fn()
+  const screen = await renderPart(
+    <Pagination label="Pages" offset={75} size={25} total={200} sizes={[25, 50]} onChange={onChange} />,
+  )
+  await screen.getByRole('button', { name: /25/ }).click()
+  await page.getByRole('option', { name: '50' }).click()
+  expect(onChange).toHaveBeenCalledWith({ offset: 50, size: 50 })
+})

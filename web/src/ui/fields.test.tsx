@@ -1,0 +1,179 @@
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { focusedName, press } from '../testing/press.ts'
+import { renderPart } from '../testing/render-part.tsx'
+import { Checkbox } from './Checkbox.tsx'
+import { ColorField } from './ColorField.tsx'
+import { FileDrop } from './FileDrop.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { RadioGroup } from './RadioGroup.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { TextArea } from './TextArea.tsx'
+import { TextField } from './TextField.tsx'
+import { ToggleChips } from './ToggleChips.tsx'
+
+describe('a text field', () => {
+  it('has its label as name, and its description and error as description', async () => {
+    const screen = await renderPart(
+      <TextField
+        label="Name"
+        description="As on your passport"
+        errorMessage="Fill in this field."
+        isRequired
+      />,
+    )
+    const field = screen.getByRole('textbox', { name: 'Name' })
+    await expect.element(field).toHaveAccessibleDescription('As on your passport Fill in this field.')
+    await expect.element(field).toBeInvalid()
+    await expect.element(field).toBeRequired()
+  })
+
+  it('with a direction keeps the direction of its label', async () => {
+    const screen = await renderPart(<TextField label="البريد" dir="ltr" />, { language: 'ar' })
+    const field = screen.getByRole('textbox', { name: 'البريد' }).element()
+    expect(getComputedStyle(field).direction).toBe('ltr')
+    expect(getComputedStyle(screen.getByText('البريد').element()).direction).toBe('rtl')
+  })
+
+  it('with several lines grows with its text and prints all of it', async () => {
+    const long = Array.from({ length: 30 }, (_, i) => `Line ${i}`).join('\n')
+    const screen = await renderPart(<TextArea label="Plan" value={long} />)
+    const field = screen.getByRole('textbox', { name: 'Plan' }).element()
+    expect(field.scrollHeight - field.clientHeight).toBeLessThanOrEqual(1)
+    expect(screen.container.querySelector('[aria-hidden="true"]')?.textContent).toBe(long)
+  })
+})
+
+describe('a password field', () => {
+  it('shows and hides the password by pointer and keyboard', async () => {
+    const screen = await renderPart(<PasswordField label="Password" />)
+    const field = screen.getByLabelText('Password', { exact: true })
+    await field.fill('Quiet-harbor-7')
+    const toggle = screen.getByRole('button', { name: 'Show password' })
+    await expect.element(field).toHaveAttribute('type', 'password')
+    await toggle.click()
+    await expect.element(field).toHaveAttribute('type', 'text')
+    await expect.element(toggle).toHaveAttribute('aria-pressed', 'true')
+    await press('Space')
+    await expect.element(field).toHaveAttribute('type', 'password')
+    await expect.element(field).toHaveValue('Quiet-harbor-7')
+  })
+})
+
+describe('a search box', () => {
+  it('searches once per pause, immediately on Enter, and Escape clears it', async () => {
+    const onSearch = vi.fn()
+    function Search() {
+      const [keyword, setKeyword] = useState('')
+      onSearch.mockImplementation(setKeyword)
+      return <SearchBox label="Search" keyword={keyword} onSearch={onSearch} />
+    }
+    const screen = await renderPart(<Search />)
+    const field = screen.getByRole('searchbox', { name: 'Search' })
+    await field.click()
+    await press('a', 'd', 'a')
+    await expect.poll(() => onSearch.mock.calls).toEqual([['ada']])
+    await press('m', 'Enter')
+    expect(onSearch.mock.lastCall).toEqual(['adam'])
+    await press('Escape')
+    await expect.element(field).toHaveValue('')
+    await expect.poll(() => onSearch.mock.lastCall).toEqual([''])
+  })
+})
+
+describe('a checkbox', () => {
+  it('is switched with Space, and announces its error', async () => {
+    const onChange = vi.fn()
+    const screen = await renderPart(
+      <Checkbox onChange={onChange} errorMessage="Accept the policy to continue.">
+        I accept the policy
+      </Checkbox>,
+    )
+    await press('Tab', 'Space')
+    const checkbox = screen.getByRole('checkbox', { name: 'I accept the policy' })
+    await expect.element(checkbox).toBeChecked()
+    await expect.element(checkbox).toBeInvalid()
+    await expect.element(checkbox).toHaveAccessibleDescription('Accept the policy to continue.')
+    expect(onChange).toHaveBeenCalledWith(true)
+  })
+
+  it('can be partly checked, and disabled', async () => {
+    const onChange = vi.fn()
+    const screen = await renderPart(
+      <>
+        <Checkbox isIndeterminate isLabelHidden>
+          All
+        </Checkbox>
+        <Checkbox isDisabled onChange={onChange}>
+          Locked
+        </Checkbox>
+      </>,
+    )
+    await expect.element(screen.getByRole('checkbox', { name: 'All' })).toBePartiallyChecked()
+    await press('Tab', 'Tab', 'Space')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+})
+
+describe('radio buttons', () => {
+  const options = ['Never', 'Rarely', 'Often'].map((label) => ({ value: label, label }))
+
+  it.each(['en', 'ar'])('are one stop of the Tab key and follow the arrow keys in %s', async (language) => {
+    const group = <RadioGroup label="How often?" options={options} defaultValue="Never" />
+    const screen = await renderPart(group, { language })
+    await press('Tab', 'ArrowDown')
+    await expect.element(screen.getByRole('radio', { name: 'Rarely' })).toBeChecked()
+    await press('ArrowDown')
+    await expect.element(screen.getByRole('radio', { name: 'Often' })).toBeChecked()
+    await press('ArrowUp')
+    await expect.element(screen.getByRole('radio', { name: 'Rarely' })).toBeChecked()
+    await expect.element(screen.getByRole('radiogroup', { name: 'How often?' })).toBeVisible()
+  })
+})
+
+describe('toggle chips', () => {
+  it('are one tab stop; arrow keys move between them and Space selects', async () => {
+    const onChange = vi.fn()
+    const items = [
+      { id: 'open', label: 'Open', count: 1200 },
+      { id: 'done', label: 'Done', count: 0 },
+    ] as const
+    const screen = await renderPart(
+      <ToggleChips label="Status" items={items} selected={['open']} onChange={onChange} />,
+    )
+    await expect
+      .element(screen.getByRole('button', { name: 'Open 1,200' }))
+      .toHaveAttribute('aria-pressed', 'true')
+    await press('Tab', 'ArrowRight')
+    expect(focusedName()).toMatch(/^Done/)
+    await press('Space')
+    expect(onChange).toHaveBeenCalledWith(['open', 'done'])
+  })
+})
+
+describe('a color field', () => {
+  it('shows the color in the picker, and a fallback while the text is not a color', async () => {
+    const field = (value: string) => (
+      <ColorField label="Accent" pickerLabel="Pick" fallback="#0f4f55" value={value} onChange={() => {}} />
+    )
+    const screen = await renderPart(field('#7A1F3D'))
+    await expect.element(screen.getByLabelText('Pick')).toHaveValue('#7a1f3d')
+    await screen.rerender(field('#7a1'))
+    await expect.element(screen.getByLabelText('Pick')).toHaveValue('#0f4f55')
+    await expect.element(screen.getByRole('textbox', { name: 'Accent' })).toHaveValue('#7a1')
+  })
+})
+
+describe('a drop zone', () => {
+  it('accepts one file that is selected', async () => {
+    const onFile = vi.fn()
+    const screen = await renderPart(
+      <FileDrop label="Drop a list here" choose="Choose a file" accept={['text/csv']} onFile={onFile} />,
+    )
+    await expect.element(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+    const input = screen.container.querySelector<HTMLInputElement>('input[type="file"]')!
+    await userEvent.upload(input, new File(['a@example.com'], 'list.csv', { type: 'text/csv' }))
+    expect(onFile.mock.calls.map(([file]) => file.name)).toEqual(['list.csv'])
+  })
+})

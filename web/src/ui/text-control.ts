@@ -1,0 +1,36 @@
+import type { InputHTMLAttributes } from 'react'
+import type { FieldTexts } from './FieldParts.tsx'
+
+/** The props of a text field that are not attributes of its control. */
+export type TextControlProps = FieldTexts & {
+  onChange?: ((value: string) => void) | undefined
+  isRequired?: boolean | undefined
+  isDisabled?: boolean | undefined
+  'aria-describedby'?: string | undefined
+}
+
+export type OwnAttribute =
+  | 'className'
+  | 'children'
+  | 'onChange'
+  | 'required'
+  | 'disabled'
+  | 'aria-describedby'
+
+export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, OwnAttribute> & TextControlProps
+
+/** Splits the props of a text field into its texts and the attributes of its control. */
+export function splitTextField<Props extends TextControlProps>(props: Props) {
+  const { label, isLabelHidden, description, errorMessage, ...control } = props
+  const { onChange, isRequired, isDisabled, 'aria-describedby': describedBy, ...attributes } = control
+  return {
+    texts: { label, isLabelHidden, description, errorMessage, describedBy },
+    attributes: {
+      ...attributes,
+      disabled: isDisabled,
+      // Not `required`: the application shows its own messages.
+      'aria-required': isRequired || undefined,
+      onChange: (event: { currentTarget: { value: string } }) => onChange?.(event.currentTarget.value),
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+import { browserStorage } from '../session/browser-storage.ts'
+
+/** Settings of one device that are not part of the account: how much fits on a screen depends on the screen. */
+export type DevicePreference = 'compactTables' | 'shortcutsOff'
+
+const storage = browserStorage()
+const listeners = new Set<() => void>()
+
+export const isPreferred = (name: DevicePreference) => storage.getItem(name) === 'true'
+
+function setPreferred(name: DevicePreference, value: boolean) {
+  if (value) storage.setItem(name, 'true')
+  else storage.removeItem(name)
+  for (const listener of listeners) listener()
+}
+
+/** The storage reports changes of other tabs only. */
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** A setting that the browser remembers, and a function that changes it everywhere on the page. */
+export function useDevicePreference(name: DevicePreference) {
+  const isSet = useSyncExternalStore(
+    subscribe,
+    () => isPreferred(name),
+    () => false,
+  )
+  return [isSet, (value: boolean) => setPreferred(name, value)] as const
+}

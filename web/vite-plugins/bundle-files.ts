@@ -1,0 +1,21 @@
+import type { Rolldown } from 'vite'
+
+type Bundle = Rolldown.OutputBundle
+
+/** The chunk that contains the module whose path ends with `moduleEnd`. */
+export function findChunk(bundle: Bundle, moduleEnd: string) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(moduleEnd)))
+  if (!chunk) throw new Error(`No chunk contains ${moduleEnd}`)
+  return chunk
+}
+
+/** The files of a chunk and of the chunks that it imports: scripts and styles. */
+export function collectFiles(bundle: Bundle, fileName: string, files = new Set<string>()): Set<string> {
+  const chunk = bundle[fileName]
+  if (chunk?.type !== 'chunk' || files.has(fileName)) return files
+  files.add(fileName)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+  for (const imported of chunk.imports) collectFiles(bundle, imported, files)
+  return files
+}

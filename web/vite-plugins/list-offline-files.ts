@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite'
+import { collectFiles, findChunk } from './bundle-files.ts'
+
+/** Modules of the chunks that a started assessment needs besides the entry. */
+const modules = [
+  '/AssessmentScreen.tsx',
+  '/assessment/FinishDialog.tsx',
+  '/offline/keep-assessment.ts',
+  '/offline/restore-assessment.ts',
+]
+
+/** Writes `offline-files.json`: the start script, and all files with which a started assessment works without a connection. */
+export function listOfflineFiles(): Plugin {
+  return {
+    name: 'list-offline-files',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
+      if (entry?.type !== 'chunk') throw new Error('The bundle has no entry')
+      const names = [entry, ...modules.map((module) => findChunk(bundle, module))].map(
+        ({ fileName }) => fileName,
+      )
+      const files = new Set(names.flatMap((name) => [...collectFiles(bundle, name)]))
+      this.emitFile({
+        type: 'asset',
+        fileName: 'offline-files.json',
+        source: JSON.stringify({ entry: `/${entry.fileName}`, files: [...files].map((file) => `/${file}`) }),
+      })
+    },
+  }
+}
