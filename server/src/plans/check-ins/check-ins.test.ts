@@ -10,7 +10,8 @@ import { statusAndCode } from '../../testing/release-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { codeIn } from '../../testing/unconfirmed-address-steps.ts'
 import { insertStep } from '../queries.ts'
-import { sendReminders } from './send-reminders.ts'
+import { lockDuePlans } from './queries.ts'
+import { remindPlan, sendReminders } from './send-reminders.ts'
 
 type Learner = Awaited<ReturnType<typeof buildUser>>
 
@@ -98,6 +99,20 @@ describe('emails about a plan', () => {
     const counts = await Promise.all(Array.from({ length: 4 }, () => sendReminders(t.ctx)))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3)
     for (const { learner } of plans) expect(await mailsTo(t, learner.username)).toHaveLength(1)
+  })
+
+  it('are not sent again if another process was faster between finding and locking the plan (REQ-234)', async () => {
+    const { learner } = await buildPlan([{}])
+    setDay(14)
+    const now = t.ctx.now()
+    const found = await t.ctx.db.transaction().execute((trx) => lockDuePlans(trx, now, 10))
+    expect(found).toHaveLength(1)
+    expect(await sendReminders(t.ctx)).toBe(1)
+    const reminded = await t.ctx.db
+      .transaction()
+      .execute((trx) => Promise.all(found.map((plan) => remindPlan(t.ctx, trx, plan))))
+    expect(reminded).toEqual([false])
+    expect(await mailsTo(t, learner.username)).toHaveLength(1)
   })
 
   it('need a confirmed address, a plan and the accepted terms, and are off at first (REQ-234, SEC-122)', async () => {

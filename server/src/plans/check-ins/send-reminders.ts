@@ -15,20 +15,30 @@ const LINK_LIFETIME_MS = 60 * 24 * HOUR_MS
 export async function sendReminders(ctx: Context) {
   let total = 0
   for (;;) {
-    const count = await ctx.db.transaction().execute((trx) => sendBatch(ctx, trx))
-    total += count
-    if (count < BATCH_SIZE) return total
+    const { found, sent } = await ctx.db.transaction().execute((trx) => sendBatch(ctx, trx))
+    total += sent
+    if (found < BATCH_SIZE) return total
   }
 }
 
 async function sendBatch(ctx: Context, trx: Db) {
+  const plans = await lockDuePlans(trx, ctx.now(), BATCH_SIZE)
+  let sent = 0
+  for (const plan of plans) if (await remindPlan(ctx, trx, plan)) sent++
+  return { found: plans.length, sent }
+}
+
+/**
+ * Enqueues an email about the due steps of a locked plan. Returns false if there are none: another process may have
+ * reminded the learner after the plan was found and before it was locked.
+ */
+export async function remindPlan(ctx: Context, trx: Db, plan: Recipient) {
   const now = ctx.now()
-  const plans = await lockDuePlans(trx, now, BATCH_SIZE)
-  for (const plan of plans) {
-    const until = new Date(now.getTime() + SAME_EMAIL_MS)
-    await mailCheckIn(ctx, trx, plan, await markReminded(trx, plan.user_id, { now, until }))
-  }
-  return plans.length
+  const until = new Date(now.getTime() + SAME_EMAIL_MS)
+  const steps = await markReminded(trx, plan.user_id, { now, until })
+  if (steps.length === 0) return false
+  await mailCheckIn(ctx, trx, plan, steps)
+  return true
 }
 
 type Recipient = { user_id: string; email: string; first_name: string; language: string | null }
