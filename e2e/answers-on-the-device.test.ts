@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { newLearnerInProgress } from './learners.ts'
-import { expectHeading, storedAnswers } from './steps.ts'
+import { chooseOption, expectHeading, storedAnswers } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -98,6 +98,35 @@ it('a tab that was loading while another tab saved answers shows them (REQ-167)'
   await secondTab.locator('fieldset input[value="4"]:checked').waitFor()
 })
 
+it('statements can be answered before the key of the device arrives, and the answers are stored with it (REQ-166)', async () => {
+  const { learner, id } = await newLearnerInProgress()
+  const page = await visit('about:blank', {
+    as: learner,
+    expected: [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/],
+  })
+  let sendKey = () => {}
+  const allowed = new Promise<void>((resolve) => {
+    sendKey = resolve
+  })
+  await page.route('**/device-key', async (route) => {
+    await allowed
+    await route.continue()
+  })
+  await page.route('**/lpi-assessments/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await page.goto(`/assessment/${id}?page=1`)
+  await expectHeading(page, 'Statements 1 to 6')
+  await answer(page, 0, 4)
+  await page.locator('[data-status=notStored]').waitFor()
+  expect((await storedAnswers(page)).durable).toEqual([])
+  sendKey()
+  await page.getByRole('status').getByText('Saved on this device').waitFor()
+  expect((await storedAnswers(page)).durable).toHaveLength(1)
+  await page.unroute('**/lpi-assessments/*')
+  await page.locator('[data-status=saved]').waitFor()
+})
+
 async function openQuestions(
   prepare = () => {},
   existing?: Awaited<ReturnType<typeof newLearnerInProgress>>,
@@ -112,8 +141,7 @@ async function openQuestions(
 }
 
 async function answer(page: Page, statement: number, value = 7) {
-  const field = page.locator('fieldset[data-question]').nth(statement)
-  await field.locator(`input[value="${value}"]`).check({ force: true })
+  await chooseOption(page.locator('fieldset[data-question]').nth(statement), value)
 }
 
 /** Keeps a transaction open, which delays the page’s writes like a slow disk. */

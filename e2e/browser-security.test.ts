@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { newLearner } from './learners.ts'
 import { newPerson } from './people.ts'
-import { beginAssessment, expectHeading, register, storedAnswers, storedAuth } from './steps.ts'
+import { beginAssessment, chooseOption, expectHeading, register, storedAnswers, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -62,7 +62,7 @@ it('the browser stores only the session and the confirmed answers, and deletes b
   const local = stored.local.filter((key) => key !== 'faces')
   expect({ ...stored, local }).toEqual({ local: ['root'], session: [], databases: 0, cookies: '' })
   await beginAssessment(page)
-  await page.locator('fieldset input[value="7"]').first().check({ force: true })
+  await chooseOption(page.locator('fieldset[data-question]').first(), 7)
   await expect.poll(async () => (await storedAnswers(page)).durable.length).toBe(1)
   await page.locator('[data-status=saved]').waitFor()
   const { quick, durable } = await storedAnswers(page)

@@ -6,7 +6,7 @@ import { setUpBrowser } from './browser.ts'
 import { newLearner, newLearnerInProgress } from './learners.ts'
 import { newestMail } from './mailbox.ts'
 import { type LoggedInUser, newPerson } from './people.ts'
-import { expectHeading, expectPath, logIn, storedAnswers, tick } from './steps.ts'
+import { chooseOption, expectHeading, expectPath, logIn, storedAnswers, tick } from './steps.ts'
 
 const visit = setUpBrowser()
 const expectedErrors = [/status of 40[01]/]
@@ -144,7 +144,7 @@ it('a learner downloads their data as a file, and erases the account and its dat
   const { learner: person, id } = await newLearnerInProgress()
   const page = await openSettings(person, expectedErrors)
   await page.goto(`/assessment/${id}?page=1`)
-  await page.locator('fieldset input[value="7"]').first().check({ force: true })
+  await chooseOption(page.locator('fieldset[data-question]').first(), 7)
   await expect.poll(async () => (await storedAnswers(page)).durable.length).toBe(1)
   await page.goto('/contact-settings')
   const [download] = await Promise.all([

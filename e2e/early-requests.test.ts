@@ -4,7 +4,11 @@ import { setUpBrowser } from './browser.ts'
 import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
 import type { LoggedInUser } from './people.ts'
 
-const visit = setUpBrowser()
+const visitWithWorker = setUpBrowser()
+
+/** Without a service worker, which would load the application's script itself when `delayStart` delays it. */
+const visit: typeof visitWithWorker = (path, options) =>
+  visitWithWorker(path, { ...options, serviceWorkers: 'block' })
 
 it.each([
   ['home', async () => ({ learner: await newLearner(), path: '/' }), 4],

@@ -6,7 +6,7 @@ import { setUpBrowser } from './browser.ts'
 import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
 import { newestMail } from './mailbox.ts'
 import { newPerson } from './people.ts'
-import { answerPage, logIn, tick } from './steps.ts'
+import { answerPage, chooseOption, logIn, tick } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -72,7 +72,7 @@ it('a learner switches the language during an assessment and keeps page, respons
   await page.getByRole('button', { name: 'Next' }).click()
   await heading(page, 'Statements 7 to 12').waitFor()
   const statements = page.locator('fieldset[data-question]')
-  await statements.nth(3).locator('input[value="9"]').check({ force: true })
+  await chooseOption(statements.nth(3), 9)
   const english = await statements.allTextContents()
   await statements.nth(3).evaluate((statement) => statement.setAttribute('data-seen', 'before'))
   const url = page.url()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { newLearnerInProgress } from './learners.ts'
 import { newPerson } from './people.ts'
-import { answerPage, beginAssessment, finishAssessment, register } from './steps.ts'
+import { answerPage, beginAssessment, chooseOption, finishAssessment, register } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -48,7 +48,7 @@ it('an answer survives an immediate reload, and the learner continues on the sam
   await answerPage(page)
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('heading', { level: 1, name: 'Statements 7 to 12' }).waitFor()
-  await page.locator('fieldset[data-question]').nth(2).locator('input[value="9"]').check({ force: true })
+  await chooseOption(page.locator('fieldset[data-question]').nth(2), 9)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Statements 7 to 12' }).waitFor()
   await expect.poll(() => page.locator('fieldset[data-question] input[value="9"]:checked').count()).toBe(1)

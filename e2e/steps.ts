@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import type { Person } from './people.ts'
 
@@ -63,12 +63,14 @@ export async function beginAssessment(page: Page, accessCode = inject('product')
 /** Answers every statement of the open page, with different values by default. */
 export async function answerPage(page: Page, chooseValue = (i: number) => 3 + ((i * 5) % 8)) {
   const statements = page.locator('fieldset[data-question]')
-  for (let i = 0; i < (await statements.count()); i++) {
-    await statements
-      .nth(i)
-      .locator(`input[value="${chooseValue(i)}"]`)
-      .check({ force: true })
-  }
+  for (let i = 0; i < (await statements.count()); i++) await chooseOption(statements.nth(i), chooseValue(i))
+}
+
+/** Chooses an option of a statement. A label is clicked only when it no longer moves, which a hidden option never is. */
+export async function chooseOption(statement: Locator, value: number) {
+  const option = statement.locator(`input[value="${value}"]`)
+  await statement.locator('label', { has: statement.page().locator(`input[value="${value}"]`) }).click()
+  if (!(await option.isChecked())) throw new Error(`option ${value} was clicked and is not chosen`)
 }
 
 /** From the first page of statements to the report. */

@@ -40,7 +40,8 @@ After: ${describeMachine()}
 
 Medians of ${rounds} visits with an empty cache, 360 px wide, on slow 4G (1.6 Mbit/s, 150 ms) with a processor four times slower.
 First content is the heading of the screen, not the logo. A screen is usable when the application handles its fields and
-links. "Next page" is the time from "Next" to the statements of the next page. Sizes are compressed transfer sizes.
+links. "Next page" is the time from "Next" to the statements of the next page. Sizes are compressed transfer sizes of the
+files that were requested before the screen was usable.
 Measured with \`npm run bench -- web\`.
 
 ${table(['', 'first content, ms', 'largest contentful paint, ms', 'usable, ms', 'next page, ms', 'scripts, KB', 'styles, KB'], rows)}
@@ -87,9 +88,10 @@ async function visit(page: Page, { url, hasNext = false }: Visit) {
       observer.observe({ type: 'largest-contentful-paint', buffered: true })
     })
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    // Files that the application fetches later, for example to work without a connection, delay nothing.
     const bytes = (ending: string) =>
       resources
-        .filter(({ name }) => name.endsWith(ending))
+        .filter(({ name, startTime }) => name.endsWith(ending) && startTime < window.times.usable)
         .reduce((sum, file) => sum + file.encodedBodySize, 0)
     return { ...window.times, largest, scripts: bytes('.js'), styles: bytes('.css') }
   })

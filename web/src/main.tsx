@@ -17,6 +17,7 @@ import { createQueryClient } from './query-client.ts'
 import { registerOfflinePage } from './register-offline-page.ts'
 import { findPrerendered, replacePrerendered } from './replace-prerendered.ts'
 import { createAppRouter } from './router.tsx'
+import type { SentCalls } from './screen-route.tsx'
 import { isExpired } from './session/access-token.ts'
 import { browserStorage } from './session/browser-storage.ts'
 import { deleteDeviceStore } from './session/device-store.ts'
@@ -100,7 +101,8 @@ async function start(root: HTMLElement, config: WebConfig) {
   const prerendered = findPrerendered()
   // A page that loads quickly is rendered once, without a loading state before it.
   const logoTime = new Promise((resolve) => setTimeout(resolve, LOGO_MS))
-  await (prerendered ? router.load() : Promise.race([router.load(), logoTime]))
+  const loading = router.load()
+  await (prerendered ? loading : Promise.race([loading.then(() => waitForCalls(router)), logoTime]))
   if (prerendered) replacePrerendered(prerendered, root)
   // A transition renders in slices, so that a slow phone stays responsive.
   startTransition(() =>
@@ -110,4 +112,10 @@ async function start(root: HTMLElement, config: WebConfig) {
       </PageEffect>,
     ),
   )
+}
+
+/** Resolves when the calls of the first screen have ended, so that its first rendering has the data. */
+function waitForCalls({ state }: ReturnType<typeof createAppRouter>) {
+  const loaded = state.matches.map(({ loaderData }) => loaderData as Partial<SentCalls> | undefined)
+  return Promise.all(loaded.map((data) => data?.calls))
 }

@@ -3,6 +3,8 @@ import { redirect } from '@tanstack/react-router'
 import type { Api } from './api/api.ts'
 import { ApiError } from './api/api-error.ts'
 import { loadChunk } from './api/load-chunk.ts'
+import { openDeviceStorage } from './components/answers/device-storage.ts'
+import { hasStoredRecords } from './components/answers/stored-answers.ts'
 import { applyProfileLanguage } from './i18n/apply-profile-language.ts'
 import { sealerQuery } from './session/device-key.ts'
 import {
@@ -47,7 +49,8 @@ export async function guardProtectedRoute(route: GuardedRoute) {
   const userId = state.userId ?? ''
   const sealer = queryClient.prefetchQuery(sealerQuery(api, userId))
   const profile = await findProfile(route, userId)
-  await sealer
+  // The screens show stored answers, which only the key can decrypt. Others appear before the key has arrived.
+  if (hasStoredRecords(userId, openDeviceStorage(() => undefined).quick)) await sealer
   const supported = api.config.languages.map(({ id }) => id)
   await applyProfileLanguage(profile.user.language, supported)
   redirectIfNeeded(route, guardTerms(profile, session.getState(), route.location))

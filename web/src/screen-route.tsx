@@ -1,7 +1,7 @@
 import type { Endpoint } from '@lpi/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type AnyRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useApi } from './api/ApiContext.tsx'
 import type { Api } from './api/api.ts'
 import { ApiError } from './api/api-error.ts'
@@ -47,35 +47,46 @@ export function screenRoute(screen: Screen, route: () => AnyRoute) {
     component: separateChunk({ ...screen, load }),
     /** Sends the calls of the screen as soon as its chunk is loaded, even when a link is only hovered. */
     loader: (options: LoaderOptions) => {
-      if (loadedChunk) return { isCached: sendCalls(screen, loadedChunk, options) }
+      if (loadedChunk) return sendCalls(screen, loadedChunk, options)
       // The route shows the error if the chunk cannot be loaded.
-      void load().then(
-        ({ chunk }) => sendCalls(screen, chunk, options),
+      const calls = load().then(
+        ({ chunk }) => sendCalls(screen, chunk, options).calls,
         () => undefined,
       )
-      return { isCached: false }
+      return { isCached: false, calls }
     },
   }
 }
 
-/** Returns whether the data of all calls was loaded before. */
-function sendCalls(screen: Screen, chunk: object, { context, params, location, preload }: LoaderOptions) {
+export type SentCalls = {
+  /** The data of all calls was loaded before. */
+  isCached: boolean
+  /** Resolves when all calls have succeeded or failed. */
+  calls: Promise<unknown>
+}
+
+function sendCalls(
+  screen: Screen,
+  chunk: object,
+  { context, params, location, preload }: LoaderOptions,
+): SentCalls {
   const { api, queryClient, organizationId = '' } = context
   // Without the role, the frame explains that and the screen is not shown.
-  if (screen.access === 'administrator' && !organizationId) return false
+  if (screen.access === 'administrator' && !organizationId)
+    return { isCached: false, calls: Promise.resolve() }
   const search = screen.search({ ...location.search })
   const values = { params, search, language: textStore.language(), organizationId }
   const queries = Object.values(screen.calls(values)).map((call) => queryOf(api, chunk, call))
   const isCached = queries.every(({ queryKey }) => queryClient.getQueryData(queryKey) !== undefined)
-  if (!(preload && screen.isViewingAudited))
-    for (const query of queries) void queryClient.prefetchQuery(query)
-  if (preload) return isCached
-  for (const call of screen.ownCalls(values)) {
-    const query = queryOf(api, chunk, call)
-    queryClient.removeQueries({ queryKey: query.queryKey, exact: true })
-    void queryClient.prefetchQuery(query)
-  }
-  return isCached
+  const sent = preload && screen.isViewingAudited ? [] : queries
+  const calls = sent.map((query) => queryClient.prefetchQuery(query))
+  if (!preload)
+    for (const call of screen.ownCalls(values)) {
+      const query = queryOf(api, chunk, call)
+      queryClient.removeQueries({ queryKey: query.queryKey, exact: true })
+      calls.push(queryClient.prefetchQuery(query))
+    }
+  return { isCached, calls: Promise.all(calls) }
 }
 
 /** The chunk of a screen contains the endpoints of its calls. */
@@ -102,7 +113,7 @@ function withParameters(screen: Screen, chunk: object, route: () => AnyRoute) {
     const calls = Object.entries(screen.calls({ params, search, language, organizationId }))
     // The screen starts again for another id or organization, but not when the role of the user changes.
     const key = JSON.stringify([params, screen.access === 'administrator' && organizationId])
-    const props = { params, search, isCached, isBusy: false }
+    const props = { params, search, isCached, wasLoaded: true, isBusy: false }
     return <WithData key={key} {...{ screen, chunk, calls, props }} />
   }
 }
@@ -111,7 +122,7 @@ type WithDataProps = {
   screen: Screen
   chunk: object
   calls: [string, ScreenCall][]
-  props: { isBusy: boolean }
+  props: { wasLoaded: boolean; isBusy: boolean }
 }
 
 /** Adds the data of each call to the properties. The loader has sent all calls in parallel. */
@@ -121,11 +132,16 @@ function WithData({ screen, chunk, calls: [first, ...others], props }: WithDataP
   const [name, call] = first
   return (
     <WithCall chunk={chunk} call={call}>
-      {(data, isBusy) => (
+      {(data, { wasLoaded, isBusy }) => (
         <WithData
           {...{ screen, chunk }}
           calls={others}
-          props={{ ...props, [name]: data, isBusy: isBusy || props.isBusy }}
+          props={{
+            ...props,
+            [name]: data,
+            wasLoaded: wasLoaded && props.wasLoaded,
+            isBusy: isBusy || props.isBusy,
+          }}
         />
       )}
     </WithCall>
@@ -135,7 +151,7 @@ function WithData({ screen, chunk, calls: [first, ...others], props }: WithDataP
 type WithCallProps = {
   chunk: object
   call: ScreenCall
-  children: (data: unknown, isBusy: boolean) => ReactNode
+  children: (data: unknown, state: { wasLoaded: boolean; isBusy: boolean }) => ReactNode
 }
 
 /**
@@ -150,9 +166,10 @@ function WithCall({ chunk, call, children }: WithCallProps) {
     placeholderData: keepPreviousData,
   }
   const { data, error, refetch, isPlaceholderData } = useTranslatedQuery(query)
-  if (data !== undefined) return children(data, isPlaceholderData)
+  const [wasLoaded] = useState(data !== undefined)
+  if (data !== undefined) return children(data, { wasLoaded, isBusy: isPlaceholderData })
   if (error instanceof ApiError && call.refusals.some((code) => code === error.code))
-    return children(error, false)
+    return children(error, { wasLoaded, isBusy: false })
   // The arguments of the call come from the URL.
   if (error instanceof ApiError && error.code === 'input.invalid') return <NotFoundMessage />
   return error ? <RouteError error={error} onRetry={refetch} /> : <Loading />

@@ -4,7 +4,7 @@ type DeferredMountProps = {
   children: ReactNode
   /** Shown until the children are mounted. */
   fallback?: ReactNode
-  /** Mounts without delay, so that the scroll position of a page can be restored. */
+  /** Mounts without delay: for a first rendering that is part of a navigation, which React renders in slices. */
   isImmediate?: boolean
 }
 

@@ -1,11 +1,22 @@
 import { decodeRecord, hasValue } from './answer-record.ts'
-import { type AnswerStores, listKeys, openAnswers, userPrefix } from './pending-answers.ts'
+import {
+  type AnswerStorage,
+  type AnswerStores,
+  listKeys,
+  openAnswers,
+  userPrefix,
+} from './pending-answers.ts'
 
 /** Whether the device has pending answers of this user in any assessment. */
 export async function hasPendingAnswers(userId: string, stores: AnswerStores) {
   const pending = openAnswers(userPrefix(userId), stores)
   await pending.sync()
   return pending.hasUnconfirmed()
+}
+
+/** Whether the quick store has a record of this user, without reading the durable one. */
+export function hasStoredRecords(userId: string, quick: AnswerStorage) {
+  return listKeys(userPrefix(userId), quick).length > 0
 }
 
 /** Removes all answers and confirmations of this user from the device. Rejects if the durable store fails. */

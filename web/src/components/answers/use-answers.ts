@@ -31,7 +31,7 @@ export function useAnswers(assessmentId: string): Answers {
   const api = useApi()
   const queryClient = useQueryClient()
   const { user } = useProfile()
-  // The guard has loaded it, unless the server did not respond.
+  // The guard waits for it only if the device has answers of the user.
   const { data: sealer } = useQuery({ ...sealerQuery(api, user.userId), refetchInterval: retryUntilLoaded })
   const { device, pending } = useMemo(() => {
     const { queryKey } = sealerQuery(api, user.userId)
@@ -39,7 +39,7 @@ export function useAnswers(assessmentId: string): Answers {
     return { device, pending: openPendingAnswers(user.userId, assessmentId, device) }
   }, [api, queryClient, user.userId, assessmentId])
   useEffect(() => {
-    if (sealer) void pending.sync()
+    if (sealer) void pending.sync().then(() => senderRef.current?.sendNow())
   }, [sealer, pending])
 
   const [local, setLocal] = useState<LocalAnswers>(new Map())

@@ -27,11 +27,14 @@ export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }
   const { language } = useTranslation()
   const endpoint = type === 'Assessment' ? endpoints.getQuestionsPage : endpoints.getDemographicsPage
 
+  const pageQuery = (page: number) =>
+    api.query(endpoint, { params: { assessmentId }, query: { page, language } })
+
   /** Loads the first page if the requested one does not exist. */
   async function load(page: number): Promise<QuestionPage> {
-    const query = api.query(endpoint, { params: { assessmentId }, query: { page, language } })
+    const query = pageQuery(page)
     try {
-      // The route may have loaded the page already. It is used once, because later it would be outdated.
+      // The route may be loading the page already. It is used once, because later it would be outdated.
       return await queryClient.fetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY, retry: false })
     } catch (error) {
       const isOutOfRange = error instanceof ApiError && error.code === 'page.out_of_range'
@@ -42,15 +45,28 @@ export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }
     }
   }
 
+  /** The page that the route has loaded, so that the first rendering shows it. */
+  function findLoadedPage() {
+    const page = start === undefined ? undefined : queryClient.getQueryData(pageQuery(start).queryKey)
+    return page && { pages: [page], pageParams: [start] as (number | string)[] }
+  }
+
   const query = useInfiniteQuery({
     queryKey: ['question-pages', type, assessmentId, language],
     gcTime: 0,
     enabled: start !== undefined,
+    initialData: findLoadedPage,
     initialPageParam: (start ?? 1) as number | string,
     queryFn: ({ pageParam, signal }) =>
       typeof pageParam === 'number' ? load(pageParam) : api.follow(pageParam, { signal }),
     getNextPageParam: (last) => last.links.next,
     getPreviousPageParam: (first) => first.links.previous,
+  })
+
+  // After the query has subscribed, which reads the initial data again.
+  useEffect(() => {
+    const isUsed = start !== undefined && findLoadedPage()
+    if (isUsed) queryClient.removeQueries({ queryKey: pageQuery(start).queryKey, exact: true })
   })
 
   const { hasNextPage, hasPreviousPage, isFetching, isError, isSuccess } = query

@@ -22,9 +22,10 @@ export function Statements({ assessment, questionPages, answers, pageNumber }: P
   }
 
   const page = pages.find((item) => item.page === pageNumber)
+  const [wasLoaded] = useState(page !== undefined)
   if (page) {
     return (
-      <DeferredMount fallback={<Loading />}>
+      <DeferredMount fallback={<Loading />} isImmediate={wasLoaded}>
         <StatementPage
           key={page.page}
           assessment={assessment}

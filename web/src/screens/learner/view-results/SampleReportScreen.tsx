@@ -7,13 +7,13 @@ import { Loading } from '../../../components/loading/Loading.tsx'
 /** The endpoints that `screen-table.ts` declares as calls of this screen. */
 export const getSampleReport = endpoints.getSampleReport
 
-type Props = { sample: Output<typeof endpoints.getSampleReport>; isCached: boolean }
+type Props = { sample: Output<typeof endpoints.getSampleReport>; isCached: boolean; wasLoaded: boolean }
 
 /** An example of a report for visitors, with the same components as a learner's report. */
-export function SampleReportScreen({ sample, isCached }: Props) {
+export function SampleReportScreen({ sample, isCached, wasLoaded }: Props) {
   const [isImmediate] = useState(isCached)
   return (
-    <DeferredMount fallback={<Loading />} isImmediate={isImmediate}>
+    <DeferredMount fallback={<Loading />} isImmediate={wasLoaded}>
       <ReportArticle report={sample.report} reader={{ kind: 'visitor' }} isImmediate={isImmediate} />
     </DeferredMount>
   )

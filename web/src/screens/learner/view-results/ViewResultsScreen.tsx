@@ -11,9 +11,14 @@ import { WaitingForRelease } from './WaitingForRelease.tsx'
 export const getReport = endpoints.getReport
 
 type Report = Output<typeof endpoints.getReport>
-type Props = { params: { assessmentId: string }; result: Report | ApiError; isCached: boolean }
+type Props = {
+  params: { assessmentId: string }
+  result: Report | ApiError
+  isCached: boolean
+  wasLoaded: boolean
+}
 
-export function ViewResultsScreen({ params, result, isCached }: Props) {
+export function ViewResultsScreen({ params, result, isCached, wasLoaded }: Props) {
   const [isImmediate] = useState(isCached)
   if (result instanceof ApiError) {
     if (result.code === 'report.not_released') {
@@ -22,7 +27,7 @@ export function ViewResultsScreen({ params, result, isCached }: Props) {
     return <Navigate to="/assessment/$assessmentId" params={params} replace />
   }
   return (
-    <DeferredMount fallback={<Loading />} isImmediate={isImmediate}>
+    <DeferredMount fallback={<Loading />} isImmediate={wasLoaded}>
       <ReportArticle
         report={result.report}
         reader={{
