@@ -1,5 +1,6 @@
 import { type Endpoints, endpoints } from '@lpi/contract'
 import { createAuthenticate } from './access/authenticate.ts'
+import { createRecordRoleUse } from './access/record-role-use.ts'
 import { serveDocumentation } from './api-docs/serve-documentation.ts'
 import type { Context } from './base/context.ts'
 import { evaluateFlags } from './flags/evaluate-flags.ts'
@@ -37,10 +38,11 @@ export async function createApp(context: Omit<Context, 'log'>) {
     renderPdf: timed('lpi_report_seconds', 'Time to render a report, by result', context.renderPdf),
   }
   const authenticate: Authenticate = createAuthenticate(ctx)
+  const recordRoleUse = createRecordRoleUse(ctx)
   const authenticateSave: Authenticate = createAuthenticate(ctx, ctx.saveDb)
   for (const name of Object.keys(endpoints) as (keyof Endpoints)[]) {
-    const authenticateCaller = name === 'saveAnswers' ? authenticateSave : authenticate
-    serveEndpoint(app, ctx, authenticateCaller, endpoints[name], handlers[name])
+    const access = { authenticate: name === 'saveAnswers' ? authenticateSave : authenticate, recordRoleUse }
+    serveEndpoint(app, ctx, access, endpoints[name], handlers[name])
   }
   const flagWatcher = watchFlags(ctx.db, (err) => ctx.log.warn({ err }, 'reading the feature flags failed'))
   app.addHook('onClose', async () => flagWatcher.stop())

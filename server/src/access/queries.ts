@@ -43,10 +43,20 @@ async function listCallers(db: Db, keys: readonly SessionKey[]) {
       coalesce((
         select jsonb_agg(jsonb_build_object('organizationId', organization_id, 'cohortIds',
             case role when 'CohortAdmin' then coalesce(to_jsonb(cohort_ids), '[]') end,
-          'needsSecondFactor', ${needsSecondFactor}))
+          'needsSecondFactor', ${needsSecondFactor}, 'isUsed', used_at is not null))
         from organization_user_roles
         where organization_user_roles.user_id = users.id and ${isRoleConfirmed(now)}), '[]') as roles
     from sessions join users on users.id = sessions.user_id
     where sessions.id = any(${keys.map(({ sessionId }) => sessionId)}::uuid[])`.execute(db)
   return rows
+}
+
+export async function updateRoleUsed(db: Db, userId: string, organizationId: string, now: Date) {
+  await db
+    .updateTable('organization_user_roles')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('organization_id', '=', organizationId)
+    .where('used_at', 'is', null)
+    .execute()
 }

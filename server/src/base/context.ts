@@ -51,6 +51,8 @@ export type Role = {
   organizationId: string
   cohortIds: readonly string[] | null
   needsSecondFactor: boolean
+  /** An earlier call has needed the role. */
+  isUsed: boolean
 }
 
 /** The caller of an administrator's call, with what the role covers of the organization that the call names. */

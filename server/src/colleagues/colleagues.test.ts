@@ -2,7 +2,7 @@ import { type Args, type Colleague, endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAuditEvents } from '../audit/list-audit-events.ts'
 import { buildAdministrator, buildCohort, buildUser } from '../testing/builders.ts'
-import { changePassword, register } from '../testing/identity-steps.ts'
+import { changePassword, logIn, register, statusOf } from '../testing/identity-steps.ts'
 import { mailsTo, newAddress } from '../testing/invitation-steps.ts'
 import { statusAndCode } from '../testing/release-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -60,7 +60,6 @@ describe('inviting a colleague', () => {
     const { userId } = colleague
     expect(await cohortsSeenBy(colleague)).toEqual(['Autumn'])
     expect(await find(email)).toMatchObject({
-      id: userId,
       lastSeenAt: expect.any(String),
       hasSecondFactor: false,
     })
@@ -83,19 +82,53 @@ describe('inviting a colleague', () => {
     expect(await mailsTo(t, confirmed.username)).toHaveLength(1)
   })
 
+  it('shows no name of a person who uses the product without the role (SEC-126)', async () => {
+    const { invite, find, cohortsSeenBy } = await buildCollege()
+    const invited = await buildUser(t)
+    await invite({ email: invited.username, organizationRole: 'OrgAdmin' })
+    // A login after the invitation, which is not about the role.
+    const { access_token: accessToken } = (await logIn(t, invited.username, invited.password)).body
+    expect(await statusOf(t, invited.userId, accessToken)).toBe(200)
+    expect(await find(invited.username)).toMatchObject({ name: null, lastSeenAt: null })
+    await cohortsSeenBy({ accessToken })
+    expect((await find(invited.username)).name).toBe('Robin Example')
+  })
+
+  it('shows another id after every invitation, whether or not the address has an account (SEC-126)', async () => {
+    const { invite, find, revoke } = await buildCollege()
+    for (const email of [(await buildUser(t)).username, newAddress()]) {
+      const ids: string[] = []
+      for (let i = 0; i < 2; i++) {
+        await invite({ email, organizationRole: 'OrgAdmin' })
+        ids.push((await find(email)).id)
+        await invite({ email, organizationRole: 'OrgAdmin' })
+        const { id } = await find(email)
+        ids.push(id)
+        expect(await revoke(id)).toBe('204')
+      }
+      expect(new Set(ids).size).toBe(4)
+    }
+  })
+
+  it('does not allow the last administrator to leave before another one has used the role (SEC-126)', async () => {
+    const { administrator, invite, list, revoke, cohortsSeenBy } = await buildCollege()
+    const invited = await buildUser(t)
+    for (const email of [invited.username, newAddress()])
+      await invite({ email, organizationRole: 'OrgAdmin' })
+    const own = (await list(administrator)).find(({ isSelf }) => isSelf)!
+    expect(await revoke(own.id)).toBe('409 colleague.last_administrator')
+    await cohortsSeenBy(invited)
+    expect(await revoke(own.id)).toBe('204')
+  })
+
   it('is possible again until the role is used, and then refused (REQ-267)', async () => {
     const { invite, autumn, find, cohortsSeenBy } = await buildCollege()
     const colleague = await buildUser(t)
     const body = { email: colleague.username, organizationRole: 'CohortAdmin', folderIds: [autumn] } as const
     expect(await invite({ ...body, folderIds: [autumn] })).toBe('204')
     expect(await invite({ email: colleague.username, organizationRole: 'OrgAdmin' })).toBe('204')
-    expect(await cohortsSeenBy(colleague)).toEqual(['Autumn', 'Spring'])
     expect(await mailsTo(t, colleague.username)).toHaveLength(2)
-    await t.ctx.db
-      .updateTable('sessions')
-      .set({ last_used_at: new Date(Date.now() + 1000) })
-      .where('user_id', '=', colleague.userId)
-      .execute()
+    expect(await cohortsSeenBy(colleague)).toEqual(['Autumn', 'Spring'])
     expect((await find(colleague.username)).name).toBe('Robin Example')
     expect(await invite({ ...body, folderIds: [autumn] })).toBe('409 colleague.exists')
   })
@@ -115,13 +148,13 @@ describe('changing a role', () => {
   it('takes effect with the next request, is emailed if it covers more, and is in the audit log (REQ-268)', async () => {
     const { administrator, organizationId, autumn, spring, update, cohortsSeenBy } = await buildCollege()
     const colleague = await buildAdministrator(t, { organizationId, cohortIds: [autumn] })
-    const { userId } = colleague
+    const { userId, roleId: id } = colleague
     expect(await cohortsSeenBy(colleague)).toEqual(['Autumn'])
     const toSpring = { organizationRole: 'CohortAdmin', folderIds: [spring], version: 0 } as const
-    expect(await update(userId, { ...toSpring, folderIds: [spring] })).toBe('204')
+    expect(await update(id, { ...toSpring, folderIds: [spring] })).toBe('204')
     expect(await cohortsSeenBy(colleague)).toEqual(['Spring'])
     expect(await mailsTo(t, colleague.username)).toHaveLength(1)
-    expect(await update(userId, { organizationRole: 'OrgAdmin', version: 1 })).toBe('204')
+    expect(await update(id, { organizationRole: 'OrgAdmin', version: 1 })).toBe('204')
     expect(await cohortsSeenBy(colleague)).toEqual(['Autumn', 'Spring'])
     const events = await listAuditEvents(t.ctx.db, { userId, events: ['role.changed'] })
     expect(events).toMatchObject([
@@ -132,9 +165,9 @@ describe('changing a role', () => {
 
   it('is refused to the second of two administrators who change the same role (REQ-268)', async () => {
     const { organizationId, autumn, spring, update } = await buildCollege()
-    const colleague = await buildAdministrator(t, { organizationId, cohortIds: [autumn] })
+    const { roleId } = await buildAdministrator(t, { organizationId, cohortIds: [autumn] })
     const change = (folderIds: string[]) =>
-      update(colleague.userId, { organizationRole: 'CohortAdmin', folderIds, version: 0 })
+      update(roleId, { organizationRole: 'CohortAdmin', folderIds, version: 0 })
     const results = await Promise.all([change([spring]), change([autumn, spring])])
     expect(results.toSorted()).toEqual(['204', '409 colleague.changed'])
   })
@@ -144,28 +177,27 @@ describe('revoking a role', () => {
   it('takes effect with the next request of an open session, also in the middle of a task (REQ-268)', async () => {
     const { administrator, organizationId, list, revoke, cohortsSeenBy } = await buildCollege()
     const colleague = await buildAdministrator(t, { organizationId })
+    const { roleId: id } = colleague
     expect(await cohortsSeenBy(colleague)).toEqual(['Autumn', 'Spring'])
-    expect(await revoke(colleague.userId)).toBe('204')
+    expect(await revoke(id)).toBe('204')
     expect(await cohortsSeenBy(colleague)).toBe('not_found')
-    expect((await list()).map(({ id }) => id)).toEqual([administrator.userId])
-    expect(await revoke(colleague.userId)).toBe('404 not_found')
+    expect((await list()).map(({ email }) => email)).toEqual([administrator.username])
+    expect(await revoke(id)).toBe('404 not_found')
   })
 
   it('keeps one administrator of the whole organization, even if two revoke each other at the same time (REQ-269, SEC-126)', async () => {
     const { administrator, organizationId, autumn, list, revoke, update } = await buildCollege()
     await buildAdministrator(t, { organizationId, cohortIds: [autumn] })
-    const { userId } = administrator
-    expect(await revoke(userId)).toBe('409 colleague.last_administrator')
+    const { roleId: id } = administrator
+    expect(await revoke(id)).toBe('409 colleague.last_administrator')
     const toLimited = { organizationRole: 'CohortAdmin', folderIds: [autumn], version: 0 } as const
-    expect(await update(userId, { ...toLimited, folderIds: [autumn] })).toBe(
-      '409 colleague.last_administrator',
-    )
+    expect(await update(id, { ...toLimited, folderIds: [autumn] })).toBe('409 colleague.last_administrator')
     const other = await buildAdministrator(t, { organizationId })
-    const results = await Promise.all([revoke(other.userId), revoke(userId, other)])
+    const results = await Promise.all([revoke(other.roleId), revoke(id, other)])
     expect(results.toSorted()).toEqual(['204', '404 not_found'])
     const [remaining] = [administrator, other].filter((_, i) => results[i] === '204')
     const full = (await list(remaining!)).filter(({ organizationRole }) => organizationRole === 'OrgAdmin')
-    expect(full.map(({ id }) => id)).toEqual([remaining!.userId])
+    expect(full.map(({ email }) => email)).toEqual([remaining!.username])
   })
 
   it('ends an invitation whose link was not opened (REQ-268)', async () => {
@@ -180,9 +212,8 @@ describe('revoking a role', () => {
   it('knows no administrator of another organization (REQ-268)', async () => {
     const { revoke, update } = await buildCollege()
     const { administrator } = await buildCollege()
-    expect(await revoke(administrator.userId)).toBe('404 not_found')
-    expect(await update(administrator.userId, { organizationRole: 'OrgAdmin', version: 0 })).toBe(
-      '404 not_found',
-    )
+    const { roleId: id } = administrator
+    expect(await revoke(id)).toBe('404 not_found')
+    expect(await update(id, { organizationRole: 'OrgAdmin', version: 0 })).toBe('404 not_found')
   })
 })

@@ -15,10 +15,10 @@ export const inviteColleague: Handler<'inviteColleague'> = async (ctx, { body },
   await ctx.db.transaction().execute(async (trx) => {
     const { colleagues } = await lockColleagues(ctx, trx, actor)
     const existing = colleagues.find(({ email }) => email === body.email)
-    if (existing?.last_seen_at || existing?.id === actor.userId) throw new AppError('colleague.exists')
+    if (existing?.last_seen_at || existing?.user_id === actor.userId) throw new AppError('colleague.exists')
     const cohortIds = await assertOwnCohorts(trx, actor, body)
     // Replaced, so that the email is sent again.
-    if (existing && !existing.is_pending) await deleteAdministratorRoles(trx, organizationId, existing.id)
+    if (existing?.user_id) await deleteAdministratorRoles(trx, organizationId, existing.user_id)
     await (await lockMailAllowance(ctx, trx, organizationId)).spend(1)
     await inviteInTransaction(ctx, trx, {
       ...{ organizationId, username: body.email, cohortIds },

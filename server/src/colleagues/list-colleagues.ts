@@ -12,7 +12,7 @@ export const listColleagues: Handler<'listColleagues'> = async (ctx, { query }, 
  * address, and whether it has an account, by inviting it.
  */
 function presentColleague(row: ColleagueRow, actorId: string): Colleague {
-  const isSelf = row.id === actorId
+  const isSelf = row.user_id === actorId
   const isSeen = isSelf || row.last_seen_at !== null
   const name = [row.first_name, row.last_name].filter(Boolean).join(' ') || null
   return {

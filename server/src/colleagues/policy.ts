@@ -16,7 +16,7 @@ export async function lockColleagues(ctx: Context, trx: Db, { userId, scope }: A
 }
 
 /** One administrator of the whole organization must remain, who can manage the others. */
-export function assertOneRemains(fullIds: readonly string[], leavingId: string) {
+export function assertOneRemains(fullIds: readonly string[], leavingId: string | null) {
   if (fullIds.every((id) => id === leavingId)) throw new AppError('colleague.last_administrator')
 }
 

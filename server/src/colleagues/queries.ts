@@ -3,7 +3,10 @@ import type { Db } from '../db/connect.ts'
 import { isRoleConfirmed } from '../organizations/queries.ts'
 
 export type ColleagueRow = {
+  /** The id of the role. */
   id: string
+  /** Null for a pending role. */
+  user_id: string | null
   email: string
   first_name: string | null
   last_name: string | null
@@ -11,9 +14,8 @@ export type ColleagueRow = {
   folders: { id: string; name: string }[]
   created_at: Date
   version: number
-  is_pending: boolean
   language: string | null
-  /** The last use of the product after the grant; null for a pending role. */
+  /** The last use of the product; null until the role was used. */
   last_seen_at: Date | null
   has_second_factor: boolean
 }
@@ -27,11 +29,10 @@ const foldersOf = (table: 'granted' | 'pending_roles') => sql`coalesce((
 /** The administrators, and the roles that wait for a confirmed address. A person with both roles has the wider one. */
 export async function listColleagueRows(db: Db, organizationId: string) {
   const { rows } = await sql<ColleagueRow>`
-    select users.id, users.email, users.first_name, users.last_name, granted.role, ${foldersOf('granted')} as folders,
-      granted.created_at, granted.version, false as is_pending, users.language, (
-        select max(last_used_at) from sessions
-        where sessions.user_id = users.id and sessions.last_used_at >= granted.created_at
-      ) as last_seen_at,
+    select granted.id, granted.user_id, users.email, users.first_name, users.last_name, granted.role,
+      ${foldersOf('granted')} as folders, granted.created_at, granted.version, users.language,
+      case when granted.used_at is not null then greatest(granted.used_at, (
+        select max(last_used_at) from sessions where sessions.user_id = users.id)) end as last_seen_at,
       exists (
         select from second_factors where second_factors.user_id = users.id and enabled_at is not null
       ) as has_second_factor
@@ -40,8 +41,8 @@ export async function listColleagueRows(db: Db, organizationId: string) {
       where organization_id = ${organizationId} order by user_id, role desc
     ) as granted join users on users.id = granted.user_id
     union all
-    select pending_roles.id, pending_roles.email, null, null, pending_roles.role, ${foldersOf('pending_roles')},
-      pending_roles.created_at, pending_roles.version, true, null, null, false
+    select pending_roles.id, null, pending_roles.email, null, null, pending_roles.role,
+      ${foldersOf('pending_roles')}, pending_roles.created_at, pending_roles.version, null, null, false
     from pending_roles where organization_id = ${organizationId}
     order by email, id`.execute(db)
   return rows
@@ -57,7 +58,10 @@ export async function lockRoles(trx: Db, organizationId: string) {
     .executeTakeFirst()
 }
 
-/** The users whose role covers the whole organization and is in effect. */
+/**
+ * The users whose role covers the whole organization and is in effect. One who has not used it does not count: otherwise
+ * the refusal to revoke the last role would show whether an invited address has an account.
+ */
 export async function listFullAdministratorIds(trx: Db, organizationId: string, now: Date) {
   const rows = await trx
     .selectFrom('organization_user_roles')
@@ -65,6 +69,7 @@ export async function listFullAdministratorIds(trx: Db, organizationId: string, 
     .select('organization_user_roles.user_id')
     .where('organization_user_roles.organization_id', '=', organizationId)
     .where('organization_user_roles.role', '=', 'OrgAdmin')
+    .where('organization_user_roles.used_at', 'is not', null)
     .where('users.locked_at', 'is', null)
     .where(isRoleConfirmed(now))
     .execute()
@@ -94,16 +99,18 @@ export async function replaceRole(
     .deleteFrom('organization_user_roles')
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
-    .returning(['confirm_by', 'confirmation_requested_at', 'created_at'])
+    .returning(['id', 'used_at', 'confirm_by', 'confirmation_requested_at', 'created_at'])
     .execute()
   await trx
     .insertInto('organization_user_roles')
     .values({
+      ...(previous && { id: previous.id }),
       organization_id: organizationId,
       user_id: userId,
       role,
       cohort_ids: cohortIds && [...cohortIds],
       version: version + 1,
+      used_at: previous?.used_at ?? null,
       created_at: previous?.created_at ?? now,
       confirm_by: previous?.confirm_by ?? null,
       confirmation_requested_at: previous?.confirmation_requested_at ?? null,

@@ -12,13 +12,13 @@ export const revokeColleague: Handler<'revokeColleague'> = async (ctx, { params 
     const { colleagues, fullIds } = await lockColleagues(ctx, trx, actor)
     const colleague = colleagues.find(({ id }) => id === params.colleagueId)
     if (!colleague) throw new AppError('not_found')
-    assertOneRemains(fullIds, colleague.id)
-    const { is_pending: isPending } = colleague
-    if (!isPending) await deleteAdministratorRoles(trx, organizationId, colleague.id)
+    const { user_id: userId } = colleague
+    assertOneRemains(fullIds, userId)
+    if (userId) await deleteAdministratorRoles(trx, organizationId, userId)
     await deletePendingRole(trx, { organizationId, email: colleague.email })
     await recordEvent(trx, ctx.now(), 'role.revoked', {
       ...{ actorId: actor.userId, network: networkOf(ip) },
-      ...(!isPending && { subjectId: colleague.id }),
+      ...(userId && { subjectId: userId }),
       details: { organizationId },
     })
   })

@@ -17,15 +17,15 @@ export const updateColleague: Handler<'updateColleague'> = async (ctx, { params,
     if (!colleague) throw new AppError('not_found')
     if (colleague.version !== version) throw new AppError('colleague.changed')
     const cohortIds = await assertOwnCohorts(trx, actor, body)
-    if (cohortIds) assertOneRemains(fullIds, colleague.id)
+    const { user_id: userId } = colleague
+    if (cohortIds) assertOneRemains(fullIds, userId)
     const now = ctx.now()
-    const { is_pending: isPending } = colleague
-    if (isPending) await replacePendingRole(trx, colleague.id, { role, cohortIds })
-    else await replaceRole(trx, { organizationId, userId: colleague.id, version }, { role, cohortIds, now })
+    if (userId) await replaceRole(trx, { organizationId, userId, version }, { role, cohortIds, now })
+    else await replacePendingRole(trx, colleague.id, { role, cohortIds })
     const before = new Set(colleague.folders.map(({ id }) => id))
     const isWider =
       colleague.role === 'CohortAdmin' && (cohortIds === null || cohortIds.some((id) => !before.has(id)))
-    if (isWider && !isPending) {
+    if (isWider && userId) {
       const organization = await findOrganization(trx, organizationId)
       await mailGrant(ctx, trx, colleague, {
         organization: organization?.name ?? '',
@@ -34,7 +34,7 @@ export const updateColleague: Handler<'updateColleague'> = async (ctx, { params,
     }
     await recordEvent(trx, now, 'role.changed', {
       ...{ actorId: actor.userId, network: networkOf(ip) },
-      ...(!isPending && { subjectId: colleague.id }),
+      ...(userId && { subjectId: userId }),
       details: { organizationId, role, cohortIds: cohortIds ?? [] },
     })
   })

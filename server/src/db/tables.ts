@@ -276,8 +276,10 @@ export interface OrganizationUserRoles {
   confirm_by: Timestamp | null;
   confirmation_requested_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  id: Generated<string>;
   organization_id: string;
   role: string;
+  used_at: Timestamp | null;
   user_id: string;
   version: Generated<number>;
 }

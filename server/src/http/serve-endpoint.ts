@@ -13,6 +13,12 @@ export type Authenticate = (
   options?: { mayBeExpired?: boolean },
 ) => Promise<Caller>
 
+/** How endpoints learn who calls them, and record the first use of an administrator's role. */
+export type CallerAccess = {
+  authenticate: Authenticate
+  recordRoleUse: (actor: Administrator) => Promise<void>
+}
+
 type AnyHandler = (ctx: Context, input: never, actor: never, request: RequestMetadata) => Promise<unknown>
 type ParsedInput = Record<'params' | 'query' | 'body', Record<string, unknown>>
 
@@ -20,7 +26,7 @@ type ParsedInput = Record<'params' | 'query' | 'body', Record<string, unknown>>
 export function serveEndpoint(
   app: FastifyInstance,
   ctx: Context,
-  authenticate: Authenticate,
+  { authenticate, recordRoleUse }: CallerAccess,
   endpoint: Endpoint,
   handler: AnyHandler,
 ) {
@@ -38,6 +44,7 @@ export function serveEndpoint(
       assertEncoding(endpoint, request)
       const input = parseInput(endpoint, request)
       const actor = caller && assertAccess(endpoint, caller, input)
+      if (actor && 'scope' in actor) await recordRoleUse(actor)
       reply.header('cache-control', actor || endpoint.method !== 'GET' ? 'no-store' : 'no-cache')
       const metadata = {
         ip: request.ip ?? '',

@@ -41,7 +41,7 @@ export async function buildAccessFixtures(
     accessCodeId: accessCode.accessCodeId,
     openAssessmentId: openAssessment.assessmentId,
     invitationId: invitation.invitationId,
-    colleagueId: (await buildAdministrator(t, { organizationId, ...person })).userId,
+    colleagueId: (await buildAdministrator(t, { organizationId, ...person })).roleId,
     batchId: await buildBatch(t, { organizationId, cohortId, assessmentId }),
   }
   return { learner, administrator, ids, password: learner.password, accessCode: accessCode.code }

@@ -80,6 +80,7 @@ export async function buildOrganization(t: TestApp, { name = uniqueName('College
   return { name, ...(await createOrganization(t.ctx.db, { name })) }
 }
 
+/** An administrator who has used the role. */
 export async function buildAdministrator(
   t: TestApp,
   {
@@ -91,7 +92,14 @@ export async function buildAdministrator(
   const organizationId = existingId ?? (await buildOrganization(t)).organizationId
   const user = await buildUser(t, person)
   await grantAdministrator(t.ctx.db, { organizationId, userId: user.userId, cohortIds })
-  return { ...user, organizationId }
+  const { id: roleId } = await t.ctx.db
+    .updateTable('organization_user_roles')
+    .set({ used_at: t.ctx.now() })
+    .where('user_id', '=', user.userId)
+    .where('organization_id', '=', organizationId)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...user, organizationId, roleId }
 }
 
 export async function buildCohort(t: TestApp, options: { organizationId?: string; name?: string } = {}) {
