@@ -5,6 +5,8 @@ export type Event =
   | ({ kind: 'complete'; person: number; cohort: number; assessmentId: string } & Answers)
   | { kind: 'withdraw' | 'accept' | 'erase'; person: number }
   | { kind: 'release'; cohort: number }
+  /** The administrator moves an assessment to another cohort of the organization. The product may refuse. */
+  | { kind: 'move'; person: number; cohort: number; assessmentId: string }
   /** The administrator requests a group report about some of the assessments completed so far. */
   | { kind: 'select'; cohort: number; assessmentIds: string[] }
 
@@ -56,6 +58,9 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
     organization,
     release: !isLarge && random.chance(0.2) ? ('by-administrator' as const) : ('at-once' as const),
   }))
+  const movesRandom = createRandom(seed ^ 0x1b873593)
+  const hasMoves = !isLarge && organizations === 1 && movesRandom.chance(0.4)
+  if (hasMoves) cohorts.push({ organization: 0, release: 'at-once' })
   const people = isLarge
     ? random.integer(LARGE_BLOCK, LARGE_BLOCK + 24)
     : random.oneOf([6, 7, 9, 11, 12, 13, 15, 18, 21, 24])
@@ -99,6 +104,13 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
       events.push({ kind: 'erase', person })
     } else if (state.answered.size > 0) complete(person, random.oneOf([...state.answered]))
   }
+  const move = () => {
+    const assessment = movesRandom.oneOf(completedAssessments)
+    const { person, assessmentId } = assessment
+    const target = 1 - assessment.cohort
+    events.push({ kind: 'move', person, cohort: target, assessmentId })
+    assessment.cohort = target
+  }
   const select = () => {
     const cohort = random.integer(0, cohorts.length - 1)
     const ids = completedAssessments
@@ -116,6 +128,7 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
   const joiningOrder = shuffle(random, queue)
   for (const { person, cohort } of joiningOrder) {
     if (!states[person]!.isErased && !states[person]!.isWithdrawn) complete(person, cohort)
+    if (hasMoves && movesRandom.chance(0.2) && completedAssessments.length > 0) move()
     if (completedAssessments.length < Math.max(5, completedBeforeReading)) continue
     if (random.chance(0.15)) changeState(random.oneOf(insiders))
     if (random.chance(0.04)) changeState(random.integer(0, people - 1))

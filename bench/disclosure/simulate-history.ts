@@ -58,6 +58,9 @@ async function simulateEvent(
     case 'erase':
       await erasePerson(t.ctx, world.people[event.person]!.username)
       return timeline.erase(event.person)
+    case 'move':
+      if (await moveAssessment(t, world, timeline, event)) timeline.move(event.assessmentId, event.cohort)
+      return
     case 'release':
       return release(t, world, event.cohort)
   }
@@ -103,6 +106,25 @@ async function answerConsent(t: TestApp, world: World, person: number, status: '
   const caller = await logIn(t, world, person)
   const response = await t.call(endpoints.createConsent, { params: { userId }, body }, caller)
   if (response.status !== 201) throw new Error(`consent: ${response.status}`)
+}
+
+/** Returns false if the product refuses, because the assessment is in a released block or its person has left. */
+async function moveAssessment(
+  t: TestApp,
+  { people, cohorts, administrator }: World,
+  timeline: Timeline,
+  { person, cohort, assessmentId }: Extract<Event, { kind: 'move' }>,
+) {
+  const from = timeline.cohortOf(assessmentId)
+  const { organizationId, cohortId: folderId } = cohorts[cohort]!
+  const args = {
+    params: { userId: people[person]!.userId, assessmentId },
+    query: { organizationId },
+    body: { fromFolderId: cohorts[from]!.cohortId, folderId },
+  }
+  const { status } = await t.call(endpoints.moveAssessment, args, administrator)
+  if (![204, 404, 409].includes(status)) throw new Error(`move: ${status}`)
+  return status === 204
 }
 
 async function setRelease(t: TestApp, world: World, cohort: number, kind: 'by-administrator') {

@@ -21,6 +21,9 @@ export function createTimeline() {
   return {
     complete: ({ assessmentId: id, person, cohort, organization, answers, role }: Completion) =>
       void assessments.push({ id, person, cohort, organization, answers, role }),
+    move: (id: string, cohort: number) => {
+      for (const assessment of assessments) if (assessment.id === id) assessment.cohort = cohort
+    },
     withdraw: (person: number) => void withdrawn.add(person),
     accept: (person: number) => void withdrawn.delete(person),
     erase: (person: number) => void erased.add(person),
@@ -33,6 +36,7 @@ export function createTimeline() {
     /** Whether the assessment's person has neither withdrawn consent nor erased the account. */
     isPresent: (id: string) =>
       assessments.some((assessment) => assessment.id === id && isPresent(assessment)),
+    cohortOf: (id: string) => assessments.find((assessment) => assessment.id === id)!.cohort,
     personOf: (id: string) => assessments.find((assessment) => assessment.id === id)!.person,
   }
 }
