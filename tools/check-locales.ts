@@ -17,6 +17,7 @@ const sameAsEnglish = new Set([
   'fr account:layout.invitations',
   'fr admin:invitations.title',
   'fr admin:activity.kinds.invitations',
+  'fr admin:dataset.codebook.question',
   'fr admin:assessments.csv.id',
   'fr admin:assessments.csv.instrument',
   'fr admin:cohorts.columns.actions',
@@ -41,7 +42,7 @@ const repeatedTitles = {
 }
 
 /** Keys that the code composes in ways that this check does not recognize. */
-const composedKeys = [/^admin:(assessments|activity)\.csv\./]
+const composedKeys = [/^admin:(assessments|activity)\.csv\./, /^admin:dataset\.codebook\./]
 
 const problems: string[] = []
 const english = readLanguage('en')

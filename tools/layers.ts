@@ -37,6 +37,7 @@ export const layers: Record<string, Record<string, string>> = {
     searches:
       "administrators' searches for assessments, learners and cohorts, CSV export, overview/ of progress",
     people: 'one learner of an organization: assessments, invitations, emails; move, free a seat',
+    datasets: 'exports of progress, scale scores and answers for administrators, with and without names',
     'batch-reports': 'reports for many learners: worker/ prepares them, files/ streams the archive',
     privacy: 'data export and account erasure',
     retention: 'erases data whose retention period has ended',

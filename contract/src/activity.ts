@@ -12,7 +12,7 @@ export const activityKinds = {
     'group_report.viewed',
     'group_report.downloaded',
   ],
-  lists: ['learners.listed', 'assessments.exported', 'activity.exported'],
+  lists: ['learners.listed', 'assessments.exported', 'dataset.exported', 'activity.exported'],
   invitations: ['invitations.sent', 'invitations.reminded', 'invitations.withdrawn'],
   reminders: ['reminders.scheduled', 'reminders.sent'],
   cohorts: [

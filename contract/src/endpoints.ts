@@ -52,6 +52,7 @@ export {
   saveCustomization,
   saveLogo,
 } from './customization.ts'
+export { exportDataset } from './datasets.ts'
 export { getGroupReport, getGroupReportPdf } from './group-reports.ts'
 export { getHealth, getReadiness } from './health.ts'
 export { getKeys, login, loginFromLegacy, logout, refreshTokens } from './identity.ts'

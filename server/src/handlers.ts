@@ -23,6 +23,7 @@ import { revokeColleague } from './colleagues/revoke-colleague.ts'
 import { updateColleague } from './colleagues/update-colleague.ts'
 import { getCustomization } from './customization/get-customization.ts'
 import { saveCustomization } from './customization/save-customization.ts'
+import { exportDataset } from './datasets/export-dataset.ts'
 import type { Handlers } from './http/handler.ts'
 import { changeOwnPassword } from './identity/change-own-password.ts'
 import { confirmEmail } from './identity/confirmation/confirm-email.ts'
@@ -233,6 +234,7 @@ export const handlers: Handlers = {
   removeSavedView,
   searchAssessments,
   exportAssessments,
+  exportDataset,
   searchLeaders,
   searchFolders,
   getOverview,

@@ -42,6 +42,7 @@ export type AuditEvent =
   | 'reports.exported'
   | 'learners.listed'
   | 'assessments.exported'
+  | 'dataset.exported'
   | 'assessment.moved'
   | 'seat.freed'
   | 'activity.exported'

@@ -39,6 +39,16 @@ const version = (fallback: string) =>
     matching((value) => /^\d{1,6}(\.\d{1,6}){0,3}$/.test(value), 'must be a version, such as 1 or 2.1'),
     fallback,
   )
+const versions = z._default(
+  z.pipe(
+    matching(
+      (value) => /^(\d{1,6}(\.\d{1,6}){0,3}(,|$))*$/.test(value),
+      'must be versions with commas between them, such as 2,2.1',
+    ),
+    z.transform((value) => value.split(',').filter(Boolean)),
+  ),
+  [],
+)
 const secret = (length: number) =>
   z.optional(matching((value) => value.length >= length, `must have at least ${length} characters`))
 const webUrl = matching(
@@ -124,6 +134,7 @@ const Environment = z
     PRODUCT_NAME: text('Everyday Leadership'),
     PRIVACY_POLICY_VERSION: version('1'),
     PIPL_POLICY_VERSION: version('1'),
+    EXPORT_ANSWERS_POLICY_VERSIONS: versions,
     LINK_ABOUT: link('https://example.org/about'),
     LINK_PURCHASE: link('https://example.org/purchase'),
     LINK_TERMS: link('https://example.org/terms'),

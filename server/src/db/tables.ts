@@ -187,6 +187,20 @@ export interface EmailConfirmations {
   user_id: string;
 }
 
+export interface ExportedBlockMembers {
+  assessment_id: string;
+  block_id: string;
+}
+
+export interface ExportedBlocks {
+  cohort_id: string;
+  formed_at: Timestamp;
+  id: string;
+  instrument_id: string;
+  instrument_version: string;
+  people: number;
+}
+
 export interface FeatureFlags {
   account_id: string | null;
   enabled: boolean;
@@ -565,6 +579,8 @@ export interface DB {
   consent_texts: ConsentTexts;
   email_changes: EmailChanges;
   email_confirmations: EmailConfirmations;
+  exported_block_members: ExportedBlockMembers;
+  exported_blocks: ExportedBlocks;
   feature_flags: FeatureFlags;
   images: Images;
   instruments: Instruments;

@@ -1,6 +1,6 @@
 import { Id } from '@lpi/contract'
 import type { Actor, Context } from '../base/context.ts'
-import { createScope, isInScope } from '../base/scope.ts'
+import { createScope, isInScope, type Scope } from '../base/scope.ts'
 import { findAdministeredAccount, listRolesOf } from './queries.ts'
 
 /** Reads the roles now, for work that outlives a request; a request has `caller.roles`. */
@@ -13,6 +13,15 @@ export async function hasRoleNow(
   return roles.some(
     ({ needs_second_factor, cohort_ids }) =>
       !needs_second_factor && isInScope(createScope(record.organization_id, cohort_ids), record),
+  )
+}
+
+/** Whether the user's role still covers this scope, for a request that takes long. */
+export async function stillHasScope(ctx: Context, userId: string, { organizationId, cohortIds }: Scope) {
+  const roles = await listRolesOf(ctx.db, { organizationId, userId }, ctx.now())
+  return roles.some(
+    ({ needs_second_factor, cohort_ids }) =>
+      !needs_second_factor && (cohort_ids === null || cohortIds?.every((id) => cohort_ids.includes(id))),
   )
 }
 

@@ -36,9 +36,10 @@ type PersonRow = {
   consents: { policy_type: 'privacy-policy' | 'pipl-policy'; version: string; accepted_at: Time }[]
 }
 
-/** A statistic that was shown to someone contains the assessment, in this release or the previous one. */
+/** A statistic that was shown to someone, in this release or the previous one, or an export without names contains the assessment. */
 const isInReleasedGroup = sql<boolean>`(
   exists (select from released_block_members where released_block_members.assessment_id = assessments.id)
+  or exists (select from exported_block_members where exported_block_members.assessment_id = assessments.id)
   or exists (
     select from released_groups
     where released_groups.cohort_id = assessments.cohort_id and assessments.id = any(released_groups.assessment_ids)))`

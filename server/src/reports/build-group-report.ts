@@ -109,7 +109,10 @@ function buildStatements(
 }
 
 /** The rest contains rare answers, people who prefer not to say, and people who did not answer. */
-function presentDemographics({ details, instrument }: GroupReportSource, inLanguage: (text: Text) => string) {
+export function presentDemographics(
+  { details, instrument }: Pick<GroupReportSource, 'details' | 'instrument'>,
+  inLanguage: (text: Text) => string,
+) {
   return instrument.demographics.flatMap(({ id, text, options }) => {
     const counts = combineCounts(details, id)
     if (!counts) return []

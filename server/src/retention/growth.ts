@@ -29,6 +29,8 @@ export const growth: Record<Exclude<keyof DB, 'people_without_consent'>, Growth>
   consent_texts: { boundedBy: 'versions of the policies, in each language' },
   email_changes: { sweep: 'emailChanges' },
   email_confirmations: { sweep: 'emailConfirmations' },
+  exported_block_members: { deletedWith: 'exported_blocks' },
+  exported_blocks: { deletedWith: 'cohorts' },
   feature_flags: { boundedBy: 'flags, for each customer account' },
   images: { boundedBy: 'organizations; a replaced logo is deleted' },
   instruments: { boundedBy: 'imported versions' },

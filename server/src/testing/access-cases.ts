@@ -264,6 +264,13 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
     args: (values) => ({ ...inOrganization(values), body: { ids: [values.assessmentId] } }),
     allowed: administrator,
   },
+  exportDataset: {
+    args: (values) => ({
+      ...inOrganization(values),
+      body: { content: 'scores', hasNames: true, folderIds: [values.cohortId] },
+    }),
+    allowed: administrator,
+  },
   searchLeaders: {
     args: ({ organizationId, cohortId }) => ({ query: { organizationId, folderId: cohortId } }),
     allowed: administrator,

@@ -76,6 +76,8 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   getInvitation: 2,
   respondToInvitation: 8,
 
+  exportDataset: 10,
+
   listActivity: 2,
   exportActivity: 3,
   listSavedViews: 2,

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { Id, Language } from './fields.ts'
+import { commaSeparated } from './search-fields.ts'
+
+export const datasetContents = ['progress', 'scores', 'answers'] as const
+export type DatasetContent = (typeof datasetContents)[number]
+
+/** The maximum number of cohorts that an export can name. */
+export const MAX_EXPORTED_COHORTS = 200
+
+export const ExportDatasetBody = z
+  .object({
+    content: z.enum(datasetContents, 'invalid'),
+    /** Rows with names, or rows of at least ten people without names, dates and demographics. */
+    hasNames: z.boolean('invalid'),
+    /** The default is every cohort that the caller administers. */
+    folderIds: z.optional(commaSeparated(Id, MAX_EXPORTED_COHORTS)),
+  })
+  .check(
+    z.refine(({ content, hasNames }) => content !== 'progress' || hasNames, {
+      path: ['hasNames'],
+      error: 'invalid',
+    }),
+  )
+
+/**
+ * An archive with one CSV file for each version of a questionnaire, a codebook that describes their columns, and, without
+ * names, the demographics as rounded counts. Progress is exported with names only.
+ */
+export const exportDataset = {
+  summary: 'Export progress, scale scores or individual answers as CSV files with a codebook',
+  tag: 'Searches',
+  access: 'cohortAdministrator',
+  method: 'POST',
+  path: '/lpi/api/v4/lpi-datasets/export',
+  query: z.object({ organizationId: Id, language: z.optional(Language) }),
+  body: ExportDatasetBody,
+  output: ['application/zip'],
+  status: 200,
+  errorCodes: ['not_found', 'export.too_small', 'export.not_announced'],
+} as const satisfies Endpoint

@@ -1,0 +1,113 @@
+import type { DatasetContent, FoundAssessment } from '@lpi/contract'
+import { invitationStatuses } from '@lpi/contract'
+import { type Instrument, textIn } from '../instruments/instrument.ts'
+import type { AnswerValues } from '../measurement/scale-sample.ts'
+import { scoreScale } from '../measurement/score.ts'
+
+type Translate = (key: string, values?: Record<string, string | number>) => string
+
+/** A column of a CSV file: its machine-readable name, its entry in the codebook, and its cell in a row. */
+export type Column<Row> = { name: string; label: string; values: string; cell: (row: Row) => string | number }
+
+/** A row without names. The key is random, and new in each export. */
+export type UnnamedRow = { key: string; cohortName: string }
+
+export function unnamedColumns(translate: Translate): Column<UnnamedRow>[] {
+  return [
+    {
+      name: 'row',
+      label: translate('dataset.codebook.row'),
+      values: translate('dataset.codebook.rowValues'),
+      cell: ({ key }) => key,
+    },
+    {
+      name: 'cohort',
+      label: translate('assessments.csv.cohort'),
+      values: '',
+      cell: ({ cohortName }) => cohortName,
+    },
+  ]
+}
+
+export function namedColumns(translate: Translate): Column<FoundAssessment>[] {
+  const date = translate('dataset.codebook.date')
+  const column = (
+    name: string,
+    label: string,
+    cell: Column<FoundAssessment>['cell'],
+    values = '',
+  ): Column<FoundAssessment> => ({ name, label: translate(`assessments.csv.${label}`), values, cell })
+  return [
+    column('last_name', 'lastName', ({ learner }) => learner.lastName),
+    column('first_name', 'firstName', ({ learner }) => learner.firstName),
+    column('email', 'email', ({ learner }) => learner.email),
+    column('cohort', 'cohort', ({ folder }) => folder.name),
+    column('created_on', 'createdAt', ({ createdAt }) => day(createdAt), date),
+    column('completed_on', 'completedAt', ({ completedAt }) => day(completedAt ?? ''), date),
+    column('assessment_id', 'id', ({ id }) => id),
+  ]
+}
+
+export function progressColumns(translate: Translate): Column<FoundAssessment>[] {
+  const statuses = invitationStatuses.map(
+    (status) => `${status} = ${translate(`assessments.status.${status}`)}`,
+  )
+  return [
+    {
+      name: 'questionnaire',
+      label: translate('assessments.csv.instrument'),
+      values: '',
+      cell: ({ instrument }) => `${instrument.id} ${instrument.version}`,
+    },
+    {
+      name: 'status',
+      label: translate('assessments.csv.status'),
+      values: statuses.join('; '),
+      cell: ({ status }) => status,
+    },
+    {
+      name: 'progress',
+      label: translate('assessments.csv.progress'),
+      values: '0–100',
+      cell: ({ progress }) => progress,
+    },
+  ]
+}
+
+/** The columns of the results of one version of an instrument. */
+export function resultColumns(
+  instrument: Instrument,
+  content: Exclude<DatasetContent, 'progress'>,
+  language: string,
+  translate: Translate,
+): Column<AnswerValues>[] {
+  const { statements, scales, options } = instrument
+  if (content === 'answers') {
+    const values = options.map(({ value, text }) => `${value} = ${textIn(text, language, instrument)}`)
+    return statements.map(({ id, text }) => ({
+      name: `statement_${id}`,
+      label: textIn(text, language, instrument),
+      values: values.join('; '),
+      cell: (answers) => answers[id] ?? '',
+    }))
+  }
+  return scales.map((scale) => {
+    const ids = statements.filter((statement) => statement.scale === scale.id).map(({ id }) => id)
+    const score = (answers: AnswerValues) =>
+      scoreScale(
+        ids.map((id) => answers[id]!),
+        options.map(({ value }) => value),
+      )
+    const { min, max } = score({})
+    return {
+      name: `scale_${scale.id}`,
+      label: textIn(scale.name, language, instrument),
+      values: translate('dataset.codebook.scaleValues', { min, max, count: ids.length }),
+      cell: (answers) => score(answers).sum,
+    }
+  })
+}
+
+function day(timestamp: string) {
+  return timestamp.slice(0, 10)
+}

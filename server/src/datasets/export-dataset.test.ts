@@ -1,0 +1,383 @@
+import { endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listAuditEvents } from '../audit/list-audit-events.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { revokeAdministrator } from '../organizations/revoke-administrator.ts'
+import {
+  buildAdministrator,
+  buildAssessment,
+  buildCohort,
+  buildCompletedAssessment,
+  buildInstrument,
+  buildUser,
+} from '../testing/builders.ts'
+import { changeDuringRequest } from '../testing/change-during-request.ts'
+import { withdrawConsent } from '../testing/consent-steps.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { unzip } from '../testing/unzip.ts'
+
+type Administrator = Awaited<ReturnType<typeof buildAdministrator>>
+type Learner = Awaited<ReturnType<typeof buildUser>>
+
+let t: TestApp
+let instrument: Instrument
+let administrator: Administrator
+let organizationId: string
+let cohortId: string
+beforeAll(async () => {
+  t = await createTestApp({ PRIVACY_POLICY_VERSION: '3', EXPORT_ANSWERS_POLICY_VERSIONS: '1.5,2' })
+  const options = Array.from({ length: 10 }, (_, i) => ({ value: i + 1, text: { en: `Option ${i + 1}` } }))
+  instrument = await buildInstrument(t, { id: 'ten-points', options })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  administrator = await buildAdministrator(t)
+  organizationId = administrator.organizationId
+  cohortId = (await buildCohort(t, { organizationId })).cohortId
+})
+
+type Body = { content: 'progress' | 'scores' | 'answers'; hasNames: boolean; folderIds?: string[] }
+
+function requestDataset(body: Body, as: Administrator = administrator, language?: string) {
+  const query = { organizationId: as.organizationId, ...(language && { language }) }
+  return t.call(endpoints.exportDataset, { query, body }, as)
+}
+
+/** The cells of each file of the archive. */
+async function exportTables(body: Body, as?: Administrator, language?: string) {
+  const { status, body: bytes } = await requestDataset(body, as, language)
+  expect(status, JSON.stringify(bytes)).toBe(200)
+  const files = Object.entries(await unzip(bytes)).map(([name, content]) => [name, parse(content)] as const)
+  return Object.fromEntries(files)
+}
+
+/** Cells without quotes and line breaks inside. */
+function parse(content: Buffer) {
+  const text = content.toString('utf8')
+  expect(text.startsWith('\ufeff')).toBe(true)
+  return text
+    .slice(1)
+    .split('\r\n')
+    .slice(0, -1)
+    .map((line) => line.slice(1, -1).split('","'))
+}
+
+/** The results on each row of an export without names, which has no key that lasts: they identify the person here. */
+async function exportUnnamed(content: 'scores' | 'answers', folderIds?: string[], as?: Administrator) {
+  const tables = await exportTables({ content, hasNames: false, ...(folderIds && { folderIds }) }, as)
+  const rows = Object.entries(tables).flatMap(([name, [, ...lines]]) =>
+    name.startsWith(`${content}-`) ? lines : [],
+  )
+  return rows.map((cells) => cells.slice(2).join(' '))
+}
+
+let nextPerson = 0
+/** A learner who has answered as no other one: the statements of both scales spell a number in base ten. */
+async function complete(count: number, { acceptsExport = false, ...options }: CompleteOptions = {}) {
+  const people: { learner: Learner; assessmentId: string; sums: string; answers: string }[] = []
+  for (let i = 0; i < count; i++) {
+    const values = uniqueValues(nextPerson++)
+    const learner = options.learner ?? (await buildUser(t))
+    if (acceptsExport) await accept(learner, '2')
+    const { assessmentId } = await buildCompletedAssessment(t, {
+      cohortId,
+      instrument,
+      ...options,
+      learner,
+      values,
+    })
+    const sumOf = (first: number) => values.filter((_, k) => k % 2 === first).reduce((a, b) => a + b, 0)
+    people.push({ learner, assessmentId, sums: `${sumOf(0)} ${sumOf(1)}`, answers: values.join(' ') })
+  }
+  return people
+}
+type CompleteOptions = { cohortId?: string; learner?: Learner; acceptsExport?: boolean }
+
+/** Sums from 3 to 30 for each scale: 784 people with different pairs of sums. */
+function uniqueValues(person: number) {
+  const spread = (points: number) => [0, 1, 2].map((i) => 1 + Math.min(9, Math.max(0, points - 9 * i)))
+  const [care, craft] = [spread(person % 28), spread(Math.floor(person / 28))]
+  return care.flatMap((value, i) => [value, craft[i]!])
+}
+
+function accept({ userId, accessToken }: Learner, version: string) {
+  const body = { policyType: 'privacy-policy', version, status: 'accepted' } as const
+  return t.call(endpoints.createConsent, { params: { userId }, body }, { accessToken })
+}
+
+const difference = (a: readonly string[], b: readonly string[]) => a.filter((row) => !b.includes(row))
+
+describe('with names', () => {
+  it('exports progress, with invited people, and a codebook (REQ-270)', async () => {
+    await buildAssessment(t, { cohortId, learner: await buildUser(t, { firstName: 'Zoë', lastName: '李' }) })
+    await complete(1)
+    const { 'progress.csv': progress, 'codebook.csv': codebook } = await exportTables({
+      content: 'progress',
+      hasNames: true,
+    })
+    const [header, ...rows] = progress!
+    expect(rows.map((cells) => cells.slice(-2)).sort()).toEqual([
+      ['ACCEPTED', '0'],
+      ['COMPLETED', '100'],
+    ])
+    expect(rows.some((cells) => cells.includes('李') && cells.includes('Zoë'))).toBe(true)
+    expect(codebook!.slice(1).map(([file, column]) => [file, column])).toEqual(
+      header!.map((column) => ['progress.csv', column]),
+    )
+  })
+
+  it('exports the sums of the scales, one file for each version of a questionnaire (REQ-270)', async () => {
+    const [person] = await complete(1)
+    const other = await buildInstrument(t)
+    await buildCompletedAssessment(t, { cohortId, instrument: other, values: [2] })
+    const tables = await exportTables({ content: 'scores', hasNames: true })
+    expect(Object.keys(tables)).toEqual([
+      'scores-sample-1.0.0.csv',
+      'scores-ten-points-1.0.0.csv',
+      'codebook.csv',
+    ])
+    const [header, ...rows] = tables['scores-ten-points-1.0.0.csv']!
+    expect(header!.slice(-3)).toEqual(['assessment_id', 'scale_care', 'scale_craft'])
+    expect(rows.map((cells) => cells.slice(-3).join(' '))).toEqual([
+      `${person!.assessmentId} ${person!.sums}`,
+    ])
+    expect(tables['codebook.csv']).toContainEqual([
+      ...['scores-ten-points-1.0.0.csv', 'scale_care', 'Scale care'],
+      '3 to 30: the sum of the answers to 3 statements',
+    ])
+  })
+
+  it('omits people who have withdrawn consent, and those of other organizations and cohorts (REQ-271, SEC-127)', async () => {
+    const [own, withdrawn] = await complete(2)
+    const otherCohort = await buildCohort(t, { organizationId })
+    await complete(1, otherCohort)
+    await complete(1, await buildCohort(t))
+    await withdrawConsent(t, withdrawn!.learner)
+    const body = { content: 'scores', hasNames: true, folderIds: [cohortId] } as const
+    const { 'scores-ten-points-1.0.0.csv': table } = await exportTables({ ...body, folderIds: [cohortId] })
+    expect(table!.slice(1).map((cells) => cells[6])).toEqual([own!.assessmentId])
+  })
+
+  it('neutralizes names that a spreadsheet would read as formulas (REQ-270, SEC-127)', async () => {
+    await buildAssessment(t, { cohortId, learner: await buildUser(t, { lastName: '=1+1' }) })
+    const { 'progress.csv': table } = await exportTables({ content: 'progress', hasNames: true })
+    expect(table![1]![0]).toBe("'=1+1")
+  })
+
+  it('writes the codebook in the requested language (REQ-270)', async () => {
+    const { 'codebook.csv': codebook } = await exportTables(
+      { content: 'progress', hasNames: true },
+      undefined,
+      'es',
+    )
+    expect(codebook![0]).toEqual(['Archivo', 'Columna', 'Significado', 'Valores'])
+  })
+})
+
+describe('without names', () => {
+  it('exports neither names, dates, ids nor demographics on a row, and the demographics as rounded counts (REQ-272, SEC-128)', async () => {
+    const people = await complete(10)
+    for (const [i, { assessmentId }] of people.entries()) {
+      const row = {
+        assessment_id: assessmentId,
+        question_id: 'role',
+        value: JSON.stringify(i < 5 ? 'student' : 'worker'),
+      }
+      await t.ctx.db.insertInto('responses').values(row).execute()
+    }
+    const tables = await exportTables({ content: 'scores', hasNames: false })
+    expect(Object.keys(tables)).toEqual(['scores-ten-points-1.0.0.csv', 'demographics.csv', 'codebook.csv'])
+    const [header, ...rows] = tables['scores-ten-points-1.0.0.csv']!
+    expect(header).toEqual(['row', 'cohort', 'scale_care', 'scale_craft'])
+    const keys = rows.map(([key]) => key!)
+    expect(keys).toEqual(keys.toSorted())
+    expect(rows.map((cells) => cells.slice(2).join(' ')).sort()).toEqual(
+      people.map(({ sums }) => sums).sort(),
+    )
+    for (const [, , , , count] of tables['demographics.csv']!.slice(1)) expect(Number(count) % 5).toBe(0)
+    const again = await exportTables({ content: 'scores', hasNames: false })
+    expect(again['scores-ten-points-1.0.0.csv']!.some(([key]) => keys.includes(key!))).toBe(false)
+  })
+
+  it('refuses fewer than ten people of a cohort, and progress (REQ-272)', async () => {
+    await complete(8)
+    const other = await buildCohort(t, { organizationId })
+    await complete(5, other)
+    const { status, body } = await requestDataset({ content: 'scores', hasNames: false })
+    expect([status, body.code, body.details]).toEqual([409, 'export.too_small', { needed: 2 }])
+    expect((await requestDataset({ content: 'progress', hasNames: false })).status).toBe(400)
+  })
+
+  it('two exports never differ by fewer than ten people, whoever completes, leaves or returns in between (SEC-128)', async () => {
+    const people = await complete(25)
+    const observed = [await exportUnnamed('scores')]
+    const steps = [
+      () => complete(9),
+      () => complete(1),
+      () => withdrawConsent(t, people[3]!.learner),
+      () => complete(1, { learner: people[4]!.learner }),
+      () => accept(people[3]!.learner, '1'),
+      () => t.ctx.db.deleteFrom('assessments').where('id', '=', people[7]!.assessmentId).execute(),
+      () => complete(12),
+    ]
+    for (const step of steps) {
+      await step()
+      observed.push(await exportUnnamed('scores'))
+    }
+    expect(observed[0]).toHaveLength(25)
+    expect(new Set(observed.map(({ length }) => length)).size).toBeGreaterThan(2)
+    for (const a of observed) {
+      for (const b of observed) {
+        expect(difference(a, b).length === 0 || difference(a, b).length >= 10).toBe(true)
+      }
+    }
+  })
+
+  it('an exported assessment cannot be moved, so that it is never in the rows of two cohorts (REQ-263, SEC-128)', async () => {
+    await complete(10)
+    await t.call(
+      endpoints.getGroupReport,
+      { params: { folderId: cohortId }, query: { organizationId } },
+      administrator,
+    )
+    const [moved] = await complete(5)
+    await complete(4)
+    expect(await exportUnnamed('scores')).toHaveLength(19)
+    const move = () =>
+      t.call(
+        endpoints.moveAssessment,
+        {
+          params: { userId: moved!.learner.userId, assessmentId: moved!.assessmentId },
+          query: { organizationId },
+          body: { fromFolderId: cohortId, folderId: otherCohortId },
+        },
+        administrator,
+      )
+    const { cohortId: otherCohortId } = await buildCohort(t, { organizationId })
+    // Nine people of the cohort are in no block of a group report.
+    expect((await move()).body.code).toBe('assessment.in_group')
+  })
+
+  it('parallel exports release each person once (SEC-128)', async () => {
+    await complete(20)
+    const exports = await Promise.all([1, 2, 3].map(() => exportUnnamed('scores')))
+    expect(exports.map((rows) => rows.toSorted())).toEqual([1, 2, 3].map(() => exports[0]!.toSorted()))
+    expect(exports[0]).toHaveLength(20)
+  })
+})
+
+describe('individual answers', () => {
+  it('contain only people whose newest accepted privacy policy announced it (REQ-273, SEC-129)', async () => {
+    const [accepting] = await complete(1, { acceptsExport: true })
+    await complete(1)
+    const [later] = await complete(1, { acceptsExport: true })
+    await accept(later!.learner, '3')
+    const tables = await exportTables({ content: 'answers', hasNames: true })
+    const [header, ...rows] = tables['answers-ten-points-1.0.0.csv']!
+    expect(header!.slice(7)).toEqual(instrument.statements.map(({ id }) => `statement_${id}`))
+    expect(rows.map((cells) => cells.slice(6).join(' '))).toEqual([
+      `${accepting!.assessmentId} ${accepting!.answers}`,
+    ])
+  })
+
+  it('and scores without names differ by whole blocks, so that no one is isolated who has not accepted (SEC-128, SEC-129)', async () => {
+    const accepting = await complete(12, { acceptsExport: true })
+    await complete(3)
+    expect(await exportUnnamed('scores')).toHaveLength(12)
+    await complete(8)
+    expect(await exportUnnamed('scores')).toHaveLength(23)
+    const answers = await exportUnnamed('answers')
+    expect(answers.toSorted()).toEqual(accepting.map((person) => person.answers).toSorted())
+    await accept(accepting[0]!.learner, '3')
+    expect((await requestDataset({ content: 'answers', hasNames: false })).body.code).toBe('export.too_small')
+    expect(await exportUnnamed('scores')).toHaveLength(23)
+  })
+
+  it('are refused unless the operator has named a version that announced them (REQ-273, SEC-129)', async () => {
+    const other = await createTestApp()
+    const someone = await buildAdministrator(other)
+    const { organizationId } = someone
+    const { body } = await other.call(
+      endpoints.exportDataset,
+      { query: { organizationId }, body: { content: 'answers', hasNames: true } },
+      someone,
+    )
+    expect(body.code).toBe('export.not_announced')
+    await other.close()
+  })
+})
+
+describe('administrators', () => {
+  it('with a limited role export their cohorts only, and no cohort of others by its id (REQ-271, SEC-127)', async () => {
+    const other = await buildCohort(t, { organizationId })
+    const own = await complete(10)
+    const hidden = await complete(10, other)
+    const limited = await buildAdministrator(t, { organizationId, cohortIds: [cohortId] })
+    for (const hasNames of [true, false]) {
+      const { 'scores-ten-points-1.0.0.csv': table } = await exportTables(
+        { content: 'scores', hasNames },
+        limited,
+      )
+      const sums = table!.slice(1).map((cells) => cells.slice(-2).join(' '))
+      expect(sums.toSorted()).toEqual(own.map((person) => person.sums).toSorted())
+      for (const foreign of [other.cohortId, (await buildCohort(t)).cohortId]) {
+        const body = { content: 'scores', hasNames, folderIds: [cohortId, foreign] } as const
+        expect((await requestDataset({ ...body, folderIds: [...body.folderIds] }, limited)).status).toBe(404)
+      }
+    }
+    expect(hidden).toHaveLength(10)
+    const foreign = await buildAdministrator(t)
+    const query = { organizationId }
+    const body = { content: 'scores', hasNames: true } as const
+    expect((await t.call(endpoints.exportDataset, { query, body }, foreign)).status).toBe(404)
+  })
+
+  it.each([
+    { hasNames: true, change: 'revoked' },
+    { hasNames: false, change: 'revoked' },
+    { hasNames: false, change: 'limited to another cohort' },
+  ])(
+    'get nothing if their role is $change during the export, with names: $hasNames (SEC-127)',
+    async ({ hasNames, change }) => {
+      await complete(10)
+      await buildAdministrator(t, { organizationId })
+      const other = await buildCohort(t, { organizationId })
+      const { userId, username } = administrator
+      const limit = () =>
+        t.ctx.db
+          .updateTable('organization_user_roles')
+          .set({ role: 'CohortAdmin', cohort_ids: [other.cohortId] })
+          .where('user_id', '=', userId)
+          .execute()
+      const { status, body } = await changeDuringRequest(t, {
+        table: 'responses',
+        request: () => requestDataset({ content: 'scores', hasNames }),
+        change: () =>
+          change === 'revoked' ? revokeAdministrator(t.ctx, { organizationId, username }) : limit(),
+      })
+      expect([status, body.code]).toEqual([404, 'not_found'])
+      expect(await listAuditEvents(t.ctx.db, { userId, events: ['dataset.exported'] })).toEqual([])
+    },
+  )
+
+  it('find every export in the activity, with its kind and the number of people (REQ-274)', async () => {
+    await complete(10)
+    await exportTables({ content: 'scores', hasNames: false, folderIds: [cohortId] })
+    const { body } = await t.call(endpoints.listActivity, { query: { organizationId } }, administrator)
+    expect(body.items[0]).toMatchObject({
+      event: 'dataset.exported',
+      count: 10,
+      actor: { id: administrator.userId },
+    })
+    const [event] = await listAuditEvents(t.ctx.db, {
+      userId: administrator.userId,
+      events: ['dataset.exported'],
+    })
+    expect(event!.details).toMatchObject({
+      content: 'scores',
+      hasNames: false,
+      people: 10,
+      cohortIds: [cohortId],
+    })
+  })
+})

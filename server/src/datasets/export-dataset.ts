@@ -1,0 +1,112 @@
+import { recordEvent } from '../audit/record-event.ts'
+import type { Administrator, Context } from '../base/context.ts'
+import { AppError } from '../base/errors.ts'
+import { readSnapshot } from '../db/read-snapshot.ts'
+import type { Handler } from '../http/handler.ts'
+import { spoolToFile } from '../http/spool-to-file.ts'
+import { networkOf } from '../identity/network.ts'
+import { stillHasScope } from '../organizations/policy.ts'
+import { formBlocks, MIN_BLOCK_SIZE } from './form-blocks.ts'
+import { openDemographics } from './open-demographics.ts'
+import { type DatasetRequest, openNamedTables, openUnnamedTables } from './open-tables.ts'
+import {
+  insertBlocks,
+  listCandidates,
+  listCohortIds,
+  listRowsOfCompleteBlocks,
+  lockCohorts,
+} from './queries.ts'
+import { openCodebook, type Table } from './tables.ts'
+import { zipFiles } from './zip-files.ts'
+
+/**
+ * The archive is complete before the role is read again and the event is recorded. If the role was revoked or narrowed in
+ * the meantime, nothing is delivered.
+ */
+export const exportDataset: Handler<'exportDataset'> = async (ctx, { query, body }, actor, { ip }) => {
+  const { organizationId, language } = query
+  const { content, hasNames, folderIds } = body
+  if (content === 'answers' && ctx.config.EXPORT_ANSWERS_POLICY_VERSIONS.length === 0) {
+    throw new AppError('export.not_announced')
+  }
+  const cohortIds = await findCohortIds(ctx, actor, folderIds)
+  const request = { content, cohortIds, language }
+  const { people, file } = await (hasNames ? exportNamed(ctx, actor, request) : exportUnnamed(ctx, request))
+  if (!(await stillHasScope(ctx, actor.userId, actor.scope))) {
+    file.bytes.destroy()
+    throw new AppError('not_found')
+  }
+  const now = ctx.now()
+  await recordEvent(ctx.db, now, 'dataset.exported', {
+    actorId: actor.userId,
+    network: networkOf(ip),
+    details: {
+      ...{ organizationId, content, hasNames, people },
+      ...(folderIds && { cohortIds: [...new Set(folderIds)] }),
+      ...(folderIds?.length === 1 && { cohortId: folderIds[0]! }),
+    },
+  })
+  const name = ctx.translate(language ?? null, 'admin:dataset.fileName')
+  return { ...file, mediaType: 'application/zip', fileName: `${name}-${now.toISOString().slice(0, 10)}.zip` }
+}
+
+/** The cohorts of the export. A cohort outside of the scope is answered like an unknown one. */
+async function findCohortIds(
+  ctx: Context,
+  { scope }: Administrator,
+  folderIds: readonly string[] | undefined,
+) {
+  const requested = folderIds?.length ? [...new Set(folderIds)] : undefined
+  const cohortIds = await listCohortIds(ctx.db, scope, requested)
+  if (requested && cohortIds.length < requested.length) throw new AppError('not_found')
+  return cohortIds
+}
+
+/** Reads the list and the rows in one snapshot, so that a change during the export does not mix two states. */
+function exportNamed(ctx: Context, { scope }: Administrator, request: DatasetRequest) {
+  return readSnapshot(ctx.db, async (trx) => {
+    const tables = await openNamedTables({ ...ctx, db: trx }, scope, request)
+    return spool(ctx, request, tables)
+  })
+}
+
+/** Each step uses one connection, and ends before the next one begins. */
+async function exportUnnamed(ctx: Context, request: DatasetRequest) {
+  const needed = await releaseRows(ctx, request)
+  const policyVersions = request.content === 'answers' ? ctx.config.EXPORT_ANSWERS_POLICY_VERSIONS : null
+  const released = await listRowsOfCompleteBlocks(ctx.db, request.cohortIds, policyVersions)
+  const demographics = await openDemographics(ctx, released, request.language)
+  return readSnapshot(ctx.db, async (trx) => {
+    const rows = await listRowsOfCompleteBlocks(trx, request.cohortIds, policyVersions)
+    if (rows.length === 0) throw new AppError('export.too_small', { needed })
+    const tables = await openUnnamedTables({ ...ctx, db: trx }, rows, request)
+    return spool(ctx, request, tables, [demographics])
+  })
+}
+
+/**
+ * Adds new people to the ledger before any row is read. Returns how many more people the largest group of those who wait
+ * needs.
+ */
+async function releaseRows(ctx: Context, { content, cohortIds }: DatasetRequest) {
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockCohorts(trx, cohortIds)
+    const candidates = await listCandidates(trx, cohortIds, ctx.config.EXPORT_ANSWERS_POLICY_VERSIONS)
+    const { blocks, waiting } = formBlocks(candidates)
+    if (blocks.length > 0) await insertBlocks(trx, blocks, ctx.now())
+    const relevant = waiting.filter(({ acceptsVersion }) => acceptsVersion || content !== 'answers')
+    return MIN_BLOCK_SIZE - Math.max(0, ...relevant.map(({ people }) => people))
+  })
+}
+
+async function spool(
+  ctx: Context,
+  { language }: DatasetRequest,
+  tables: readonly Table[],
+  others: readonly Table[] = [],
+) {
+  const described = [...tables, ...others]
+  const archive = zipFiles([...described, openCodebook(ctx, described, language)], ctx.now())
+  const people = tables.reduce((total, { rows }) => total + rows, 0)
+  return { people, file: await spoolToFile(archive, ctx.config.dataDir) }
+}

@@ -1,0 +1,50 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { MIN_PEOPLE_FOR_DETAILS } from '../disclosure/rules.ts'
+import type { Candidate, NewBlock } from './queries.ts'
+
+/** The minimum number of people in an export without names, and in each of its blocks: decision 057. */
+export const MIN_BLOCK_SIZE = MIN_PEOPLE_FOR_DETAILS
+
+/**
+ * Divides the people of each cohort and version who accept the export of answers, and likewise those who do not, into
+ * blocks of 10 to 19 people, at random. Fewer than ten wait. The two kinds are separate, so that an export of answers omits
+ * whole blocks of an export of scores.
+ */
+export function formBlocks(candidates: readonly Candidate[]) {
+  const blocks: NewBlock[] = []
+  const waiting: { people: number; acceptsVersion: boolean }[] = []
+  for (const people of groupCandidates(candidates).values()) {
+    const { cohortId, instrumentId, instrumentVersion, acceptsVersion } = people[0]!
+    const chunks = divide(people.map(({ id }) => id))
+    if (chunks.length === 0) waiting.push({ people: people.length, acceptsVersion })
+    for (const assessmentIds of chunks) {
+      blocks.push({ id: randomUUID(), cohortId, instrumentId, instrumentVersion, assessmentIds })
+    }
+  }
+  return { blocks, waiting }
+}
+
+function groupCandidates(candidates: readonly Candidate[]) {
+  return Map.groupBy(candidates, ({ cohortId, instrumentId, instrumentVersion, acceptsVersion }) =>
+    [cohortId, instrumentId, instrumentVersion, acceptsVersion].join(' '),
+  )
+}
+
+/** Random chunks of nearly equal size, each with at least ten ids. */
+function divide(ids: readonly string[]) {
+  const count = Math.floor(ids.length / MIN_BLOCK_SIZE)
+  const shuffled = shuffle(ids)
+  return Array.from({ length: count }, (_, chunk) => shuffled.filter((_, i) => i % count === chunk))
+}
+
+/** Fisher and Yates. */
+function shuffle<T>(items: readonly T[]) {
+  const shuffled = [...items]
+  for (let i = shuffled.length - 1; i > 0; i--) {
+    const other = randomInt(i + 1)
+    const item = shuffled[i]!
+    shuffled[i] = shuffled[other]!
+    shuffled[other] = item
+  }
+  return shuffled
+}

@@ -1,0 +1,77 @@
+import type { Context } from '../base/context.ts'
+import { chooseCohort } from '../disclosure/choose-blocks.ts'
+import { releaseBlocks } from '../disclosure/ledger.ts'
+import { chooseLanguage } from '../instruments/choose-language.ts'
+import { findInstrument } from '../instruments/find-instrument.ts'
+import { textIn } from '../instruments/instrument.ts'
+import { presentDemographics } from '../reports/build-group-report.ts'
+import type { Column } from './columns.ts'
+import { MIN_BLOCK_SIZE } from './form-blocks.ts'
+import type { Row } from './queries.ts'
+import { openTable, type Table } from './tables.ts'
+
+type Count = { cohort: string; questionnaire: string; question: string; answer: string; people: number }
+
+/**
+ * The demographics of the cohorts in these rows, as the rounded counts that their group reports show. They are never on the
+ * row of a person.
+ */
+export async function openDemographics(
+  ctx: Context,
+  rows: readonly Row[],
+  language: string | undefined,
+): Promise<Table> {
+  const translate = (key: string) => ctx.translate(language ?? null, `admin:dataset.codebook.${key}`)
+  const groups = Map.groupBy(rows, ({ cohortId, instrumentId, instrumentVersion }) =>
+    [cohortId, instrumentId, instrumentVersion].join(' '),
+  )
+  const counts: Count[] = []
+  for (const [row] of groups.values()) {
+    if (row) counts.push(...(await countDemographics(ctx, row, language, translate('rest'))))
+  }
+  const columns: Column<Count>[] = [
+    {
+      name: 'cohort',
+      label: ctx.translate(language ?? null, 'admin:assessments.csv.cohort'),
+      values: '',
+      cell: ({ cohort }) => cohort,
+    },
+    {
+      name: 'questionnaire',
+      label: ctx.translate(language ?? null, 'admin:assessments.csv.instrument'),
+      values: '',
+      cell: ({ questionnaire }) => questionnaire,
+    },
+    { name: 'question', label: translate('question'), values: '', cell: ({ question }) => question },
+    { name: 'answer', label: translate('answer'), values: '', cell: ({ answer }) => answer },
+    {
+      name: 'people',
+      label: translate('people'),
+      values: translate('peopleValues'),
+      cell: ({ people }) => people,
+    },
+  ]
+  return openTable('demographics', columns, counts, async (batch) => batch)
+}
+
+async function countDemographics(ctx: Context, row: Row, language: string | undefined, rest: string) {
+  const instrument = await findInstrument(ctx.db, row.instrumentId, row.instrumentVersion)
+  const target = { cohortId: row.cohortId, instrument, now: ctx.now() }
+  const { details } = await ctx.db
+    .transaction()
+    .execute((trx) => releaseBlocks(trx, target, (state) => chooseCohort(state, MIN_BLOCK_SIZE)))
+  const instrumentLanguage = chooseLanguage(language, instrument)
+  const questions = presentDemographics({ details, instrument }, (text) =>
+    textIn(text, instrumentLanguage, instrument),
+  )
+  return questions.flatMap(({ text: question, rows, rest: people }) =>
+    [...rows.map(({ text, count }) => ({ answer: text, people: count })), { answer: rest, people }].map(
+      (count) => ({
+        cohort: row.cohortName,
+        questionnaire: `${instrument.id} ${instrument.version}`,
+        question,
+        ...count,
+      }),
+    ),
+  )
+}

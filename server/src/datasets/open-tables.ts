@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import type { DatasetContent, FoundAssessment } from '@lpi/contract'
+import type { Context } from '../base/context.ts'
+import type { Scope } from '../base/scope.ts'
+import { chooseLanguage } from '../instruments/choose-language.ts'
+import { findInstrument } from '../instruments/find-instrument.ts'
+import type { AnswerValues } from '../measurement/scale-sample.ts'
+import { listMatchingIds } from '../searches/assessments/queries.ts'
+import { loadRows } from '../searches/rows/load-rows.ts'
+import {
+  type Column,
+  namedColumns,
+  progressColumns,
+  resultColumns,
+  type UnnamedRow,
+  unnamedColumns,
+} from './columns.ts'
+import { findValues, listVersions, type Row } from './queries.ts'
+import { openTable, type Table } from './tables.ts'
+
+export type DatasetRequest = {
+  content: DatasetContent
+  cohortIds: readonly string[]
+  language: string | undefined
+}
+
+type Translate = (key: string, values?: Record<string, string | number>) => string
+
+/** Rows with names: assessments of people who have not withdrawn consent, whose reports the caller may open one by one. */
+export async function openNamedTables(ctx: Context, scope: Scope, request: DatasetRequest): Promise<Table[]> {
+  const { content, cohortIds, language } = request
+  if (cohortIds.length === 0) return []
+  const translate = translator(ctx, language)
+  const criteria = { scope, folderIds: [...cohortIds] }
+  if (content === 'progress') {
+    const ids = await listMatchingIds(ctx.db, criteria, '+Name')
+    const columns = [...namedColumns(translate), ...progressColumns(translate)]
+    return [openTable('progress', columns, ids, (batch) => loadRows(ctx.db, batch, language))]
+  }
+  const ids = await listMatchingIds(ctx.db, { ...criteria, status: ['COMPLETED'] }, '+Name')
+  const policyVersions = content === 'answers' ? ctx.config.EXPORT_ANSWERS_POLICY_VERSIONS : null
+  const rows = await listVersions(ctx.db, ids, policyVersions)
+  return openResultTables(ctx, { content, language }, namedColumns(translate), rows, async (batch) => {
+    const items = await loadRows(
+      ctx.db,
+      batch.map(({ id }) => id),
+      language,
+    )
+    return new Map<string, FoundAssessment>(items.map((item) => [item.id, item]))
+  })
+}
+
+/** Rows without names, in an order that reveals nothing, because they are sorted by their random keys. */
+export async function openUnnamedTables(
+  ctx: Context,
+  rows: readonly Row[],
+  { content, language }: DatasetRequest,
+): Promise<Table[]> {
+  if (content === 'progress') return []
+  const keyedRows = rows
+    .map((row) => ({ ...row, key: randomBytes(8).toString('hex') }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+  const columns = unnamedColumns(translator(ctx, language))
+  return openResultTables(
+    ctx,
+    { content, language },
+    columns,
+    keyedRows,
+    async (batch) => new Map<string, UnnamedRow>(batch.map((row) => [row.id, row])),
+  )
+}
+
+type ResultRow = { id: string; instrumentId: string; instrumentVersion: string }
+type Results = { content: 'scores' | 'answers'; language: string | undefined }
+
+/** One table for each version of an instrument, because their statements and scales differ. */
+async function openResultTables<R extends ResultRow, Person>(
+  ctx: Context,
+  { content, language }: Results,
+  personColumns: readonly Column<Person>[],
+  rows: readonly R[],
+  findPeople: (batch: readonly R[]) => Promise<Map<string, Person>>,
+) {
+  const byVersion = Map.groupBy(
+    rows,
+    ({ instrumentId, instrumentVersion }) => `${instrumentId}-${instrumentVersion}`,
+  )
+  const tables: Table[] = []
+  for (const [version, versionRows] of [...byVersion].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const { instrumentId, instrumentVersion } = versionRows[0]!
+    const instrument = await findInstrument(ctx.db, instrumentId, instrumentVersion)
+    const results = resultColumns(
+      instrument,
+      content,
+      chooseLanguage(language, instrument),
+      translator(ctx, language),
+    )
+    const columns: Column<{ person: Person; values: AnswerValues }>[] = [
+      ...personColumns.map((column) => ({
+        ...column,
+        cell: (row: { person: Person }) => column.cell(row.person),
+      })),
+      ...results.map((column) => ({
+        ...column,
+        cell: (row: { values: AnswerValues }) => column.cell(row.values),
+      })),
+    ]
+    const statementIds = instrument.statements.map(({ id }) => id)
+    const readRows = async (batch: readonly R[]) => {
+      const people = await findPeople(batch)
+      const values = await findValues(
+        ctx.db,
+        batch.map(({ id }) => id),
+        statementIds,
+      )
+      return batch.map(({ id }) => ({ person: people.get(id)!, values: values.get(id)! }))
+    }
+    tables.push(openTable(`${content}-${version}`, columns, versionRows, readRows))
+  }
+  return tables
+}
+
+function translator(ctx: Context, language: string | undefined): Translate {
+  return (key, values) => ctx.translate(language ?? null, `admin:${key}`, values)
+}
