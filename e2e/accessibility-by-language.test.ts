@@ -118,6 +118,7 @@ it('administrator screens have no accessibility violations and no horizontal scr
   for (const path of [
     '/admin/overview',
     '/admin/activity',
+    '/admin/export',
     '/admin/view-assessments',
     '/admin/cohorts',
     '/admin/invitations',

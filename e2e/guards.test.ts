@@ -19,6 +19,7 @@ const protectedRoutes = [
   ['/your-assessments', 'Your Assessments', 'Your Assessments'],
   ['/contact-settings', 'Contact settings', 'Contact settings'],
   ['/admin/activity', 'For administrators only', 'For administrators only'],
+  ['/admin/export', 'For administrators only', 'For administrators only'],
   ['/admin/overview', 'For administrators only', 'For administrators only'],
   ['/admin/view-assessments', 'For administrators only', 'For administrators only'],
   ['/admin/cohorts', 'For administrators only', 'For administrators only'],

@@ -39,6 +39,7 @@ it('an administrator page has the logo, and a footer with the cookie policy (REQ
   for (const path of [
     '/admin/overview',
     '/admin/activity',
+    '/admin/export',
     '/admin/view-assessments',
     '/admin/cohorts',
     '/admin/invitations',

@@ -98,6 +98,7 @@ it('takes a screenshot of every screen', async () => {
       'admin-overview': '/admin/overview',
       'admin-view-assessments': '/admin/view-assessments',
       'admin-activity': '/admin/activity',
+      'admin-export': '/admin/export',
       'admin-invitations': '/admin/invitations',
       'admin-cohorts': '/admin/cohorts',
       'admin-cohort': `/admin/cohorts/${demo.cohorts[0]!.cohortId}`,

@@ -332,6 +332,12 @@ export const screens = {
     load: () => import('./screens/admin/activity/ActivityScreen.tsx'),
     search: activitySearch,
   }),
+  export: screen({
+    path: '/admin/export',
+    access: 'administrator',
+    name: 'ExportScreen',
+    load: () => import('./screens/admin/export/ExportScreen.tsx'),
+  }),
   groupInsight: screen({
     path: '/admin/group-insight',
     access: 'administrator',

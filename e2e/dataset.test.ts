@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { unzip } from '../server/src/testing/unzip.ts'
+import { findProblemsPerAppearance } from './accessibility-checks.ts'
+import { setUpBrowser } from './browser.ts'
+import { createDemo, newAdministrator } from './operator.ts'
+import { expectHeading } from './steps.ts'
+
+const visit = setUpBrowser()
+
+it('an administrator exports scores without names, then progress with names, and finds both in the activity (REQ-270, REQ-272, REQ-274)', async () => {
+  const demo = await createDemo(60)
+  const page = await visit('/admin/export', {
+    as: await newAdministrator(demo.organizationId),
+    expected: [/status of 409/],
+  })
+  await expectHeading(page, 'Export data')
+  const download = async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export data' }).click(),
+    ])
+    await page.getByText(`Saved as ${file.suggestedFilename()}.`).waitFor()
+    return unzip(await readFile(await file.path()))
+  }
+  const unnamed = await download()
+  expect(Object.keys(unnamed)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^scores-.*\.csv$/), 'demographics.csv', 'codebook.csv']),
+  )
+  await page.getByRole('radio', { name: /^Progress/ }).check({ force: true })
+  await page.getByText('Progress is always exported with names.').waitFor()
+  const named = await download()
+  expect(Object.keys(named)).toEqual(['progress.csv', 'codebook.csv'])
+  expect(named['progress.csv']!.toString()).toContain('"last_name","first_name"')
+  await page.getByRole('radio', { name: /^Answers/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Export data' }).click()
+  await page
+    .getByRole('alert')
+    .getByText(/does not announce it/)
+    .waitFor()
+  expect(await findProblemsPerAppearance(page)).toEqual([])
+  await page.getByRole('link', { name: 'Activity' }).first().click()
+  await expect.poll(() => page.getByRole('row').filter({ hasText: 'Exported data' }).count()).toBe(2)
+})

@@ -1,0 +1,89 @@
+import { type DatasetContent, datasetContents, endpoints } from '@lpi/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { CohortField } from '../../../components/cohorts/CohortField.tsx'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { saveFile } from '../../../components/save-file.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useProfile } from '../../../session/use-profile.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+
+const nameChoices = ['without', 'with'] as const
+type NameChoice = (typeof nameChoices)[number]
+
+/** Exports a dataset: its content is chosen before. */
+export function ExportScreen() {
+  const { t, language } = useTranslation('admin')
+  const api = useApi()
+  const { organizationId = '' } = useProfile().organization ?? {}
+  const [content, setContent] = useState<DatasetContent>('scores')
+  const [names, setNames] = useState<NameChoice>('without')
+  const [cohortId, setCohortId] = useState('')
+  const hasNames = content === 'progress' || names === 'with'
+  const exportDataset = useMutation({
+    mutationFn: async () => {
+      const { blob, fileName = 'data.zip' } = await api.download(endpoints.exportDataset, {
+        query: { organizationId, language },
+        body: { content, hasNames, ...(cohortId && { folderIds: [cohortId] }) },
+      })
+      saveFile(blob, fileName)
+      return fileName
+    },
+  })
+
+  /** The message of an earlier export does not describe the changed choice. */
+  function choose<Value>(set: (value: Value) => void) {
+    return (value: Value) => {
+      exportDataset.reset()
+      set(value)
+    }
+  }
+
+  return (
+    <Page title={t('dataset.title')} lead={t('dataset.lead')}>
+      <Form onSubmit={() => exportDataset.mutate()}>
+        <RadioGroup
+          label={t('dataset.content.label')}
+          value={content}
+          onChange={choose((value) => setContent(value as DatasetContent))}
+          options={datasetContents.map((value) => ({ value, label: t(`dataset.content.${value}`) }))}
+        />
+        {content === 'answers' && <p>{t('dataset.answersHint')}</p>}
+        {content === 'progress' ? (
+          <p>{t('dataset.progressHint')}</p>
+        ) : (
+          <RadioGroup
+            label={t('dataset.names.label')}
+            value={names}
+            onChange={choose((value) => setNames(value as NameChoice))}
+            options={nameChoices.map((value) => ({ value, label: t(`dataset.names.${value}`) }))}
+          />
+        )}
+        <p>{t(hasNames ? 'dataset.withHint' : 'dataset.withoutHint')}</p>
+        <CohortField
+          organizationId={organizationId}
+          value={cohortId}
+          onChange={choose(({ id }) => setCohortId(id))}
+          onClear={() => choose(setCohortId)('')}
+          label={t('dataset.cohort')}
+          description={t('dataset.cohortHint')}
+          emptyText={t('invitations.noMatchingCohorts')}
+        />
+        <ErrorNotice error={exportDataset.error} />
+        <div>
+          <Button type="submit" isPending={exportDataset.isPending}>
+            {t('dataset.submit')}
+          </Button>
+        </div>
+        {exportDataset.data && (
+          <Notice tone="success">{t('dataset.saved', { name: exportDataset.data })}</Notice>
+        )}
+      </Form>
+    </Page>
+  )
+}
