@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Administrator = Awaited<ReturnType<typeof buildAdministrator>>
+type Administrator = { organizationId: string; accessToken: string }
 
 const load = ({ organizationId, ...as }: Administrator) =>
   t.call(endpoints.getCustomization, { params: { organizationId } }, as)

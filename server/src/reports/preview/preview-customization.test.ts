@@ -13,7 +13,7 @@ import { png } from '../../testing/sample-images.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let t: TestApp
-let administrator: Awaited<ReturnType<typeof buildAdministrator>>
+let administrator: { organizationId: string; accessToken: string }
 beforeAll(async () => {
   t = await createTestApp()
   administrator = await buildAdministrator(t)
