@@ -99,7 +99,7 @@ async function measureVisit(browser: Browser, url: string, demo: Demo): Promise<
     await page.getByRole('combobox', { name: /^Go to/ }).waitFor()
     await page.keyboard.type('mensah', { delay: 80 })
     await page
-      .getByRole('option', { name: /Mensah/ })
+      .getByRole('option', { name: /mensah/i })
       .first()
       .waitFor()
     await page.keyboard.press('Escape')
