@@ -6,7 +6,7 @@ import { loadChunk } from './api/load-chunk.ts'
 import { openDeviceStorage } from './components/answers/device-storage.ts'
 import { hasStoredRecords } from './components/answers/stored-answers.ts'
 import { applyProfileLanguage } from './i18n/apply-profile-language.ts'
-import { sealerQuery } from './session/device-key.ts'
+import { encryptorQuery } from './session/device-key.ts'
 import {
   type GuardRedirect,
   guardProtected,
@@ -47,10 +47,10 @@ export async function guardProtectedRoute(route: GuardedRoute) {
   const state = session.getState()
   redirectIfNeeded(route, guardProtected(state, route.location))
   const userId = state.userId ?? ''
-  const sealer = queryClient.prefetchQuery(sealerQuery(api, userId))
+  const loading = queryClient.prefetchQuery(encryptorQuery(api, userId))
   const profile = await findProfile(route, userId)
   // The screens show stored answers, which only the key can decrypt. Others appear before the key has arrived.
-  if (hasStoredRecords(userId, openDeviceStorage(() => undefined).quick)) await sealer
+  if (hasStoredRecords(userId, openDeviceStorage(() => undefined).quick)) await loading
   const supported = api.config.languages.map(({ id }) => id)
   await applyProfileLanguage(profile.user.language, supported)
   redirectIfNeeded(route, guardTerms(profile, session.getState(), route.location))

@@ -13,14 +13,14 @@ const HEIGHT = 612
  */
 export function splitPages(svg: string) {
   const width = svg.match(widthPattern)?.[1] ?? '468'
-  const glyphs = new Map(Array.from(svg.matchAll(glyphPattern), ([symbol, id]) => [id!, symbol]))
+  const glyphs = new Map(Array.from(svg.matchAll(glyphPattern), ([glyph, id]) => [id!, glyph]))
   const opening = `<svg viewBox="0 0 ${width} ${HEIGHT}" ${namespace}>`
   return Array.from(svg.matchAll(pagePattern), ([whole, content = '']) => {
     const [background = ''] = whole.split('\n')
     const usedIds = new Set(Array.from(content.matchAll(/xlink:href="#([^"]+)"/g), ([, id]) => id!))
-    const shapes = [...usedIds].map((id) => glyphs.get(id) ?? '').join('')
+    const usedGlyphs = [...usedIds].map((id) => glyphs.get(id) ?? '').join('')
     const shortIds = new Map([...usedIds].map((id, nth) => [id, `g${nth}`]))
-    const pageSvg = `${opening}${background}<g>${content}</g><defs>${shapes}</defs></svg>`
+    const pageSvg = `${opening}${background}<g>${content}</g><defs>${usedGlyphs}</defs></svg>`
     return minify(pageSvg.replaceAll(/(?<=href="#|id=")[^"]+/g, (id) => shortIds.get(id) ?? id))
   })
 }
@@ -32,16 +32,16 @@ function minify(svg: string) {
     .replaceAll(/ (?:class="[^"]*"|fill-rule="nonzero"|[xy]="0")/g, '')
     .replaceAll('xlink:href', 'href')
     .replaceAll(/\d+\.\d{3,}/g, (digits) => String(Math.round(Number(digits) * 100) / 100))
-    .replaceAll(/<g([^>]*)>((?:<use [^>]*>)+)<\/g>/g, (_, attributes, letters) =>
-      shareFill(attributes, letters),
+    .replaceAll(/<g([^>]*)>((?:<use [^>]*>)+)<\/g>/g, (_, attributes, glyphs) =>
+      shareFill(attributes, glyphs),
     )
 }
 
-/** Moves the fill of the letters of a line to their group if all letters have the same color. */
-function shareFill(attributes: string, letters: string) {
-  const [fill = ''] = letters.match(/ fill="[^"]*"/) ?? []
-  const withoutFill = letters.replaceAll(fill, '')
+/** Moves the fill of the glyphs of a line to their group if all glyphs have the same color. */
+function shareFill(attributes: string, glyphs: string) {
+  const [fill = ''] = glyphs.match(/ fill="[^"]*"/) ?? []
+  const withoutFill = glyphs.replaceAll(fill, '')
   return withoutFill.includes(' fill=')
-    ? `<g${attributes}>${letters}</g>`
+    ? `<g${attributes}>${glyphs}</g>`
     : `<g${attributes}${fill}>${withoutFill}</g>`
 }

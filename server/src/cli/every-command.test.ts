@@ -146,7 +146,7 @@ describe('each command works and prints one JSON document', () => {
 
     const { id: user_id } = await t.json('users', 'find', learner)
     const at = new Date()
-    const factor = { user_id, secret: Buffer.from('sealed'), key_id: 'lost', session_id: randomUUID() }
+    const factor = { user_id, secret: Buffer.from('encrypted'), key_id: 'lost', session_id: randomUUID() }
     await t.db
       .insertInto('second_factors')
       .values({ ...factor, started_at: at, enabled_at: at })

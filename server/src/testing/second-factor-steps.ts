@@ -2,9 +2,9 @@ import { endpoints } from '@lpi/contract'
 import { TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { hashOfBackupCode } from '../identity/second-factor/backup-codes.ts'
+import { encryptSecret } from '../identity/second-factor/encrypt-secret.ts'
 import { getEncryptionKey } from '../identity/second-factor/encryption-key.ts'
 import { enableSetup, replaceBackupCodes, upsertSetup } from '../identity/second-factor/queries.ts'
-import { sealSecret } from '../identity/second-factor/seal-secret.ts'
 import { logIn, type User } from './identity-steps.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -55,7 +55,7 @@ export const KNOWN_BACKUP_CODE = '0000-1111-2222-3333'
 /** Starts the setup of a second factor in the database, with a known secret. */
 export async function insertSetup(t: TestApp, { userId, sessionId }: { userId: string; sessionId: string }) {
   const { key, id } = await getEncryptionKey(t.ctx)
-  const secret = sealSecret(key, userId, new TOTP({ secret: KNOWN_SECRET }).secret.bytes)
+  const secret = encryptSecret(key, userId, new TOTP({ secret: KNOWN_SECRET }).secret.bytes)
   const setup = { user_id: userId, session_id: sessionId, secret, key_id: id, started_at: t.ctx.now() }
   await upsertSetup(t.ctx.db, setup)
   return secret

@@ -1,11 +1,12 @@
 import type { QueryKey } from '@tanstack/react-query'
+import { deriveKey } from '../session/derive-key.ts'
 import type { StoredKey } from '../session/device-key.ts'
 import { withDeviceStore } from '../session/device-store.ts'
 
 /** The data of a started assessment by query key. */
 export type Copies = (readonly [key: QueryKey, data: unknown])[]
 
-type SealedCopies = { userId: string; nonce: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
+type EncryptedCopies = { userId: string; nonce: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
 
 const NONCE_BYTES = 12
 const recordKey = (assessmentId: string) => `copies/${assessmentId}`
@@ -17,7 +18,7 @@ export async function writeCopies(userId: string, assessmentId: string, copies: 
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
   const text = new TextEncoder().encode(JSON.stringify(copies))
   const bytes = await crypto.subtle.encrypt(algorithm(nonce, assessmentId), key, text)
-  const record: SealedCopies = { userId, nonce, bytes }
+  const record: EncryptedCopies = { userId, nonce, bytes }
   await withDeviceStore<StoredKey | undefined>('readwrite', (store) => {
     const stored = store.get('key')
     // A logout during the encryption has deleted the key.
@@ -30,7 +31,7 @@ export async function writeCopies(userId: string, assessmentId: string, copies: 
 
 /** The copies that this user has stored on the device; undefined if there are none. */
 export async function readCopies(userId: string, assessmentId: string): Promise<Copies | undefined> {
-  const record = await withDeviceStore<SealedCopies | undefined>('readonly', (store) =>
+  const record = await withDeviceStore<EncryptedCopies | undefined>('readonly', (store) =>
     store.get(recordKey(assessmentId)),
   )
   const key = await findKey(userId)
@@ -56,9 +57,7 @@ function findStoredKey() {
 async function findKey(userId: string) {
   const stored = await findStoredKey()
   if (stored?.userId !== userId) return undefined
-  const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encode('copies') }
-  const target = { name: 'AES-GCM', length: 256 }
-  return crypto.subtle.deriveKey(derivation, stored.key, target, false, ['encrypt', 'decrypt'])
+  return deriveKey(stored.key, 'copies', 'AES-GCM', ['encrypt', 'decrypt'])
 }
 
 /** The copies of one assessment cannot be read as those of another. */

@@ -2,7 +2,7 @@ import { endpoints } from '@lpi/contract'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../api/api.ts'
 import { deleteDeviceStore, withDeviceStore } from './device-store.ts'
-import { createSealer } from './sealer.ts'
+import { createEncryptor } from './encryptor.ts'
 
 export type StoredKey = { userId: string; key: CryptoKey }
 
@@ -10,10 +10,10 @@ export type StoredKey = { userId: string; key: CryptoKey }
 const MAX_WAIT_MS = 3000
 
 /** Encrypts what the user stores on this device; null if the page was not loaded over https. */
-export function sealerQuery(api: Api, userId: string) {
+export function encryptorQuery(api: Api, userId: string) {
   return queryOptions({
-    queryKey: ['sealer', userId] as const,
-    queryFn: async () => (crypto.subtle ? createSealer(await loadDeviceKey(api, userId)) : null),
+    queryKey: ['encryptor', userId] as const,
+    queryFn: async () => (crypto.subtle ? createEncryptor(await loadDeviceKey(api, userId)) : null),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })

@@ -1,30 +1,30 @@
 import type { AnswerStores } from '../components/answers/pending-answers.ts'
-import type { Sealer } from '../session/sealer.ts'
+import type { Encryptor } from '../session/encryptor.ts'
 
 /** Hides the text under the name of a key, without encryption. */
-export function testSealer(name = 'key'): Sealer {
+export function testEncryptor(name = 'key'): Encryptor {
   const prefixOf = (context: string) => `${name} ${context} `
   return {
-    seal: (text, context) => btoa(prefixOf(context) + text),
-    open: async (sealed, context) => {
-      const [, text] = atob(sealed).split(prefixOf(context))
+    encrypt: (text, context) => btoa(prefixOf(context) + text),
+    decrypt: async (encrypted, context) => {
+      const [, text] = atob(encrypted).split(prefixOf(context))
       return text
     },
   }
 }
 
 /**
- * In-memory stores of one device. `failDurable(true)` makes the durable store reject every update; `setSealer` replaces
- * the key.
+ * In-memory stores of one device. `failDurable(true)` makes the durable store reject every update; `setEncryptor`
+ * replaces the key.
  */
 export function memoryStores(
   quickTexts = new Map<string, string>(),
   durableTexts = new Map<string, string>(),
 ) {
   let isFailing = false
-  let sealer: Sealer | undefined = testSealer()
+  let encryptor: Encryptor | undefined = testEncryptor()
   const stores: AnswerStores = {
-    sealer: () => sealer,
+    encryptor: () => encryptor,
     quick: {
       get length() {
         return quickTexts.size
@@ -49,8 +49,8 @@ export function memoryStores(
     ...stores,
     quickTexts,
     durableTexts,
-    setSealer(next: Sealer | undefined) {
-      sealer = next
+    setEncryptor(next: Encryptor | undefined) {
+      encryptor = next
     },
     failDurable(isOn: boolean) {
       isFailing = isOn

@@ -7,9 +7,9 @@ import { networkOf } from '../network.ts'
 import { CODE_ATTEMPTS, countCodeAttempt, resetCodeAttempts } from '../rate-limits/rate-limits.ts'
 import { findStep } from './app-codes.ts'
 import { hashOfBackupCode } from './backup-codes.ts'
+import { decryptSecret } from './encrypt-secret.ts'
 import { getEncryptionKey } from './encryption-key.ts'
 import { consumeBackupCode, consumeStep, countBackupCodes, findEnabledSecondFactor } from './queries.ts'
-import { openSecret } from './seal-secret.ts'
 
 type Owner = { id: string; email: string; language: string | null }
 
@@ -64,5 +64,5 @@ async function findStepOf(ctx: Context, trx: Db, userId: string, code: string) {
     ctx.log.error({ keyId: factor.key_id }, 'a second factor was encrypted with another ENCRYPTION_KEY')
     return undefined
   }
-  return findStep(openSecret(key, userId, factor.secret), code, ctx.now())
+  return findStep(decryptSecret(key, userId, factor.secret), code, ctx.now())
 }

@@ -8,9 +8,9 @@ import { replaceSessions } from '../sessions/replace-sessions.ts'
 import { findStep } from './app-codes.ts'
 import { hashOfBackupCode, newBackupCodes } from './backup-codes.ts'
 import { limitCodeAttempts } from './check-code.ts'
+import { decryptSecret } from './encrypt-secret.ts'
 import { getEncryptionKey } from './encryption-key.ts'
 import { enableSetup, findSecondFactor, replaceBackupCodes } from './queries.ts'
-import { openSecret } from './seal-secret.ts'
 
 const SETUP_LIFETIME_MS = 30 * 60 * 1000
 
@@ -34,7 +34,7 @@ export const enableSecondFactor: Handler<'enableSecondFactor'> = async (
   return limitCodeAttempts(ctx, user, ip, async () => {
     const { key, id } = await getEncryptionKey(ctx)
     if (setup.key_id !== id) throw new AppError('second_factor.not_started')
-    const step = findStep(openSecret(key, user.id, setup.secret), body.code.replaceAll(/[\s-]/g, ''), now)
+    const step = findStep(decryptSecret(key, user.id, setup.secret), body.code.replaceAll(/[\s-]/g, ''), now)
     if (step === undefined) throw new AppError('second_factor.wrong')
     const backupCodes = newBackupCodes()
     return ctx.db.transaction().execute(async (trx) => {

@@ -2,9 +2,9 @@ import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handler.ts'
 import { confirmOwnPassword } from '../confirm-own-password.ts'
 import { newSecret, uriOf } from './app-codes.ts'
+import { encryptSecret } from './encrypt-secret.ts'
 import { getEncryptionKey } from './encryption-key.ts'
 import { upsertSetup } from './queries.ts'
-import { sealSecret } from './seal-secret.ts'
 
 /**
  * Creates the secret of a second factor, which has no effect before it is enabled. A confirmed address is required,
@@ -17,7 +17,7 @@ export const startSecondFactor: Handler<'startSecondFactor'> = async (ctx, { bod
   const { bytes, base32 } = newSecret()
   const started = await upsertSetup(ctx.db, {
     user_id: user.id,
-    secret: sealSecret(key, user.id, bytes),
+    secret: encryptSecret(key, user.id, bytes),
     key_id: id,
     session_id: actor.sessionId,
     started_at: ctx.now(),

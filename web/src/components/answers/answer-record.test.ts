@@ -3,7 +3,7 @@ import { decodeRecord, encodeRecord } from './answer-record.ts'
 
 describe('decodeRecord', () => {
   it.each([
-    { sealed: 'text', at: 1, changeId: 'm' },
+    { encryptedValue: 'text', at: 1, changeId: 'm' },
     { at: 1, changeId: 'm', confirmedAt: 2 },
   ])('restores %j', (record) => {
     expect(decodeRecord(encodeRecord(record))).toEqual(record)
@@ -30,7 +30,7 @@ describe('decodeRecord', () => {
     '{"value":4,"at":1}',
     '{"at":1,"mark":"m","confirmedAt":"2"}',
     '{"value":4,"mark":"m"}',
-    '{"sealed":"text","at":1,"mark":"m"}',
+    '{"encryptedValue":"text","at":1,"mark":"m"}',
     '[1,"m"]',
     '[1,"m",{}]',
     '["1","m","text"]',

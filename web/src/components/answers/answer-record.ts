@@ -1,5 +1,5 @@
 import type { AnswerValue } from '@lpi/contract'
-import type { Sealer } from '../../session/sealer.ts'
+import type { Encryptor } from '../../session/encryptor.ts'
 
 /**
  * A stored answer. Its value is encrypted, except in records of an earlier release and in memory. A record without a
@@ -9,21 +9,24 @@ export type AnswerRecord = {
   /** Milliseconds. Increases with every change, even if the clock is set back. */
   at: number
   changeId: string
-  sealed?: string | undefined
+  encryptedValue?: string | undefined
   value?: AnswerValue | undefined
   confirmedAt?: number | undefined
 }
 
-export function hasValue({ sealed, value }: AnswerRecord) {
-  return sealed !== undefined || value !== undefined
+export function hasValue({ encryptedValue, value }: AnswerRecord) {
+  return encryptedValue !== undefined || value !== undefined
 }
 
 /**
- * The text of a record, the same in both stores. Its name of `changeId` is `mark`. An earlier release, which may still be open in another tab, ignores the
- * list; it would take an object without a value for a confirmation.
+ * The text of a record, the same in both stores; it names `changeId` `mark`. An encrypted value makes the record a list,
+ * because an earlier release, which may still be open in another tab, ignores lists but takes an object without a value
+ * for a confirmation.
  */
-export function encodeRecord({ at, changeId, sealed, confirmedAt }: AnswerRecord) {
-  return JSON.stringify(sealed === undefined ? { at, mark: changeId, confirmedAt } : [at, changeId, sealed])
+export function encodeRecord({ at, changeId, encryptedValue, confirmedAt }: AnswerRecord) {
+  return JSON.stringify(
+    encryptedValue === undefined ? { at, mark: changeId, confirmedAt } : [at, changeId, encryptedValue],
+  )
 }
 
 /** Returns undefined if the text is not a record. */
@@ -33,38 +36,40 @@ export function decodeRecord(text: string | null | undefined): AnswerRecord | un
     const {
       at,
       mark: changeId,
-      sealed,
+      encryptedValue,
       value,
       confirmedAt,
     } = Array.isArray(parsed) ? fromList(parsed) : parsed
     // Only a list has an encrypted value.
-    if (Array.isArray(parsed) !== (typeof sealed === 'string')) return undefined
+    if (Array.isArray(parsed) !== (typeof encryptedValue === 'string')) return undefined
     const isValue = value === undefined || typeof value === 'number' || typeof value === 'string'
     const isTime = confirmedAt === undefined || typeof confirmedAt === 'number'
     if (!isValue || !isTime || typeof at !== 'number' || typeof changeId !== 'string') return undefined
-    return { at, changeId, sealed, value, confirmedAt }
+    return { at, changeId, encryptedValue, value, confirmedAt }
   } catch {
     return undefined
   }
 }
 
-function fromList([at, mark, sealed]: unknown[]) {
-  return { at, mark, sealed }
+function fromList([at, mark, encryptedValue]: unknown[]) {
+  return { at, mark, encryptedValue }
 }
 
 /** Encrypts the value. Returns undefined if that is impossible now. */
-export function sealRecord(
+export function encryptRecord(
   key: string,
   { at, changeId, value }: AnswerRecord,
-  sealer: Sealer | null | undefined,
+  encryptor: Encryptor | null | undefined,
 ): AnswerRecord | undefined {
-  const sealed = sealer?.seal(JSON.stringify(value), contextOf(key, { at, changeId }))
-  return sealed === undefined ? undefined : { at, changeId, sealed }
+  const encryptedValue = encryptor?.encrypt(JSON.stringify(value), contextOf(key, { at, changeId }))
+  return encryptedValue === undefined ? undefined : { at, changeId, encryptedValue }
 }
 
 /** Resolves with undefined if the value was encrypted with another key. */
-export async function openRecord(key: string, record: AnswerRecord, sealer: Sealer) {
-  const text = await sealer.open(record.sealed ?? '', contextOf(key, record)).catch(() => undefined)
+export async function decryptRecord(key: string, record: AnswerRecord, encryptor: Encryptor) {
+  const text = await encryptor
+    .decrypt(record.encryptedValue ?? '', contextOf(key, record))
+    .catch(() => undefined)
   return text === undefined ? undefined : (JSON.parse(text) as AnswerValue)
 }
 

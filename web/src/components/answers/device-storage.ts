@@ -1,4 +1,4 @@
-import type { Sealer } from '../../session/sealer.ts'
+import type { Encryptor } from '../../session/encryptor.ts'
 import { openDurableStore } from './durable-store.ts'
 import type { AnswerStorage } from './pending-answers.ts'
 
@@ -7,7 +7,7 @@ import type { AnswerStorage } from './pending-answers.ts'
  * full disk. `isPersistent` is false after the first record that a reload would lose.
  */
 export function openDeviceStorage(
-  sealer: () => Sealer | null | undefined,
+  encryptor: () => Encryptor | null | undefined,
   browser: () => AnswerStorage = () => localStorage,
 ) {
   const memory = new Map<string, string>()
@@ -45,7 +45,7 @@ export function openDeviceStorage(
       attempt((storage) => storage.removeItem(key), undefined)
     },
   }
-  return Object.assign(device, { quick, durable: durableStore, sealer })
+  return Object.assign(device, { quick, durable: durableStore, encryptor })
 }
 
 /** Shared by all device storages of a page, so that it has one connection. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { memoryStores, testSealer } from '../../testing/memory-stores.ts'
+import { memoryStores, testEncryptor } from '../../testing/memory-stores.ts'
 import { openPendingAnswers } from './pending-answers.ts'
 import { hasPendingAnswers, removeAnswers, removeConfirmations } from './stored-answers.ts'
 
@@ -303,7 +303,7 @@ describe('encryption', () => {
 
   it('keeps new answers in memory while there is no key, and stores them afterwards (REQ-205)', async () => {
     const stores = memoryStores()
-    stores.setSealer(undefined)
+    stores.setEncryptor(undefined)
     stores.quickTexts.set('answers/ana/a1/q2', plain)
     const pending = openPendingAnswers('ana', 'a1', stores)
     pending.put('q1', 4)
@@ -313,7 +313,7 @@ describe('encryption', () => {
     expect(pending.durability()).toBe('failed')
     expect(pending.list().map(({ value }) => value)).toEqual(['free text', 4])
 
-    stores.setSealer(testSealer())
+    stores.setEncryptor(testEncryptor())
     await pending.sync()
     expect(pending.durability()).toBe('durable')
     expect([...stores.durableTexts.keys()].toSorted()).toEqual([key, 'answers/ana/a1/q2'])
@@ -327,14 +327,14 @@ describe('encryption', () => {
     await before.sync()
 
     const later = memoryStores(quickTexts, durableTexts)
-    later.setSealer(testSealer('another key'))
+    later.setEncryptor(testEncryptor('another key'))
     const pending = openPendingAnswers('ana', 'a1', later)
     await pending.sync()
     expect(pending.list()).toEqual([])
     expect(pending.durability()).toBe('durable')
     expect(await hasPendingAnswers('ana', later)).toBe(true)
     await removeConfirmations('ana', later)
-    later.setSealer(testSealer())
+    later.setEncryptor(testEncryptor())
     await pending.sync()
     expect(pending.list()).toEqual(before.list())
   })
@@ -343,7 +343,7 @@ describe('encryption', () => {
     const stores = memoryStores()
     const pending = openPendingAnswers('ana', 'a1', stores)
     const answer = pending.put('q1', 4)
-    stores.setSealer(undefined)
+    stores.setEncryptor(undefined)
     expect(await hasPendingAnswers('ana', stores)).toBe(true)
     await pending.confirm([answer])
     expect(await hasPendingAnswers('ana', stores)).toBe(false)

@@ -1,12 +1,12 @@
 import type { AnswerValue } from '@lpi/contract'
-import type { Sealer } from '../../session/sealer.ts'
+import type { Encryptor } from '../../session/encryptor.ts'
 import {
   type AnswerRecord,
   decodeRecord,
+  decryptRecord,
   encodeRecord,
+  encryptRecord,
   hasValue,
-  openRecord,
-  sealRecord,
 } from './answer-record.ts'
 import type { DurableStore } from './durable-store.ts'
 import { mergeRecords } from './merge-records.ts'
@@ -32,7 +32,7 @@ export type AnswerStores = {
   quick: AnswerStorage
   durable: DurableStore
   /** Encrypts the values. Without it, new answers stay in memory, and encrypted ones cannot be read. */
-  sealer: () => Sealer | null | undefined
+  encryptor: () => Encryptor | null | undefined
 }
 
 /** Whether the pending answers are in the durable store. */
@@ -49,13 +49,13 @@ export function openPendingAnswers(userId: string, assessmentId: string, stores:
 }
 
 /** The unconfirmed answers whose keys start with the prefix. */
-export function openAnswers(prefix: string, { quick, durable, sealer }: AnswerStores) {
+export function openAnswers(prefix: string, { quick, durable, encryptor }: AnswerStores) {
   /** The records that could not be encrypted yet. They are never written to a store. */
-  const unsealed = new Map<string, AnswerRecord>()
+  const unencrypted = new Map<string, AnswerRecord>()
   /** The decrypted values by the id of the change. */
   const values = new Map<string, AnswerValue>()
-  const read = (key: string) => unsealed.get(key) ?? decodeRecord(quick.getItem(key))
-  const keys = () => [...new Set([...listKeys(prefix, quick), ...unsealed.keys()])]
+  const read = (key: string) => unencrypted.get(key) ?? decodeRecord(quick.getItem(key))
+  const keys = () => [...new Set([...listKeys(prefix, quick), ...unencrypted.keys()])]
   /** The latest time by key. A confirmed answer is no longer in the quick store. */
   const latest = new Map<string, number>()
   const confirmed = new Set<string>()
@@ -85,7 +85,7 @@ export function openAnswers(prefix: string, { quick, durable, sealer }: AnswerSt
   }
 
   function remove(key: string) {
-    unsealed.delete(key)
+    unencrypted.delete(key)
     quick.removeItem(key)
   }
 
@@ -93,10 +93,10 @@ export function openAnswers(prefix: string, { quick, durable, sealer }: AnswerSt
   function write(key: string, record: AnswerRecord) {
     const { value, changeId } = record
     if (value !== undefined) values.set(changeId, value)
-    const encrypted = value === undefined ? record : sealRecord(key, record, sealer())
-    if (!encrypted) return unsealed.set(key, record)
+    const encrypted = value === undefined ? record : encryptRecord(key, record, encryptor())
+    if (!encrypted) return unencrypted.set(key, record)
     quick.setItem(key, encodeRecord(encrypted))
-    unsealed.delete(key)
+    unencrypted.delete(key)
   }
 
   /** The records with plain text: in memory, and those that an earlier release has stored. */
@@ -107,22 +107,22 @@ export function openAnswers(prefix: string, { quick, durable, sealer }: AnswerSt
     })
   }
 
-  async function openValues() {
-    const opening = sealer()
-    if (!opening) return
-    const opened = keys().map(async (key) => {
+  async function decryptValues() {
+    const current = encryptor()
+    if (!current) return
+    const decryptions = keys().map(async (key) => {
       const record = read(key)
-      if (record?.sealed === undefined || values.has(record.changeId)) return
-      const value = await openRecord(key, record, opening)
+      if (record?.encryptedValue === undefined || values.has(record.changeId)) return
+      const value = await decryptRecord(key, record, current)
       if (value !== undefined) values.set(record.changeId, value)
     })
-    await Promise.all(opened)
+    await Promise.all(decryptions)
   }
 
   /** Merges both stores in one transaction, so that no other tab can write in the meantime. */
   async function merge() {
     let changeIds = new Set<string>()
-    if (sealer()) for (const [key, record] of listPlain()) write(key, record)
+    if (encryptor()) for (const [key, record] of listPlain()) write(key, record)
     try {
       await durable.update(prefix, (texts) => {
         const durableRecords = decodeAll(texts)
@@ -146,7 +146,8 @@ export function openAnswers(prefix: string, { quick, durable, sealer }: AnswerSt
         // An earlier release has written these.
         for (const [key, { value, changeId }] of durableRecords) {
           const encrypted = value === undefined ? undefined : read(key)
-          if (encrypted?.changeId === changeId && encrypted.sealed) changes.durable.set(key, encrypted)
+          if (encrypted?.changeId === changeId && encrypted.encryptedValue)
+            changes.durable.set(key, encrypted)
         }
         const durableChanges = [...changes.durable].filter(([, record]) => record?.value === undefined)
         changeIds = new Set(
@@ -159,7 +160,7 @@ export function openAnswers(prefix: string, { quick, durable, sealer }: AnswerSt
     } catch {
       hasFailed = true
     }
-    await openValues()
+    await decryptValues()
     onChange()
   }
 

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useApi } from '../../api/ApiContext.tsx'
 import { textStore } from '../../i18n/text-store.ts'
-import { sealerQuery } from '../../session/device-key.ts'
+import { encryptorQuery } from '../../session/device-key.ts'
 import { useProfile } from '../../session/use-profile.tsx'
 import { addToPages } from './add-to-pages.ts'
 import { type AnswerSender, createAnswerSender, type SaveState } from './answer-sender.ts'
@@ -32,15 +32,18 @@ export function useAnswers(assessmentId: string): Answers {
   const queryClient = useQueryClient()
   const { user } = useProfile()
   // The guard waits for it only if the device has answers of the user.
-  const { data: sealer } = useQuery({ ...sealerQuery(api, user.userId), refetchInterval: retryUntilLoaded })
+  const { data: encryptor } = useQuery({
+    ...encryptorQuery(api, user.userId),
+    refetchInterval: retryUntilLoaded,
+  })
   const { device, pending } = useMemo(() => {
-    const { queryKey } = sealerQuery(api, user.userId)
+    const { queryKey } = encryptorQuery(api, user.userId)
     const device = openDeviceStorage(() => queryClient.getQueryData(queryKey))
     return { device, pending: openPendingAnswers(user.userId, assessmentId, device) }
   }, [api, queryClient, user.userId, assessmentId])
   useEffect(() => {
-    if (sealer) void pending.sync().then(() => senderRef.current?.sendNow())
-  }, [sealer, pending])
+    if (encryptor) void pending.sync().then(() => senderRef.current?.sendNow())
+  }, [encryptor, pending])
 
   const [local, setLocal] = useState<LocalAnswers>(new Map())
   const [save, setSave] = useState<SaveState>({ status: 'opening', error: undefined })

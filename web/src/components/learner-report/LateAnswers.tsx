@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useApi } from '../../api/ApiContext.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { sealerQuery } from '../../session/device-key.ts'
+import { encryptorQuery } from '../../session/device-key.ts'
 import { useProfile } from '../../session/use-profile.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -13,15 +13,15 @@ import { openPendingAnswers, type PendingAnswer } from '../answers/pending-answe
 export function LateAnswers({ assessmentId }: { assessmentId: string }) {
   const { t } = useTranslation('leader')
   const { user } = useProfile()
-  const { data: sealer } = useQuery(sealerQuery(useApi(), user.userId))
+  const { data: encryptor } = useQuery(encryptorQuery(useApi(), user.userId))
   const pending = useMemo(
     () =>
       openPendingAnswers(
         user.userId,
         assessmentId,
-        openDeviceStorage(() => sealer),
+        openDeviceStorage(() => encryptor),
       ),
-    [user.userId, assessmentId, sealer],
+    [user.userId, assessmentId, encryptor],
   )
   const [answers, setAnswers] = useState<PendingAnswer[]>([])
   useEffect(() => void pending.sync().then(() => setAnswers(pending.list())), [pending])

@@ -1,11 +1,12 @@
+import { deriveKey } from './derive-key.ts'
 import { poly1305 } from './poly1305.ts'
 
 /** Encrypts and authenticates short texts. `context` must be the same for both; it is not part of the result. */
-export type Sealer = {
+export type Encryptor = {
   /** Encrypts before it returns. Returns undefined if the prepared key stream is used up; a later call succeeds. */
-  seal: (text: string, context: string) => string | undefined
-  /** Resolves with undefined if the text was sealed with another key or context, or was changed. */
-  open: (sealed: string, context: string) => Promise<string | undefined>
+  encrypt: (text: string, context: string) => string | undefined
+  /** Resolves with undefined if the text was encrypted with another key or context, or was changed. */
+  decrypt: (encrypted: string, context: string) => Promise<string | undefined>
 }
 
 /** The key of the authenticator, at the start of each part of the stream. */
@@ -20,10 +21,8 @@ const STREAM_BYTES = 1 << 14
  * The browser encrypts only asynchronously, and a click must be stored before its handler returns. Therefore a stream of
  * AES-CTR is computed ahead. Each text uses a part of it that no other text uses.
  */
-export async function createSealer(key: CryptoKey): Promise<Sealer> {
-  const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encode('answers') }
-  const algorithm = { name: 'AES-CTR', length: 256 }
-  const streamKey = await crypto.subtle.deriveKey(derivation, key, algorithm, false, ['encrypt'])
+export async function createEncryptor(key: CryptoKey): Promise<Encryptor> {
+  const streamKey = await deriveKey(key, 'answers', 'AES-CTR', ['encrypt'])
   let stream = await createStream()
   let position = 0
   let isRenewing = false
@@ -67,21 +66,21 @@ export async function createSealer(key: CryptoKey): Promise<Sealer> {
   }
 
   return {
-    seal(text, context) {
+    encrypt(text, context) {
       const message = encode(text)
       const taken = nextKeyStream(KEY_BYTES + message.length)
       if (!taken) return undefined
-      const encrypted = combine(message, taken.part)
-      const bytes = String.fromCharCode(...taken.head, ...encrypted)
-      return `${btoa(bytes)}.${tagOf(encrypted, context, taken.part)}`
+      const ciphertext = combine(message, taken.part)
+      const bytes = String.fromCharCode(...taken.head, ...ciphertext)
+      return `${btoa(bytes)}.${tagOf(ciphertext, context, taken.part)}`
     },
-    async open(sealed, context) {
-      const [data = '', tag] = sealed.split('.')
+    async decrypt(encrypted, context) {
+      const [data = '', tag] = encrypted.split('.')
       const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
-      const encrypted = bytes.subarray(HEAD_BYTES)
-      const part = await readStream(bytes.subarray(0, HEAD_BYTES), KEY_BYTES + encrypted.length)
-      if (tagOf(encrypted, context, part) !== tag) return undefined
-      return new TextDecoder().decode(combine(encrypted, part))
+      const ciphertext = bytes.subarray(HEAD_BYTES)
+      const part = await readStream(bytes.subarray(0, HEAD_BYTES), KEY_BYTES + ciphertext.length)
+      if (tagOf(ciphertext, context, part) !== tag) return undefined
+      return new TextDecoder().decode(combine(ciphertext, part))
     },
   }
 }
@@ -90,8 +89,8 @@ function combine(text: Uint8Array, part: Uint8Array) {
   return text.map((byte, i) => byte ^ part[KEY_BYTES + i]!)
 }
 
-function tagOf(encrypted: Uint8Array, context: string, part: Uint8Array) {
-  return poly1305(new Uint8Array([...encode(`${context}\0`), ...encrypted]), part).toString(36)
+function tagOf(ciphertext: Uint8Array, context: string, part: Uint8Array) {
+  return poly1305(new Uint8Array([...encode(`${context}\0`), ...ciphertext]), part).toString(36)
 }
 
 function encode(text: string) {

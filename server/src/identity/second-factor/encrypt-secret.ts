@@ -5,17 +5,17 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** Encrypts a secret for one account. It cannot be decrypted for another account. */
-export function sealSecret(key: Buffer, userId: string, secret: Uint8Array) {
+export function encryptSecret(key: Buffer, userId: string, secret: Uint8Array) {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(userId))
   const encrypted = Buffer.concat([cipher.update(secret), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted])
 }
 
-export function openSecret(key: Buffer, userId: string, sealed: Buffer) {
-  const iv = sealed.subarray(0, IV_BYTES)
+export function decryptSecret(key: Buffer, userId: string, encrypted: Buffer) {
+  const iv = encrypted.subarray(0, IV_BYTES)
   const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(userId))
-    .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+    .setAuthTag(encrypted.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  return Buffer.concat([decipher.update(encrypted.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
 }

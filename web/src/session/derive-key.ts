@@ -1,0 +1,15 @@
+/** Derives the AES key of one purpose from the key of the device. */
+export function deriveKey(
+  deviceKey: CryptoKey,
+  purpose: 'answers' | 'copies',
+  algorithm: 'AES-CTR' | 'AES-GCM',
+  usages: KeyUsage[],
+) {
+  const derivation = {
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: new Uint8Array(),
+    info: new TextEncoder().encode(purpose),
+  }
+  return crypto.subtle.deriveKey(derivation, deviceKey, { name: algorithm, length: 256 }, false, usages)
+}

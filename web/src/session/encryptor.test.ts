@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { createEncryptor } from './encryptor.ts'
+
+async function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
+}
+
+describe('an encryptor', () => {
+  it.each(['7', '"free text"', '', '"回答 ☂ 😀"', 'x'.repeat(3000)])(
+    'restores the text %s (SEC-110)',
+    async (text) => {
+      const key = await newKey()
+      const encrypted = (await createEncryptor(key)).encrypt(text, 'question 1')!
+      expect(await (await createEncryptor(key)).decrypt(encrypted, 'question 1')).toBe(text)
+      if (text.length > 1) expect(atob(encrypted.split('.')[0]!)).not.toContain(text)
+    },
+  )
+
+  it('does not decrypt a text that was encrypted with another key or context, or was changed (SEC-110)', async () => {
+    const encryptor = await createEncryptor(await newKey())
+    const encrypted = encryptor.encrypt('7', 'question 1')!
+    const [data = '', tag = ''] = encrypted.split('.')
+    const bytes = atob(data)
+    const changed = btoa(bytes.slice(0, -1) + String.fromCharCode(bytes.charCodeAt(bytes.length - 1) ^ 15))
+    const other = await createEncryptor(await newKey())
+    const opened = await Promise.all([
+      other.decrypt(encrypted, 'question 1'),
+      encryptor.decrypt(encrypted, 'question 2'),
+      encryptor.decrypt(`${changed}.${tag}`, 'question 1'),
+      encryptor.decrypt(`${data}.${tag}0`, 'question 1'),
+      encryptor.decrypt(data, 'question 1'),
+    ])
+    expect(opened).toEqual(Array(5).fill(undefined))
+  })
+
+  it('uses no part of its stream twice, and continues when the stream is renewed (SEC-110)', async () => {
+    const encryptor = await createEncryptor(await newKey())
+    const heads = new Set<string>()
+    const refusals: number[] = []
+    for (let i = 0; i < 2000; i++) {
+      const encrypted = encryptor.encrypt('7', `question ${i}`)
+      if (encrypted) {
+        heads.add(atob(encrypted.split('.')[0]!).slice(0, 12))
+        if (i % 100 === 0) expect(await encryptor.decrypt(encrypted, `question ${i}`)).toBe('7')
+      } else {
+        refusals.push(i)
+        await expect.poll(() => encryptor.encrypt('7', 'another') !== undefined).toBe(true)
+      }
+    }
+    expect(heads.size).toBe(2000 - refusals.length)
+  })
+})
