@@ -174,7 +174,7 @@ describe('changing a role', () => {
 })
 
 describe('revoking a role', () => {
-  it('takes effect with the next request of an open session, also in the middle of a task (REQ-268)', async () => {
+  it('takes effect with the next request of an open session, even during a task (REQ-268)', async () => {
     const { administrator, organizationId, list, revoke, cohortsSeenBy } = await buildCollege()
     const colleague = await buildAdministrator(t, { organizationId })
     const { roleId: id } = colleague
@@ -209,7 +209,7 @@ describe('revoking a role', () => {
     expect(await cohortsSeenBy(await ownerOf(t, email))).toBe('not_found')
   })
 
-  it('knows no administrator of another organization (REQ-268)', async () => {
+  it('is refused as not found for an administrator of another organization (REQ-268)', async () => {
     const { revoke, update } = await buildCollege()
     const { administrator } = await buildCollege()
     const { roleId: id } = administrator

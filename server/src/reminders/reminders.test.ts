@@ -11,7 +11,14 @@ import {
 import { withdrawConsent } from '../testing/consent-steps.ts'
 import { invite, newAddress } from '../testing/invitation-steps.ts'
 import { statusAndCode } from '../testing/release-steps.ts'
-import { cohortOf, reminderSettings, runRemindersAfter, saveReminders } from '../testing/reminder-steps.ts'
+import {
+  buildInvitedCohort,
+  cohortOf,
+  reminderSettings,
+  runRemindersAfter,
+  saveReminders,
+  stopReminders,
+} from '../testing/reminder-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
@@ -20,10 +27,7 @@ beforeAll(async () => {
   await buildInstrument(t)
 })
 afterAll(() => t.close())
-afterEach(async () => {
-  delete t.clock.now
-  await t.ctx.db.updateTable('reminder_schedules').set({ is_on: false }).execute()
-})
+afterEach(() => stopReminders(t))
 
 async function buildOwnCohort() {
   const administrator = await buildAdministrator(t)
@@ -91,9 +95,7 @@ describe('the schedule of reminders', () => {
   })
 
   it('is recorded in the audit log with the administrator, and each run with the number of emails (REQ-190)', async () => {
-    const { administrator, cohortId } = await buildOwnCohort()
-    await invite(t, administrator, cohortId, [newAddress()])
-    await t.mails()
+    const { administrator, cohortId } = await buildInvitedCohort(t, 1)
     await saveReminders(t, administrator, cohortId)
     await runRemindersAfter(t, 4)
     const { organizationId, userId } = administrator

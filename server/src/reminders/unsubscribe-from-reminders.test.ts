@@ -5,19 +5,15 @@ import { endpoints } from '@lpi/contract'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { listAuditEvents } from '../audit/list-audit-events.ts'
 import { createMailer } from '../mail/create-mailer.ts'
-import {
-  buildAdministrator,
-  buildAssessment,
-  buildCohort,
-  buildInstrument,
-  buildUser,
-} from '../testing/builders.ts'
+import { buildAssessment, buildCohort, buildInstrument, buildUser } from '../testing/builders.ts'
 import { invite, mailsTo, newAddress, remind } from '../testing/invitation-steps.ts'
 import {
+  buildInvitedCohort,
   cohortOf,
   runRemindersAfter,
   saveReminders,
   sendReminderTo,
+  stopReminders,
   unsubscribeCodeIn,
 } from '../testing/reminder-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -28,18 +24,11 @@ beforeAll(async () => {
   await buildInstrument(t)
 })
 afterAll(() => t.close())
-afterEach(async () => {
-  delete t.clock.now
-  await t.ctx.db.updateTable('reminder_schedules').set({ is_on: false }).execute()
-})
+afterEach(() => stopReminders(t))
 
 async function buildCohortWithInvitation() {
-  const administrator = await buildAdministrator(t)
-  const { cohortId, organizationId } = await buildCohort(t, administrator)
-  const email = newAddress()
-  await invite(t, administrator, cohortId, [email])
-  await t.mails()
-  return { administrator, cohortId, organizationId, email }
+  const { emails, ...cohort } = await buildInvitedCohort(t, 1)
+  return { ...cohort, email: emails[0]! }
 }
 
 const unsubscribe = (code: string) => t.call(endpoints.unsubscribeFromReminders, { query: { code } })

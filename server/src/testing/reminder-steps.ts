@@ -1,5 +1,7 @@
 import { type Args, endpoints } from '@lpi/contract'
 import { enqueueDueReminders } from '../reminders/worker/watch-schedules.ts'
+import { buildAdministrator, buildCohort } from './builders.ts'
+import { invite, newAddresses } from './invitation-steps.ts'
 import type { TestApp } from './test-app.ts'
 
 const DAY_MS = 86_400_000
@@ -18,6 +20,22 @@ export const reminderSettings = {
   quietUntil: 0,
   timeZone: 'UTC',
 } satisfies Omit<Settings, 'version'>
+
+/** Turns all schedules off and resets the clock. */
+export async function stopReminders(t: TestApp) {
+  delete t.clock.now
+  await t.ctx.db.updateTable('reminder_schedules').set({ is_on: false }).execute()
+}
+
+/** A cohort with this number of people whose invitations were emailed. */
+export async function buildInvitedCohort(t: TestApp, count: number) {
+  const administrator = await buildAdministrator(t)
+  const { cohortId, organizationId } = await buildCohort(t, administrator)
+  const emails = newAddresses(count)
+  await invite(t, administrator, cohortId, emails)
+  await t.mails()
+  return { administrator, cohortId, organizationId, emails }
+}
 
 export function cohortOf({ organizationId }: Administrator, cohortId: string) {
   return { params: { folderId: cohortId }, query: { organizationId } }

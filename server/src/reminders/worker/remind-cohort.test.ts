@@ -15,10 +15,12 @@ import { withdrawConsent } from '../../testing/consent-steps.ts'
 import { invite, newAddress, withdraw } from '../../testing/invitation-steps.ts'
 import {
   advanceDays,
+  buildInvitedCohort,
   cohortOf,
   runReminders,
   runRemindersAfter,
   saveReminders,
+  stopReminders,
 } from '../../testing/reminder-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { pauseSchedules } from '../queries.ts'
@@ -30,10 +32,7 @@ beforeAll(async () => {
   await buildInstrument(t)
 })
 afterAll(() => t.close())
-afterEach(async () => {
-  delete t.clock.now
-  await t.ctx.db.updateTable('reminder_schedules').set({ is_on: false }).execute()
-})
+afterEach(() => stopReminders(t))
 
 async function buildOwnCohort() {
   const administrator = await buildAdministrator(t)
@@ -43,14 +42,11 @@ async function buildOwnCohort() {
 
 /** A cohort with an invited person, a person who joined, and a person who started. Invitations are emailed first. */
 async function buildStages() {
-  const { administrator, cohortId } = await buildOwnCohort()
-  const invited = newAddress()
-  await invite(t, administrator, cohortId, [invited])
-  await t.mails()
+  const { administrator, cohortId, emails } = await buildInvitedCohort(t, 1)
   const joined = await buildAssessment(t, { cohortId, learner: await buildUser(t, { firstName: 'Ana' }) })
   const started = await buildAssessment(t, { cohortId })
   await answer(started.assessmentId)
-  return { administrator, cohortId, invited, joined, started }
+  return { administrator, cohortId, invited: emails[0]!, joined, started }
 }
 
 async function answer(assessmentId: string) {
@@ -266,10 +262,7 @@ describe('no scheduled reminder goes to', () => {
 
 describe('a scheduled reminder', () => {
   it('is sent once by several workers at the same time (REQ-192)', async () => {
-    const { administrator, cohortId } = await buildOwnCohort()
-    const emails = Array.from({ length: 20 }, newAddress)
-    await invite(t, administrator, cohortId, emails)
-    await t.mails()
+    const { administrator, cohortId, emails } = await buildInvitedCohort(t, 20)
     await saveReminders(t, administrator, cohortId)
     advanceDays(t, 4)
     const sent: string[] = []
@@ -281,9 +274,7 @@ describe('a scheduled reminder', () => {
   })
 
   it('is not sent again after the process ended while it was being sent, and is listed as uncertain (REQ-192)', async () => {
-    const { administrator, cohortId } = await buildOwnCohort()
-    await invite(t, administrator, cohortId, [newAddress()])
-    await t.mails()
+    const { administrator, cohortId } = await buildInvitedCohort(t, 1)
     await saveReminders(t, administrator, cohortId)
     advanceDays(t, 4)
     const accepted = Promise.withResolvers<void>()
@@ -334,9 +325,7 @@ describe('a scheduled reminder', () => {
   })
 
   it('stops a run after three failures in a row (REQ-192)', async () => {
-    const { administrator, cohortId } = await buildOwnCohort()
-    for (let i = 0; i < 5; i++) await invite(t, administrator, cohortId, [newAddress()])
-    await t.mails()
+    const { administrator, cohortId } = await buildInvitedCohort(t, 5)
     await saveReminders(t, administrator, cohortId)
     advanceDays(t, 4)
     let attempts = 0
