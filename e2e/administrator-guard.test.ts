@@ -14,7 +14,7 @@ it('after the next request, an administrator whose role was revoked sees "For ad
   const learner = await newLearner()
   const { revoke } = await grantRole(learner, organizationId)
   const page = await visit('/admin/cohorts', { as: learner, expected: [/status of 404/] })
-  // The tools that every screen loads last send a request of their own, which could be the next one.
+  // The tools that every screen loads last send a separate request, which could be the next one.
   const toolsLoaded = page.waitForResponse((response) => response.url().includes('/batch-reports'))
   await page.reload()
   await toolsLoaded

@@ -98,7 +98,7 @@ it('a tab that was loading while another tab saved answers shows them (REQ-167)'
   await secondTab.locator('fieldset input[value="4"]:checked').waitFor()
 })
 
-it('statements can be answered before the key of the device arrives, and the answers are stored with it (REQ-166)', async () => {
+it('statements can be answered before the device key arrives, and the answers are stored with it (REQ-166)', async () => {
   const { learner, id } = await newLearnerInProgress()
   const page = await visit('about:blank', {
     as: learner,

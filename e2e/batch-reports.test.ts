@@ -85,7 +85,7 @@ describe('an administrator', () => {
     )
   })
 
-  it('finds learners by name and email address and keeps the selection during another search, without accessibility violations and horizontal scrolling, light at 360 px and dark at 1280 px (REQ-116)', async () => {
+  it('finds learners by name and email address and keeps the selection during another search, without accessibility violations or horizontal scrolling, light at 360 px and dark at 1280 px (REQ-116)', async () => {
     const page = await administrator()
     await page.getByRole('table', { name: 'Report history' }).waitFor()
     expect(await findProblemsPerAppearance(page)).toEqual([])

@@ -149,7 +149,7 @@ it('two administrators who save at the same time lose no settings and no logo (R
   }
 })
 
-it('an administrator who leaves with unsaved changes is asked for confirmation, on a screen without accessibility violations and horizontal scrolling, light at 360 px and dark at 1280 px (REQ-156, REQ-165)', async () => {
+it('an administrator who leaves with unsaved changes is asked for confirmation, on a screen without accessibility violations or horizontal scrolling, light at 360 px and dark at 1280 px (REQ-156, REQ-165)', async () => {
   const page = await openCustomization(await newCohort())
   await page.getByLabel('Accent color', { exact: true }).fill('#f2b544')
   await page.getByText('The closest readable shade').waitFor()

@@ -24,7 +24,7 @@ async function choose(page: Page, typed = 'even', name = 'Evening class') {
   await page.getByRole('option', { name }).click()
 }
 
-it('an administrator finds a cohort by its name and reads its group report, without accessibility violations and horizontal scrolling, light at 360 px and dark at 1280 px (REQ-129)', async () => {
+it('an administrator finds a cohort by its name and reads its group report, without accessibility violations or horizontal scrolling, light at 360 px and dark at 1280 px (REQ-129)', async () => {
   const { page, cohort } = await openGroupInsight(12)
   expect(await findProblemsPerAppearance(page)).toEqual([])
   await choose(page)

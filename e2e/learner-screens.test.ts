@@ -7,7 +7,7 @@ import { expectHeading, expectWholeReport, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('an access code is accepted with or without dashes, with spaces and in lower case (REQ-065)', async () => {
+it('an access code is accepted with or without dashes, with spaces and in lowercase (REQ-065)', async () => {
   const { learner, id } = await newLearnerInProgress()
   const code = inject('product').firstRun.accessCode
   expect(code).toMatch(/-/)

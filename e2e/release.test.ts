@@ -87,7 +87,7 @@ it('the release date is the same in every time zone, and two administrators do n
   await learner.getByText('Your report will be available on 03/12/2190.').waitFor()
 })
 
-it('an administrator releases and hides reports and finds cohorts by a part of the name, without accessibility violations and horizontal scrolling, light at 360 px and dark at 1280 px (REQ-149)', async () => {
+it('an administrator releases and hides reports and finds cohorts by a part of the name, without accessibility violations or horizontal scrolling, light at 360 px and dark at 1280 px (REQ-149)', async () => {
   const { organizationId, cohort } = await newCohort()
   const page = await visit('/admin/cohorts', { as: await newAdministrator(organizationId) })
   await page.getByRole('rowheader', { name: cohort }).waitFor()

@@ -1,6 +1,6 @@
 /**
  * Runs mutation testing area by area and prints the table of docs/mutation-testing.md.
- * `npm run test:mutation -- sessions` runs one area. A mutant is compared with the tests of its own area only: almost
+ * `npm run test:mutation -- sessions` runs one area. A mutant is compared with the tests of its area only: almost
  * every test of the server uses the sessions, so a mutant there that survives would otherwise cost a run of all tests.
  */
 import { spawnSync } from 'node:child_process'

@@ -38,7 +38,7 @@ async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome>
     const primary = await createPostgres(folder, await freePort())
     await primary.start()
     onEnd(primary.stop)
-    // Replication takes 20 ms, as between two buildings.
+    // Replication takes 20 ms, as between two sites.
     const link = await startTcpProxy({ port: await freePort(), target: primary.connection.port, delayMs: 20 })
     onEnd(link.stop)
     const standbyPort = await freePort()

@@ -18,7 +18,7 @@ type Options = { folder: string; isSynchronous: boolean; apiPorts: readonly numb
 
 /**
  * The machines of `deploy/ha/` with the shipped configuration, on other ports of this machine: etcd on three, Patroni and
- * PostgreSQL on two of them, haproxy and PgBouncer in front. Replication takes 20 ms, as between two buildings. Needs the
+ * PostgreSQL on two of them, haproxy and PgBouncer in front. Replication takes 20 ms, as between two sites. Needs the
  * Debian packages `etcd-server`, `patroni`, `postgresql-15`, `pgbouncer` and `haproxy`.
  */
 export async function startHaCluster({ folder, isSynchronous, apiPorts }: Options) {

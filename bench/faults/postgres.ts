@@ -11,7 +11,7 @@ const execute = promisify(execFile)
 /** The Debian package `postgresql-15`. */
 const programs = '/usr/lib/postgresql/15/bin'
 
-/** A PostgreSQL 15 in a folder of its own, reachable on this machine only and without a password. */
+/** A PostgreSQL 15 in its own folder, reachable on this machine only and without a password. */
 export async function createPostgres(parent: string, port: number, options: { standbyOf?: number } = {}) {
   const account = await databaseUser()
   const as = account ? { uid: account.uid, gid: account.gid } : {}

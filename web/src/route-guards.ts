@@ -40,7 +40,7 @@ export function guardLogoutRoute(route: GuardedRoute & { search: { reason?: 'end
 
 /**
  * Loads the profile, which every protected screen uses, and redirects users who have not accepted the policies. Without
- * the key of the device, the screens work, and answers are not stored on the device.
+ * the device key, the screens work, and answers are not stored on the device.
  */
 export async function guardProtectedRoute(route: GuardedRoute) {
   const { api, session, queryClient } = route.context

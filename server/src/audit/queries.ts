@@ -81,7 +81,7 @@ export type Erasure = { lastId: string; lastHash: string; count: number; numbere
 
 /**
  * Finds which of the oldest events are older than `limit`, at most `most`, without gaps. The last event is kept, because
- * the next one continues from it. `numbered` counts the events with a number of their own that were ever erased.
+ * the next one continues from it. `numbered` counts the events with their own number that were ever erased.
  */
 export async function findErasure(db: Db, limit: Date, most: number): Promise<Erasure | undefined> {
   const { rows } = await sql<Erasure>`

@@ -208,7 +208,7 @@ describe('without names', () => {
     expect((await requestDataset({ content: 'progress', hasNames: false })).status).toBe(400)
   })
 
-  it('two exports never differ by fewer than ten people, whoever completes, leaves or returns in between (SEC-128)', async () => {
+  it('two exports never differ by fewer than ten people, no matter who completes, leaves or returns in between (SEC-128)', async () => {
     const people = await complete(25)
     const observed = [await exportUnnamed('scores')]
     const steps = [

@@ -148,7 +148,7 @@ async function insertCohort() {
 
 /**
  * What the first version of the rules released: two blocks of five people with details together, a block of twelve with
- * details of its own, one of whose people was erased, and a block of six people without details.
+ * its own details, one of whose people was erased, and a block of six people without details.
  */
 async function insertReleasedRows() {
   const sharedDetails = await insertDetails(pool, { people: 10, day: 2 })

@@ -18,7 +18,7 @@ export async function insertMany<T extends keyof DB & string>(db: Db, table: T, 
 
 const DEMO_LOCK = 5_741_008
 
-/** Another demo waits until this transaction ends, so that each gets a number of its own. */
+/** Another demo waits until this transaction ends, so that each gets a separate number. */
 export async function lockDemos(trx: Db) {
   await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(trx)
 }

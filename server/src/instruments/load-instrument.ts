@@ -46,7 +46,7 @@ function check<T>(content: Content, file: string, schema: Schema<T>): T {
   )
 }
 
-/** One line per error; every unknown key is an error of its own. */
+/** One line per error; every unknown key is a separate error. */
 function describeErrors(issue: z.core.$ZodIssue, content: Content): string[] {
   if (issue.code === 'unrecognized_keys' && issue.keys.length > 1) {
     return issue.keys.flatMap((key) => describeErrors({ ...issue, keys: [key] }, content))

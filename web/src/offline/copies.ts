@@ -11,7 +11,7 @@ type EncryptedCopies = { userId: string; nonce: Uint8Array<ArrayBuffer>; bytes: 
 const NONCE_BYTES = 12
 const recordKey = (assessmentId: string) => `copies/${assessmentId}`
 
-/** Encrypts the copies with the key of the device. They are deleted with it. */
+/** Encrypts the copies with the device key. They are deleted with it. */
 export async function writeCopies(userId: string, assessmentId: string, copies: Copies) {
   const key = await findKey(userId)
   if (!key) return

@@ -8,7 +8,7 @@ const claims = (userId: string, n: number) =>
   `x.${Buffer.from(JSON.stringify({ user_id: userId, n })).toString('base64url')}.y`
 const bearer = (n: number) => `Bearer ${claims('u1', n)}`
 
-/** A browser whose tabs share a storage and a lock, and a server that accepts each refresh token once. */
+/** A browser whose tabs share storage and a lock, and a server that accepts each refresh token once. */
 function openBrowser() {
   const values = new Map<string, string>()
   const storage: StateStorage = {

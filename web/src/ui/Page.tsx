@@ -16,7 +16,7 @@ type PageProps = {
   lead?: React.ReactNode
   width?: 'narrow' | 'reading' | 'wide'
   documentTitle?: string
-  /** A low heading that leaves space for a list. */
+  /** A compact heading that leaves space for a list. */
   isList?: boolean
   /** As wide as the window, because another page is next to it. */
   isFullWidth?: boolean

@@ -15,7 +15,7 @@ function setPreferred(name: DevicePreference, value: boolean) {
   for (const listener of listeners) listener()
 }
 
-/** The storage reports changes of other tabs only. */
+/** The `storage` event reports only changes in other tabs. */
 function subscribe(listener: () => void) {
   listeners.add(listener)
   addEventListener('storage', listener)

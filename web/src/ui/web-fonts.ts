@@ -16,7 +16,7 @@ export function createWebFonts(storage: FontStorage) {
     showCached() {
       if (storage.getItem(storageKey)) show()
     },
-    /** An effect of every page. The system fonts stay if the web fonts cannot be loaded. */
+    /** Runs as an effect on every page. The system fonts stay if the web fonts cannot be loaded. */
     showAfterPaint() {
       if (document.documentElement.dataset.fonts) return
       return afterPaint(() => void load(storage).then(showWhenIdle, () => undefined))

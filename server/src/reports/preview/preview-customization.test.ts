@@ -46,7 +46,7 @@ describe('a preview', () => {
     const after = await getPages({ settings })
     expect(before[0]).not.toContain('#7a1f3d')
     expect(after[0]).toContain('#7a1f3d')
-    // The introduction adds one page. Change, comparison, ranking, and questions with plan have pages of their own.
+    // The introduction adds one page. Change, comparison, ranking, and questions with plan have separate pages.
     expect(after.length).toBeLessThanOrEqual(before.length + 1 - 4)
 
     const { body } = await t.call(

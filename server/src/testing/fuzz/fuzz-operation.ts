@@ -8,7 +8,7 @@ import { activeCallers, buildTenants, foreignTo, renewCaller, type Tenants } fro
 
 type Options = { seed: number; numRuns: number }
 
-/** Every request has an address of its own; these settings remove the other limits. */
+/** Every request has a separate address; these settings remove the other limits. */
 export const unlimited = { REQUESTS_PER_MINUTE: '1000000', INVITATION_MAILS_PER_DAY: '1000000' }
 
 /**

@@ -6,7 +6,7 @@ import { resolvePlaceholders, type Tenants } from './tenants.ts'
 
 type Container = Record<string, unknown>
 
-/** Sends a request as its caller, from a network of its own, so that no limit per network applies. */
+/** Sends a request as its caller, from a separate network, so that no limit per network applies. */
 export async function sendRequest(t: TestApp, tenants: Tenants, operation: Operation, request: FuzzRequest) {
   const { endpoint } = operation
   const parts = structuredClone(request.parts)

@@ -4,7 +4,7 @@ import styles from './FilterRow.module.css'
 type FilterRowProps = {
   /** Fields with hidden labels. They share the width that the other filters leave. */
   fields: ReactNode
-  /** Filters with a width of their own. */
+  /** Filters with their own width. */
   children?: ReactNode
   /** The filters that are set, below the row. */
   tags?: ReactNode
