@@ -12,18 +12,28 @@ export function formatDate(value: string, locale = pageLocale()): string {
   const date = new Date(value)
   if (Number.isNaN(date.getTime())) return ''
   const isUtc = dayPattern.test(value) || (value.includes('T') && timeZonePattern.test(value))
-  return new Intl.DateTimeFormat(locale, {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    ...(isUtc && { timeZone: 'UTC' }),
-  }).format(date)
+  return (isUtc ? utcDates : localDates)(locale).format(date)
+}
+
+const dayMonthYear = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const utcDates = formatPerLocale({ ...dayMonthYear, timeZone: 'UTC' })
+const localDates = formatPerLocale(dayMonthYear)
+
+/** Creates each format once: a table has hundreds of dates, and creating a format takes longer than using it. */
+function formatPerLocale(options: Intl.DateTimeFormatOptions) {
+  const formats = new Map<string | undefined, Intl.DateTimeFormat>()
+  return (locale: string | undefined) => {
+    const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, options)
+    formats.set(locale, format)
+    return format
+  }
 }
 
 /** The date and the time in UTC or another time zone, whose name follows. */
 export function formatDateTime(value: string, locale = pageLocale(), timeZone = 'UTC'): string {
   return new Intl.DateTimeFormat(locale, {
-    ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    ...dayMonthYear,
+    ...{ hour: '2-digit', minute: '2-digit' },
     timeZone,
     timeZoneName: 'short',
   } as const).format(new Date(value))

@@ -1,41 +1,66 @@
-import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from 'react-aria-components'
+import { type ReactNode, useId } from 'react'
 import styles from './Checkbox.module.css'
 import { classNames } from './class-names.ts'
-import { FieldErrorText } from './FieldParts.tsx'
+import fieldStyles from './Field.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-type CheckboxProps = Omit<CheckboxFieldProps, 'children' | 'className'> & {
-  children: React.ReactNode
+type CheckboxProps = {
+  children: ReactNode
   /** The label is only for screen readers. */
   isLabelHidden?: boolean | undefined
+  name?: string
+  isSelected?: boolean
+  defaultSelected?: boolean
+  isIndeterminate?: boolean
+  isDisabled?: boolean
+  isRequired?: boolean
+  isInvalid?: boolean
   errorMessage?: string | undefined
+  onChange?: (isSelected: boolean) => void
 }
 
-export function Checkbox({ children, isLabelHidden = false, errorMessage, ...props }: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
+  const { children, isLabelHidden = false, isIndeterminate = false, errorMessage, onChange } = props
+  const errorId = useId()
   return (
-    <CheckboxField
-      {...props}
-      isInvalid={props.isInvalid || Boolean(errorMessage)}
-      validationBehavior="aria"
-      className={classNames(styles.field)}
-    >
-      <CheckboxButton className={classNames(styles.checkbox, isLabelHidden && styles.unlabeled)}>
-        <span className={styles.box} aria-hidden="true">
-          <svg viewBox="0 0 16 16" className={styles.tick} aria-hidden="true">
-            <path d={props.isIndeterminate ? 'M3.5 8h9' : 'm3 8.5 3.5 3.5L13 4.5'} pathLength="1" />
-          </svg>
+    <div className={styles.field}>
+      <label className={classNames(styles.checkbox, isLabelHidden && styles.unlabeled)}>
+        <span className={styles.mark}>
+          <input
+            type="checkbox"
+            name={props.name}
+            checked={props.isSelected}
+            defaultChecked={props.defaultSelected}
+            disabled={props.isDisabled}
+            aria-required={props.isRequired || undefined}
+            aria-invalid={props.isInvalid || errorMessage ? true : undefined}
+            aria-describedby={errorMessage && errorId}
+            onChange={({ currentTarget }) => onChange?.(currentTarget.checked)}
+            // HTML has no attribute for this state.
+            ref={(input) => {
+              if (input) input.indeterminate = isIndeterminate
+            }}
+            className={styles.input}
+          />
+          <span className={styles.box} aria-hidden="true">
+            <svg viewBox="0 0 16 16" className={styles.tick} aria-hidden="true">
+              <path d={isIndeterminate ? 'M3.5 8h9' : 'm3 8.5 3.5 3.5L13 4.5'} pathLength="1" />
+            </svg>
+          </span>
         </span>
         {isLabelHidden ? (
           <VisuallyHidden>{children}</VisuallyHidden>
         ) : (
           <span className={styles.text}>{children}</span>
         )}
-      </CheckboxButton>
-      {!isLabelHidden && (
+      </label>
+      {errorMessage && (
         <div className={styles.error}>
-          <FieldErrorText errorMessage={errorMessage} />
+          <span id={errorId} className={fieldStyles.error}>
+            {errorMessage}
+          </span>
         </div>
       )}
-    </CheckboxField>
+    </div>
   )
 }

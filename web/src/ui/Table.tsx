@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop the implicit roles when CSS turns rows into cards
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { classNames } from './class-names.ts'
@@ -8,7 +8,7 @@ import { type Column, ColumnHeader, type Sorting } from './TableHeader.tsx'
 import { TableRegion } from './TableRegion.tsx'
 import { SkeletonRows } from './TableSkeleton.tsx'
 import { useDevicePreference } from './use-device-preference.ts'
-import { useRowSelection } from './use-row-selection.ts'
+import { type RowSelection, useRowSelection } from './use-row-selection.ts'
 
 export type TableProps<Row> = {
   /** The name of the table for screen readers. */
@@ -48,16 +48,20 @@ const noKeys: ReadonlySet<string> = new Set()
  * their column. A table that is still too wide scrolls.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, sorting, onSort, selection, isBusy = false, empty } = props
+  const { label, rows: newRows, rowKey, sorting, onSort, selection, empty } = props
   const { t } = useTranslation('common')
   const [isCompact] = useDevicePreference('compactTables')
+  // React renders many rows in slices, so that the page stays responsive.
+  const rows = useDeferredValue(newRows)
+  const columns = useDeferredValue(props.columns)
+  const isBusy = props.isBusy || rows !== newRows
   const selectable = rows?.filter((row) => selection?.canSelect?.(row) ?? true).map(rowKey) ?? []
-  const { select, toggle, rangeEvents } = useRowSelection({
+  const rowSelection = useRowSelection({
     keys: selection?.keys ?? noKeys,
     onChange: (keys) => selection?.onChange(keys),
     selectable,
   })
-  if (rows?.length === 0) return empty
+  if (newRows?.length === 0) return empty
 
   const selected = selectable.filter((key) => selection?.keys.has(key))
   const isAllSelected = selectable.length > 0 && selected.length === selectable.length
@@ -80,7 +84,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   isSelected={isAllSelected}
                   isIndeterminate={selected.length > 0 && !isAllSelected}
                   isDisabled={selectable.length === 0}
-                  onChange={() => select(selectable, !isAllSelected)}
+                  onChange={() => rowSelection.select(selectable, !isAllSelected)}
                 >
                   {t('table.selectPage')}
                 </Checkbox>
@@ -95,25 +99,26 @@ export function Table<Row>(props: TableProps<Row>) {
           {!rows && <SkeletonRows columns={columns.length + (selection ? 1 : 0)} />}
           {rows?.map((row) => {
             const key = rowKey(row)
-            const isSelected = selection?.keys.has(key) ?? false
             return (
-              <tr key={key} role="row" className={styles.row} data-selected={isSelected || undefined}>
+              <tr
+                key={key}
+                role="row"
+                className={styles.row}
+                data-selected={selection?.keys.has(key) || undefined}
+              >
                 {selection && (
-                  <td role="cell" className={styles.checkbox} {...rangeEvents}>
-                    {(selection.canSelect?.(row) ?? true) && (
-                      <Checkbox
-                        isLabelHidden
-                        isSelected={isSelected}
-                        onChange={(value) => toggle(key, value)}
-                      >
-                        {t('table.selectRow', { name: selection.nameOf(row) })}
-                      </Checkbox>
-                    )}
-                  </td>
+                  <SelectionCell
+                    id={key}
+                    rowSelection={rowSelection}
+                    isSelected={selection.keys.has(key)}
+                    label={
+                      (selection.canSelect?.(row) ?? true)
+                        ? t('table.selectRow', { name: selection.nameOf(row) })
+                        : undefined
+                    }
+                  />
                 )}
-                {columns.map((column) => (
-                  <BodyCell key={column.id} column={column} row={row} />
-                ))}
+                <Cells columns={columns as readonly Column<unknown>[]} row={row} />
               </tr>
             )
           })}
@@ -122,6 +127,32 @@ export function Table<Row>(props: TableProps<Row>) {
     </TableRegion>
   )
 }
+
+type SelectionCellProps = {
+  id: string
+  rowSelection: RowSelection
+  isSelected: boolean
+  /** The label of the checkbox; undefined if the row cannot be selected. */
+  label: string | undefined
+}
+
+const SelectionCell = memo(function SelectionCell(props: SelectionCellProps) {
+  const { id, rowSelection, isSelected, label } = props
+  return (
+    <td role="cell" className={styles.checkbox} {...rowSelection.rangeEvents}>
+      {label && (
+        <Checkbox isLabelHidden isSelected={isSelected} onChange={(value) => rowSelection.toggle(id, value)}>
+          {label}
+        </Checkbox>
+      )}
+    </td>
+  )
+})
+
+/** Without the state of the selection, so that a click renders one checkbox and no other cells. */
+const Cells = memo(function Cells({ columns, row }: { columns: readonly Column<unknown>[]; row: unknown }) {
+  return columns.map((column) => <BodyCell key={column.id} column={column} row={row} />)
+})
 
 function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const className = classNames(styles.cell, column.align === 'end' && styles.end)

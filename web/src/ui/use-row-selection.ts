@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef } from 'react'
 
 type RowSelectionOptions = {
   keys: ReadonlySet<string>
@@ -9,30 +9,43 @@ type RowSelectionOptions = {
 
 /**
  * Changes the selection of single rows, of a range, and of the page. With Shift, a change applies to all rows between
- * the row that was changed last and this one.
+ * the row that was changed last and this one. The result stays the same object, so that unchanged rows are not rendered
+ * again.
  */
-export function useRowSelection({ keys, onChange, selectable }: RowSelectionOptions) {
-  const lastChanged = useRef<string>(undefined)
-  const isShiftPressed = useRef(false)
+export function useRowSelection(options: RowSelectionOptions) {
+  const latest = useRef(options)
+  useLayoutEffect(() => {
+    latest.current = options
+  })
+  return useMemo(() => createRowSelection(latest), [])
+}
+
+export type RowSelection = ReturnType<typeof createRowSelection>
+
+function createRowSelection(latest: { current: RowSelectionOptions }) {
+  let lastChanged = ''
+  let isShiftPressed = false
 
   function select(changed: readonly string[], isSelected: boolean) {
+    const { keys, onChange } = latest.current
     const next = new Set(keys)
     for (const key of changed) isSelected ? next.add(key) : next.delete(key)
     onChange(next)
   }
 
   function toggle(key: string, isSelected: boolean) {
-    const from = isShiftPressed.current ? selectable.indexOf(lastChanged.current ?? '') : -1
+    const { selectable } = latest.current
+    const from = isShiftPressed ? selectable.indexOf(lastChanged) : -1
     const to = selectable.indexOf(key)
     const range = selectable.slice(Math.min(from, to), Math.max(from, to) + 1)
     // A screen reader changes a checkbox without a pointer or a key.
-    isShiftPressed.current = false
-    lastChanged.current = key
+    isShiftPressed = false
+    lastChanged = key
     select(from < 0 ? [key] : range, isSelected)
   }
 
   function readShift({ shiftKey }: PointerEvent | KeyboardEvent) {
-    isShiftPressed.current = shiftKey
+    isShiftPressed = shiftKey
   }
 
   return { select, toggle, rangeEvents: { onPointerDownCapture: readShift, onKeyDownCapture: readShift } }

@@ -57,7 +57,9 @@ it('an administrator filters, sorts, selects and opens the next page with the ke
 it('at least ten rows are visible in a window of 1280 by 800 pixels, below the header (REQ-281)', async () => {
   answerSearch(rows, 60)
   const screen = await open()
-  await expect.element(screen.getByText('60 assessments')).toBeVisible()
+  await expect
+    .element(screen.getByRole('table', { name: 'Assessments' }))
+    .toHaveAttribute('aria-busy', 'false')
   const list = screen.container.querySelectorAll('tbody tr')
   const top = screen.container.getBoundingClientRect().top
   // The header of the page is 105 pixels high, with 16 pixels below it.

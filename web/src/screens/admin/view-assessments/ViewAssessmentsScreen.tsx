@@ -1,6 +1,6 @@
 import { type FoundAssessment, Id } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useShortcuts } from '../../../components/admin-tools/use-shortcuts.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { type ListSearch, writeListView } from '../../../components/lists/list-view.ts'
@@ -57,10 +57,13 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
   const { data } = list
   const total = data?.total ?? 0
 
-  const searchOf = (report: string, page = view.page) => ({
-    ...writeListView({ ...view, page }, defaultAssessmentView),
-    report,
-  })
+  const searchOf = useCallback(
+    (report: string, page = view.page) => ({
+      ...writeListView({ ...view, page }, defaultAssessmentView),
+      report,
+    }),
+    [view],
+  )
   function openFirstReport() {
     const first = data?.items.find(({ status }) => status === 'COMPLETED')
     if (first) void navigate({ to: '/admin/view-assessments', search: searchOf(first.id) })

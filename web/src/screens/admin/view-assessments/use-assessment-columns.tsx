@@ -1,4 +1,5 @@
 import type { FoundAssessment } from '@lpi/contract'
+import { useCallback, useMemo } from 'react'
 import { formatDate } from '../../../i18n/format-date.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -10,11 +11,17 @@ import { StatusCell } from './StatusCell.tsx'
 /** Returns the name of a learner, or the email address before the learner has registered. */
 export function useLearnerName() {
   const { t } = useTranslation('admin')
-  return ({ learner }: Pick<FoundAssessment, 'learner'>) =>
-    learner.lastName ? t('assessments.person', learner) : learner.email
+  return useCallback(
+    ({ learner }: Pick<FoundAssessment, 'learner'>) =>
+      learner.lastName ? t('assessments.person', learner) : learner.email,
+    [t],
+  )
 }
 
-/** The cohort column shows the instrument only if the page contains several. */
+/**
+ * The cohort column shows the instrument only if the page contains several. The columns stay the same while `searchOf`
+ * does, so that unchanged rows are not rendered again.
+ */
 export function useAssessmentColumns(
   rows: readonly FoundAssessment[],
   searchOf: (reportId: string) => object,
@@ -22,72 +29,75 @@ export function useAssessmentColumns(
   const { t } = useTranslation('admin')
   const nameOf = useLearnerName()
   const hasSeveralInstruments = new Set(rows.map(({ instrument }) => instrument.name)).size > 1
-  return [
-    {
-      id: 'Name',
-      header: t('assessments.columns.learner'),
-      isRowHeader: true,
-      firstDirection: 'ascending',
-      cell: (row) => (
-        <Stacked
-          isPerson
-          main={
-            row.learner.id ? (
-              <Link to="/admin/people/$userId" params={{ userId: row.learner.id }}>
-                {nameOf(row)}
-              </Link>
-            ) : (
-              nameOf(row)
-            )
-          }
-          minor={row.learner.lastName && <bdi>{row.learner.email}</bdi>}
-        />
-      ),
-    },
-    {
-      id: 'Folder',
-      header: t('assessments.columns.cohort'),
-      firstDirection: 'ascending',
-      cell: ({ folder, instrument }) => (
-        <Stacked main={folder.name} minor={hasSeveralInstruments && instrument.name} />
-      ),
-    },
-    {
-      id: 'Status',
-      header: t('assessments.columns.status'),
-      firstDirection: 'ascending',
-      cell: ({ status, progress }) => <StatusCell status={status} progress={progress} />,
-    },
-    {
-      id: 'CreatedAt',
-      header: t('assessments.columns.createdAt'),
-      firstDirection: 'descending',
-      cell: ({ createdAt }) => formatDate(createdAt),
-    },
-    {
-      id: 'UpdatedAt',
-      header: t('assessments.columns.updatedAt'),
-      firstDirection: 'descending',
-      cell: ({ updatedAt }) => formatDate(updatedAt),
-    },
-    {
-      id: 'report',
-      header: t('assessments.columns.report'),
-      isHeaderHidden: true,
-      align: 'end',
-      cell: (row) =>
-        row.status === 'COMPLETED' && (
-          <Link
-            isBlock
-            to="/admin/view-assessments"
-            search={searchOf(row.id)}
-            aria-label={t('assessments.reportOf', { name: nameOf(row) })}
-          >
-            {t('assessments.report')}
-          </Link>
+  return useMemo(
+    () => [
+      {
+        id: 'Name',
+        header: t('assessments.columns.learner'),
+        isRowHeader: true,
+        firstDirection: 'ascending',
+        cell: (row) => (
+          <Stacked
+            isPerson
+            main={
+              row.learner.id ? (
+                <Link to="/admin/people/$userId" params={{ userId: row.learner.id }}>
+                  {nameOf(row)}
+                </Link>
+              ) : (
+                nameOf(row)
+              )
+            }
+            minor={row.learner.lastName && <bdi>{row.learner.email}</bdi>}
+          />
         ),
-    },
-  ]
+      },
+      {
+        id: 'Folder',
+        header: t('assessments.columns.cohort'),
+        firstDirection: 'ascending',
+        cell: ({ folder, instrument }) => (
+          <Stacked main={folder.name} minor={hasSeveralInstruments && instrument.name} />
+        ),
+      },
+      {
+        id: 'Status',
+        header: t('assessments.columns.status'),
+        firstDirection: 'ascending',
+        cell: ({ status, progress }) => <StatusCell status={status} progress={progress} />,
+      },
+      {
+        id: 'CreatedAt',
+        header: t('assessments.columns.createdAt'),
+        firstDirection: 'descending',
+        cell: ({ createdAt }) => formatDate(createdAt),
+      },
+      {
+        id: 'UpdatedAt',
+        header: t('assessments.columns.updatedAt'),
+        firstDirection: 'descending',
+        cell: ({ updatedAt }) => formatDate(updatedAt),
+      },
+      {
+        id: 'report',
+        header: t('assessments.columns.report'),
+        isHeaderHidden: true,
+        align: 'end',
+        cell: (row) =>
+          row.status === 'COMPLETED' && (
+            <Link
+              isBlock
+              to="/admin/view-assessments"
+              search={searchOf(row.id)}
+              aria-label={t('assessments.reportOf', { name: nameOf(row) })}
+            >
+              {t('assessments.report')}
+            </Link>
+          ),
+      },
+    ],
+    [t, nameOf, hasSeveralInstruments, searchOf],
+  )
 }
 
 type StackedProps = { main: React.ReactNode; minor: React.ReactNode; isPerson?: boolean }
