@@ -20,7 +20,13 @@ export const activityKinds = {
     ...(['access_code.created', 'access_code.revoked', 'release.changed', 'reports.released'] as const),
     ...(['assessment.moved', 'seat.freed'] as const),
   ],
-  settings: ['customization.saved', 'logo.saved', 'logo.removed', 'organization.renamed'],
+  settings: [
+    'customization.saved',
+    'logo.saved',
+    'logo.removed',
+    'organization.renamed',
+    'observers.setting_changed',
+  ],
   roles: ['role.granted', 'role.pending', 'role.revoked', 'second_factor.requirement_changed'],
 } as const
 

@@ -66,6 +66,17 @@ export {
   withdrawInvitations,
 } from './invitations.ts'
 export {
+  acceptRating,
+  askObservers,
+  closeObserverFeedback,
+  finishRating,
+  getObserverFeedback,
+  openRating,
+  saveRating,
+  setObserverFeedback,
+  stopObserverMails,
+} from './observers.ts'
+export {
   getAccount,
   getImage,
   getOrganization,

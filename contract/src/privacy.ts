@@ -85,6 +85,25 @@ export const OwnData = z.object({
   assessments: z.array(OwnAssessment),
   /** Null if the person has not agreed to store a plan. */
   plan: z.nullable(Plan),
+  /** Whom the person asked to rate an assessment: addresses until rating closes, and the result as released. */
+  observerRequests: z.array(
+    z.object({
+      assessmentId: Id,
+      askedAt: Moment,
+      closesAt: Moment,
+      closedAt: z.nullable(Moment),
+      emails: z.array(z.string()),
+      result: z.unknown(),
+    }),
+  ),
+  /** What the person answered as an observer, until rating closes. */
+  ratings: z.array(
+    z.object({
+      askedAt: Moment,
+      finishedAt: z.nullable(Moment),
+      answers: z.array(z.object({ statementId: z.string(), value: z.number(), answeredAt: Moment })),
+    }),
+  ),
   /** The audit events about this person. */
   activity: z.array(
     z.object({ at: Moment, event: z.string(), network: z.nullable(z.string()), details: z.unknown() }),

@@ -9,6 +9,7 @@ export const tags = {
   Assessments: 'Redeem access codes and answer assessments.',
   Reports: 'Reports of completed assessments.',
   Plan: 'What the learner wants to try. Only the learner can read it.',
+  Observers: 'People whom a learner asks to rate the same statements, and the result as a group.',
   'Group reports': 'Reports of a cohort as a whole. Disclosure control protects every member of the group.',
   'Batch reports': 'Many reports at once, produced in the background.',
   Cohorts: 'Cohorts of an organization and the release of their reports.',

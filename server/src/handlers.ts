@@ -60,6 +60,15 @@ import { inviteLearners } from './invitations/sending/invite-learners.ts'
 import { remindInvitations } from './invitations/sending/remind-invitations.ts'
 import { getHealth } from './observability/get-health.ts'
 import { getReadiness } from './observability/get-readiness.ts'
+import { askObservers } from './observers/ask-observers.ts'
+import { closeObserverFeedback } from './observers/close-observer-feedback.ts'
+import { getObserverFeedback } from './observers/get-observer-feedback.ts'
+import { acceptRating } from './observers/ratings/accept-rating.ts'
+import { finishRating } from './observers/ratings/finish-rating.ts'
+import { openRating } from './observers/ratings/open-rating.ts'
+import { saveRating } from './observers/ratings/save-rating.ts'
+import { stopObserverMails } from './observers/ratings/stop-observer-mails.ts'
+import { setObserverFeedback } from './observers/set-observer-feedback.ts'
 import { listCohorts } from './organizations/cohorts/list-cohorts.ts'
 import { releaseReports } from './organizations/cohorts/release-reports.ts'
 import { updateRelease } from './organizations/cohorts/update-release.ts'
@@ -218,6 +227,16 @@ export const handlers: Handlers = {
   openCheckIn,
   answerCheckIn,
   stopReminders,
+
+  getObserverFeedback,
+  askObservers,
+  closeObserverFeedback,
+  openRating,
+  acceptRating,
+  saveRating,
+  finishRating,
+  stopObserverMails,
+  setObserverFeedback,
 
   createBatchReport,
   listBatchReports,

@@ -17,6 +17,7 @@ import { startWorker } from './jobs/work.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { scheduleEvidence } from './measurement/schedule-evidence.ts'
 import { serveMetrics } from './observability/serve-metrics.ts'
+import { scheduleClosing } from './observers/closing/schedule-closing.ts'
 import { askAdministratorsToConfirm } from './organizations/ask-administrators-to-confirm.ts'
 import { scheduleReminders } from './plans/check-ins/schedule-reminders.ts'
 import { watchSchedules } from './reminders/worker/watch-schedules.ts'
@@ -91,6 +92,7 @@ async function main() {
     const stopEvidence = isWorker ? scheduleEvidence(ctx) : async () => {}
     const stopRetention = isWorker ? scheduleRetention(ctx) : async () => {}
     const stopPlanReminders = isWorker ? scheduleReminders(ctx) : async () => {}
+    const stopClosing = isWorker ? scheduleClosing(ctx) : async () => {}
     console.log(firstRun ? describeFirstRun(firstRun) : `${config.PRODUCT_NAME} runs on ${config.PUBLIC_URL}`)
     return async (signal: NodeJS.Signals) => {
       isStopping = true
@@ -104,6 +106,7 @@ async function main() {
       await stopEvidence()
       await stopRetention()
       await stopPlanReminders()
+      await stopClosing()
       await stopChaining()
       printer.close()
       await database.close()

@@ -16,7 +16,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Requests that load what a process caches: the instrument, and the settings of the queues. */
-const loadedOnce = ['getQuestionsPage', 'createBatchReport', 'inviteLearners', 'recoverPassword'] as const
+const loadedOnce = [
+  'getQuestionsPage',
+  'createBatchReport',
+  'inviteLearners',
+  'recoverPassword',
+  'askObservers',
+] as const
 
 /** Sends a typical request and counts its round trips to the database. */
 async function measure(name: keyof Endpoints, fixtures: AccessFixtures) {

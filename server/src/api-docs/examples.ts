@@ -208,6 +208,37 @@ const checkIn = {
   sendsReminders: true,
 }
 
+const feedback = {
+  ...{ instrumentName: 'Everyday Leadership', state: 'closed' as const, obstacle: null, closesAt: null },
+  ...{ emails: [], hasEnough: false },
+  result: {
+    observers: 4,
+    closedAt: '2026-03-24T09:00:00.000Z',
+    scales: [
+      {
+        ...{ id: 'room', name: 'Making room', min: 1, max: 10 },
+        self: { mean: 7, band: { low: 6.2, high: 7.8 } },
+        observers: { mean: 5.5, bound: 'none' as const, band: { low: 4.7, high: 6.3 }, standardError: 0.21 },
+        comparison: 'similar' as const,
+      },
+    ],
+  },
+}
+const openFeedback = {
+  ...feedback,
+  ...{ state: 'open' as const, closesAt: '2026-03-24T09:00:00.000Z', result: null },
+  emails: ['ana@example.com', 'bo@example.com', 'cleo@example.com', 'dan@example.com'],
+}
+const rating = {
+  ...{ learnerName: 'Robin Rivera', instrumentName: 'Everyday Leadership' },
+  ...{ closesAt: '2026-03-24T09:00:00.000Z', hasAccepted: true, hasFinished: false },
+  options: [
+    { value: 1, text: 'Almost never' },
+    { value: 10, text: 'Almost always' },
+  ],
+  statements: [{ id: 'room-1', text: 'I let people finish speaking before I reply.', value: 7 }],
+}
+
 const accessCodeId = 'e1b3d5f7-2a4c-4e6f-8b1d-3c5e7f9a2b4d'
 const offered = { id: 'everyday-leadership', version: '1.0.0', name: 'Everyday Leadership' }
 const newCode = { instrument: { id: offered.id, version: offered.version }, seats: 30 }
@@ -423,6 +454,21 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
   openCheckIn: { body: { code: checkInCode }, output: checkIn },
   answerCheckIn: { body: { code: checkInCode, stepId, outcome: 'done' }, output: checkIn },
   stopReminders: { body: { code: checkInCode }, output: { ...checkIn, sendsReminders: false } },
+  getObserverFeedback: { output: feedback },
+  askObservers: { body: { emails: openFeedback.emails, language: 'en' }, output: openFeedback },
+  closeObserverFeedback: { body: { language: 'en' }, output: feedback },
+  openRating: { body: { code: checkInCode, language: 'en' }, output: rating },
+  acceptRating: { body: { code: checkInCode, language: 'en' }, output: rating },
+  saveRating: { body: { code: checkInCode, responses: [{ questionId: 'room-1', value: 7 }] } },
+  finishRating: { body: { code: checkInCode } },
+  stopObserverMails: { body: { code: checkInCode } },
+  setObserverFeedback: {
+    body: { isAllowed: true },
+    output: {
+      ...{ organizationId, organizationName: 'Example College', logoUrl: null },
+      ...{ requiresSecondFactor: false, allowsObservers: true },
+    },
+  },
   createBatchReport: {
     body: {
       organizationId,

@@ -275,7 +275,45 @@ export interface LoginChallenges {
   user_id: string;
 }
 
+export interface ObserverAnswers {
+  answered_at: Timestamp;
+  observer_id: string;
+  statement_id: string;
+  value: number;
+}
+
+export interface ObserverLinks {
+  code_hash: Buffer;
+  observer_id: string;
+}
+
+export interface ObserverOptOuts {
+  address_hash: Buffer;
+  created_at: Timestamp;
+}
+
+export interface ObserverRequests {
+  assessment_id: string;
+  closed_at: Timestamp | null;
+  closes_at: Timestamp;
+  created_at: Timestamp;
+  id: Generated<string>;
+  result: Json | null;
+}
+
+export interface Observers {
+  accepted_at: Timestamp | null;
+  address_hash: Buffer;
+  created_at: Timestamp;
+  email: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  language: string | null;
+  request_id: string;
+}
+
 export interface Organizations {
+  allows_observers: Generated<boolean>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   logo_changed_at: Timestamp | null;
@@ -590,6 +628,11 @@ export interface DB {
   legacy_logins: LegacyLogins;
   login_attempts: LoginAttempts;
   login_challenges: LoginChallenges;
+  observer_answers: ObserverAnswers;
+  observer_links: ObserverLinks;
+  observer_opt_outs: ObserverOptOuts;
+  observer_requests: ObserverRequests;
+  observers: Observers;
   organization_user_roles: OrganizationUserRoles;
   organizations: Organizations;
   pending_audit_events: PendingAuditEvents;

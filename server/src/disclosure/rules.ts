@@ -39,7 +39,7 @@ export type Bound = 'none' | 'atLeast' | 'atMost'
 export function releaseSum(values: readonly number[], { min, max, step }: ValueRange): ReleasedSum {
   const people = values.length
   const range = max - min
-  const unit = step * Math.max(3, Math.ceil(range / 3 / step))
+  const unit = roundingUnit({ min, max, step })
   const end = (countAccomplices(people) + 1) * range
   const lowest = people * min + end
   const levels = Math.floor((people * range - 2 * end) / unit + 1 / 2)
@@ -48,6 +48,21 @@ export function releaseSum(values: readonly number[], { min, max, step }: ValueR
   if (level <= 0) return { sum: lowest, bound: 'atMost' }
   if (level >= levels) return { sum: lowest + levels * unit, bound: 'atLeast' }
   return { sum: lowest + level * unit, bound: 'none' }
+}
+
+/** The distance between two neighboring sums that can be released. */
+function roundingUnit({ min, max, step }: ValueRange) {
+  return step * Math.max(3, Math.ceil((max - min) / 3 / step))
+}
+
+/** The exact sums that a released sum about this number of people can stand for. */
+export function possibleSums({ sum, bound }: ReleasedSum, people: number, range: ValueRange) {
+  const half = roundingUnit(range) / 2
+  const [lowest, highest] = [people * range.min, people * range.max]
+  return {
+    low: bound === 'atMost' ? lowest : Math.max(lowest, sum - half),
+    high: bound === 'atLeast' ? highest : Math.min(highest, sum + half),
+  }
 }
 
 /** The sum of several released sums about the same people. */

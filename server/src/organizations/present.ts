@@ -10,11 +10,13 @@ export function presentOrganization(row: {
   name: string
   logo_image_id: string | null
   requires_second_factor: boolean
+  allows_observers: boolean
 }): Organization {
   return {
     organizationId: row.id,
     organizationName: row.name,
     logoUrl: imagePath(row.logo_image_id),
     requiresSecondFactor: row.requires_second_factor,
+    allowsObservers: row.allows_observers,
   }
 }

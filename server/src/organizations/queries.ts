@@ -65,7 +65,7 @@ export async function listAdministratorRoles(
 export async function findOrganization(db: Db, organizationId: string) {
   return db
     .selectFrom('organizations')
-    .select(['id', 'name', 'logo_image_id', 'requires_second_factor'])
+    .select(['id', 'name', 'logo_image_id', 'requires_second_factor', 'allows_observers'])
     .where('id', '=', organizationId)
     .executeTakeFirst()
 }
@@ -179,6 +179,16 @@ export async function updateSecondFactorRequirement(trx: Db, organizationId: str
     .where('id', '=', organizationId)
     .execute()
   return { isNew: organization.requires_second_factor !== isRequired }
+}
+
+/** Returns the organization, or undefined if it does not exist. */
+export async function updateObserverFeedback(trx: Db, organizationId: string, isAllowed: boolean) {
+  return trx
+    .updateTable('organizations')
+    .set({ allows_observers: isAllowed })
+    .where('id', '=', organizationId)
+    .returning(['id', 'name', 'logo_image_id', 'requires_second_factor', 'allows_observers'])
+    .executeTakeFirst()
 }
 
 /** The administrators of the organization whose second factor is off. */

@@ -17,7 +17,9 @@ import { describeAssessment } from './describe-assessment.ts'
 import {
   listAssessmentsOf,
   listInvitationsTo,
+  listObserverRequestsOf,
   listOptOutsOf,
+  listRatingsOf,
   listRemindersTo,
   listRoles,
   listSavedViewsOf,
@@ -53,6 +55,8 @@ const readOwnData: Handler<'exportOwnData'> = async (ctx, { params }, actor, req
   }
   const savedViews = await listSavedViewsOf(db, userId)
   const plan = await findPlan(db, userId)
+  const observerRequests = await listObserverRequestsOf(db, userId)
+  const ratings = await listRatingsOf(db, address)
   const activity = await listAuditEvents(db, { userId, limit: MAX_ACTIVITY })
   return {
     exportedAt: ctx.now().toISOString(),
@@ -87,6 +91,22 @@ const readOwnData: Handler<'exportOwnData'> = async (ctx, { params }, actor, req
     savedViews,
     assessments,
     plan: plan ? presentPlan(plan) : null,
+    observerRequests: observerRequests.map((row) => ({
+      assessmentId: row.assessment_id,
+      askedAt: row.created_at.toISOString(),
+      closesAt: row.closes_at.toISOString(),
+      closedAt: row.closed_at?.toISOString() ?? null,
+      emails: row.emails,
+      result: row.result,
+    })),
+    ratings: ratings.map((row) => ({
+      askedAt: row.created_at.toISOString(),
+      finishedAt: row.finished_at?.toISOString() ?? null,
+      answers: row.answers.map((answer) => ({
+        ...answer,
+        answeredAt: new Date(answer.answeredAt).toISOString(),
+      })),
+    })),
     activity,
   }
 }

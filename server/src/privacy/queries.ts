@@ -94,16 +94,48 @@ export async function listOptOutsOf(db: Db, userId: string, address: string | nu
     .execute()
 }
 
+export async function listObserverRequestsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('observer_requests')
+    .innerJoin('assessments', 'assessments.id', 'observer_requests.assessment_id')
+    .selectAll('observer_requests')
+    .select(
+      sql<string[]>`(select coalesce(jsonb_agg(email order by email), '[]') from observers
+        where request_id = observer_requests.id and email is not null)`.as('emails'),
+    )
+    .where('assessments.user_id', '=', userId)
+    .orderBy('observer_requests.created_at')
+    .execute()
+}
+
+type RatedStatement = { statementId: string; value: number; answeredAt: string }
+
+/** What the owner of an address answered as an observer. */
+export async function listRatingsOf(db: Db, address: string | null) {
+  return db
+    .selectFrom('observers')
+    .select(['created_at', 'finished_at'])
+    .select(
+      sql<RatedStatement[]>`(select coalesce(jsonb_agg(jsonb_build_object('statementId', statement_id,
+        'value', value, 'answeredAt', answered_at) order by answered_at, statement_id), '[]')
+        from observer_answers where observer_id = observers.id)`.as('answers'),
+    )
+    .where('email', '=', address)
+    .orderBy('created_at')
+    .execute()
+}
+
 /** Other tables cascade. */
 export async function deletePerson(trx: Db, userId: string) {
   await trx.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** Deletes what others entered about addresses: invitations, pending roles and what they unsubscribed from. */
+/** Deletes what others entered about addresses: invitations, pending roles, ratings as observers and what they unsubscribed from. */
 export async function deleteEntriesAbout(trx: Db, emails: readonly string[]) {
   const anyEmail = sql<string>`any(${emails}::text[])`
   await trx.deleteFrom('invitations').where('email', '=', anyEmail).execute()
   await trx.deleteFrom('pending_roles').where('email', '=', anyEmail).execute()
+  await trx.deleteFrom('observers').where('email', '=', anyEmail).execute()
   await trx.deleteFrom('reminder_opt_outs').where('email', '=', anyEmail).execute()
 }
 

@@ -217,6 +217,21 @@ const technical: Record<TechnicalSweep, { period: number; insert: (at: Date) => 
         .execute()
     },
   },
+  observers: {
+    period: 90 * DAY_MS,
+    async insert(closed_at) {
+      const { assessmentId: assessment_id } = await buildCompletedAssessment(t)
+      const { id: request_id } = await t.ctx.db
+        .insertInto('observer_requests')
+        .values({ assessment_id, created_at: closed_at, closes_at: closed_at, closed_at })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await t.ctx.db
+        .insertInto('observers')
+        .values({ request_id, address_hash: Buffer.from('hash'), created_at: closed_at })
+        .execute()
+    },
+  },
   loginChallenges: {
     period: 0,
     async insert(expires_at) {

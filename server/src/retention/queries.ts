@@ -44,6 +44,9 @@ export const isOfAssessmentCompletedBefore: Expiry = (limit) => sql`exists (
 export const isOfAssessmentUnchangedSince: Expiry = (limit) => sql`exists (
   select from assessments where assessments.id = response_operations.assessment_id and updated_at < ${limit})`
 
+export const isOfRequestClosedBefore: Expiry = (limit) => sql`exists (
+  select from observer_requests where observer_requests.id = observers.request_id and closed_at < ${limit})`
+
 /**
  * Also selects names that a process of the previous release left when the person accepted or the invitation was
  * withdrawn.

@@ -12,6 +12,7 @@ import {
   isNameExpired,
   isOfAssessmentCompletedBefore,
   isOfAssessmentUnchangedSince,
+  isOfRequestClosedBefore,
   type Sweep,
 } from './queries.ts'
 
@@ -142,6 +143,14 @@ export const sweeps = {
     isExpired: isBefore('expires_at'),
     period: () => 0,
     orderBy: 'expires_at',
+    batchSize: LARGE_BATCH_SIZE,
+  },
+  // Until then, the link in an email can still be used to get no more of them.
+  observers: {
+    table: 'observers',
+    isExpired: isOfRequestClosedBefore,
+    period: () => 90 * DAY_MS,
+    orderBy: 'id',
     batchSize: LARGE_BATCH_SIZE,
   },
   loginChallenges: {

@@ -239,6 +239,22 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
   },
   getPlanCalendar: { args: () => ({ query: {} }), allowed: 'anyone', prepare: insertDatedStep },
   setPlanReminders: { args: () => ({ body: { isOn: true } }), allowed: 'anyone', prepare: insertOwnPlan },
+  getObserverFeedback: { args: completed, allowed: learner },
+  askObservers: {
+    args: ({ assessmentId }) => ({
+      params: { assessmentId },
+      body: { emails: [1, 2, 3].map(() => `observer-${randomUUID()}@example.com`) },
+    }),
+    allowed: learner,
+  },
+  closeObserverFeedback: {
+    args: ({ assessmentId }) => ({ params: { assessmentId }, body: {} }),
+    allowed: learner,
+  },
+  setObserverFeedback: {
+    args: (values) => ({ ...organization(values), body: { isAllowed: true } }),
+    allowed: administrator,
+  },
   getGroupReport: { args: cohort, allowed: administrator },
   getGroupReportPdf: { args: cohort, allowed: administrator },
   getCustomization: { args: organization, allowed: administrator },

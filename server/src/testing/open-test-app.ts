@@ -68,7 +68,7 @@ export async function openTestApp(
     finishJobs: (options: Parameters<typeof finishJobs>[2] = {}) => finishJobs(ctx, jobs, options),
     /** All emails so far, including queued ones. */
     async mails() {
-      await finishJobs(ctx, jobs, { names: ['mail', 'invitationMails'] })
+      await finishJobs(ctx, jobs, { names: ['mail', 'invitationMails', 'observerMails'] })
       return mails
     },
     call: createCall(app),

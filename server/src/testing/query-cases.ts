@@ -5,6 +5,7 @@ import type { AccessFixtures } from './access-fixtures.ts'
 import { buildCohort } from './builders.ts'
 import { requestRecoveryCode } from './identity-steps.ts'
 import { invite, newAddress } from './invitation-steps.ts'
+import { askSomeObservers } from './observer-steps.ts'
 import { insertCheckIn } from './plan-steps.ts'
 import { sendReminderTo } from './reminder-steps.ts'
 import { answersTo, sampleInstrument } from './sample-instrument.ts'
@@ -78,12 +79,38 @@ const publicCases: { [Name in PublicEndpoint]: Build<Name> } = {
   async stopReminders(t, { learner }) {
     return { body: { code: (await insertCheckIn(t, learner)).code } }
   },
+  async openRating(t, fixtures) {
+    return { body: { code: await linkOf(t, fixtures) } }
+  },
+  async acceptRating(t, fixtures) {
+    return { body: { code: await linkOf(t, fixtures) } }
+  },
+  async saveRating(t, fixtures) {
+    const code = await linkOf(t, fixtures)
+    await t.call(endpoints.acceptRating, { body: { code } })
+    return { body: { code, responses: answersTo(sampleInstrument(), 3).slice(0, 1) } }
+  },
+  async finishRating(t, fixtures) {
+    const code = await linkOf(t, fixtures)
+    await t.call(endpoints.acceptRating, { body: { code } })
+    await t.call(endpoints.saveRating, { body: { code, responses: answersTo(sampleInstrument(), 3) } })
+    return { body: { code } }
+  },
+  async stopObserverMails(t, fixtures) {
+    return { body: { code: await linkOf(t, fixtures) } }
+  },
   createUser: (_, { learner }) => ({
     body: {
       ...{ username: `new-${learner.username}`, email: `new-${learner.username}`, password, country: 'GB' },
       ...{ firstName: 'Robin', lastName: 'Example' },
     },
   }),
+}
+
+/** The code in the email to an observer. */
+async function linkOf(t: TestApp, { learner, ids: { assessmentId } }: AccessFixtures) {
+  const [link] = await askSomeObservers(t, learner, assessmentId)
+  return link!.code
 }
 
 /** Requests that are more typical than the access case of the endpoint. */

@@ -43,8 +43,8 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   updateUserMapping: 2,
   listConsents: 2,
   createConsent: 7,
-  exportOwnData: 17,
-  eraseAccount: 14,
+  exportOwnData: 19,
+  eraseAccount: 15,
 
   listOrganizationUserRoles: 2,
   getOrganization: 2,
@@ -114,6 +114,16 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   openCheckIn: 2,
   answerCheckIn: 3,
   stopReminders: 5,
+
+  getObserverFeedback: 2,
+  askObservers: 18,
+  closeObserverFeedback: 3,
+  openRating: 2,
+  acceptRating: 4,
+  saveRating: 3,
+  finishRating: 3,
+  stopObserverMails: 7,
+  setObserverFeedback: 5,
 
   createBatchReport: 10,
   listBatchReports: 3,

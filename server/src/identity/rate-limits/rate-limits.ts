@@ -96,6 +96,11 @@ const allowances = {
   // These records are never deleted, and no user needs many.
   consentsPerAccount: { limit: 60, windowMs: HOUR_MS },
   mappingsPerAccount: { limit: 60, windowMs: HOUR_MS },
+  observersPerAccount: { limit: 20, windowMs: 24 * HOUR_MS },
+  // From all accounts together, so that several accounts cannot flood one address.
+  observerMailsPerAddress: { limit: 3, windowMs: 30 * 24 * HOUR_MS },
+  // Each answer of an observer is a request, and a whole company may be behind one address.
+  ratings: { limit: 6000, windowMs: 10 * MINUTE_MS },
 }
 
 type Kind = keyof typeof allowances
@@ -125,11 +130,19 @@ async function assertWithinLimit(ctx: Context, kind: Kind, key: string) {
   if (!isAllowed) throw new AppError('rate.limited', { retryAfter: Math.ceil(waitMs / 1000) })
 }
 
-export async function assertAllowed(ctx: Context, kind: 'registrations' | 'codeChecks', ip: string) {
+export async function assertAllowed(
+  ctx: Context,
+  kind: 'registrations' | 'codeChecks' | 'ratings',
+  ip: string,
+) {
   await assertWithinLimit(ctx, kind, networkOf(ip))
 }
 
-type AccountLimit = 'emailChangesPerAccount' | 'consentsPerAccount' | 'mappingsPerAccount'
+type AccountLimit =
+  | 'emailChangesPerAccount'
+  | 'consentsPerAccount'
+  | 'mappingsPerAccount'
+  | 'observersPerAccount'
 
 /** Applies a limit per account to a logged-in user. */
 export async function assertWithinAccountLimit(ctx: Context, kind: AccountLimit, userId: string) {
@@ -158,6 +171,11 @@ export async function countConfirmationMail(ctx: Context, { username, ip }: Logi
   const address = await countUseIfAllowed(ctx, 'confirmationsPerAddress', username)
   const network = await countUseIfAllowed(ctx, 'confirmationsPerNetwork', networkOf(ip))
   return address.isAllowed ? network : address
+}
+
+/** Counts an email to an observer. Returns false if the address has got enough of them. */
+export async function mayMailObserver(ctx: Context, email: string) {
+  return (await countUseIfAllowed(ctx, 'observerMailsPerAddress', email)).isAllowed
 }
 
 function resetBefore(now: Date) {

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini'
+import { AnswerValue } from './assessments.ts'
+import type { Endpoint } from './endpoint.ts'
+import { Email, Id, Language, Moment } from './fields.ts'
+import { Organization } from './organizations.ts'
+
+/** The smallest number of observers that a result is about, and so of people to ask. */
+export const MIN_OBSERVERS = 3
+/** The largest number of people to ask about one assessment. */
+export const MAX_OBSERVERS = 10
+
+/** A mean per statement, on the scale of the options. */
+const Mean = z.number()
+
+/** The range of values that rounding and measurement error leave possible. */
+const Band = z.object({ low: Mean, high: Mean })
+
+/** One scale: the learner's own rating beside that of the observers as a group. */
+export const ObservedScale = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The lowest and the highest option. */
+  min: Mean,
+  max: Mean,
+  /** The band is null while the precision of the scale is unknown. */
+  self: z.object({ mean: Mean, band: z.nullable(Band) }),
+  observers: z.object({
+    mean: Mean,
+    /** At a bound, the mean is at least or at most `mean`: decision 034. */
+    bound: z.enum(['none', 'atLeast', 'atMost']),
+    band: Band,
+    /** The standard error of the mean; null while the precision of the scale is unknown. */
+    standardError: z.nullable(z.number()),
+  }),
+  /** Whether the learner's rating differs from that of the observers by more than the bands. */
+  comparison: z.enum(['higher', 'lower', 'similar', 'unknown']),
+})
+export type ObservedScale = z.infer<typeof ObservedScale>
+
+export const ObserverFeedback = z.object({
+  instrumentName: z.string(),
+  state: z.enum(['none', 'open', 'closed']),
+  /** Why the learner cannot ask anyone at the moment; null if the learner can. */
+  obstacle: z.nullable(z.enum(['off', 'email_unconfirmed', 'too_soon'])),
+  closesAt: z.nullable(Moment),
+  /** The addresses that were asked, until rating closes. */
+  emails: z.array(z.string()),
+  /** Whether enough observers have finished for a result. */
+  hasEnough: z.boolean(),
+  /** Null until rating has closed, and if too few observers had finished. */
+  result: z.nullable(z.object({ observers: z.int(), closedAt: Moment, scales: z.array(ObservedScale) })),
+})
+export type ObserverFeedback = z.infer<typeof ObserverFeedback>
+
+const path = '/lpi/api/v4/lpi-observers'
+const params = z.object({ assessmentId: Id })
+const language = z.optional(Language)
+
+export const getObserverFeedback = {
+  summary: 'Get whom you asked to rate a completed assessment, and the result as a group',
+  tag: 'Observers',
+  access: 'consented',
+  method: 'GET',
+  path: `${path}/:assessmentId`,
+  params,
+  query: z.object({ language }),
+  output: ObserverFeedback,
+  status: 200,
+  errorCodes: ['not_found'],
+} as const satisfies Endpoint
+
+export const askObservers = {
+  summary: 'Email people a link to rate the statements of a completed assessment; each address is asked once',
+  tag: 'Observers',
+  access: 'consented',
+  method: 'POST',
+  path: `${path}/:assessmentId`,
+  params,
+  body: z.object({
+    emails: z.array(Email).check(z.minLength(1, 'required'), z.maxLength(MAX_OBSERVERS, 'invalid')),
+    /** The language of the emails and of the response. */
+    language,
+  }),
+  output: ObserverFeedback,
+  status: 200,
+  errorCodes: [
+    'not_found',
+    'observers.closed',
+    'observers.off',
+    'observers.email_unconfirmed',
+    'observers.too_soon',
+    'observers.number',
+    'observers.own_address',
+    'rate.limited',
+  ],
+} as const satisfies Endpoint
+
+export const closeObserverFeedback = {
+  summary: 'Close rating before its last day; repeating the call changes nothing',
+  tag: 'Observers',
+  access: 'consented',
+  method: 'POST',
+  path: `${path}/:assessmentId/close`,
+  params,
+  body: z.object({ language }),
+  output: ObserverFeedback,
+  status: 200,
+  errorCodes: ['not_found'],
+} as const satisfies Endpoint
+
+/** What an observer sees. The statements are empty until the observer has accepted the notice. */
+export const Rating = z.object({
+  /** The name of the learner who asks. */
+  learnerName: z.string(),
+  instrumentName: z.string(),
+  closesAt: Moment,
+  hasAccepted: z.boolean(),
+  hasFinished: z.boolean(),
+  options: z.array(z.object({ value: z.number(), text: z.string() })),
+  statements: z.array(z.object({ id: z.string(), text: z.string(), value: z.nullable(z.number()) })),
+})
+export type Rating = z.infer<typeof Rating>
+
+const Code = z.string().check(z.minLength(1, 'required'), z.maxLength(100, 'text.too_long'))
+const linkErrors = ['observers.link_invalid', 'observers.closed', 'rate.limited'] as const
+
+export const openRating = {
+  summary: 'Get the statements that an emailed link asks to rate; changes nothing',
+  tag: 'Observers',
+  access: 'public',
+  method: 'POST',
+  path: `${path}/ratings/open`,
+  body: z.object({ code: Code, language }),
+  output: Rating,
+  status: 200,
+  errorCodes: linkErrors,
+} as const satisfies Endpoint
+
+export const acceptRating = {
+  summary: 'Accept the notice for observers, with an emailed link',
+  tag: 'Observers',
+  access: 'public',
+  method: 'POST',
+  path: `${path}/ratings/accept`,
+  body: z.object({ code: Code, language }),
+  output: Rating,
+  status: 200,
+  errorCodes: linkErrors,
+} as const satisfies Endpoint
+
+export const saveRating = {
+  summary: 'Save answers of an observer; a repeated call changes nothing',
+  tag: 'Observers',
+  access: 'public',
+  method: 'POST',
+  path: `${path}/ratings/answers`,
+  body: z.object({
+    code: Code,
+    responses: z
+      .array(
+        z.object({ questionId: z.string().check(z.maxLength(100, 'text.too_long')), value: AnswerValue }),
+      )
+      .check(z.minLength(1, 'required'), z.maxLength(200, 'invalid')),
+  }),
+  output: null,
+  status: 204,
+  errorCodes: [...linkErrors, 'observers.not_accepted', 'question.unknown', 'answer.not_an_option'],
+} as const satisfies Endpoint
+
+export const finishRating = {
+  summary: 'Hand in the answers of an observer, who can still change them until rating closes',
+  tag: 'Observers',
+  access: 'public',
+  method: 'POST',
+  path: `${path}/ratings/finish`,
+  body: z.object({ code: Code }),
+  output: null,
+  status: 204,
+  errorCodes: [...linkErrors, 'observers.incomplete'],
+} as const satisfies Endpoint
+
+export const stopObserverMails = {
+  summary: 'Delete the answers of an observer, and send no such emails to the address again',
+  tag: 'Observers',
+  access: 'public',
+  method: 'POST',
+  path: `${path}/ratings/stop`,
+  body: z.object({ code: Code }),
+  output: null,
+  status: 204,
+  errorCodes: ['observers.link_invalid', 'rate.limited'],
+} as const satisfies Endpoint
+
+export const setObserverFeedback = {
+  summary: 'Allow the learners of an organization to ask observers, or stop allowing it',
+  tag: 'Observers',
+  access: 'administrator',
+  method: 'PUT',
+  path: '/api/v4/organizations/:organizationId/observer-feedback',
+  params: z.object({ organizationId: Id }),
+  body: z.object({ isAllowed: z.boolean() }),
+  output: Organization,
+  status: 200,
+  errorCodes: [],
+} as const satisfies Endpoint

@@ -1,0 +1,26 @@
+import type { Instrument } from '../instruments/instrument.ts'
+import { type Bound, possibleSums, releaseSum } from './rules.ts'
+import { sumRange } from './statistics.ts'
+
+/** The released sum of a scale over all observers, and the exact sums that it can stand for. */
+export type ObserverSum = { sum: number; bound: Bound; low: number; high: number }
+export type ObserverSums = Readonly<Record<string, ObserverSum>>
+
+/**
+ * What is released about the observers of one assessment: one sum per scale, rounded by the rules for a block. Called
+ * once per assessment, with everyone who has finished, so that there is nothing to subtract.
+ */
+export function releaseObserverSums(
+  instrument: Instrument,
+  people: readonly Readonly<Record<string, number>>[],
+): ObserverSums {
+  return Object.fromEntries(
+    instrument.scales.map(({ id }) => {
+      const ids = instrument.statements.filter(({ scale }) => scale === id).map((statement) => statement.id)
+      const sums = people.map((answers) => ids.reduce((total, key) => total + answers[key]!, 0))
+      const range = sumRange(instrument, id)
+      const released = releaseSum(sums, range)
+      return [id, { ...released, ...possibleSums(released, people.length, range) }]
+    }),
+  )
+}

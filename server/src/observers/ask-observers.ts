@@ -1,0 +1,81 @@
+import { MAX_OBSERVERS, MIN_OBSERVERS } from '@lpi/contract'
+import { recordEvent } from '../audit/record-event.ts'
+import type { Context } from '../base/context.ts'
+import { AppError } from '../base/errors.ts'
+import type { Db } from '../db/connect.ts'
+import type { Handler } from '../http/handler.ts'
+import { networkOf } from '../identity/network.ts'
+import { assertWithinAccountLimit, mayMailObserver } from '../identity/rate-limits/rate-limits.ts'
+import { createAddressHash } from './address-hash.ts'
+import { presentFeedback } from './present.ts'
+import { insertObservers, insertRequest, lockLearner, type OwnAssessmentRow } from './queries.ts'
+import { observerMailJob } from './send-observer-mail.ts'
+import { findObstacle, loadOwnAssessment, OPEN_DAYS } from './state.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Asks people, or more people while rating is open. Addresses that were asked are skipped, so a repeated call sends no
+ * email. The response is the same for an address that opted out or has got too many of these emails.
+ */
+export const askObservers: Handler<'askObservers'> = async (ctx, { params, body }, { userId }, { ip }) => {
+  const { assessmentId } = params
+  const hashAddress = await createAddressHash(ctx)
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockLearner(trx, userId)
+    const assessment = await loadOwnAssessment(ctx, trx, userId, assessmentId)
+    const emails = selectNewAddresses(assessment, body.emails)
+    if (emails.length === 0) return
+    const inTransaction = { ...ctx, db: trx }
+    for (const _ of emails) await assertWithinAccountLimit(inTransaction, 'observersPerAccount', userId)
+    await addObservers(inTransaction, {
+      assessment,
+      observers: emails.map((email) => ({ email, addressHash: hashAddress(email) })),
+      language: body.language ?? assessment.language,
+    })
+    const details = { assessmentId, count: emails.length }
+    await recordEvent(trx, ctx.now(), 'observers.asked', { actorId: userId, network: networkOf(ip), details })
+  })
+  const assessment = await loadOwnAssessment(ctx, ctx.db, userId, assessmentId)
+  return presentFeedback(ctx, assessment, body.language)
+}
+
+/** The addresses of the call that were not asked yet. Throws if they cannot be asked. */
+function selectNewAddresses(assessment: OwnAssessmentRow, requested: readonly string[]) {
+  const { request } = assessment
+  if (request?.result) throw new AppError('observers.closed')
+  const obstacle = findObstacle(assessment)
+  if (obstacle) throw new AppError(`observers.${obstacle}`)
+  const unique = [...new Set(requested)]
+  if (unique.includes(assessment.email)) throw new AppError('observers.own_address')
+  const openRequest = request?.closed_at === null ? request : null
+  const emails = unique.filter((email) => !openRequest?.emails.includes(email))
+  const total = (openRequest?.asked ?? 0) + emails.length
+  if (total < MIN_OBSERVERS || total > MAX_OBSERVERS) throw new AppError('observers.number')
+  return emails
+}
+
+type Addition = {
+  assessment: OwnAssessmentRow
+  observers: readonly { email: string; addressHash: Buffer }[]
+  language: string | null
+}
+
+async function addObservers(ctx: Context & { db: Db }, { assessment, observers, language }: Addition) {
+  const now = ctx.now()
+  const { request } = assessment
+  const requestId =
+    request?.closed_at === null
+      ? request.id
+      : await insertRequest(ctx.db, {
+          assessmentId: assessment.id,
+          now,
+          closesAt: new Date(now.getTime() + OPEN_DAYS * DAY_MS),
+        })
+  const rows = await insertObservers(ctx.db, { requestId, observers, language, now })
+  for (const { id, email } of rows) {
+    if (await mayMailObserver(ctx, email ?? '')) {
+      await ctx.jobs.enqueue(ctx.db, observerMailJob, { observerId: id })
+    }
+  }
+}

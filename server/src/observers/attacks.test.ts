@@ -1,0 +1,188 @@
+import { endpoints, MAX_OBSERVERS, ObserverFeedback } from '@lpi/contract'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { buildAdministrator, buildCompletedAssessment, buildUser } from '../testing/builders.ts'
+import { mailsTo, newAddress, newAddresses } from '../testing/invitation-steps.ts'
+import {
+  accept,
+  askObservers,
+  askSomeObservers,
+  close,
+  rate,
+  readFeedback,
+  save,
+} from '../testing/observer-steps.ts'
+import { statusAndCode } from '../testing/release-steps.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+const start = new Date('2031-03-01T10:00:00Z')
+const DAY_MS = 86_400_000
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  t.clock.now = start
+})
+
+it('no result before rating closes, and none changes afterwards, so nothing can be subtracted (SEC-137)', async () => {
+  const { learner, assessmentId } = await buildCompletedAssessment(t)
+  const read = async () => ObserverFeedback.parse((await readFeedback(t, learner, assessmentId)).body)
+  const first = await askSomeObservers(t, learner, assessmentId, 4)
+  const seen: unknown[] = []
+  for (const [i, { code }] of first.entries()) {
+    await rate(t, code, 1 + i)
+    seen.push((await read()).result)
+  }
+  // A further observer, and one who deletes the answers.
+  const [added] = await askSomeObservers(t, learner, assessmentId, 1)
+  await rate(t, added!.code, 5)
+  await t.call(endpoints.stopObserverMails, { body: { code: first[0]!.code } })
+  seen.push((await read()).result)
+  expect(seen).toEqual(seen.map(() => null))
+
+  await close(t, learner, assessmentId)
+  const closed = await read()
+  expect(closed.result?.observers).toBe(4)
+  for (const { code } of first) {
+    await save(t, code, 5)
+    await t.call(endpoints.stopObserverMails, { body: { code } })
+  }
+  expect(statusAndCode(await askObservers(t, learner, assessmentId, newAddresses(3)))).toBe(
+    '410 observers.closed',
+  )
+  await close(t, learner, assessmentId)
+  expect(await read()).toEqual(closed)
+})
+
+it('another assessment cannot be rated by the same people, less one, for 90 days (SEC-137)', async () => {
+  const learner = await buildUser(t)
+  const { assessmentId } = await buildCompletedAssessment(t, { learner })
+  const second = await buildCompletedAssessment(t, { learner })
+  const observers = await askSomeObservers(t, learner, assessmentId, 4)
+  const others = observers.slice(1).map(({ email }) => email)
+  const askAgain = async () => statusAndCode(await askObservers(t, learner, second.assessmentId, others))
+  expect(await askAgain()).toBe('409 observers.too_soon')
+  for (const { code } of observers) await rate(t, code, 4)
+  await close(t, learner, assessmentId)
+  expect(await askAgain()).toBe('409 observers.too_soon')
+  // The tokens of the learner would not outlive the days.
+  const setAge = (days: number) =>
+    t.ctx.db
+      .updateTable('observer_requests')
+      .set({ created_at: new Date(start.getTime() - days * DAY_MS) })
+      .where('assessment_id', '=', assessmentId)
+      .execute()
+  await setAge(89)
+  expect(await askAgain()).toBe('409 observers.too_soon')
+  await setAge(91)
+  expect(await askAgain()).toBe('200')
+})
+
+it('parallel requests about two assessments open only one of them (SEC-137)', async () => {
+  const learner = await buildUser(t)
+  const assessments = [
+    await buildCompletedAssessment(t, { learner }),
+    await buildCompletedAssessment(t, { learner }),
+  ]
+  const responses = await Promise.all(
+    assessments.map(({ assessmentId }) => askObservers(t, learner, assessmentId, newAddresses(3))),
+  )
+  expect(responses.map(statusAndCode).sort()).toEqual(['200', '409 observers.too_soon'])
+})
+
+it('what is released about a group leaves every answer of each observer possible (SEC-137)', async () => {
+  const { learner, assessmentId } = await buildCompletedAssessment(t)
+  const observers = await askSomeObservers(t, learner, assessmentId, 3)
+  // All agree on the highest answer: an exact mean would reveal each of them.
+  for (const { code } of observers) await rate(t, code, 5)
+  const { body } = await close(t, learner, assessmentId)
+  for (const { observers: group } of ObserverFeedback.parse(body).result!.scales) {
+    expect(group.bound).toBe('atLeast')
+    // The others gave the highest answers at most, and the mean can be the lowest of the band: one may have given any.
+    expect(group.band.low * 3 - 2 * 5).toBeLessThanOrEqual(1)
+  }
+  expect(JSON.stringify(body)).not.toContain('@')
+})
+
+it('a request of another learner can be neither read, changed nor closed, not even by an administrator (SEC-138)', async () => {
+  const administrator = await buildAdministrator(t)
+  const { organizationId } = administrator
+  const { learner, assessmentId } = await buildCompletedAssessment(t, { organizationId })
+  const observers = await askSomeObservers(t, learner, assessmentId, 3)
+  for (const { code } of observers) await rate(t, code, 4)
+  const check = async () => {
+    for (const other of [administrator, (await buildCompletedAssessment(t)).learner]) {
+      const responses = [
+        await readFeedback(t, other, assessmentId),
+        await askObservers(t, other, assessmentId, newAddresses(3)),
+        await close(t, other, assessmentId),
+      ]
+      expect(responses.map(statusAndCode)).toEqual(responses.map(() => '404 not_found'))
+    }
+  }
+  await check()
+  await close(t, learner, assessmentId)
+  await check()
+})
+
+it('a code opens and changes only the rating that it was sent for (SEC-138)', async () => {
+  const [first, second] = [await buildCompletedAssessment(t), await buildCompletedAssessment(t)]
+  const [mine] = await askSomeObservers(t, first.learner, first.assessmentId)
+  const [theirs] = await askSomeObservers(t, second.learner, second.assessmentId)
+  const valuesOf = async (code: string) => {
+    const { body } = await t.call(endpoints.openRating, { body: { code } })
+    return body.statements.map(({ value }: { value: number | null }) => value)
+  }
+  await accept(t, theirs!.code)
+  await rate(t, mine!.code, 4)
+  expect(await valuesOf(mine!.code)).toEqual(Array(6).fill(4))
+  expect(await valuesOf(theirs!.code)).toEqual(Array(6).fill(null))
+  for (const code of ['x'.repeat(22), first.assessmentId]) {
+    expect(statusAndCode(await save(t, code, 1))).toBe('400 observers.link_invalid')
+  }
+})
+
+it('parallel requests cannot ask more than ten people (SEC-135)', async () => {
+  const { learner, assessmentId } = await buildCompletedAssessment(t)
+  await askSomeObservers(t, learner, assessmentId, 8)
+  const responses = await Promise.all(
+    [1, 2, 3, 4].map(() => askObservers(t, learner, assessmentId, [newAddress()])),
+  )
+  expect(responses.map(statusAndCode).sort()).toEqual([
+    ...Array(2).fill('200'),
+    ...Array(2).fill('409 observers.number'),
+  ])
+  const { count } = await t.ctx.db
+    .selectFrom('observers')
+    .innerJoin('observer_requests', 'observer_requests.id', 'request_id')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('assessment_id', '=', assessmentId)
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(MAX_OBSERVERS)
+})
+
+it('several accounts cannot flood an address, and learn nothing about its limit (SEC-136)', async () => {
+  const victim = newAddress()
+  const bodies: unknown[] = []
+  for (let account = 0; account < 6; account++) {
+    const { learner, assessmentId } = await buildCompletedAssessment(t)
+    const others = newAddresses(2)
+    const { status, body } = await askObservers(t, learner, assessmentId, [victim, ...others])
+    expect(status).toBe(200)
+    bodies.push({ ...body, emails: body.emails.filter((email: string) => !others.includes(email)) })
+  }
+  expect(await mailsTo(t, victim)).toHaveLength(3)
+  expect(bodies).toEqual(bodies.map(() => bodies[0]))
+})
+
+it('one account cannot send many emails by closing and asking again (SEC-136)', async () => {
+  const { learner, assessmentId } = await buildCompletedAssessment(t)
+  const statuses: string[] = []
+  for (let round = 0; round < 3; round++) {
+    statuses.push(statusAndCode(await askObservers(t, learner, assessmentId, newAddresses(10))))
+    await close(t, learner, assessmentId)
+  }
+  expect(statuses).toEqual(['200', '200', '429 rate.limited'])
+})

@@ -1,0 +1,16 @@
+import type { Handler } from '../http/handler.ts'
+import { closeRequest } from './closing/close-request.ts'
+import { presentFeedback } from './present.ts'
+import { loadOwnAssessment } from './state.ts'
+
+export const closeObserverFeedback: Handler<'closeObserverFeedback'> = async (
+  ctx,
+  { params, body },
+  { userId },
+) => {
+  const { assessmentId } = params
+  const { request } = await loadOwnAssessment(ctx, ctx.db, userId, assessmentId)
+  if (request) await ctx.db.transaction().execute((trx) => closeRequest(trx, request.id, ctx.now()))
+  const assessment = await loadOwnAssessment(ctx, ctx.db, userId, assessmentId)
+  return presentFeedback(ctx, assessment, body.language)
+}

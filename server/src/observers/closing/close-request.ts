@@ -1,0 +1,24 @@
+import { MIN_OBSERVERS } from '@lpi/contract'
+import { recordEvent } from '../../audit/record-event.ts'
+import type { Db } from '../../db/connect.ts'
+import { releaseObserverSums } from '../../disclosure/release-observer-sums.ts'
+import { findInstrument } from '../../instruments/find-instrument.ts'
+import { listFinishedRatings, lockOpenRequest, updateClosed } from './queries.ts'
+
+/** Closes rating: computes the result once, and deletes addresses and answers. Returns false if it was closed before. */
+export async function closeRequest(trx: Db, requestId: string, now: Date) {
+  const request = await lockOpenRequest(trx, requestId)
+  if (!request) return false
+  const ratings = await listFinishedRatings(trx, requestId)
+  const instrument = await findInstrument(trx, request.instrument_id, request.instrument_version)
+  const result =
+    ratings.length < MIN_OBSERVERS
+      ? null
+      : { observers: ratings.length, scales: releaseObserverSums(instrument, ratings) }
+  await updateClosed(trx, requestId, result, now)
+  await recordEvent(trx, now, 'observers.closed', {
+    subjectId: request.user_id,
+    details: { assessmentId: request.assessment_id, hasResult: result !== null },
+  })
+  return true
+}

@@ -1,0 +1,31 @@
+import type { Context } from '../../base/context.ts'
+import { HOUR_MS, repeatEvery } from '../../base/repeat-every.ts'
+import { closeRequest } from './close-request.ts'
+import { listDueRequests } from './queries.ts'
+
+const BATCH_SIZE = 100
+
+/** Closes every request whose last day has passed, and returns their number. Several processes may call this at the same time. */
+export async function closeDueRequests(ctx: Context) {
+  let total = 0
+  for (;;) {
+    const ids = await listDueRequests(ctx.db, ctx.now(), BATCH_SIZE)
+    for (const id of ids) {
+      const isClosed = await ctx.db.transaction().execute((trx) => closeRequest(trx, id, ctx.now()))
+      if (isClosed) total++
+    }
+    if (ids.length < BATCH_SIZE) return total
+  }
+}
+
+/** Closes due requests now and every hour. The returned function stops that and waits for a run in progress. */
+export function scheduleClosing(ctx: Context) {
+  return repeatEvery(HOUR_MS, async () => {
+    try {
+      const count = await closeDueRequests(ctx)
+      if (count > 0) ctx.log.info({ count }, 'ratings of observers were closed')
+    } catch (err) {
+      ctx.log.error({ err }, 'ratings of observers were not closed; the next attempt is in an hour')
+    }
+  })
+}

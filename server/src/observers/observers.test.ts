@@ -1,0 +1,320 @@
+import { endpoints, ObserverFeedback, OwnData, Rating } from '@lpi/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  buildAdministrator,
+  buildCompletedAssessment,
+  buildInstrument,
+  buildUser,
+} from '../testing/builders.ts'
+import { withdrawConsent } from '../testing/consent-steps.ts'
+import { mailsTo, newAddress, newAddresses } from '../testing/invitation-steps.ts'
+import {
+  accept,
+  askObservers,
+  askSomeObservers,
+  close,
+  finish,
+  rate,
+  readFeedback,
+  save,
+} from '../testing/observer-steps.ts'
+import { buildGroup, setRelease, statusAndCode } from '../testing/release-steps.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { codeIn } from '../testing/unconfirmed-address-steps.ts'
+import { closeDueRequests } from './closing/schedule-closing.ts'
+
+const start = new Date('2031-03-01T10:00:00Z')
+const DAY_MS = 86_400_000
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  t.clock.now = start
+})
+
+function setDay(day: number) {
+  t.clock.now = new Date(start.getTime() + day * DAY_MS)
+}
+
+const reliability = { alpha: 0.9, standardDeviation: 3, n: 400 }
+
+/** A learner who has rated the statements, by default all with 3, and observers who were asked. */
+async function buildRequest(count = 4, values = [3]) {
+  const instrument = await buildInstrument(t, {
+    version: '1.8.0',
+    reliability: { care: reliability, craft: reliability },
+  })
+  const { learner, assessmentId } = await buildCompletedAssessment(t, { instrument, values })
+  const report = { params: { assessmentId }, query: {} }
+  // The report freezes the evidence of an assessment that the builder completed.
+  await t.call(endpoints.getReport, report, learner)
+  const observers = await askSomeObservers(t, learner, assessmentId, count)
+  return { learner, assessmentId, observers, codes: observers.map(({ code }) => code) }
+}
+
+async function feedbackOf(learner: Parameters<typeof readFeedback>[1], assessmentId: string) {
+  return ObserverFeedback.parse((await readFeedback(t, learner, assessmentId)).body)
+}
+
+const open = (code: string) => t.call(endpoints.openRating, { body: { code } })
+
+describe('asking observers', () => {
+  it('emails each person one link, without text of the learner (REQ-310, SEC-135)', async () => {
+    const learner = await buildUser(t, { firstName: 'Visit evil.com: 0800 1', lastName: 'O’Neil-Núñez' })
+    const { assessmentId } = await buildCompletedAssessment(t, { learner })
+    const observers = await askSomeObservers(t, learner, assessmentId)
+    for (const { email } of observers) {
+      const mails = await mailsTo(t, email)
+      expect(mails).toHaveLength(1)
+      expect(mails[0]?.subject).toBe('Visit evil com O’Neil-Núñez asks for your feedback')
+      expect(mails[0]?.text).toContain('Sample Instrument')
+      expect(mails[0]?.text).not.toMatch(/evil\.com|0800/)
+    }
+    await askObservers(
+      t,
+      learner,
+      assessmentId,
+      observers.map(({ email }) => email),
+    )
+    for (const { email } of observers) expect(await mailsTo(t, email)).toHaveLength(1)
+    expect(await feedbackOf(learner, assessmentId)).toMatchObject({
+      ...{ state: 'open', obstacle: null, hasEnough: false, result: null },
+      closesAt: '2031-03-22T10:00:00.000Z',
+      emails: expect.arrayContaining(observers.map(({ email }) => email)),
+    })
+  })
+
+  it('needs three to ten people, a confirmed address and a released report of the learner (REQ-310, SEC-135)', async () => {
+    const { learner, assessmentId } = await buildCompletedAssessment(t)
+    const ask = (emails: string[], as = learner) => askObservers(t, as, assessmentId, emails)
+    expect(statusAndCode(await ask(newAddresses(2)))).toBe('409 observers.number')
+    expect(statusAndCode(await ask([...newAddresses(2), learner.username]))).toBe('400 observers.own_address')
+    expect((await ask(newAddresses(8))).status).toBe(200)
+    expect((await ask(newAddresses(2))).status).toBe(200)
+    expect(statusAndCode(await ask([newAddress()]))).toBe('409 observers.number')
+
+    const unconfirmed = await buildUser(t, { isEmailConfirmed: false })
+    const own = await buildCompletedAssessment(t, { learner: unconfirmed })
+    expect(statusAndCode(await askObservers(t, unconfirmed, own.assessmentId, newAddresses(3)))).toBe(
+      '409 observers.email_unconfirmed',
+    )
+    const group = await buildGroup(t)
+    await setRelease(t, group, { kind: 'by-administrator' }, 0)
+    expect(statusAndCode(await askObservers(t, group.learner, group.assessmentId, newAddresses(3)))).toBe(
+      '404 not_found',
+    )
+  })
+
+  it('can be switched off by an organization; ratings in progress can be finished (REQ-316)', async () => {
+    const administrator = await buildAdministrator(t)
+    const { organizationId } = administrator
+    const { learner, assessmentId } = await buildCompletedAssessment(t, { organizationId })
+    const observers = await askSomeObservers(t, learner, assessmentId)
+    const set = (isAllowed: boolean) =>
+      t.call(
+        endpoints.setObserverFeedback,
+        { params: { organizationId }, body: { isAllowed } },
+        administrator,
+      )
+    expect((await set(false)).body).toMatchObject({ organizationId, allowsObservers: false })
+    expect(statusAndCode(await askObservers(t, learner, assessmentId, newAddresses(3)))).toBe(
+      '409 observers.off',
+    )
+    expect((await feedbackOf(learner, assessmentId)).obstacle).toBe('off')
+    for (const { code } of observers) expect((await rate(t, code, 4)).status).toBe(204)
+    await set(true)
+    expect((await askObservers(t, learner, assessmentId, newAddresses(1))).status).toBe(200)
+  })
+})
+
+describe('an observer', () => {
+  it('sees the statements after accepting the notice, and can return until rating closes (REQ-311)', async () => {
+    const { codes } = await buildRequest()
+    const code = codes[0]!
+    const before = Rating.parse((await open(code)).body)
+    expect(before).toMatchObject({ learnerName: 'Robin Example', hasAccepted: false, statements: [] })
+    expect(statusAndCode(await save(t, code, 3))).toBe('409 observers.not_accepted')
+    expect((await open(code)).body).toEqual(before)
+
+    expect(Rating.parse((await accept(t, code)).body).statements).toHaveLength(6)
+    const responses = [{ questionId: 'care-1', value: 5 }]
+    for (const _ of [1, 2]) {
+      expect((await t.call(endpoints.saveRating, { body: { code, responses } })).status).toBe(204)
+    }
+    expect(statusAndCode(await finish(t, code))).toBe('409 observers.incomplete')
+    await save(t, code, 2)
+    expect((await finish(t, code)).status).toBe(204)
+    await t.call(endpoints.saveRating, { body: { code, responses } })
+    setDay(20)
+    const after = Rating.parse((await open(code)).body)
+    expect(after.hasFinished).toBe(true)
+    expect(after.statements.map(({ value }) => value)).toEqual([5, 2, 2, 2, 2, 2])
+    setDay(21)
+    for (const response of [await open(code), await save(t, code, 1), await finish(t, code)]) {
+      expect(statusAndCode(response)).toBe('410 observers.closed')
+    }
+  })
+
+  it.each([
+    ['care-1', 6, '400 answer.not_an_option'],
+    ['care-9', 1, '400 question.unknown'],
+    ['town', 'Ghent', '400 question.unknown'],
+  ])('cannot answer %s with %s', async (questionId, value, expected) => {
+    const { codes } = await buildRequest()
+    await accept(t, codes[0]!)
+    const body = { code: codes[0]!, responses: [{ questionId, value }] }
+    expect(statusAndCode(await t.call(endpoints.saveRating, { body }))).toBe(expected)
+  })
+
+  it('can opt out, during and after rating: no address gets further emails, and the answers are deleted (REQ-315, SEC-136)', async () => {
+    const { learner, assessmentId, observers, codes } = await buildRequest(5)
+    for (const code of codes) await rate(t, code, 4)
+    const stop = (code: string) => t.call(endpoints.stopObserverMails, { body: { code } })
+    expect((await stop(codes[0]!)).status).toBe(204)
+    const feedback = await close(t, learner, assessmentId)
+    expect(feedback.body.result.observers).toBe(4)
+    expect((await stop(codes[1]!)).status).toBe(204)
+    expect((await close(t, learner, assessmentId)).body).toEqual(feedback.body)
+
+    const other = await buildCompletedAssessment(t)
+    const emails = observers.slice(0, 3).map(({ email }) => email)
+    const asked = await askObservers(t, other.learner, other.assessmentId, emails)
+    expect(asked.body.emails.toSorted()).toEqual(emails.toSorted())
+    const counts: number[] = []
+    for (const email of emails) counts.push((await mailsTo(t, email)).length)
+    expect(counts).toEqual([1, 1, 2])
+    const optOuts = await t.ctx.db.selectFrom('observer_opt_outs').selectAll().execute()
+    expect(JSON.stringify(optOuts)).not.toContain(emails[0])
+  })
+})
+
+describe('the result', () => {
+  it('appears when rating closes with three observers, beside the own ratings and with uncertainty (REQ-312, REQ-313)', async () => {
+    const { learner, assessmentId, codes } = await buildRequest()
+    await rate(t, codes[0]!, 4)
+    await rate(t, codes[1]!, 3)
+    expect(await feedbackOf(learner, assessmentId)).toMatchObject({ hasEnough: false, result: null })
+    await rate(t, codes[2]!, 4)
+    expect(await feedbackOf(learner, assessmentId)).toMatchObject({ hasEnough: true, result: null })
+    await rate(t, codes[3]!, 3)
+    expect(await closeDueRequests(t.ctx)).toBe(0)
+    setDay(21)
+    expect(await closeDueRequests(t.ctx)).toBeGreaterThanOrEqual(1)
+    setDay(0)
+    const { state, emails, result } = await feedbackOf(learner, assessmentId)
+    expect([state, emails, result?.observers]).toEqual(['closed', [], 4])
+    expect(result?.scales[0]).toEqual({
+      ...{ id: 'care', name: 'Scale care', min: 1, max: 5 },
+      self: { mean: 3, band: { low: 2.38, high: 3.62 } },
+      observers: { mean: 3.7, bound: 'none', band: { low: 3.19, high: 4.14 }, standardError: 0.16 },
+      comparison: 'similar',
+    })
+  })
+
+  it('says where the learner’s own rating differs by more than the bands (REQ-313)', async () => {
+    const { learner, assessmentId, codes } = await buildRequest(4, [1, 5, 1, 5, 1, 5])
+    for (const code of codes) await rate(t, code, 5, 1, 5, 1, 5, 1)
+    const { body } = await close(t, learner, assessmentId)
+    const scales = ObserverFeedback.parse(body).result?.scales
+    expect(scales?.map(({ comparison }) => comparison)).toEqual(['lower', 'higher'])
+    expect(scales?.map(({ observers }) => observers.bound)).toEqual(['atLeast', 'atMost'])
+  })
+
+  it('does not exist with two finished observers; then the learner can ask again (REQ-312, SEC-137)', async () => {
+    const { learner, assessmentId, codes } = await buildRequest()
+    await rate(t, codes[0]!, 4)
+    await rate(t, codes[1]!, 4)
+    await accept(t, codes[2]!)
+    await save(t, codes[2]!, 4)
+    const closed = await close(t, learner, assessmentId)
+    expect(closed.body).toMatchObject({ state: 'closed', result: null, obstacle: null })
+    const again = await askSomeObservers(t, learner, assessmentId)
+    expect(statusAndCode(await open(codes[0]!))).toBe('410 observers.closed')
+    expect((await open(again[0]!.code)).status).toBe(200)
+  })
+
+  it('includes every answer that was confirmed, even if rating closes at the same time (REQ-314)', async () => {
+    const { learner, assessmentId, codes } = await buildRequest()
+    for (const code of codes) await rate(t, code, 1)
+    const saves = codes.map((code) => save(t, code, 5))
+    const [closed, ...results] = await Promise.all([close(t, learner, assessmentId), ...saves])
+    expect(closed.status).toBe(200)
+    for (const result of results) expect(['204', '410 observers.closed']).toContain(statusAndCode(result))
+    const saved = results.filter(({ status }) => status === 204).length
+    const { result } = await feedbackOf(learner, assessmentId)
+    // Of four observers, the sums are between 12 and 60 per scale: 12 for each saved rating more.
+    const { band } = result!.scales[0]!.observers
+    const mean = (saved * 5 + (4 - saved)) / 4
+    expect(band.low).toBeLessThanOrEqual(mean)
+    expect(band.high).toBeGreaterThanOrEqual(mean)
+  })
+})
+
+describe('the data', () => {
+  it('contains no address, no link in the clear and no answer after rating has closed (SEC-138)', async () => {
+    const { learner, assessmentId, observers, codes } = await buildRequest()
+    for (const code of codes) await rate(t, code, 4)
+    const before = await t.ctx.db.selectFrom('observer_links').selectAll().execute()
+    expect(JSON.stringify(before)).not.toContain(codes[0])
+    await close(t, learner, assessmentId)
+    for (const table of ['observers', 'observer_requests', 'observer_answers'] as const) {
+      const rows = JSON.stringify(await t.ctx.db.selectFrom(table).selectAll().execute())
+      for (const { email } of observers) expect(rows).not.toContain(email)
+    }
+    const answers = await t.ctx.db
+      .selectFrom('observer_answers')
+      .innerJoin('observers', 'observers.id', 'observer_id')
+      .innerJoin('observer_requests', 'observer_requests.id', 'request_id')
+      .selectAll('observer_answers')
+      .where('assessment_id', '=', assessmentId)
+      .execute()
+    expect(answers).toEqual([])
+    const { rows: jobs } = await t.jobs.boss.getDb().executeSql('select data from pgboss.job')
+    for (const { email } of observers) expect(JSON.stringify(jobs)).not.toContain(email)
+  })
+
+  it('is part of the data export of the learner and of an observer with an account (SEC-138)', async () => {
+    const observer = await buildUser(t)
+    const { learner, assessmentId } = await buildCompletedAssessment(t)
+    await askObservers(t, learner, assessmentId, [observer.username, ...newAddresses(2)])
+    const code = await codeIn(t, observer.username, '/observer')
+    await rate(t, code, 4)
+    const exportOf = async (user: typeof observer) => {
+      const args = { params: { userId: user.userId } }
+      return OwnData.parse((await t.call(endpoints.exportOwnData, args, user)).body)
+    }
+    expect((await exportOf(learner)).observerRequests).toMatchObject([
+      { assessmentId, closedAt: null, emails: expect.arrayContaining([observer.username]), result: null },
+    ])
+    const { ratings, observerRequests } = await exportOf(observer)
+    expect(observerRequests).toEqual([])
+    expect(ratings).toMatchObject([{ finishedAt: start.toISOString() }])
+    expect(ratings[0]?.answers).toHaveLength(6)
+
+    const erase = (user: typeof observer) =>
+      t.call(
+        endpoints.eraseAccount,
+        { params: { userId: user.userId }, body: { password: user.password } },
+        user,
+      )
+    expect((await erase(observer)).status).toBe(204)
+    expect(statusAndCode(await open(code))).toBe('400 observers.link_invalid')
+    expect((await erase(learner)).status).toBe(204)
+    const rows = await t.ctx.db
+      .selectFrom('observer_requests')
+      .selectAll()
+      .where('assessment_id', '=', assessmentId)
+      .execute()
+    expect(rows).toEqual([])
+  })
+
+  it('of a learner who has withdrawn consent is shown to no observer (SEC-138)', async () => {
+    const { learner, codes } = await buildRequest()
+    await withdrawConsent(t, learner)
+    expect(statusAndCode(await open(codes[0]!))).toBe('400 observers.link_invalid')
+    expect(statusAndCode(await save(t, codes[0]!, 3))).toBe('400 observers.link_invalid')
+  })
+})

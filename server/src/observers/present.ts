@@ -1,0 +1,124 @@
+import { MIN_OBSERVERS, type ObservedScale, type ObserverFeedback } from '@lpi/contract'
+import type { Context } from '../base/context.ts'
+import type { ObserverSum } from '../disclosure/release-observer-sums.ts'
+import { chooseLanguage } from '../instruments/choose-language.ts'
+import { findInstrument } from '../instruments/find-instrument.ts'
+import { type Instrument, textIn } from '../instruments/instrument.ts'
+import { Evidence } from '../measurement/evidence.ts'
+import { confidenceInterval, Z_95 } from '../measurement/reliability.ts'
+import type { AnswerValues } from '../measurement/scale-sample.ts'
+import { roundToHundredths, roundToTenths, scoreScale } from '../measurement/score.ts'
+import type { OwnAssessmentRow, StoredResult } from './queries.ts'
+import { findObstacle } from './state.ts'
+
+export async function presentFeedback(
+  ctx: Context,
+  assessment: OwnAssessmentRow,
+  language: string | undefined,
+): Promise<ObserverFeedback> {
+  const { request } = assessment
+  const instrument = await findInstrument(ctx.db, assessment.instrument_id, assessment.instrument_version)
+  const shownLanguage = chooseLanguage(language ?? assessment.language, instrument)
+  const isOpen = request !== null && request.closed_at === null
+  return {
+    instrumentName: textIn(instrument.name, shownLanguage, instrument),
+    state: request === null ? 'none' : isOpen ? 'open' : 'closed',
+    obstacle: findObstacle(assessment),
+    closesAt: isOpen ? new Date(request.closes_at).toISOString() : null,
+    emails: isOpen ? request.emails : [],
+    hasEnough: isOpen && request.finished >= MIN_OBSERVERS,
+    result:
+      request?.result && request.closed_at
+        ? {
+            observers: request.result.observers,
+            closedAt: new Date(request.closed_at).toISOString(),
+            scales: describeScales(instrument, shownLanguage, {
+              values: assessment.values,
+              evidence: assessment.evidence === null ? null : Evidence.parse(assessment.evidence),
+              result: request.result,
+            }),
+          }
+        : null,
+  }
+}
+
+type Ratings = { values: AnswerValues; evidence: Evidence | null; result: StoredResult }
+
+/** Each scale as means per statement. */
+function describeScales(
+  instrument: Instrument,
+  language: string,
+  { values, evidence, result }: Ratings,
+): ObservedScale[] {
+  const options = instrument.options.map(({ value }) => value)
+  return instrument.scales.flatMap(({ id, name }) => {
+    const released = result.scales[id]
+    if (!released) return []
+    const statements = instrument.statements.filter(({ scale }) => scale === id)
+    const score = scoreScale(
+      statements.map((statement) => values[statement.id]!),
+      options,
+    )
+    const precision = evidence?.scales[id]?.precision
+    const standardError = precision?.status === 'known' ? precision.standardError : null
+    const perStatement = (sum: number) => roundToHundredths(sum / statements.length)
+    const interval = standardError === null ? null : confidenceInterval(score, standardError)
+    const self = {
+      mean: perStatement(score.sum),
+      band: interval && { low: perStatement(interval.low), high: perStatement(interval.high) },
+    }
+    const observers = describeObservers(released, {
+      people: result.observers,
+      statements: statements.length,
+      standardError,
+      bounds: score,
+    })
+    return {
+      id,
+      name: textIn(name, language, instrument),
+      min: Math.min(...options),
+      max: Math.max(...options),
+      self,
+      observers,
+      comparison: compare(self.band, observers.band),
+    }
+  })
+}
+
+type Measurement = {
+  people: number
+  statements: number
+  /** Of one person's sum. Assumes that an observer's rating is as precise as the learner's. */
+  standardError: number | null
+  bounds: { min: number; max: number }
+}
+
+/**
+ * The band contains every mean that the released sum can stand for, widened by the measurement error of a mean of several
+ * people. How much the observers disagree is not released: with the mean, it would reveal single answers.
+ */
+function describeObservers(
+  { sum, bound, low, high }: ObserverSum,
+  { people, statements, standardError, bounds }: Measurement,
+): ObservedScale['observers'] {
+  const errorOfMean = standardError === null ? null : standardError / Math.sqrt(people)
+  const margin = Z_95 * (errorOfMean ?? 0)
+  return {
+    mean: roundToTenths(sum / people / statements),
+    bound,
+    band: {
+      low: roundToHundredths(Math.max(bounds.min, low / people - margin) / statements),
+      high: roundToHundredths(Math.min(bounds.max, high / people + margin) / statements),
+    },
+    standardError: errorOfMean === null ? null : roundToHundredths(errorOfMean / statements),
+  }
+}
+
+type Band = { low: number; high: number }
+
+/** Two 95% intervals that do not overlap: a stricter test than that of the difference. */
+function compare(self: Band | null, observers: Band): ObservedScale['comparison'] {
+  if (!self) return 'unknown'
+  if (self.low > observers.high) return 'higher'
+  return self.high < observers.low ? 'lower' : 'similar'
+}

@@ -1,0 +1,54 @@
+import type { Rating } from '@lpi/contract'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Handler } from '../../http/handler.ts'
+import { assertAllowed } from '../../identity/rate-limits/rate-limits.ts'
+import { hashLinkCode } from '../../identity/recovery/link-code.ts'
+import { chooseLanguage } from '../../instruments/choose-language.ts'
+import { findInstrument } from '../../instruments/find-instrument.ts'
+import { textIn } from '../../instruments/instrument.ts'
+import { nameInMail } from '../name-in-mail.ts'
+import { findRating, type RatingRow } from './queries.ts'
+
+/** The code is in the body, so that no log of URLs contains it. */
+export const openRating: Handler<'openRating'> = async (ctx, { body }, _actor, { ip }) => {
+  await assertAllowed(ctx, 'codeChecks', ip)
+  return presentRating(ctx, await findOpenRating(ctx, ctx.db, body.code), body.language)
+}
+
+/** Throws if the link is unknown or rating has closed. */
+export async function findOpenRating(ctx: Context, db: Db, code: string) {
+  const rating = await findRating(db, hashLinkCode(code))
+  if (!rating) throw new AppError('observers.link_invalid')
+  if (rating.closed_at || rating.closes_at <= ctx.now()) throw new AppError('observers.closed')
+  return rating
+}
+
+export async function presentRating(
+  ctx: Context,
+  rating: RatingRow,
+  language: string | undefined,
+): Promise<Rating> {
+  const instrument = await findInstrument(ctx.db, rating.instrument_id, rating.instrument_version)
+  const shownLanguage = chooseLanguage(language ?? rating.language, instrument)
+  const hasAccepted = rating.accepted_at !== null
+  return {
+    learnerName: nameInMail(rating.first_name, rating.last_name),
+    instrumentName: textIn(instrument.name, shownLanguage, instrument),
+    closesAt: rating.closes_at.toISOString(),
+    hasAccepted,
+    hasFinished: rating.finished_at !== null,
+    options: instrument.options.map(({ value, text }) => ({
+      value,
+      text: textIn(text, shownLanguage, instrument),
+    })),
+    statements: hasAccepted
+      ? instrument.statements.map(({ id, text }) => ({
+          id,
+          text: textIn(text, shownLanguage, instrument),
+          value: rating.answers[id] ?? null,
+        }))
+      : [],
+  }
+}

@@ -1,0 +1,34 @@
+import { AppError } from '../../base/errors.ts'
+import type { Handler } from '../../http/handler.ts'
+import { assertAllowed } from '../../identity/rate-limits/rate-limits.ts'
+import { findInstrument } from '../../instruments/find-instrument.ts'
+import type { Instrument } from '../../instruments/instrument.ts'
+import { findOpenRating } from './open-rating.ts'
+import { saveAnswers } from './queries.ts'
+
+type Response = Parameters<Handler<'saveRating'>>[1]['body']['responses'][number]
+
+/** Returns after the answers are durable. */
+export const saveRating: Handler<'saveRating'> = async (ctx, { body }, _actor, { ip }) => {
+  await assertAllowed(ctx, 'ratings', ip)
+  const rating = await findOpenRating(ctx, ctx.saveDb, body.code)
+  if (!rating.accepted_at) throw new AppError('observers.not_accepted')
+  const instrument = await findInstrument(ctx.db, rating.instrument_id, rating.instrument_version)
+  const values = checkRatings(instrument, body.responses)
+  const isSaved = await saveAnswers(ctx.saveDb, { observerId: rating.id, values, now: ctx.now() })
+  if (!isSaved) throw new AppError('observers.closed')
+  return undefined
+}
+
+/** The values by statement; the last one of a statement counts. Demographics are not asked. */
+function checkRatings({ statements, options }: Instrument, responses: readonly Response[]) {
+  const ids = new Set(statements.map(({ id }) => id))
+  const allowed = new Set<unknown>(options.map(({ value }) => value))
+  return new Map(
+    responses.map(({ questionId, value }) => {
+      if (!ids.has(questionId)) throw new AppError('question.unknown')
+      if (!allowed.has(value)) throw new AppError('answer.not_an_option')
+      return [questionId, Number(value)]
+    }),
+  )
+}

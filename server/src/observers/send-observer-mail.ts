@@ -1,0 +1,54 @@
+import type { Context, Job } from '../base/context.ts'
+import { createLinkCode, hashLinkCode } from '../identity/recovery/link-code.ts'
+import { chooseLanguage } from '../instruments/choose-language.ts'
+import { findInstrument } from '../instruments/find-instrument.ts'
+import { textIn } from '../instruments/instrument.ts'
+import { isRefusedPermanently, mailRetries } from '../mail/deliver-mail.ts'
+import { nameInMail } from './name-in-mail.ts'
+import { findObserverToMail, insertLink } from './queries.ts'
+
+/** The job contains no address, so that none remains in the queue when rating closes. */
+export const observerMailJob: Job<{ observerId: string }> = {
+  name: 'observerMails',
+  handle: sendObserverMail,
+  concurrency: 2,
+  queue: { ...mailRetries, expireInSeconds: 60 },
+}
+
+async function sendObserverMail(
+  ctx: Context,
+  { observerId }: { observerId: string },
+  { id }: { id: string },
+) {
+  const observer = await findObserverToMail(ctx.db, observerId, ctx.now())
+  if (!observer) return
+  const { email, language, instrument_id, instrument_version } = observer
+  const instrument = await findInstrument(ctx.db, instrument_id, instrument_version)
+  const code = createLinkCode()
+  // Every attempt adds a link, so that the one in an email whose delivery was not confirmed works, too.
+  await insertLink(ctx.db, observerId, hashLinkCode(code))
+  const values = {
+    learner: nameInMail(observer.first_name, observer.last_name),
+    instrument: textIn(instrument.name, chooseLanguage(language, instrument), instrument),
+    minutes: instrument.minutes,
+    date: formatDay(observer.closes_at, language),
+    link: `${ctx.config.PUBLIC_URL}/observer?code=${code}`,
+    productName: ctx.config.PRODUCT_NAME,
+  }
+  try {
+    await ctx.sendMail({
+      to: email,
+      subject: ctx.translate(language, 'assessment:mail.observer.subject', values),
+      text: ctx.translate(language, 'assessment:mail.observer.text', values),
+      id,
+    })
+  } catch (err) {
+    if (!isRefusedPermanently(err)) throw err
+    ctx.log.warn({ err, observerId }, 'the mail server refused the address of an observer permanently')
+  }
+}
+
+function formatDay(moment: Date, language: string | null) {
+  const locale = !language || language === 'en' ? 'en-GB' : language
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
+}

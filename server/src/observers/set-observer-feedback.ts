@@ -1,0 +1,27 @@
+import { recordEvent } from '../audit/record-event.ts'
+import { AppError } from '../base/errors.ts'
+import type { Handler } from '../http/handler.ts'
+import { networkOf } from '../identity/network.ts'
+import { presentOrganization } from '../organizations/present.ts'
+import { updateObserverFeedback } from '../organizations/queries.ts'
+
+/** Open requests can be completed after it was switched off. */
+export const setObserverFeedback: Handler<'setObserverFeedback'> = async (
+  ctx,
+  { params, body },
+  actor,
+  { ip },
+) => {
+  const { organizationId } = params
+  return ctx.db.transaction().execute(async (trx) => {
+    const organization = await updateObserverFeedback(trx, organizationId, body.isAllowed)
+    if (!organization) throw new AppError('not_found')
+    const details = { organizationId, isAllowed: body.isAllowed }
+    await recordEvent(trx, ctx.now(), 'observers.setting_changed', {
+      actorId: actor.userId,
+      network: networkOf(ip),
+      details,
+    })
+    return presentOrganization(organization)
+  })
+}

@@ -1,0 +1,33 @@
+import type { ObserverFeedback } from '@lpi/contract'
+import type { Context } from '../base/context.ts'
+import { AppError } from '../base/errors.ts'
+import type { Db } from '../db/connect.ts'
+import { isReleased } from '../organizations/cohorts/release.ts'
+import { findOwnAssessment, type OwnAssessmentRow } from './queries.ts'
+
+const DAY_MS = 86_400_000
+
+/** How long an observer can answer. */
+export const OPEN_DAYS = 21
+
+/**
+ * A learner who asks the same people, less one, about another assessment could subtract the results. By then, everyone
+ * answers differently.
+ */
+const DAYS_BETWEEN_RESULTS = 90
+
+/** The learner's own completed assessment. Throws if there is none, or its report is not released: the result shows scores. */
+export async function loadOwnAssessment(ctx: Context, db: Db, userId: string, assessmentId: string) {
+  const now = ctx.now()
+  const blockedSince = new Date(now.getTime() - DAYS_BETWEEN_RESULTS * DAY_MS)
+  const assessment = await findOwnAssessment(db, { assessmentId, userId, blockedSince })
+  if (!assessment || !isReleased(assessment, now)) throw new AppError('not_found')
+  return assessment
+}
+
+/** Why the learner cannot ask anyone about this assessment at the moment. */
+export function findObstacle(assessment: OwnAssessmentRow): ObserverFeedback['obstacle'] {
+  if (!assessment.allows_observers) return 'off'
+  if (!assessment.email_confirmed_at) return 'email_unconfirmed'
+  return assessment.has_recent_request ? 'too_soon' : null
+}
