@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { newLearnerInProgress } from './learners.ts'
-import { chooseOption, expectHeading, storedAnswers } from './steps.ts'
+import { chooseOption, expectHeading, storedAnswers, waitForDeviceKey } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -137,6 +137,7 @@ async function openQuestions(
   await page.goto(`/assessment/${id}?page=1`)
   await expectHeading(page, 'Statements 1 to 6')
   await page.locator('[data-status=unanswered]').waitFor({ state: 'attached' })
+  await waitForDeviceKey(page)
   return page
 }
 

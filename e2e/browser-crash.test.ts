@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { startKillableBrowser } from './killable-browser.ts'
 import { newLearnerInProgress } from './learners.ts'
 import type { LoggedInUser } from './people.ts'
-import { answerPage } from './steps.ts'
+import { answerPage, waitForDeviceKey } from './steps.ts'
 
 let profile: string
 beforeAll(async () => {
@@ -18,6 +18,7 @@ const pageNumbers = [1, 2, 3]
 it('answers of three pages shown as saved on the device survive a killed browser and are sent later (REQ-166)', async () => {
   const { learner, id } = await newLearnerInProgress()
   const killedBrowser = await openPages(learner, id)
+  await waitForDeviceKey(killedBrowser.pages[0]!)
   await killedBrowser.context.setOffline(true)
   for (const page of killedBrowser.pages) {
     await answerPage(page)

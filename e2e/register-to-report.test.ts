@@ -3,7 +3,14 @@ import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { newLearnerInProgress } from './learners.ts'
 import { newPerson } from './people.ts'
-import { answerPage, beginAssessment, chooseOption, finishAssessment, register } from './steps.ts'
+import {
+  answerPage,
+  beginAssessment,
+  chooseOption,
+  finishAssessment,
+  register,
+  waitForDeviceKey,
+} from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -65,6 +72,7 @@ it('answers given offline are stored and sent after reconnecting', async () => {
   await page.goto(`/assessment/${id}`)
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
   await nextPage
+  await waitForDeviceKey(page)
   await page.context().setOffline(true)
   await answerPage(page)
   await page.getByRole('status').getByText('Saved on this device').waitFor()

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startKillableBrowser } from './killable-browser.ts'
 import { newLearner, newLearnerInProgress } from './learners.ts'
 import type { LoggedInUser } from './people.ts'
-import { answerPage, expectHeading, storedAnswers } from './steps.ts'
+import { answerPage, expectHeading, storedAnswers, waitForDeviceKey } from './steps.ts'
 
 it('after a logout with unsent answers, neither the page nor the files of the profile reveal them, and the next login sends them (SEC-111)', async () => {
   const { learner, id } = await newLearnerInProgress()
@@ -17,6 +17,7 @@ it('after a logout with unsent answers, neither the page nor the files of the pr
   const first = await openBrowser(profile)
   const page = await openAs(first, learner, `/assessment/${id}?page=1`)
   await expectHeading(page, 'Statements 1 to 6')
+  await waitForDeviceKey(page)
   await first.context.setOffline(true)
   await answerPage(page)
   await page.locator('[data-status=waiting]').getByText('Saved on this device').waitFor()

@@ -98,6 +98,13 @@ export async function expectHeading(page: Page, name: string) {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 }
 
+/** Waits until a page that was opened with a new session has loaded the key that encrypts answers on the device. */
+export async function waitForDeviceKey(page: Page) {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/device-key')),
+  )
+}
+
 /** The content of the `localStorage` key `root`. */
 export async function storedAuth(page: Page) {
   return page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? 'null'))
