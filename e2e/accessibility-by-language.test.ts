@@ -119,6 +119,7 @@ it('administrator screens have no accessibility violations and no horizontal scr
     '/admin/overview',
     '/admin/activity',
     '/admin/export',
+    '/admin/impact',
     '/admin/view-assessments',
     '/admin/cohorts',
     '/admin/invitations',

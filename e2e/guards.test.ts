@@ -20,6 +20,7 @@ const protectedRoutes = [
   ['/contact-settings', 'Contact settings', 'Contact settings'],
   ['/admin/activity', 'For administrators only', 'For administrators only'],
   ['/admin/export', 'For administrators only', 'For administrators only'],
+  ['/admin/impact', 'For administrators only', 'For administrators only'],
   ['/admin/overview', 'For administrators only', 'For administrators only'],
   ['/admin/view-assessments', 'For administrators only', 'For administrators only'],
   ['/admin/cohorts', 'For administrators only', 'For administrators only'],

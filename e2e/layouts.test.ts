@@ -40,6 +40,7 @@ it('an administrator page has the logo, and a footer with the cookie policy (REQ
     '/admin/overview',
     '/admin/activity',
     '/admin/export',
+    '/admin/impact',
     '/admin/view-assessments',
     '/admin/cohorts',
     '/admin/invitations',

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
+import type { Db } from '../server/src/db/connect.ts'
 import { updateEmailConfirmed } from '../server/src/identity/confirmation/queries.ts'
 import { createAccessCode } from '../server/src/organizations/create-access-code.ts'
 import { createCohort } from '../server/src/organizations/create-cohort.ts'
@@ -18,15 +19,24 @@ export async function newCohort(cohort = 'Autumn') {
   return inDatabase(inject('product').dataDir, async (db) => {
     const name = `College ${randomBytes(4).toString('hex')}`
     const { organizationId } = await createOrganization(db, { name })
-    const { cohortId } = await createCohort(db, { organizationId, name: cohort })
-    const instrument = await db
-      .selectFrom('instruments')
-      .select(['id', 'version'])
-      .where('id', '=', 'everyday-leadership')
-      .executeTakeFirstOrThrow()
-    const { code } = await createAccessCode(db, { cohortId, instrument, seats: 100 })
-    return { organizationId, organization: name, cohortId, cohort, accessCode: code }
+    return { organization: name, ...(await insertCohort(db, organizationId, cohort)) }
   })
+}
+
+/** Another cohort of an organization. */
+export async function addCohort({ organizationId }: { organizationId: string }, cohort: string) {
+  return inDatabase(inject('product').dataDir, (db) => insertCohort(db, organizationId, cohort))
+}
+
+async function insertCohort(db: Db, organizationId: string, cohort: string) {
+  const { cohortId } = await createCohort(db, { organizationId, name: cohort })
+  const instrument = await db
+    .selectFrom('instruments')
+    .select(['id', 'version'])
+    .where('id', '=', 'everyday-leadership')
+    .executeTakeFirstOrThrow()
+  const { code } = await createAccessCode(db, { cohortId, instrument, seats: 100 })
+  return { organizationId, cohortId, cohort, accessCode: code }
 }
 
 export type Demo = {

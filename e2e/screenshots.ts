@@ -99,6 +99,7 @@ it('takes a screenshot of every screen', async () => {
       'admin-view-assessments': '/admin/view-assessments',
       'admin-activity': '/admin/activity',
       'admin-export': '/admin/export',
+      'admin-impact': '/admin/impact',
       'admin-invitations': '/admin/invitations',
       'admin-cohorts': '/admin/cohorts',
       'admin-cohort': `/admin/cohorts/${demo.cohorts[0]!.cohortId}`,

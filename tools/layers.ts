@@ -29,9 +29,10 @@ export const layers: Record<string, Record<string, string>> = {
     reminders: 'scheduled reminders of a cohort: schedule, log, unsubscribing; worker/ sends them',
     assessments: 'assessments, answers, progress',
     plans: "the learner's plan: steps, notes, calendar file",
-    disclosure: 'disclosure control: the statistics that are released about several people, and their ledger',
+    disclosure:
+      'disclosure control: the statistics that are released about several people, and their ledger; pairs/ of the same people',
     observers: 'observers of a learner: ask, rate, the result as a group',
-    reports: 'report values; group/ for cohorts, progress/ over time, preview/',
+    reports: 'report values; group/ for cohorts, impact/ compares cohorts, progress/ over time, preview/',
     authoring: 'for authors of questionnaires: preview/, comparison of versions',
     activity: 'who did what in an organization, from the audit log',
     'saved-views': 'filters and order of lists that administrators keep under a name',

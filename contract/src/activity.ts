@@ -11,6 +11,8 @@ export const activityKinds = {
     'reports.exported',
     'group_report.viewed',
     'group_report.downloaded',
+    'impact.viewed',
+    'impact.downloaded',
   ],
   lists: ['learners.listed', 'assessments.exported', 'dataset.exported', 'activity.exported'],
   invitations: ['invitations.sent', 'invitations.reminded', 'invitations.withdrawn'],

@@ -56,6 +56,7 @@ export { exportDataset } from './datasets.ts'
 export { getGroupReport, getGroupReportPdf } from './group-reports.ts'
 export { getHealth, getReadiness } from './health.ts'
 export { getKeys, login, loginFromLegacy, logout, refreshTokens } from './identity.ts'
+export { getImpact, getImpactPdf } from './impact.ts'
 export {
   checkInvitations,
   getInvitation,

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { Report } from '@lpi/contract'
+import type { Impact, Report } from '@lpi/contract'
 import type { QuestionSheet } from './question-sheet.ts'
 import { createPool } from './render/pool.ts'
 import type { ReportPhrases } from './report-texts.ts'
@@ -27,6 +27,9 @@ export function createReportRenderer(options: RendererOptions = {}) {
     /** The pages as SVG, for a preview. */
     draw: (report: Report, phrases: ReportPhrases, logo?: Uint8Array) =>
       pool.run<string[]>({ report, phrases, logo, as: 'pages' }, describeReport(report)),
+    /** The comparison of two cohorts. */
+    renderImpact: (impact: Impact, phrases: ReportPhrases) =>
+      pool.run({ impact, phrases }, `The comparison for ${impact.instrument.id} as of ${impact.asOf}`),
     /** The question pages of an instrument, for its author. */
     renderQuestions: (questions: QuestionSheet) =>
       pool.run({ questions }, `The question pages of ${questions.footer}`),

@@ -102,6 +102,8 @@ import { getReport } from './reports/get-report.ts'
 import { getReportPdf } from './reports/get-report-pdf.ts'
 import { getGroupReport } from './reports/group/get-group-report.ts'
 import { getGroupReportPdf } from './reports/group/get-group-report-pdf.ts'
+import { getImpact } from './reports/impact/get-impact.ts'
+import { getImpactPdf } from './reports/impact/get-impact-pdf.ts'
 import { getSampleReport } from './reports/preview/get-sample-report.ts'
 import { previewCustomization } from './reports/preview/preview-customization.ts'
 import { getProgress } from './reports/progress/get-progress.ts'
@@ -245,6 +247,8 @@ export const handlers: Handlers = {
   retryBatchReport,
   getGroupReport,
   getGroupReportPdf,
+  getImpact,
+  getImpactPdf,
 
   listActivity,
   exportActivity,

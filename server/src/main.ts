@@ -66,6 +66,7 @@ async function main() {
       now: () => new Date(),
       isStopping: () => isStopping,
       renderPdf: printer.print,
+      renderImpact: printer.printImpact,
       drawPages: printer.draw,
       sendMail: createMailer({
         smtpUrl: secrets.SMTP_URL,

@@ -55,6 +55,9 @@ export const tokenSearch = (raw: RawSearch) => pickTexts(raw, ['token'])
 /** The cohort, and `id@version` of an instrument that the cohort has completed. */
 export const groupSearch = (raw: RawSearch) => pickTexts(raw, ['cohort', 'instrument'])
 
+/** Two cohorts, and whether they are compared as the same people. */
+export const impactSearch = (raw: RawSearch) => pickTexts(raw, ['before', 'after', 'kind'])
+
 /** Comma-separated ids of the assessments that were selected on another page. */
 export function reportsSearch({ assessmentIds }: RawSearch): { assessmentIds?: string } {
   const ids = (text(assessmentIds) ?? '').split(',').filter((id) => /^[\da-f-]{36}$/i.test(id))

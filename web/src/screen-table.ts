@@ -6,6 +6,7 @@ import {
   codeSearch,
   cohortsSearch,
   groupSearch,
+  impactSearch,
   invitationListSearch,
   overviewSearch,
   pageSearch,
@@ -337,6 +338,14 @@ export const screens = {
     access: 'administrator',
     name: 'ExportScreen',
     load: () => import('./screens/admin/export/ExportScreen.tsx'),
+  }),
+  impact: screen({
+    path: '/admin/impact',
+    access: 'administrator',
+    name: 'ImpactScreen',
+    load: () => import('./screens/admin/impact/ImpactScreen.tsx'),
+    texts: ['leader'],
+    search: impactSearch,
   }),
   groupInsight: screen({
     path: '/admin/group-insight',

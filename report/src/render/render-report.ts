@@ -1,4 +1,5 @@
-import type { Report } from '@lpi/contract'
+import type { Impact, Report } from '@lpi/contract'
+import { composeImpact } from '../compose/compose-impact.ts'
 import { composeReport } from '../compose/compose-report.ts'
 import { composeDocument } from '../compose/document.ts'
 import { composeGroupReport } from '../compose/group/compose-group-report.ts'
@@ -15,7 +16,9 @@ export type ReportInput = {
   as?: 'pdf' | 'pages'
 }
 
-export type RenderInput = ReportInput | { questions: QuestionSheet }
+export type ImpactInput = { impact: Impact; phrases: ReportPhrases }
+
+export type RenderInput = ReportInput | ImpactInput | { questions: QuestionSheet }
 
 /** Returns a function that renders a report value or question pages. A process creates one and uses it for all. */
 export function createRender() {
@@ -46,6 +49,13 @@ export function createRender() {
     })
   }
 
+  const renderImpact = ({ impact, phrases }: ImpactInput) => {
+    const content = composeImpact(impact, createReportTexts(impact.language, phrases))
+    return compiler.pdf('impact.typ', impact.language, {
+      'report.json': JSON.stringify(makePrintable(content)),
+    })
+  }
+
   const renderReport = ({ report, phrases, logo, as = 'pdf' }: ReportInput) => {
     const usableLogo = logo && isUsable(logo) ? logo : undefined
     const texts = createReportTexts(report.language, phrases)
@@ -62,6 +72,8 @@ export function createRender() {
     })
   }
 
-  return (input: RenderInput) =>
-    'questions' in input ? renderQuestions(input.questions) : renderReport(input)
+  return (input: RenderInput) => {
+    if ('questions' in input) return renderQuestions(input.questions)
+    return 'impact' in input ? renderImpact(input) : renderReport(input)
+  }
 }

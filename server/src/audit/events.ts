@@ -57,6 +57,8 @@ export type AuditEvent =
   | 'reminders.stopped'
   | 'group_report.viewed'
   | 'group_report.downloaded'
+  | 'impact.viewed'
+  | 'impact.downloaded'
   | 'customer_account.created'
   | 'customer_account.renamed'
   | 'organization.created'

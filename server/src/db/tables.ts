@@ -435,6 +435,23 @@ export interface ReleasedGroups {
   shows_distributions: boolean;
 }
 
+export interface ReleasedPairBlocks {
+  first_cohort_id: string;
+  id: Generated<string>;
+  instrument_id: string;
+  instrument_version: string;
+  people: number;
+  released_at: Timestamp;
+  second_cohort_id: string;
+  statistics: Json;
+}
+
+export interface ReleasedPairMembers {
+  block_id: string;
+  first_assessment_id: string;
+  second_assessment_id: string;
+}
+
 export interface ReminderOptOuts {
   created_at: Timestamp;
   email: string | null;
@@ -646,6 +663,8 @@ export interface DB {
   released_blocks: ReleasedBlocks;
   released_details: ReleasedDetails;
   released_groups: ReleasedGroups;
+  released_pair_blocks: ReleasedPairBlocks;
+  released_pair_members: ReleasedPairMembers;
   reminder_opt_outs: ReminderOptOuts;
   reminder_schedules: ReminderSchedules;
   reminders: Reminders;

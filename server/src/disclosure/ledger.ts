@@ -92,6 +92,6 @@ async function freezeBlock(trx: Db, { cohortId, instrument, now }: Target, asses
   await insertReleasedGroup(trx, { ...release, showsDetails: answers.length >= MIN_PEOPLE_FOR_DETAILS })
 }
 
-function secureRandom() {
+export function secureRandom() {
   return randomInt(2 ** 32) / 2 ** 32
 }

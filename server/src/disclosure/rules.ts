@@ -51,7 +51,7 @@ export function releaseSum(values: readonly number[], { min, max, step }: ValueR
 }
 
 /** The distance between two neighboring sums that can be released. */
-function roundingUnit({ min, max, step }: ValueRange) {
+export function roundingUnit({ min, max, step }: ValueRange) {
   return step * Math.max(3, Math.ceil((max - min) / 3 / step))
 }
 
@@ -94,6 +94,17 @@ export function releaseDeviation(
   if (bound !== 'none' || levels < 2) return null
   const level = Math.round(((people - 1) * variance(values)) / unit)
   return Math.sqrt((Math.min(levels, Math.max(1, level)) * unit) / (people - 1))
+}
+
+/**
+ * The standard deviation of a sample of at least a hundred people, whose sum of squared distances is rounded likewise. Null
+ * for a smaller sample.
+ */
+export function releaseSampleDeviation(people: number, sampleVariance: number, { min, max }: ValueRange) {
+  if (people < MIN_PEOPLE_FOR_SPREAD) return null
+  const unit = 3 * (max - min) ** 2
+  const level = Math.max(1, Math.round(((people - 1) * sampleVariance) / unit))
+  return Math.sqrt((level * unit) / (people - 1))
 }
 
 /**

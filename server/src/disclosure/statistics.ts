@@ -34,7 +34,7 @@ export type DetailStatistics = {
 }
 
 /** The possible answers to a statement. */
-function answerRange({ options }: Instrument): ValueRange {
+export function answerRange({ options }: Instrument): ValueRange {
   return { min: options[0]!.value, max: options.at(-1)!.value, step: optionStep(options) }
 }
 
@@ -43,6 +43,12 @@ export function sumRange(instrument: Instrument, scaleId: string): ValueRange {
   const { min, max, step } = answerRange(instrument)
   const count = statementIds(instrument, scaleId).length
   return { min: count * min, max: count * max, step }
+}
+
+/** The possible differences between two sums of a scale. */
+export function differenceRange(instrument: Instrument, scaleId: string): ValueRange {
+  const { min, max, step } = sumRange(instrument, scaleId)
+  return { min: min - max, max: max - min, step }
 }
 
 /** The greatest common divisor of the distances between neighboring options. */

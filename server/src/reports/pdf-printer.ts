@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Report } from '@lpi/contract'
+import type { Impact, Report } from '@lpi/contract'
 import { createReportRenderer, type ReportPhrases } from '@lpi/report'
 import { createCache } from '../base/cache.ts'
 
@@ -11,7 +11,7 @@ export function createPdfPrinter(localesDir: string, findLogo: FindLogo = async 
   const renderer = createReportRenderer()
   const phrases = createCache<string, ReportPhrases>()
 
-  function readPhrases({ language }: Report) {
+  function readPhrases({ language }: Pick<Report, 'language'>) {
     const file = join(localesDir, language, 'leader.json')
     return phrases.get(language, async () => JSON.parse(await readFile(file, 'utf8')))
   }
@@ -20,6 +20,7 @@ export function createPdfPrinter(localesDir: string, findLogo: FindLogo = async 
     print: async (report: Report) =>
       renderer.render(report, await readPhrases(report), await findLogo(report)),
     draw: async (report: Report) => renderer.draw(report, await readPhrases(report), await findLogo(report)),
+    printImpact: async (impact: Impact) => renderer.renderImpact(impact, await readPhrases(impact)),
     printQuestions: renderer.renderQuestions,
     close: renderer.close,
   }

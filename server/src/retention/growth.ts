@@ -57,6 +57,8 @@ export const growth: Record<Exclude<keyof DB, 'people_without_consent'>, Growth>
   released_blocks: { deletedWith: 'cohorts' },
   released_details: { deletedWith: 'cohorts' },
   released_groups: { deletedWith: 'cohorts' },
+  released_pair_blocks: { deletedWith: 'cohorts' },
+  released_pair_members: { deletedWith: 'released_pair_blocks' },
   reminder_opt_outs: { deletedWith: 'organizations' },
   reminder_schedules: { deletedWith: 'cohorts' },
   reminders: { deletedWith: 'cohorts' },

@@ -257,6 +257,18 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
   },
   getGroupReport: { args: cohort, allowed: administrator },
   getGroupReportPdf: { args: cohort, allowed: administrator },
+  getImpact: {
+    args: ({ organizationId, cohortId }) => ({
+      query: { organizationId, fromFolderId: cohortId, folderId: cohortId, kind: 'cohorts' },
+    }),
+    allowed: administrator,
+  },
+  getImpactPdf: {
+    args: ({ organizationId, cohortId }) => ({
+      query: { organizationId, fromFolderId: cohortId, folderId: cohortId, kind: 'cohorts' },
+    }),
+    allowed: administrator,
+  },
   getCustomization: { args: organization, allowed: administrator },
   saveCustomization: {
     args: (values) => ({ ...organization(values), body: { settings, version: 0 } }),

@@ -77,6 +77,8 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   respondToInvitation: 8,
 
   exportDataset: 10,
+  getImpact: 19,
+  getImpactPdf: 19,
 
   listActivity: 2,
   exportActivity: 3,

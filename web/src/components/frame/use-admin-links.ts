@@ -20,6 +20,7 @@ export function useAdminLinks(): FrameLinks {
       { to: '/admin/invitations', text: t('layout.invitations') },
       { to: '/admin/reports', text: t('layout.reports') },
       hasGroupInsight && { to: '/admin/group-insight', text: t('layout.groupInsight') },
+      { to: '/admin/impact', text: t('layout.impact') },
       { to: '/admin/export', text: t('layout.export') },
       !isLimited && { to: '/admin/reports/customization', text: t('layout.customization') },
       !isLimited && { to: '/admin/colleagues', text: t('layout.colleagues') },

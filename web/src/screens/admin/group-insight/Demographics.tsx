@@ -1,7 +1,7 @@
 import type { GroupReport } from '@lpi/contract'
 import { Section } from '../../../components/report/Section.tsx'
+import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import styles from './Demographics.module.css'
-import { useGroupPhrases } from './use-group-phrases.ts'
 
 /** How many people of the group gave each answer. Counts are multiples of five. */
 export function Demographics({ report }: { report: GroupReport }) {

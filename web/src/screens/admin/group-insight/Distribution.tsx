@@ -1,7 +1,7 @@
 import type { GroupReport, GroupScaleResult } from '@lpi/contract'
 import { Histogram } from '../../../components/charts/Histogram.tsx'
+import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import styles from './Distribution.module.css'
-import { useGroupPhrases } from './use-group-phrases.ts'
 
 type DistributionProps = { report: GroupReport; scale: GroupScaleResult; index: number }
 

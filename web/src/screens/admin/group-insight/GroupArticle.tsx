@@ -1,6 +1,7 @@
 import { type Args, type endpoints, type GroupReportResult, omitGroupSections } from '@lpi/contract'
 import { ReportBody } from '../../../components/report/ReportBody.tsx'
 import { Section } from '../../../components/report/Section.tsx'
+import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import { ReportAppearance } from '../../../components/report-appearance/ReportAppearance.tsx'
 import { Demographics } from './Demographics.tsx'
 import styles from './GroupArticle.module.css'
@@ -10,7 +11,6 @@ import { GroupRanking } from './GroupRanking.tsx'
 import { GroupReading } from './GroupReading.tsx'
 import { GroupScale } from './GroupScale.tsx'
 import { useGroupChapters } from './use-group-chapters.ts'
-import { useGroupPhrases } from './use-group-phrases.ts'
 
 type GroupArticleProps = { result: GroupReportResult; pdf: Args<typeof endpoints.getGroupReportPdf> }
 

@@ -2,11 +2,11 @@ import type { GroupReport } from '@lpi/contract'
 import { SpreadBar } from '../../../components/charts/SpreadBar.tsx'
 import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import { Section } from '../../../components/report/Section.tsx'
+import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import { useRankText } from '../../../components/report/use-rank-text.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import styles from './GroupGlance.module.css'
 import { StatisticText } from './StatisticText.tsx'
-import { useGroupPhrases } from './use-group-phrases.ts'
 
 type Row = GroupReport['scales'][number] & { index: number }
 

@@ -3,8 +3,8 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { FigureHeader } from '../../../components/report/FigureHeader.tsx'
 import { FigureLegend } from '../../../components/report/FigureLegend.tsx'
 import { ReportDownload } from '../../../components/report/ReportDownload.tsx'
+import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import styles from './GroupHead.module.css'
-import { useGroupPhrases } from './use-group-phrases.ts'
 
 type GroupHeadProps = {
   report: GroupReport

@@ -1,8 +1,8 @@
 import type { GroupReport } from '@lpi/contract'
 import { Section } from '../../../components/report/Section.tsx'
 import { StatementRanking } from '../../../components/report/StatementRanking.tsx'
+import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import { MeanText } from './MeanText.tsx'
-import { useGroupPhrases } from './use-group-phrases.ts'
 
 /** Whether the organization shows the ranking, and the group has enough people for one. */
 export function hasRanking({ ranking, customization }: GroupReport) {

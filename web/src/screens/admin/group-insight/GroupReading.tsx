@@ -1,7 +1,7 @@
 import { type GroupReport, MIN_PEOPLE_FOR_STABLE_ALPHA } from '@lpi/contract'
 import { Section } from '../../../components/report/Section.tsx'
+import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import styles from './GroupReading.module.css'
-import { useGroupPhrases } from './use-group-phrases.ts'
 
 /** Explains the numbers and how the report protects individual answers. */
 export function GroupReading({ report }: { report: GroupReport }) {

@@ -2,11 +2,11 @@ import type { GroupReport, GroupScaleResult } from '@lpi/contract'
 import { SpreadBar } from '../../../components/charts/SpreadBar.tsx'
 import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import { Section } from '../../../components/report/Section.tsx'
+import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import { Distribution } from './Distribution.tsx'
 import styles from './GroupScale.module.css'
 import { getOptionRange } from './option-range.ts'
 import { StatementMeans } from './StatementMeans.tsx'
-import { useGroupPhrases } from './use-group-phrases.ts'
 
 type GroupScaleProps = { report: GroupReport; scale: GroupScaleResult; index: number }
 

@@ -1,6 +1,6 @@
 import type { GroupReport, GroupScaleResult } from '@lpi/contract'
-import { numberFormatsFor } from '../../../components/report/number-formats.ts'
-import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { numberFormatsFor } from './number-formats.ts'
 
 type Distribution = NonNullable<GroupScaleResult['distribution']>
 
@@ -15,7 +15,7 @@ export function useGroupPhrases({ language }: Pick<GroupReport, 'language'>) {
     peopleText,
     rangeText: ({ min, max }: { min: number; max: number }) =>
       t('report.scale.range', { min: numbers.plain(min), max: numbers.plain(max) }),
-    binsOf: ({ bins }: Distribution) =>
+    binsOf: ({ bins }: Pick<Distribution, 'bins'>) =>
       bins.map(({ low, high, count }) => {
         const limits = { low: numbers.plain(low), high: numbers.plain(high) }
         const values = { ...limits, count, n: numbers.plain(count) }

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { Id, Language, Moment } from './fields.ts'
+import { Bound } from './report.ts'
+
+export const impactKinds = ['cohorts', 'people'] as const
+export type ImpactKind = (typeof impactKinds)[number]
+
+/** A mean of the sums of a scale; at a bound, the exact mean is at least or at most `mean`. */
+const ImpactMean = z.object({ mean: z.number(), bound: Bound })
+
+/** A value with its 95% confidence interval. */
+const Estimate = z.object({ value: z.number(), low: z.number(), high: z.number() })
+
+/** Ranges across all possible sums, with the number of people; both bounds are inclusive. */
+const Bins = z.array(z.object({ low: z.number(), high: z.number(), count: z.int() }))
+
+export const ImpactScale = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Smallest and largest possible sum. */
+  min: z.number(),
+  max: z.number(),
+  /** The means of both cohorts; null if the same people are compared. */
+  means: z.nullable(z.object({ before: ImpactMean, after: ImpactMean })),
+  /** The mean difference of the sums, after minus before; null if a mean is only known as a bound. */
+  difference: z.nullable(z.number()),
+  /** Null without a difference or a standard deviation of the scale. */
+  interval: z.nullable(z.object({ low: z.number(), high: z.number() })),
+  /** Cohen's d. Null without a difference or a standard deviation of the scale. */
+  effect: z.nullable(Estimate),
+  /** How many of the same people changed more than measurement error explains, as multiples of five. */
+  reliable: z.nullable(z.object({ higher: z.int(), lower: z.int(), unchanged: z.int() })),
+  /** Both distributions; null unless both cohorts have released one. */
+  distributions: z.nullable(z.object({ before: Bins, after: Bins })),
+})
+export type ImpactScale = z.infer<typeof ImpactScale>
+
+/** A comparison of two cohorts or of the same people in both, from released statistics alone. */
+export const Impact = z.object({
+  kind: z.enum(impactKinds),
+  language: z.string(),
+  direction: z.enum(['ltr', 'rtl']),
+  organization: z.object({ name: z.string() }),
+  instrument: z.object({ id: z.string(), version: z.string(), name: z.string() }),
+  /** The people that the comparison covers; the same number twice if the same people are compared. */
+  before: z.object({ name: z.string(), n: z.int() }),
+  after: z.object({ name: z.string(), n: z.int() }),
+  /** When the last people entered the comparison. */
+  asOf: Moment,
+  scales: z.array(ImpactScale),
+})
+export type Impact = z.infer<typeof Impact>
+
+const query = z.object({
+  organizationId: Id,
+  /** The cohort before, or the one to compare with. */
+  fromFolderId: Id,
+  /** The cohort after. */
+  folderId: Id,
+  kind: z.enum(impactKinds, 'invalid'),
+  language: z.optional(Language),
+})
+
+const errorCodes = ['not_found', 'impact.not_comparable', 'impact.too_small'] as const
+
+export const getImpact = {
+  summary: 'Compare two cohorts, or the same people in both',
+  tag: 'Group reports',
+  access: 'cohortAdministrator',
+  method: 'GET',
+  path: '/lpi/api/v4/lpi-impact',
+  query,
+  output: Impact,
+  status: 200,
+  errorCodes,
+} as const satisfies Endpoint
+
+export const getImpactPdf = {
+  summary: 'Get the comparison of two cohorts, or of the same people in both, as a PDF',
+  tag: 'Group reports',
+  access: 'cohortAdministrator',
+  method: 'GET',
+  path: '/lpi/api/v4/lpi-impact/pdf',
+  query,
+  output: ['application/pdf'],
+  status: 200,
+  errorCodes: [...errorCodes, 'service.unavailable'],
+} as const satisfies Endpoint

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { findProblemsPerAppearance } from './accessibility-checks.ts'
+import { setUpBrowser } from './browser.ts'
+import { createCompletedLearners } from './completed-learners.ts'
+import { addCohort, newAdministrator, newCohort } from './operator.ts'
+import { expectHeading } from './steps.ts'
+
+const visit = setUpBrowser()
+
+it('an administrator compares two cohorts, and learns why the same people cannot be compared (REQ-275, REQ-276, REQ-278)', async () => {
+  const before = await newCohort('Spring course')
+  const after = await addCohort(before, 'Autumn course')
+  for (const cohort of [before, after]) await createCompletedLearners(cohort, 12)
+  const page = await visit('/admin/impact', {
+    as: await newAdministrator(before.organizationId),
+    expected: [/status of 409/],
+  })
+  await expectHeading(page, 'Impact')
+  const choose = async (label: string, name: string) => {
+    await page.getByRole('combobox', { name: label }).fill(name.slice(0, 4))
+    await page.getByRole('option', { name }).click()
+  }
+  await choose('Cohort before, or to compare with', 'Spring course')
+  await page.getByText('Choose two cohorts that completed the same questionnaire.').waitFor()
+  await choose('Cohort after', 'Autumn course')
+  await page
+    .getByRole('heading', { name: 'Spring course (n = 12) compared with Autumn course (n = 12)' })
+    .waitFor()
+  const table = page.getByRole('table', { name: 'Results' })
+  expect(await table.getByRole('rowheader').count()).toBe(5)
+  await page.getByText('A difference alone does not prove that the program caused it.').waitFor()
+  expect(await findProblemsPerAppearance(page)).toEqual([])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PDF' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Spring course-Autumn course.pdf')
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  // The URL contains the choice, so a reload shows the same comparison.
+  await page.reload()
+  await table.waitFor()
+  await page.getByRole('radio', { name: 'The same people in both cohorts' }).check({ force: true })
+  await page.getByText(/at least ten who completed both/).waitFor()
+  expect(await findProblemsPerAppearance(page)).toEqual([])
+})

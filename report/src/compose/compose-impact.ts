@@ -1,0 +1,105 @@
+import type { Impact, ImpactScale } from '@lpi/contract'
+import type { ReportTexts } from '../report-texts.ts'
+import { composeDocument } from './document.ts'
+import { shorten } from './shorten.ts'
+
+/** The content of the document about the comparison of two cohorts. */
+export function composeImpact(impact: Impact, texts: ReportTexts) {
+  const { kind, asOf, organization, instrument } = impact
+  const [before, after] = [shorten(impact.before.name, 80), shorten(impact.after.name, 80)]
+  const counts = {
+    nBefore: texts.number(impact.before.n),
+    nAfter: texts.number(impact.after.n),
+    n: texts.number(impact.after.n),
+  }
+  const title = texts.t(`pdf.impact.${kind}`, { before, after, ...counts })
+  const notes = [
+    'difference',
+    'effect',
+    kind === 'people' ? 'reliable' : 'separate',
+    'dash',
+    'protection',
+    'cause',
+  ]
+  return {
+    ...composeDocument(impact, asOf),
+    title,
+    author: organization.name,
+    footer: `${shorten(organization.name, 60)} · ${shorten(instrument.name, 60)}`,
+    lead: `${shorten(instrument.name, 150)} · ${texts.t('pdf.group.asOf', { date: texts.date(asOf) })}`,
+    resultsTitle: texts.t('pdf.impact.results'),
+    isPaired: kind === 'people',
+    columns: [
+      texts.t('pdf.columns.scale'),
+      ...(kind === 'cohorts' ? [before, after] : []),
+      texts.t('pdf.impact.difference'),
+      texts.t('pdf.impact.effect'),
+      ...(kind === 'people' ? [texts.t('pdf.impact.reliable')] : []),
+    ],
+    rows: impact.scales.map((scale) => composeRow(scale, kind, texts)),
+    distributionsTitle: texts.t('pdf.group.scale.distribution'),
+    distributions: impact.scales.flatMap(({ name, distributions }, index) =>
+      distributions
+        ? [
+            {
+              ...{ name, index },
+              sides: [
+                { cohort: before, ...composeBins(distributions.before, texts) },
+                { cohort: after, ...composeBins(distributions.after, texts) },
+              ],
+            },
+          ]
+        : [],
+    ),
+    readingTitle: texts.t('report.howToRead.title'),
+    reading: notes.map((note) => texts.t(`pdf.impact.reading.${note}`)),
+  }
+}
+
+/** A value with a smaller line below; the line is empty if there is none. */
+type Cell = { text: string; note: string }
+
+function composeRow(scale: ImpactScale, kind: Impact['kind'], texts: ReportTexts) {
+  const { name, means, difference, interval, effect, reliable } = scale
+  const cell = (text: string, note = ''): Cell => ({ text, note })
+  const signed = (value: number | undefined | null) => (value == null ? '–' : texts.signed(value))
+  const intervalText = (range: { low: number; high: number } | null) =>
+    range ? texts.t('pdf.impact.interval', { low: signed(range.low), high: signed(range.high) }) : ''
+  const people = reliable
+    ? texts.t('pdf.impact.counts', {
+        higher: texts.number(reliable.higher),
+        lower: texts.number(reliable.lower),
+        unchanged: texts.number(reliable.unchanged),
+      })
+    : '–'
+  const mean = (side: 'before' | 'after') =>
+    cell(means ? texts.statistic(means[side].mean, means[side].bound) : '–')
+  return {
+    name: shorten(name, 150),
+    cells: [
+      ...(kind === 'cohorts' ? [mean('before'), mean('after')] : []),
+      cell(signed(difference), intervalText(interval)),
+      cell(signed(effect?.value), intervalText(effect)),
+      ...(kind === 'people' ? [cell(people)] : []),
+    ],
+  }
+}
+
+function composeBins(bins: readonly { low: number; high: number; count: number }[], texts: ReportTexts) {
+  const described = bins.map(({ low, high, count }) => {
+    const limits = { low: texts.number(low), high: texts.number(high) }
+    const key = low === high ? 'pdf.group.scale.binAltSingle' : 'pdf.group.scale.binAlt'
+    return {
+      bin: {
+        count,
+        countText: texts.number(count),
+        range: low === high ? limits.low : `${limits.low}–${limits.high}`,
+      },
+      alt: texts.counted(key, count, limits),
+    }
+  })
+  return {
+    bins: described.map(({ bin }) => bin),
+    alt: texts.t('pdf.group.scale.barsAlt', { values: described.map(({ alt }) => alt).join('; ') }),
+  }
+}

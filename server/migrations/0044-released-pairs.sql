@@ -1,0 +1,29 @@
+-- The ledger of comparisons of the same people in two cohorts: decision 058. What is released about a block of pairs is
+-- computed once, rounded, and never changes.
+create table released_pair_blocks (
+  id uuid primary key default gen_random_uuid(),
+  -- The cohort with the smaller id, so that both directions of a comparison have the same blocks.
+  first_cohort_id uuid not null references cohorts on delete cascade,
+  second_cohort_id uuid not null references cohorts on delete cascade,
+  instrument_id text not null,
+  instrument_version text not null,
+  -- Counts everyone, also people who were erased later.
+  people integer not null check (people >= 10),
+  statistics jsonb not null,
+  released_at timestamptz not null,
+  check (first_cohort_id < second_cohort_id),
+  foreign key (instrument_id, instrument_version) references instruments
+);
+create index on released_pair_blocks (first_cohort_id, second_cohort_id);
+create index on released_pair_blocks (second_cohort_id);
+create index on released_pair_blocks (instrument_id, instrument_version);
+
+-- An erased assessment leaves no row.
+create table released_pair_members (
+  block_id uuid not null references released_pair_blocks on delete cascade,
+  first_assessment_id uuid not null references assessments on delete cascade,
+  second_assessment_id uuid not null references assessments on delete cascade,
+  primary key (block_id, first_assessment_id)
+);
+create index on released_pair_members (first_assessment_id);
+create index on released_pair_members (second_assessment_id);

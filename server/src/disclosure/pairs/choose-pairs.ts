@@ -1,0 +1,49 @@
+import { MIN_GROUP_SIZE, MIN_PEOPLE_FOR_DETAILS } from '../rules.ts'
+
+/** A person who is in a released block of each of two cohorts. */
+type Pair = { blockIds: readonly string[] }
+
+/**
+ * A released block: everyone who was ever in it, those whose assessments still exist, and how many of the latter are in
+ * earlier blocks of pairs of the same two cohorts.
+ */
+type PairedBlock = { id: string; people: number; present: number; pairedBefore: number }
+
+/**
+ * The pairs of a new block: none, or at least ten. Of every released block, it contains at least five people or none, and
+ * leaves out at least five or none, so that the difference between a block of pairs and the released blocks is never
+ * about fewer. `random` returns numbers from 0 to below 1.
+ */
+export function choosePairs<P extends Pair>(
+  pairs: readonly P[],
+  blocks: readonly PairedBlock[],
+  random: () => number,
+): readonly P[] {
+  let chosen: readonly P[] = pairs
+  // Each round removes at least one pair, so the repetition ends.
+  for (let isStable = false; !isStable; ) {
+    const excess = blocks.flatMap((block) => findExcess(chosen, block, random))
+    isStable = excess.length === 0
+    chosen = chosen.filter((pair) => !excess.includes(pair))
+  }
+  return chosen.length >= MIN_PEOPLE_FOR_DETAILS ? chosen : []
+}
+
+/** The pairs to remove because too few people of the block would be inside or outside. */
+function findExcess<P extends Pair>(
+  chosen: readonly P[],
+  { id, people, present, pairedBefore }: PairedBlock,
+  random: () => number,
+) {
+  const inside = chosen.filter(({ blockIds }) => blockIds.includes(id))
+  // It is unknown whether people who have left were paired, so they count on the side that allows less.
+  const outside = present - pairedBefore - inside.length
+  const isWhole = people === pairedBefore + inside.length
+  if (inside.length < MIN_GROUP_SIZE) return inside
+  if (isWhole || outside >= MIN_GROUP_SIZE) return []
+  return inside
+    .map((pair) => ({ pair, rank: random() }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, MIN_GROUP_SIZE - outside)
+    .map(({ pair }) => pair)
+}

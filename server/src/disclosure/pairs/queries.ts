@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { ReleasedSum } from '../rules.ts'
+
+/** How one person changed on a scale, as far as the measurement shows. */
+export type ReliableChange = 'higher' | 'lower' | 'within_noise'
+export type ReliableCounts = Record<ReliableChange, number>
+
+/** What is released about a block of pairs, by scale. */
+export type PairStatistics = Readonly<
+  Record<
+    string,
+    {
+      /** The sum of the differences: second minus first assessment. */
+      difference: ReleasedSum
+      /** People by change, rounded to multiples of five; null if the change of a person could not be tested. */
+      reliable: ReliableCounts | null
+    }
+  >
+>
+
+export type PairKey = {
+  firstCohortId: string
+  secondCohortId: string
+  instrument: { id: string; version: string }
+}
+
+export type PairRow = {
+  firstId: string
+  secondId: string
+  /** The released blocks that contain the two assessments. */
+  blockIds: [string, string]
+  /** Whether an earlier block of pairs of these cohorts contains the person. */
+  isPaired: boolean
+}
+
+function isOfPair({ firstCohortId, secondCohortId, instrument }: PairKey) {
+  return sql<boolean>`first_cohort_id = ${firstCohortId} and second_cohort_id = ${secondCohortId}
+    and instrument_id = ${instrument.id} and instrument_version = ${instrument.version}`
+}
+
+/** The people who are in a released block of both cohorts, and have not withdrawn consent unless they are paired already. */
+export async function listPairs(trx: Db, key: PairKey) {
+  const { firstCohortId, secondCohortId, instrument } = key
+  const inBlocksOf = (cohortId: string) => sql`
+    select assessments.id, user_id, block_id
+    from released_blocks
+    join released_block_members on block_id = released_blocks.id
+    join assessments on assessments.id = assessment_id
+    where released_blocks.cohort_id = ${cohortId} and released_blocks.instrument_id = ${instrument.id}
+      and released_blocks.instrument_version = ${instrument.version}`
+  const { rows } = await sql<PairRow>`
+    with paired as materialized (
+      select first_assessment_id as id
+      from released_pair_members join released_pair_blocks on released_pair_blocks.id = block_id
+      where ${isOfPair(key)}
+    )
+    select first.id as "firstId", second.id as "secondId", array[first.block_id, second.block_id]::text[] as "blockIds",
+      paired.id is not null as "isPaired"
+    from (${inBlocksOf(firstCohortId)}) as first
+    join (${inBlocksOf(secondCohortId)}) as second on second.user_id = first.user_id
+    left join paired on paired.id = first.id
+    where paired.id is not null or first.user_id not in (select user_id from people_without_consent)
+    order by first.id`.execute(trx)
+  return rows
+}
+
+export type PairBlockRow = { people: number; statistics: PairStatistics; releasedAt: Date }
+
+/** In the order of their release. */
+export async function listPairBlocks(db: Db, key: PairKey) {
+  const { rows } = await sql<PairBlockRow>`
+    select people, statistics, released_at as "releasedAt" from released_pair_blocks
+    where ${isOfPair(key)} order by released_at, id`.execute(db)
+  return rows
+}
+
+/** The answers and the evidence of each assessment. */
+export async function findMeasurements(trx: Db, assessmentIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; values: Record<string, number>; evidence: unknown }>`
+    select assessments.id, assessment_evidence.evidence,
+      (select coalesce(jsonb_object_agg(question_id, value), '{}') from responses
+        where responses.assessment_id = assessments.id) as values
+    from assessments left join assessment_evidence on assessment_evidence.assessment_id = assessments.id
+    where assessments.id = any(${assessmentIds}::uuid[])`.execute(trx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type NewPairBlock = PairKey & { pairs: readonly PairRow[]; statistics: PairStatistics; releasedAt: Date }
+
+export async function insertPairBlock(trx: Db, { pairs, instrument, ...block }: NewPairBlock) {
+  const { id } = await trx
+    .insertInto('released_pair_blocks')
+    .values({
+      first_cohort_id: block.firstCohortId,
+      second_cohort_id: block.secondCohortId,
+      instrument_id: instrument.id,
+      instrument_version: instrument.version,
+      people: pairs.length,
+      statistics: JSON.stringify(block.statistics),
+      released_at: block.releasedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [firstIds, secondIds] = [pairs.map(({ firstId }) => firstId), pairs.map(({ secondId }) => secondId)]
+  await sql`
+    insert into released_pair_members (block_id, first_assessment_id, second_assessment_id)
+    select ${id}::uuid, first_id, second_id from unnest(${firstIds}::uuid[], ${secondIds}::uuid[])
+      as member (first_id, second_id)`.execute(trx)
+}

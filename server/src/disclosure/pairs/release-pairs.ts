@@ -1,0 +1,96 @@
+import type { Db } from '../../db/connect.ts'
+import type { Instrument } from '../../instruments/instrument.ts'
+import { Evidence } from '../../measurement/evidence.ts'
+import { chooseCohort } from '../choose-blocks.ts'
+import { releaseBlocks, secureRandom } from '../ledger.ts'
+import { lockCohort } from '../queries.ts'
+import { releaseCounts, releaseSum } from '../rules.ts'
+import { differenceRange } from '../statistics.ts'
+import { choosePairs } from './choose-pairs.ts'
+import {
+  findMeasurements,
+  insertPairBlock,
+  listPairBlocks,
+  listPairs,
+  type PairKey,
+  type PairRow,
+  type PairStatistics,
+  type ReliableChange,
+  type ReliableCounts,
+} from './queries.ts'
+
+type Measurement = { values: Record<string, number>; evidence: Evidence | null }
+
+/** The change of one person on each scale, in the order of the instrument; null where it cannot be tested. */
+export type ClassifyPair = (first: Measurement, second: Measurement) => readonly (ReliableChange | null)[]
+
+type Target = PairKey & { instrument: Instrument; now: Date }
+
+/**
+ * Returns the blocks of pairs of two cohorts, after new pairs have become a block. First, both cohorts release their new
+ * people, so that no later block of a cohort can divide a block of pairs.
+ */
+export async function releasePairs(trx: Db, target: Target, classify: ClassifyPair) {
+  const { firstCohortId, secondCohortId, instrument, now } = target
+  await lockCohort(trx, firstCohortId)
+  await lockCohort(trx, secondCohortId)
+  const blocks = []
+  for (const cohortId of [firstCohortId, secondCohortId]) {
+    blocks.push(
+      ...(await releaseBlocks(trx, { cohortId, instrument, now }, (state) => chooseCohort(state))).blocks,
+    )
+  }
+  const pairs = await listPairs(trx, target)
+  const pairedBlockIds = pairs.filter(({ isPaired }) => isPaired).flatMap(({ blockIds }) => blockIds)
+  const chosen = choosePairs(
+    pairs.filter(({ isPaired }) => !isPaired),
+    blocks.map(({ id, people, assessmentIds }) => ({
+      ...{ id, people, present: assessmentIds.length },
+      pairedBefore: pairedBlockIds.filter((blockId) => blockId === id).length,
+    })),
+    secureRandom,
+  )
+  if (chosen.length > 0) {
+    const statistics = await computeStatistics(trx, instrument, chosen, classify)
+    await insertPairBlock(trx, { ...target, pairs: chosen, statistics, releasedAt: now })
+  }
+  return listPairBlocks(trx, target)
+}
+
+async function computeStatistics(
+  trx: Db,
+  instrument: Instrument,
+  pairs: readonly PairRow[],
+  classify: ClassifyPair,
+): Promise<PairStatistics> {
+  const found = await findMeasurements(
+    trx,
+    pairs.flatMap(({ firstId, secondId }) => [firstId, secondId]),
+  )
+  const measurementOf = (id: string): Measurement => {
+    const { values, evidence } = found.get(id)!
+    return { values, evidence: evidence === null ? null : Evidence.parse(evidence) }
+  }
+  const people = pairs.map(({ firstId, secondId }) => {
+    const [first, second] = [measurementOf(firstId), measurementOf(secondId)]
+    return { first, second, changes: classify(first, second) }
+  })
+  return Object.fromEntries(
+    instrument.scales.map(({ id }, i) => {
+      const ids = instrument.statements.filter(({ scale }) => scale === id).map((statement) => statement.id)
+      const sumOf = ({ values }: Measurement) =>
+        ids.reduce((total, statement) => total + values[statement]!, 0)
+      const differences = people.map(({ first, second }) => sumOf(second) - sumOf(first))
+      const difference = releaseSum(differences, differenceRange(instrument, id))
+      return [id, { difference, reliable: countChanges(people.map(({ changes }) => changes[i] ?? null)) }]
+    }),
+  )
+}
+
+function countChanges(changes: readonly (ReliableChange | null)[]): ReliableCounts | null {
+  if (changes.includes(null)) return null
+  const kinds = ['higher', 'lower', 'within_noise'] as const
+  const counts = kinds.map((kind) => changes.filter((change) => change === kind).length)
+  const [higher = 0, lower = 0, unchanged = 0] = releaseCounts(counts, secureRandom)
+  return { higher, lower, within_noise: unchanged }
+}

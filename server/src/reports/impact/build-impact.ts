@@ -1,0 +1,125 @@
+import type { ImpactScale } from '@lpi/contract'
+import {
+  type BlockPart,
+  combineScaleDetails,
+  combineScaleMean,
+  countPeople,
+  type DetailPart,
+} from '../../disclosure/combine.ts'
+import type { PairBlockRow } from '../../disclosure/pairs/queries.ts'
+import { MIN_PEOPLE_FOR_DETAILS, releaseSampleDeviation, roundingUnit } from '../../disclosure/rules.ts'
+import { answerRange, differenceRange, sumRange } from '../../disclosure/statistics.ts'
+import type { Instrument } from '../../instruments/instrument.ts'
+import { Z_95 } from '../../measurement/reliability.ts'
+import type { ScaleSamples } from '../../measurement/scale-sample.ts'
+import { roundToHundredths, roundToTenths } from '../../measurement/score.ts'
+
+type ScaleStatistics = Omit<ImpactScale, 'id' | 'name' | 'min' | 'max'>
+
+/** The released statistics of a cohort. */
+export type ReleasedCohort = { blocks: readonly BlockPart[]; details: readonly DetailPart[] }
+
+/**
+ * The standard deviation of the sums of a scale: as the instrument states it, otherwise that of the people of this
+ * installation as disclosure control releases it, otherwise null.
+ */
+export function findScaleDeviation(instrument: Instrument, samples: ScaleSamples, scaleId: string) {
+  const stated = instrument.reliability?.[scaleId]?.standardDeviation
+  const sample = samples.get(scaleId)
+  if (stated !== undefined || !sample) return stated ?? null
+  return releaseSampleDeviation(sample.n, sample.varianceOfSum, sumRange(instrument, scaleId))
+}
+
+/** Compares two cohorts as separate people. */
+export function compareCohorts(
+  instrument: Instrument,
+  scaleId: string,
+  deviation: number | null,
+  before: ReleasedCohort,
+  after: ReleasedCohort,
+): ScaleStatistics {
+  const [first, second] = [before, after].map(({ blocks }) => combineScaleMean(blocks, scaleId)) as [
+    ReturnType<typeof combineScaleMean>,
+    ReturnType<typeof combineScaleMean>,
+  ]
+  const isKnown = [...before.blocks, ...after.blocks].every(
+    ({ statistics }) => statistics[scaleId]!.bound === 'none',
+  )
+  const sampling = (n: number) => (deviation === null ? 0 : deviation ** 2 / n)
+  const variance = [before, after].reduce((total, { blocks }) => {
+    const n = countPeople(blocks)
+    const rounding = blocks.map(({ people }) => roundingVariance(instrument, scaleId, people))
+    return total + sampling(n) + rounding.reduce((a, b) => a + b, 0) / n ** 2
+  }, 0)
+  const distributions = [before, after].map(
+    ({ details }) => combineScaleDetails(details, instrument, scaleId).distribution?.bars,
+  )
+  const [firstBars, secondBars] = distributions
+  return {
+    means: { before: roundMean(first), after: roundMean(second) },
+    ...estimate(isKnown ? second.mean - first.mean : null, Math.sqrt(variance), deviation),
+    reliable: null,
+    distributions: firstBars && secondBars ? { before: firstBars, after: secondBars } : null,
+  }
+}
+
+/**
+ * Two measurements of a person are assumed to correlate with at least 0.5, so that the deviation of their differences is at
+ * most that of the scale.
+ */
+export function comparePairs(
+  instrument: Instrument,
+  scaleId: string,
+  deviation: number | null,
+  blocks: readonly PairBlockRow[],
+  direction: 1 | -1,
+): ScaleStatistics {
+  const n = countPeople(blocks)
+  const parts = blocks.map(({ statistics }) => statistics[scaleId]!)
+  const sum = parts.reduce((total, { difference }) => total + difference.sum, 0)
+  const isKnown = parts.every(({ difference }) => difference.bound === 'none')
+  const unit = roundingUnit(differenceRange(instrument, scaleId))
+  const variance = (deviation ?? 0) ** 2 / n + (blocks.length * unit ** 2) / 12 / n ** 2
+  return {
+    means: null,
+    ...estimate(isKnown ? (direction * sum) / n : null, Math.sqrt(variance), deviation),
+    reliable: addReliableCounts(parts, direction),
+    distributions: null,
+  }
+}
+
+/** The variance that the rounding of a block's sum adds: that of a uniform distribution for each rounded number. */
+function roundingVariance(instrument: Instrument, scaleId: string, people: number) {
+  if (people < MIN_PEOPLE_FOR_DETAILS) return roundingUnit(sumRange(instrument, scaleId)) ** 2 / 12
+  const statements = instrument.statements.filter(({ scale }) => scale === scaleId).length
+  return (statements * roundingUnit(answerRange(instrument)) ** 2) / 12
+}
+
+function estimate(difference: number | null, standardError: number, deviation: number | null) {
+  if (difference === null) return { difference: null, interval: null, effect: null }
+  if (deviation === null) return { difference: roundToTenths(difference), interval: null, effect: null }
+  const [low, high] = [difference - Z_95 * standardError, difference + Z_95 * standardError]
+  return {
+    difference: roundToTenths(difference),
+    interval: { low: roundToTenths(low), high: roundToTenths(high) },
+    effect: {
+      value: roundToHundredths(difference / deviation),
+      low: roundToHundredths(low / deviation),
+      high: roundToHundredths(high / deviation),
+    },
+  }
+}
+
+function roundMean({ mean, bound }: ReturnType<typeof combineScaleMean>) {
+  return { mean: roundToTenths(mean), bound }
+}
+
+/** Null if one block has no counts, or if a single kind of change is left, which would be that of everyone. */
+function addReliableCounts(parts: readonly PairBlockRow['statistics'][string][], direction: 1 | -1) {
+  if (parts.some(({ reliable }) => reliable === null)) return null
+  const count = (kind: 'higher' | 'lower' | 'within_noise') =>
+    parts.reduce((total, { reliable }) => total + reliable![kind], 0)
+  const [up, down] = direction === 1 ? (['higher', 'lower'] as const) : (['lower', 'higher'] as const)
+  const counts = { higher: count(up), lower: count(down), unchanged: count('within_noise') }
+  return Object.values(counts).filter((people) => people > 0).length < 2 ? null : counts
+}

@@ -1,0 +1,208 @@
+import { endpoints, type Impact } from '@lpi/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Instrument } from '../../instruments/instrument.ts'
+import { freezeEvidence } from '../../measurement/freeze-evidence.ts'
+import {
+  buildAdministrator,
+  buildCohort,
+  buildCompletedAssessment,
+  buildInstrument,
+  buildUser,
+} from '../../testing/builders.ts'
+import { withdrawConsent } from '../../testing/consent-steps.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+type Learner = Awaited<ReturnType<typeof buildUser>>
+
+let t: TestApp
+let instrument: Instrument
+let organizationId: string
+let administrator: Awaited<ReturnType<typeof buildAdministrator>>
+let before: string
+let after: string
+beforeAll(async () => {
+  t = await createTestApp()
+  const options = Array.from({ length: 10 }, (_, i) => ({ value: i + 1, text: { en: `Option ${i + 1}` } }))
+  const reliability = { alpha: 0.9, standardDeviation: 5, n: 500 }
+  instrument = await buildInstrument(t, {
+    ...{ id: 'ten-points', options },
+    reliability: { care: reliability, craft: reliability },
+  })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  administrator = await buildAdministrator(t)
+  organizationId = administrator.organizationId
+  before = (await buildCohort(t, { organizationId, name: 'Before' })).cohortId
+  after = (await buildCohort(t, { organizationId, name: 'After' })).cohortId
+})
+
+type Request = { from?: string; to?: string; as?: { accessToken: string }; kind?: 'cohorts' | 'people' }
+
+function requestImpact({ from = before, to = after, kind = 'people', as = administrator }: Request = {}) {
+  const query = { organizationId, fromFolderId: from, folderId: to, kind }
+  return t.call(endpoints.getImpact, { query }, as)
+}
+
+async function getImpact(request: Request = {}): Promise<Impact> {
+  const { status, body } = await requestImpact(request)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+async function complete(cohortId: string, value: number, learner?: Learner) {
+  const assessment = await buildCompletedAssessment(t, {
+    cohortId,
+    instrument,
+    values: [value],
+    ...(learner && { learner }),
+  })
+  await freezeEvidence(t.ctx.db, assessment.assessmentId, t.ctx.now())
+  return assessment
+}
+
+/** People who answer the first value before and the second one after. */
+async function completeBoth(changes: readonly (readonly [number, number])[]) {
+  const people: Learner[] = []
+  for (const [first, second] of changes) {
+    const { learner } = await complete(before, first)
+    await complete(after, second, learner)
+    people.push(learner)
+  }
+  return people
+}
+
+const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value)
+const scaleOf = ({ scales }: Impact) => scales[0]!
+
+describe('two cohorts', () => {
+  it('are compared by the means of their released blocks, with an interval and an effect size (REQ-275)', async () => {
+    for (let i = 0; i < 20; i++) await complete(before, 5)
+    for (let i = 0; i < 20; i++) await complete(after, 6)
+    const impact = await getImpact({ kind: 'cohorts' })
+    expect([impact.before, impact.after]).toEqual([
+      { name: 'Before', n: 20 },
+      { name: 'After', n: 20 },
+    ])
+    const { means, difference, interval, effect, reliable } = scaleOf(impact)
+    const groupReport = await t.call(
+      endpoints.getGroupReport,
+      { params: { folderId: before }, query: { organizationId } },
+      administrator,
+    )
+    expect(means!.before.mean).toBe(groupReport.body.report.scales[0].meanSum)
+    expect(difference).toBeCloseTo(means!.after.mean - means!.before.mean, 0)
+    // The exact difference is 3 of 27 points; sampling contributes 5² · (1/20 + 1/20), rounding 2 · 3 · 3² / 12 / 20².
+    const half = 1.96 * Math.sqrt(25 * 0.1 + (2 * 3 * 9) / 12 / 400)
+    expect(interval!.high - interval!.low).toBeCloseTo(2 * half, 0)
+    expect(interval!.low).toBeLessThan(3)
+    expect(interval!.high).toBeGreaterThan(3)
+    expect(effect!.value).toBeCloseTo(difference! / 5, 1)
+    expect(reliable).toBeNull()
+  })
+
+  it('have no difference where a mean is only known as a bound (SEC-128)', async () => {
+    for (let i = 0; i < 10; i++) await complete(before, 5)
+    for (let i = 0; i < 10; i++) await complete(after, 10)
+    const { means, difference, interval, effect } = scaleOf(await getImpact({ kind: 'cohorts' }))
+    expect([means!.after.bound, difference, interval, effect]).toEqual(['atLeast', null, null, null])
+  })
+
+  it('need five people each, and the same version of a questionnaire (REQ-275)', async () => {
+    for (let i = 0; i < 5; i++) await complete(before, 5)
+    expect((await requestImpact({ kind: 'cohorts' })).body.code).toBe('impact.not_comparable')
+    for (let i = 0; i < 4; i++) await complete(after, 5)
+    expect((await requestImpact({ kind: 'cohorts' })).body.code).toBe('impact.too_small')
+  })
+})
+
+describe('the same people', () => {
+  it('are compared by their mean difference, in both directions alike (REQ-276)', async () => {
+    await completeBoth(times(12, [4, 6]))
+    const impact = await getImpact()
+    expect(impact.after.n).toBe(12)
+    const { difference, interval, effect, means } = scaleOf(impact)
+    expect(means).toBeNull()
+    // A sum over twelve people is a multiple of a third of 54 points.
+    expect(Math.abs(difference! - 6)).toBeLessThanOrEqual(18 / 12 / 2 + 0.05)
+    expect(interval!.low).toBeLessThan(6)
+    expect(interval!.high).toBeGreaterThan(6)
+    expect(effect!.value).toBeCloseTo(difference! / 5, 1)
+    const reversed = scaleOf(await getImpact({ from: after, to: before }))
+    expect(reversed.difference).toBe(-difference!)
+  })
+
+  it('are counted by reliable change, in multiples of five and not if everyone changed alike (REQ-276, SEC-128)', async () => {
+    await completeBoth([...times(12, [3, 8] as const), ...times(12, [5, 5] as const)])
+    const { reliable } = scaleOf(await getImpact())
+    const counts = Object.values(reliable!)
+    for (const count of counts) expect(count % 5).toBe(0)
+    expect(reliable!.higher).toBeGreaterThanOrEqual(10)
+    expect(reliable!.unchanged).toBeGreaterThanOrEqual(10)
+    const otherBefore = await buildCohort(t, { organizationId })
+    before = otherBefore.cohortId
+    after = (await buildCohort(t, { organizationId })).cohortId
+    await completeBoth(times(10, [3, 8]))
+    expect(scaleOf(await getImpact()).reliable).toBeNull()
+  })
+
+  it('are at least ten (REQ-276)', async () => {
+    await completeBoth(times(9, [4, 6]))
+    for (let i = 0; i < 5; i++) await complete(before, 5)
+    for (let i = 0; i < 5; i++) await complete(after, 5)
+    expect((await requestImpact()).body.code).toBe('impact.too_small')
+  })
+
+  it('never differ from a released block by fewer than five people, and later by fewer than ten (SEC-128)', async () => {
+    const people = await completeBoth(times(16, [4, 6]))
+    // The block before has one more person, so at least five of each block stay outside of the pairs.
+    await complete(before, 9)
+    expect((await getImpact()).after.n).toBe(11)
+    await withdrawConsent(t, people[0]!)
+    const afterWithdrawal = await getImpact()
+    expect(afterWithdrawal.after.n).toBe(11)
+    await completeBoth(times(9, [2, 9]))
+    expect(await getImpact()).toEqual(afterWithdrawal)
+    await completeBoth(times(11, [2, 9]))
+    expect((await getImpact()).after.n).toBe(31)
+  })
+
+  it('whose answers change after the release change no figure (SEC-128)', async () => {
+    await completeBoth(times(12, [4, 6]))
+    const impact = await getImpact()
+    await t.ctx.db.updateTable('responses').set({ value: '1' }).execute()
+    expect(await getImpact()).toEqual(impact)
+  })
+})
+
+describe('administrators', () => {
+  it('compare cohorts of their own scope only, and find each comparison in the activity (REQ-277, SEC-127)', async () => {
+    await completeBoth(times(10, [4, 6]))
+    const foreign = await buildCohort(t)
+    const limited = await buildAdministrator(t, { organizationId, cohortIds: [before] })
+    const requests: Request[] = [
+      { to: foreign.cohortId },
+      { from: foreign.cohortId },
+      { as: limited },
+      { from: after, to: before, as: limited },
+      { as: await buildAdministrator(t) },
+      { as: await buildUser(t) },
+    ]
+    for (const kind of ['cohorts', 'people'] as const) {
+      for (const request of requests) expect((await requestImpact({ ...request, kind })).status).toBe(404)
+    }
+    await getImpact()
+    const { body } = await t.call(endpoints.listActivity, { query: { organizationId } }, administrator)
+    expect(body.items[0]).toMatchObject({ event: 'impact.viewed', cohort: 'After', count: 10 })
+  })
+
+  it('download the comparison as a PDF, which the activity lists too (REQ-278)', async () => {
+    await completeBoth(times(10, [4, 6]))
+    const query = { organizationId, fromFolderId: before, folderId: after, kind: 'people' as const }
+    const { status, headers, body } = await t.call(endpoints.getImpactPdf, { query }, administrator)
+    expect([status, body.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    expect(headers['content-disposition']).toContain('Sample-Instrument-Before-After-')
+    const activity = await t.call(endpoints.listActivity, { query: { organizationId } }, administrator)
+    expect(activity.body.items[0]).toMatchObject({ event: 'impact.downloaded', count: 10 })
+  })
+})

@@ -1,0 +1,138 @@
+import { type Impact, type ImpactKind, textDirection } from '@lpi/contract'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
+import type { Db } from '../../db/connect.ts'
+import { chooseCohort } from '../../disclosure/choose-blocks.ts'
+import { countPeople } from '../../disclosure/combine.ts'
+import { releaseBlocks } from '../../disclosure/ledger.ts'
+import { type ClassifyPair, releasePairs } from '../../disclosure/pairs/release-pairs.ts'
+import { sumRange } from '../../disclosure/statistics.ts'
+import { chooseLanguage } from '../../instruments/choose-language.ts'
+import { type Instrument, textIn } from '../../instruments/instrument.ts'
+import { findScaleSamples } from '../../measurement/find-scale-samples.ts'
+import { classifyChanges } from '../change.ts'
+import { findCompletedVersions } from '../group/find-completed-versions.ts'
+import { findCohort } from '../group/queries.ts'
+import { compareCohorts, comparePairs, findScaleDeviation } from './build-impact.ts'
+
+type ImpactRequest = {
+  organizationId: string
+  fromFolderId: string
+  folderId: string
+  kind: ImpactKind
+  language?: string | undefined
+}
+
+/** The comparison, from released statistics alone. The caller checks the permission and records the audit event. */
+export async function loadImpact(ctx: Context, request: ImpactRequest): Promise<Impact> {
+  const { organizationId, fromFolderId, folderId, kind } = request
+  if (kind === 'people' && fromFolderId === folderId) throw new AppError('impact.not_comparable')
+  return ctx.db.transaction().execute(async (trx) => {
+    const before = await findCohort(trx, { organizationId, cohortId: fromFolderId })
+    const after = await findCohort(trx, { organizationId, cohortId: folderId })
+    if (!before || !after) throw new AppError('not_found')
+    const instrument = await chooseCommonVersion(trx, fromFolderId, folderId)
+    const language = chooseLanguage(request.language, instrument)
+    const samples = await findScaleSamples(trx, instrument, language)
+    const source = { trx, instrument, now: ctx.now(), cohortIds: [fromFolderId, folderId] as const }
+    const { people, asOf, compare } = await (kind === 'people'
+      ? releasePeople(source)
+      : releaseCohorts(source))
+    return {
+      kind,
+      language,
+      direction: textDirection(language),
+      organization: { name: after.organization_name },
+      instrument: {
+        id: instrument.id,
+        version: instrument.version,
+        name: textIn(instrument.name, language, instrument),
+      },
+      before: { name: before.cohort_name, n: people[0] },
+      after: { name: after.cohort_name, n: people[1] },
+      asOf: asOf.toISOString(),
+      scales: instrument.scales.map(({ id, name }) => {
+        const { min, max } = sumRange(instrument, id)
+        const statistics = compare(id, findScaleDeviation(instrument, samples, id))
+        return { id, name: textIn(name, language, instrument), min, max, ...statistics }
+      }),
+    }
+  })
+}
+
+/** The version that people of both cohorts completed; of several, the one with the most people in the smaller cohort. */
+async function chooseCommonVersion(trx: Db, fromFolderId: string, folderId: string) {
+  const before = await findCompletedVersions(trx, fromFolderId)
+  const after = await findCompletedVersions(trx, folderId)
+  const common = before.flatMap(({ key, instrument, people }) => {
+    const other = after.find((version) => version.key === key)
+    return other ? [{ instrument, people: Math.min(people, other.people) }] : []
+  })
+  const [most] = common.toSorted((a, b) => b.people - a.people)
+  if (!most) throw new AppError('impact.not_comparable')
+  return most.instrument
+}
+
+type Source = { trx: Db; instrument: Instrument; now: Date; cohortIds: readonly [string, string] }
+
+async function releaseCohorts({ trx, instrument, now, cohortIds }: Source) {
+  const released = new Map<string, Awaited<ReturnType<typeof releaseBlocks>>>()
+  // In a fixed order, so that two comparisons in opposite directions do not wait for each other.
+  for (const cohortId of cohortIds.toSorted()) {
+    released.set(
+      cohortId,
+      await releaseBlocks(trx, { cohortId, instrument, now }, (state) => chooseCohort(state)),
+    )
+  }
+  const [before, after] = [released.get(cohortIds[0])!, released.get(cohortIds[1])!]
+  const people = [countPeople(before.blocks), countPeople(after.blocks)] as const
+  if (people.includes(0)) throw new AppError('impact.too_small')
+  return {
+    people,
+    asOf: newest([...before.blocks, ...after.blocks]),
+    compare: (scaleId: string, deviation: number | null) =>
+      compareCohorts(instrument, scaleId, deviation, before, after),
+  }
+}
+
+async function releasePeople({ trx, instrument, now, cohortIds }: Source) {
+  const [firstCohortId, secondCohortId] = cohortIds.toSorted() as [string, string]
+  const direction = firstCohortId === cohortIds[0] ? 1 : -1
+  const target = { firstCohortId, secondCohortId, instrument, now }
+  const blocks = await releasePairs(trx, target, classifyPair(instrument))
+  if (blocks.length === 0) throw new AppError('impact.too_small')
+  const n = countPeople(blocks)
+  return {
+    people: [n, n] as const,
+    asOf: newest(blocks),
+    compare: (scaleId: string, deviation: number | null) =>
+      comparePairs(instrument, scaleId, deviation, blocks, direction),
+  }
+}
+
+function newest(blocks: readonly { releasedAt: Date }[]) {
+  return new Date(Math.max(...blocks.map(({ releasedAt }) => releasedAt.getTime())))
+}
+
+/** As in the report of one person: with the frozen precision, and all scales together. */
+function classifyPair({ scales, statements }: Instrument): ClassifyPair {
+  return (first, second) => {
+    const sumOf = (values: Record<string, number>, scaleId: string) =>
+      statements.reduce((total, { id, scale }) => total + (scale === scaleId ? values[id]! : 0), 0)
+    const changes = classifyChanges(
+      scales.map(({ id }) => ({
+        sum: sumOf(second.values, id),
+        previousSum: sumOf(first.values, id),
+        precision: (second.evidence ?? first.evidence)?.scales[id]?.precision ?? {
+          status: 'unknown',
+          reason: 'too_few',
+        },
+      })),
+    )
+    return changes.map((change) => {
+      const significance = change?.significance ?? 'unknown'
+      if (significance === 'unknown') return null
+      return significance === 'same' ? 'within_noise' : significance
+    })
+  }
+}

@@ -1,0 +1,67 @@
+import { type Args, endpoints, type Impact, type ImpactKind } from '@lpi/contract'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { LoadedPart } from '../../../components/loading/LoadedPart.tsx'
+import { numberFormatsFor } from '../../../components/report/number-formats.ts'
+import { ReportDownload } from '../../../components/report/ReportDownload.tsx'
+import { useTranslatedQuery } from '../../../i18n/use-translated-query.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Distributions } from './Distributions.tsx'
+import styles from './Impact.module.css'
+import { ImpactTable } from './ImpactTable.tsx'
+
+type Props = { organizationId: string; before: string; after: string; kind: ImpactKind }
+
+/** The comparison of two cohorts, or why it is not shown. */
+export function Comparison({ organizationId, before, after, kind }: Props) {
+  const { language } = useTranslation('leader')
+  const query = { organizationId, fromFolderId: before, folderId: after, kind, language }
+  const impact = useTranslatedQuery(useApi().query(endpoints.getImpact, { query }))
+  return (
+    <LoadedPart query={impact}>
+      {(data) => <Result impact={data} pdf={{ query: { ...query, language: data.language } }} />}
+    </LoadedPart>
+  )
+}
+
+type ResultProps = { impact: Impact; pdf: Args<typeof endpoints.getImpactPdf> }
+
+function Result({ impact, pdf }: ResultProps) {
+  const { t } = useTranslation('leader')
+  const api = useApi()
+  const numbers = numberFormatsFor(impact.language)
+  const { kind, before, after, instrument } = impact
+  const values = {
+    ...{ before: before.name, after: after.name },
+    ...{ nBefore: numbers.plain(before.n), nAfter: numbers.plain(after.n), n: numbers.plain(after.n) },
+  }
+  const notes = [
+    'difference',
+    'effect',
+    kind === 'people' ? 'reliable' : 'separate',
+    'dash',
+    'protection',
+    'cause',
+  ] as const
+  return (
+    <article className={styles.result}>
+      <div>
+        <h2>{kind === 'people' ? t('pdf.impact.people', values) : t('pdf.impact.cohorts', values)}</h2>
+        <p>
+          {instrument.name} · {t('pdf.group.asOf', { date: numbers.date(impact.asOf) })}
+        </p>
+      </div>
+      <ReportDownload
+        fileName={`${before.name}-${after.name}.pdf`}
+        fetchPdf={() => api.download(endpoints.getImpactPdf, pdf)}
+      />
+      <ImpactTable impact={impact} />
+      <Distributions impact={impact} />
+      <div className={styles.reading}>
+        <h3>{t('report.howToRead.title')}</h3>
+        {notes.map((note) => (
+          <p key={note}>{t(`pdf.impact.reading.${note}`)}</p>
+        ))}
+      </div>
+    </article>
+  )
+}

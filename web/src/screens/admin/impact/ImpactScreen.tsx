@@ -1,0 +1,53 @@
+import { type ImpactKind, impactKinds } from '@lpi/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { CohortField } from '../../../components/cohorts/CohortField.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useProfile } from '../../../session/use-profile.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { Comparison } from './Comparison.tsx'
+import styles from './Impact.module.css'
+
+type Search = { before?: string; after?: string; kind?: string }
+
+/** Compares two cohorts, or the same people in both. The URL contains the choice. */
+export function ImpactScreen({ search }: { search: Search }) {
+  const { t } = useTranslation('admin')
+  const { organizationId = '' } = useProfile().organization ?? {}
+  const navigate = useNavigate()
+  const { before = '', after = '' } = search
+  const kind = impactKinds.find((value) => value === search.kind) ?? 'cohorts'
+  const change = (changed: Search) =>
+    void navigate({ to: '/admin/impact', search: { ...search, ...changed }, resetScroll: false })
+  const cohortField = (name: 'before' | 'after', other: string) => (
+    <CohortField
+      organizationId={organizationId}
+      value={search[name] ?? ''}
+      onChange={({ id }) => change({ [name]: id })}
+      excluded={[other]}
+      isCompletedOnly
+      label={t(`impact.${name}`)}
+      emptyText={t('groupInsight.cohort.none')}
+    />
+  )
+  return (
+    <Page width="wide" title={t('impact.title')} lead={t('impact.lead')}>
+      <div className={styles.choice}>
+        <RadioGroup
+          label={t('impact.kind.label')}
+          value={kind}
+          onChange={(value) => change({ kind: value as ImpactKind })}
+          options={impactKinds.map((value) => ({ value, label: t(`impact.kind.${value}`) }))}
+        />
+        {cohortField('before', after)}
+        {cohortField('after', before)}
+      </div>
+      {before && after && before !== after ? (
+        <Comparison organizationId={organizationId} before={before} after={after} kind={kind} />
+      ) : (
+        <EmptyState>{t('impact.choose')}</EmptyState>
+      )}
+    </Page>
+  )
+}

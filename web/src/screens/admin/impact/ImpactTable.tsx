@@ -1,0 +1,85 @@
+import type { Impact, ImpactScale } from '@lpi/contract'
+import { numberFormatsFor } from '../../../components/report/number-formats.ts'
+import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { type Column, Table } from '../../../ui/Table.tsx'
+import styles from './Impact.module.css'
+
+type Row = ImpactScale & { index: number }
+
+/** For each scale: the means or how many changed, the difference and the effect size, with their intervals. */
+export function ImpactTable({ impact }: { impact: Impact }) {
+  const { t } = useTranslation('leader')
+  const numbers = numberFormatsFor(impact.language)
+  const signed = (value: number | null | undefined) => (value == null ? '–' : numbers.signed(value))
+  const intervalText = (interval: { low: number; high: number } | null) =>
+    interval && (
+      <span className={styles.interval}>
+        {t('pdf.impact.interval', { low: signed(interval.low), high: signed(interval.high) })}
+      </span>
+    )
+  const mean = (id: 'before' | 'after'): Column<Row> => ({
+    id,
+    header: impact[id].name,
+    align: 'end',
+    cell: ({ means }) => (means ? numbers.statistic(means[id].mean, means[id].bound) : '–'),
+  })
+  const reliable: Column<Row> = {
+    id: 'reliable',
+    header: t('pdf.impact.reliable'),
+    cell: (row) =>
+      row.reliable
+        ? t('pdf.impact.counts', {
+            higher: numbers.plain(row.reliable.higher),
+            lower: numbers.plain(row.reliable.lower),
+            unchanged: numbers.plain(row.reliable.unchanged),
+          })
+        : '–',
+  }
+  const columns: Column<Row>[] = [
+    {
+      id: 'scale',
+      header: t('pdf.columns.scale'),
+      isRowHeader: true,
+      cell: ({ index, name }) => (
+        <span className={styles.name}>
+          <ScaleMark index={index} />
+          {name}
+        </span>
+      ),
+    },
+    ...(impact.kind === 'cohorts' ? [mean('before'), mean('after')] : []),
+    {
+      id: 'difference',
+      header: t('pdf.impact.difference'),
+      align: 'end',
+      cell: ({ difference, interval }) => (
+        <>
+          <strong>{signed(difference)}</strong>
+          {intervalText(interval)}
+        </>
+      ),
+    },
+    {
+      id: 'effect',
+      header: t('pdf.impact.effect'),
+      align: 'end',
+      cell: ({ effect }) => (
+        <>
+          {signed(effect?.value)}
+          {intervalText(effect)}
+        </>
+      ),
+    },
+    ...(impact.kind === 'people' ? [reliable] : []),
+  ]
+  return (
+    <Table
+      label={t('pdf.impact.results')}
+      columns={columns}
+      rows={impact.scales.map((scale, index) => ({ ...scale, index }))}
+      rowKey={({ id }) => id}
+      empty={null}
+    />
+  )
+}
