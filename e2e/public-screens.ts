@@ -13,6 +13,7 @@ export const publicScreens = [
   '/unsubscribe',
   '/unsubscribe?code=none',
   '/plan-check-in',
+  '/observer',
   '/account-erased',
   '/accessibility',
   '/error',

@@ -234,6 +234,7 @@ async function takePublicScreens(options: BrowserContextOptions, variant: Varian
     join: '/join',
     'sample-report': '/sample-report',
     'plan-check-in': '/plan-check-in?code=none',
+    observer: '/observer?code=none',
     register: '/register',
     'forgot-password': '/forgot-password',
     'reset-password': '/reset-password?code=abc',

@@ -95,6 +95,14 @@ export const screens = {
     load: () => import('./screens/public/plan-check-in/PlanCheckInScreen.tsx'),
     search: codeSearch,
   }),
+  observer: screen({
+    path: '/observer',
+    access: 'open',
+    name: 'ObserverScreen',
+    texts: ['leader'],
+    load: () => import('./screens/public/observer/ObserverScreen.tsx'),
+    search: codeSearch,
+  }),
   accountErased: screen({
     path: '/account-erased',
     access: 'open',
@@ -186,6 +194,16 @@ export const screens = {
     }),
     isViewingAudited: true,
     start: 'screen',
+  }),
+  observers: screen({
+    path: '/assessment/$assessmentId/observers',
+    access: 'learner',
+    name: 'ObserversScreen',
+    load: () => import('./screens/learner/observers/ObserversScreen.tsx'),
+    texts: ['leader'],
+    calls: ({ params, language }) => ({
+      feedback: call('getObserverFeedback', { params, query: { language } }),
+    }),
   }),
   invitation: screen({
     path: '/invitation/$invitationId',

@@ -7,7 +7,7 @@ import styles from './SaveStatus.module.css'
 import type { Answers } from './use-answers.ts'
 
 type SaveStatusProps = {
-  answers: Answers
+  answers: Pick<Answers, 'save' | 'flush' | 'durability'>
   /** Whether a question has an answer. Without one, there is nothing that could be saved. */
   hasAnswers: boolean
 }
@@ -45,7 +45,7 @@ export function SaveStatus({ answers, hasAnswers }: SaveStatusProps) {
 }
 
 /** Does not say that the answers are on the device before they are durable. */
-function shownStatus({ save: { status }, durability }: Answers) {
+function shownStatus({ save: { status }, durability }: SaveStatusProps['answers']) {
   if ((status !== 'waiting' && status !== 'refused') || durability === 'durable') return status
   return durability === 'writing' ? 'storing' : 'notStored'
 }

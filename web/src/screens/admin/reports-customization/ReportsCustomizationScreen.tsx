@@ -3,6 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { CustomizationEditor } from './CustomizationEditor.tsx'
+import { ObserverSetting } from './ObserverSetting.tsx'
 
 /** The endpoints that `screen-table.ts` declares as calls of this screen. */
 export const getCustomization = endpoints.getCustomization
@@ -20,6 +21,7 @@ export function ReportsCustomizationScreen({ customization }: { customization: C
         organization={{ id: organizationId, name: organizationName }}
         customization={customization}
       />
+      <ObserverSetting />
     </Page>
   )
 }

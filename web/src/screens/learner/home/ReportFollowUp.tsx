@@ -22,6 +22,7 @@ export function ReportFollowUp({ assessmentId, hasOpenAssessment }: Props) {
   return (
     <>
       <OwnPlan assessmentId={assessmentId} />
+      <Observers assessmentId={assessmentId} />
       <NextTime assessmentId={assessmentId} hasOpenAssessment={hasOpenAssessment} />
     </>
   )
@@ -57,6 +58,21 @@ function OpenSteps({ steps, changes, assessmentId }: OpenStepsProps) {
         </Link>
       </p>
     </>
+  )
+}
+
+function Observers({ assessmentId }: { assessmentId: string }) {
+  const { t } = useTranslation('assessment')
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{t('home.observers.title')}</h2>
+      <p>{t('home.observers.text')}</p>
+      <p>
+        <Link isBlock to="/assessment/$assessmentId/observers" params={{ assessmentId }}>
+          {t('home.observers.link')}
+        </Link>
+      </p>
+    </section>
   )
 }
 

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import { findViolations } from './accessibility-checks.ts'
+import { setUpBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { newLearnerWithReport } from './learners.ts'
+import { newestMail } from './mailbox.ts'
+import { newAdministrator, newCohort } from './operator.ts'
+import { newPerson } from './people.ts'
+
+const visit = setUpBrowser()
+
+type Learner = Awaited<ReturnType<typeof newLearnerWithReport>>['learner']
+
+/** A learner with a report and a confirmed address. */
+async function newConfirmedLearner() {
+  const { learner, id } = await newLearnerWithReport()
+  await inDatabase(inject('product').dataDir, async (db) => {
+    await db
+      .updateTable('users')
+      .set({ email_confirmed_at: new Date() })
+      .where('id', '=', learner.userId)
+      .execute()
+  })
+  return { learner, id }
+}
+
+async function codeIn(email: string) {
+  const { text } = await newestMail(inject('product').mailFolder, email, /\/observer\?code=/)
+  return /\/observer\?code=([\w-]+)/.exec(text)![1]!
+}
+
+/** Chooses “7” for the statement at this position. */
+const choose = (page: Page, index: number) => statements(page).nth(index).locator('label').nth(6).click()
+
+const statements = (page: Page) => page.locator('fieldset[data-question]')
+
+/** Rates every statement through the API, as the page does. */
+async function rateThroughApi({ call }: Learner, code: string, value: number) {
+  const path = '/lpi/api/v4/lpi-observers/ratings'
+  const rating = await call('POST', `${path}/accept`, { code })
+  const responses = rating.statements.map(({ id }: { id: string }) => ({ questionId: id, value }))
+  await call('POST', `${path}/answers`, { code, responses })
+  await call('POST', `${path}/finish`, { code })
+}
+
+it('a learner asks four observers, who answer without an account, and sees the result beside the own ratings (REQ-317, REQ-310, REQ-312)', async () => {
+  const { learner, id } = await newConfirmedLearner()
+  const emails = Array.from({ length: 4 }, () => newPerson().email)
+  const page = await visit(`/assessment/${id}/observers`, { as: learner })
+  await page.getByLabel('Email addresses').fill(emails.slice(0, 2).join('\n'))
+  await page.getByRole('button', { name: 'Send requests' }).click()
+  await page.getByText('Enter at least 3 and at most 10 addresses.').waitFor()
+  await page.getByLabel('Email addresses').fill(emails.join('\n'))
+  await page.getByRole('button', { name: 'Send requests' }).click()
+  await page.getByRole('heading', { name: 'Waiting for at least three answers' }).waitFor()
+  expect(await findViolations(page)).toEqual([])
+
+  const codes = await Promise.all(emails.map(codeIn))
+  const observer = await visit(`/observer?code=${codes[0]}`, { expected: [/ERR_FAILED/] })
+  await observer.getByRole('heading', { level: 1, name: 'Ada Lindqvist asks for your feedback' }).waitFor()
+  expect(observer.url()).not.toContain(codes[0])
+  expect(await findViolations(observer)).toEqual([])
+  await observer.getByRole('button', { name: 'Agree and start' }).click()
+  await statements(observer).first().waitFor()
+  expect(await findViolations(observer)).toEqual([])
+
+  // A lost connection: the answer is not called saved, and arrives later.
+  await observer.route('**/ratings/answers', (route) => route.abort())
+  await choose(observer, 0)
+  await observer.getByText('Not saved. Keep this page open until you’re back online.').first().waitFor()
+  await observer.unroute('**/ratings/answers')
+  const count = await statements(observer).count()
+  for (let i = 1; i < count; i++) await choose(observer, i)
+  await observer.getByText('Saved', { exact: true }).waitFor()
+  await observer.getByRole('button', { name: 'Hand in my answers' }).click()
+  await observer.getByText('Thank you. Your answers are handed in.').waitFor()
+  const again = await visit(`/observer?code=${codes[0]}`)
+  await again.getByText('Thank you. Your answers are handed in.').waitFor()
+  expect(await again.getByRole('radio', { checked: true }).count()).toBe(count)
+
+  await rateThroughApi(learner, codes[1]!, 8)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Waiting for at least three answers' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'How to read this' }).count()).toBe(0)
+
+  for (const code of codes.slice(2)) await rateThroughApi(learner, code, 7)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Enough people have answered' }).waitFor()
+  await page.getByRole('button', { name: 'Close rating now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close rating now' }).click()
+  await page.getByRole('heading', { name: 'How to read this' }).waitFor()
+  await page.getByText('4 observers answered.').waitFor()
+  const scale = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Making room' }) })
+  expect(await scale.last().innerText()).toMatch(/You\s+\d.*Observers\s+[≥≤]?\d/s)
+  expect(await findViolations(page)).toEqual([])
+})
+
+it('an observer opts out, and the link of a closed rating says so (REQ-317, REQ-315)', async () => {
+  const { learner, id } = await newConfirmedLearner()
+  const emails = Array.from({ length: 3 }, () => newPerson().email)
+  await learner.call('POST', `/lpi/api/v4/lpi-observers/${id}`, { emails })
+  const codes = await Promise.all(emails.map(codeIn))
+  const page = await visit(`/observer?code=${codes[0]}`)
+  await page.getByRole('button', { name: 'Don’t ask me again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Don’t ask me again' }).click()
+  await page.getByRole('heading', { name: 'You won’t be asked again' }).waitFor()
+  await learner.call('POST', `/lpi/api/v4/lpi-observers/${id}/close`, {})
+  const late = await visit(`/observer?code=${codes[1]}`, { expected: [/410/] })
+  await late.getByRole('heading', { name: 'Rating has closed' }).waitFor()
+  expect(await findViolations(late)).toEqual([])
+})
+
+it('an administrator switches observer feedback off (REQ-316)', async () => {
+  const { organizationId } = await newCohort()
+  const page = await visit('/admin/reports/customization', { as: await newAdministrator(organizationId) })
+  const box = page.getByRole('checkbox', { name: 'Learners can ask observers' })
+  expect(await box.isChecked()).toBe(true)
+  await page.getByText('Learners can ask observers').click()
+  await expect.poll(() => box.isChecked()).toBe(false)
+  await page.reload()
+  await expect.poll(() => box.isChecked()).toBe(false)
+})

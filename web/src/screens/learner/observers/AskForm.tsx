@@ -1,0 +1,84 @@
+import { endpoints, MAX_OBSERVERS, MIN_OBSERVERS, type ObserverFeedback } from '@lpi/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import styles from './ObserversScreen.module.css'
+
+type Props = {
+  assessmentId: string
+  feedback: ObserverFeedback
+  onAsked: (feedback: ObserverFeedback) => void
+}
+
+/** The addresses of the people to ask, one per line. */
+export function AskForm({ assessmentId, feedback: { state, emails }, onAsked }: Props) {
+  const { t, language } = useTranslation('leader')
+  const api = useApi()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const ask = useMutation({
+    mutationFn: (addresses: string[]) => {
+      const body = { emails: addresses, language }
+      return api.call(endpoints.askObservers, { params: { assessmentId }, body })
+    },
+    onSuccess(feedback) {
+      setText('')
+      onAsked(feedback)
+    },
+  })
+  const isOpen = state === 'open'
+  const least = Math.max(1, MIN_OBSERVERS - (isOpen ? emails.length : 0))
+  const most = MAX_OBSERVERS - (isOpen ? emails.length : 0)
+  if (most === 0) return null
+
+  function submit() {
+    const addresses = [
+      ...new Set(
+        text
+          .toLowerCase()
+          .split(/[\s,;،；]+/)
+          .filter(Boolean),
+      ),
+    ]
+    const isNumberValid = addresses.length >= least && addresses.length <= most
+    const invalid = addresses.find((address) => !/^[^@]+@[^@]+\.[^@]+$/.test(address))
+    const numberProblem = isNumberValid ? undefined : t('observers.number', { least, most })
+    const found = invalid === undefined ? numberProblem : t('observers.invalid', { address: invalid })
+    setProblem(found)
+    if (!found) ask.mutate(addresses)
+  }
+
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{t(isOpen ? 'observers.askMore' : 'observers.ask')}</h2>
+      {!isOpen && (
+        <ul className={styles.facts}>
+          <li>{t('observers.facts.whom')}</li>
+          <li>{t('observers.facts.group')}</li>
+          <li>{t('observers.facts.once')}</li>
+        </ul>
+      )}
+      <TextArea
+        label={t('observers.emails')}
+        description={t('observers.emailsHint', { least, most })}
+        value={text}
+        onChange={setText}
+        errorMessage={problem}
+        isRequired
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+      />
+      <ErrorNotice error={ask.error} />
+      <div>
+        <Button isPending={ask.isPending} onPress={submit}>
+          {t('observers.send')}
+        </Button>
+      </div>
+    </section>
+  )
+}

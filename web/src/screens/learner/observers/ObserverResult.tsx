@@ -1,0 +1,93 @@
+import type { ObservedScale, ObserverFeedback } from '@lpi/contract'
+import type { CSSProperties } from 'react'
+import { RangeLine } from '../../../components/charts/RangeLine.tsx'
+import { shareOfRange } from '../../../components/charts/share-of-range.ts'
+import { type NumberFormats, numberFormatsFor } from '../../../components/report/number-formats.ts'
+import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import styles from './ObserversScreen.module.css'
+
+type Props = { result: NonNullable<ObserverFeedback['result']> }
+
+/** Each scale: the learner's own mean beside that of the observers, with their bands. */
+export function ObserverResult({ result: { observers, closedAt, scales } }: Props) {
+  const { t, language } = useTranslation('leader')
+  const numbers = numberFormatsFor(language)
+  return (
+    <>
+      <p>{t('observers.result', { n: numbers.plain(observers), date: numbers.date(closedAt) })}</p>
+      <div className={styles.scales}>
+        {scales.map((scale, index) => (
+          <ScalePair key={scale.id} scale={scale} index={index} numbers={numbers} />
+        ))}
+      </div>
+      <section className={styles.section}>
+        <h2 className={styles.heading}>{t('observers.readingTitle')}</h2>
+        <p>{t('observers.reading.bands')}</p>
+        {scales.some(({ comparison }) => comparison === 'unknown') && <p>{t('observers.reading.unknown')}</p>}
+        <p>{t('observers.reading.rounding')}</p>
+        <p>{t('observers.reading.talk')}</p>
+      </section>
+    </>
+  )
+}
+
+type PairProps = { scale: ObservedScale; index: number; numbers: NumberFormats }
+
+function ScalePair({ scale: { name, min, max, self, observers, comparison }, index, numbers }: PairProps) {
+  const { t } = useTranslation('leader')
+  const describe = (value: string, band: { low: number; high: number } | null) =>
+    band
+      ? t('observers.value', {
+          value,
+          low: numbers.statistic(band.low),
+          high: numbers.statistic(band.high),
+        })
+      : value
+  const lines = [
+    { key: 'self', value: numbers.statistic(self.mean), mean: self.mean, band: self.band },
+    {
+      key: 'observers',
+      value: numbers.statistic(observers.mean, observers.bound),
+      // At a bound, only the band is known.
+      mean: observers.bound === 'none' ? observers.mean : null,
+      band: observers.band,
+    },
+  ] as const
+  return (
+    <section className={styles.scale}>
+      <h2 className={styles.name}>
+        <ScaleMark index={index} />
+        {name}
+      </h2>
+      {lines.map(({ key, value, mean, band }) => (
+        <div key={key} className={styles.rating}>
+          <p className={styles.value}>
+            <span>{t(`observers.${key}`)}</span> <strong>{describe(value, band)}</strong>
+          </p>
+          <RangeLine min={min} max={max} index={index} isThin hasEnds={key === 'observers'}>
+            {band && <span className={styles.band} style={span(band, min, max)} />}
+            {mean !== null && (
+              <span
+                className={key === 'self' ? styles.ownMean : styles.groupMean}
+                style={{ insetInlineStart: percent(mean, min, max) }}
+              />
+            )}
+          </RangeLine>
+        </div>
+      ))}
+      {comparison !== 'unknown' && <p>{t(`observers.comparison.${comparison}`)}</p>}
+    </section>
+  )
+}
+
+function percent(value: number, min: number, max: number) {
+  return `${shareOfRange(value, min, max) * 100}%`
+}
+
+function span({ low, high }: { low: number; high: number }, min: number, max: number): CSSProperties {
+  return {
+    insetInlineStart: percent(low, min, max),
+    inlineSize: `${(shareOfRange(high, min, max) - shareOfRange(low, min, max)) * 100}%`,
+  }
+}

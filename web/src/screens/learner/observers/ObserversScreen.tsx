@@ -1,0 +1,103 @@
+import { endpoints, type ObserverFeedback } from '@lpi/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { formatDate } from '../../../i18n/format-date.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { ActionDialog } from '../../../ui/ActionDialog.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { AskForm } from './AskForm.tsx'
+import { ObserverResult } from './ObserverResult.tsx'
+import styles from './ObserversScreen.module.css'
+
+/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+export const getObserverFeedback = endpoints.getObserverFeedback
+
+type Props = { params: { assessmentId: string }; feedback: ObserverFeedback }
+
+/** Asks observers about an assessment, and shows their result as a group beside the learner's own. */
+export function ObserversScreen({ params, feedback: loaded }: Props) {
+  const { t } = useTranslation('leader')
+  const [changed, setChanged] = useState<ObserverFeedback>()
+  const feedback = changed ?? loaded
+  const { state, result, obstacle } = feedback
+  return (
+    <Page
+      title={t('observers.title')}
+      lead={<p>{t('observers.lead', { instrument: feedback.instrumentName })}</p>}
+    >
+      {result && <ObserverResult result={result} />}
+      {state === 'closed' && !result && <Notice tone="info">{t('observers.tooFew')}</Notice>}
+      {state === 'open' && <OpenRequest {...params} feedback={feedback} onChange={setChanged} />}
+      {!result && obstacle && <Notice tone="info">{t(`observers.obstacle.${obstacle}`)}</Notice>}
+      {!result && !obstacle && <AskForm {...params} feedback={feedback} onAsked={setChanged} />}
+      <div>
+        <LinkButton to="/assessment/$assessmentId/view-results" params={params} variant="secondary">
+          {t('observers.report')}
+        </LinkButton>
+      </div>
+    </Page>
+  )
+}
+
+type OpenProps = {
+  assessmentId: string
+  feedback: ObserverFeedback
+  onChange: (feedback: ObserverFeedback) => void
+}
+
+/** Who was asked. The number of answers is not shown, so that it cannot be matched with people. */
+function OpenRequest({ assessmentId, feedback: { emails, closesAt, hasEnough }, onChange }: OpenProps) {
+  const { t, language } = useTranslation('leader')
+  const api = useApi()
+  const [isClosing, setIsClosing] = useState(false)
+  const close = useMutation({
+    mutationFn: () =>
+      api.call(endpoints.closeObserverFeedback, { params: { assessmentId }, body: { language } }),
+    onSuccess(feedback) {
+      setIsClosing(false)
+      onChange(feedback)
+    },
+  })
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{t(hasEnough ? 'observers.enough' : 'observers.waiting')}</h2>
+      <p>
+        {t(hasEnough ? 'observers.enoughHint' : 'observers.waitingHint', {
+          date: formatDate(closesAt ?? ''),
+        })}
+      </p>
+      <h3 className={styles.subheading}>{t('observers.asked')}</h3>
+      <ul className={styles.emails}>
+        {emails.map((email) => (
+          <li key={email} dir="ltr">
+            {email}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.hint}>{t('observers.askedHint')}</p>
+      <div>
+        <Button variant="secondary" onPress={() => setIsClosing(true)}>
+          {t('observers.close')}
+        </Button>
+      </div>
+      {isClosing && (
+        <ActionDialog
+          title={t('observers.closeTitle')}
+          cancel={t('observers.cancel')}
+          confirm={t('observers.close')}
+          isPending={close.isPending}
+          onConfirm={() => close.mutate()}
+          onClose={() => setIsClosing(false)}
+        >
+          <p>{t(hasEnough ? 'observers.closeBody' : 'observers.closeTooFew')}</p>
+          <ErrorNotice error={close.error} />
+        </ActionDialog>
+      )}
+    </section>
+  )
+}

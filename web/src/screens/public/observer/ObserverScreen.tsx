@@ -1,0 +1,149 @@
+import { endpoints, type Rating } from '@lpi/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { ApiError } from '../../../api/api-error.ts'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { Loading } from '../../../components/loading/Loading.tsx'
+import { RouteError } from '../../../components/loading/RouteError.tsx'
+import { useCodeFromUrl } from '../../../components/use-code-from-url.ts'
+import { formatDate } from '../../../i18n/format-date.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { ActionDialog } from '../../../ui/ActionDialog.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import styles from './ObserverScreen.module.css'
+import { RatingPage } from './RatingPage.tsx'
+
+/** Opened by the link in an email, without a login. Opening changes nothing, because email scanners open every link. */
+export function ObserverScreen({ search }: { search: { code?: string } }) {
+  const { t, language } = useTranslation('leader')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const code = useCodeFromUrl(search)
+  const [isStopped, setIsStopped] = useState(false)
+  // Without the language: another one must not discard answers that are not sent yet.
+  const queryKey = [endpoints.openRating.path, code]
+  const rating = useQuery({
+    queryKey,
+    enabled: code !== '' && !isStopped,
+    queryFn: ({ signal }) => api.call(endpoints.openRating, { body: { code, language } }, { signal }),
+  })
+  const { refetch } = rating
+  const loadedLanguage = useRef(language)
+  useEffect(() => {
+    if (loadedLanguage.current === language) return
+    loadedLanguage.current = language
+    void refetch()
+  }, [language, refetch])
+  const errorCode = rating.error instanceof ApiError ? rating.error.code : undefined
+  if (isStopped) {
+    return (
+      <Page title={t('observer.stoppedTitle')} lead={t('observer.stoppedLead')} width="narrow">
+        {null}
+      </Page>
+    )
+  }
+  if (errorCode === 'observers.closed') {
+    return (
+      <Page title={t('observer.closedTitle')} lead={t('observer.closedLead')} width="narrow">
+        <StopMails code={code} onStopped={() => setIsStopped(true)} />
+      </Page>
+    )
+  }
+  if (code === '' || errorCode === 'observers.link_invalid') {
+    return (
+      <Page title={t('observer.invalidTitle')} lead={t('observer.invalidLead')} width="narrow">
+        {null}
+      </Page>
+    )
+  }
+  if (rating.error && !rating.data) return <RouteError error={rating.error} onRetry={rating.refetch} />
+  if (!rating.data) return <Loading />
+  const stop = <StopMails code={code} onStopped={() => setIsStopped(true)} />
+  if (!rating.data.hasAccepted) {
+    return (
+      <NoticePage
+        code={code}
+        rating={rating.data}
+        onAccepted={(accepted) => queryClient.setQueryData(queryKey, accepted)}
+      >
+        {stop}
+      </NoticePage>
+    )
+  }
+  return (
+    <RatingPage code={code} rating={rating.data}>
+      {stop}
+    </RatingPage>
+  )
+}
+
+type NoticeProps = {
+  code: string
+  rating: Rating
+  onAccepted: (rating: Rating) => void
+  children: React.ReactNode
+}
+
+const facts = ['rate', 'group', 'deleted', 'voluntary'] as const
+
+/** What happens to the answers, before the first one. */
+function NoticePage({ code, rating: { learnerName: name, closesAt, ...rating }, ...props }: NoticeProps) {
+  const { t, language } = useTranslation('leader')
+  const api = useApi()
+  const accept = useMutation({
+    mutationFn: () => api.call(endpoints.acceptRating, { body: { code, language } }),
+    onSuccess: props.onAccepted,
+  })
+  return (
+    <Page
+      title={t('observer.title', { name })}
+      lead={t('observer.lead', { name, instrument: rating.instrumentName })}
+      width="narrow"
+    >
+      <ul className={styles.facts}>
+        {facts.map((fact) => (
+          <li key={fact}>{t(`observer.notice.${fact}`, { name, date: formatDate(closesAt) })}</li>
+        ))}
+      </ul>
+      <ErrorNotice error={accept.error} />
+      <Button size="large" isWide isPending={accept.isPending} onPress={() => accept.mutate()}>
+        {t('observer.accept')}
+      </Button>
+      {props.children}
+    </Page>
+  )
+}
+
+/** Asks first, because it deletes the answers. */
+function StopMails({ code, onStopped }: { code: string; onStopped: () => void }) {
+  const { t } = useTranslation('leader')
+  const api = useApi()
+  const [isAsking, setIsAsking] = useState(false)
+  const stop = useMutation({
+    mutationFn: () => api.call(endpoints.stopObserverMails, { body: { code } }),
+    onSuccess: onStopped,
+  })
+  return (
+    <div>
+      <Button variant="quiet" onPress={() => setIsAsking(true)}>
+        {t('observer.stop')}
+      </Button>
+      {isAsking && (
+        <ActionDialog
+          title={t('observer.stop')}
+          cancel={t('observers.cancel')}
+          confirm={t('observer.stop')}
+          variant="danger"
+          isPending={stop.isPending}
+          onConfirm={() => stop.mutate()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t('observer.stopHint')}</p>
+          <ErrorNotice error={stop.error} />
+        </ActionDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { endpoints, type Question, type Rating } from '@lpi/contract'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { SaveStatus } from '../../../components/answers/SaveStatus.tsx'
+import { ScaleQuestion } from '../../../components/answers/ScaleQuestion.tsx'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { formatDate } from '../../../i18n/format-date.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import styles from './ObserverScreen.module.css'
+import { useRatingAnswers } from './use-rating-answers.ts'
+
+type Props = { code: string; rating: Rating; children: ReactNode }
+
+/** All statements in one list. Every answer is saved at once. */
+export function RatingPage({ code, rating, children }: Props) {
+  const { t } = useTranslation('leader')
+  const api = useApi()
+  const { values, save, choose, flush } = useRatingAnswers(code, rating)
+  const [isChecked, setIsChecked] = useState(false)
+  const questions = useMemo(() => listQuestions(rating), [rating])
+  const missing = questions.filter(({ id }) => !values.has(id))
+  const finish = useMutation({
+    mutationFn: async () => {
+      await flush()
+      await api.call(endpoints.finishRating, { body: { code } })
+    },
+  })
+  const chooseOption = useCallback(
+    ({ id }: Question, value: number | string) => choose(id, Number(value)),
+    [choose],
+  )
+  const { learnerName: name, instrumentName, closesAt } = rating
+  const hasFinished = rating.hasFinished || finish.isSuccess
+
+  function hasAllAnswers() {
+    setIsChecked(true)
+    const [first] = missing
+    if (!first) return true
+    document.querySelector<HTMLElement>(`[data-question="${first.id}"] input`)?.focus()
+    return false
+  }
+
+  return (
+    <Page
+      title={t('observer.rateTitle', { name })}
+      lead={
+        <div className={styles.head}>
+          <p>{t('observer.rateLead', { name })}</p>
+          <ProgressBar
+            label={instrumentName}
+            value={((questions.length - missing.length) / questions.length) * 100}
+            valueLabel={t('observer.rated', {
+              n: questions.length - missing.length,
+              total: questions.length,
+            })}
+          />
+        </div>
+      }
+    >
+      <div className={styles.questions}>
+        {questions.map((question) => (
+          <ScaleQuestion
+            key={question.id}
+            question={question}
+            value={values.get(question.id)}
+            onChoose={chooseOption}
+            problem={isChecked && !values.has(question.id) ? t('observer.missing') : undefined}
+          />
+        ))}
+      </div>
+      <SaveStatus answers={{ save, flush, durability: 'failed' }} hasAnswers={values.size > 0} />
+      {hasFinished ? (
+        <Notice tone="success" title={t('observer.finishedTitle')}>
+          <p>{t('observer.finished', { name, date: formatDate(closesAt) })}</p>
+        </Notice>
+      ) : (
+        <>
+          <ErrorNotice error={finish.error} />
+          <Button
+            size="large"
+            isWide
+            isPending={finish.isPending}
+            onPress={() => hasAllAnswers() && finish.mutate()}
+          >
+            {t('observer.finish')}
+          </Button>
+        </>
+      )}
+      {children}
+    </Page>
+  )
+}
+
+function listQuestions({ statements, options }: Rating): Question[] {
+  return statements.map(({ id, text }, i) => ({
+    id,
+    text,
+    label: String(i + 1),
+    kind: 'scale',
+    required: true,
+    answers: options,
+    response: null,
+  }))
+}

@@ -1,0 +1,82 @@
+import { endpoints, type Rating } from '@lpi/contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { classifySaveError } from '../../../components/answers/classify-save-error.ts'
+
+const MAX_WAIT_MS = 30_000
+
+export type RatingSave = { status: 'saved' | 'sending' | 'waiting' | 'refused'; error: unknown }
+
+/**
+ * The answers of an observer. An answer is unsent until the server has confirmed it. Sends one request at a time, so that
+ * an older answer cannot overwrite a newer one, and repeats it until it succeeds.
+ */
+export function useRatingAnswers(code: string, rating: Rating) {
+  const api = useApi()
+  const [values, setValues] = useState(
+    () =>
+      new Map(rating.statements.flatMap(({ id, value }) => (value === null ? [] : [[id, value] as const]))),
+  )
+  const [save, setSave] = useState<RatingSave>({ status: 'saved', error: undefined })
+  const unsent = useRef(new Map<string, number>())
+  const running = useRef<Promise<void>>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const failures = useRef(0)
+
+  /** Resolves when every answer is confirmed; rejects with the error of the attempt that failed. */
+  const flush = useCallback(async () => {
+    clearTimeout(timer.current)
+    while (unsent.current.size > 0) {
+      running.current ??= sendOnce().finally(() => {
+        running.current = undefined
+      })
+      await running.current
+    }
+
+    async function sendOnce() {
+      const sent = new Map(unsent.current)
+      setSave({ status: 'sending', error: undefined })
+      try {
+        const responses = [...sent].map(([questionId, value]) => ({ questionId, value }))
+        await api.call(endpoints.saveRating, { body: { code, responses } })
+      } catch (error) {
+        failures.current += 1
+        const { kind } = classifySaveError(error)
+        setSave({ status: kind === 'retry' ? 'waiting' : 'refused', error })
+        if (kind === 'retry') {
+          const wait = Math.min(MAX_WAIT_MS, 500 * 2 ** failures.current)
+          timer.current = setTimeout(() => void flush().catch(() => undefined), wait)
+        }
+        throw error
+      }
+      failures.current = 0
+      for (const [id, value] of sent) if (unsent.current.get(id) === value) unsent.current.delete(id)
+      if (unsent.current.size === 0) setSave({ status: 'saved', error: undefined })
+    }
+  }, [api, code])
+
+  const choose = useCallback(
+    (id: string, value: number) => {
+      unsent.current.set(id, value)
+      setValues((before) => new Map(before).set(id, value))
+      void flush().catch(() => undefined)
+    },
+    [flush],
+  )
+
+  useEffect(() => {
+    const retry = () => void flush().catch(() => undefined)
+    const warn = (event: BeforeUnloadEvent) => {
+      if (unsent.current.size > 0) event.preventDefault()
+    }
+    window.addEventListener('online', retry)
+    window.addEventListener('beforeunload', warn)
+    return () => {
+      clearTimeout(timer.current)
+      window.removeEventListener('online', retry)
+      window.removeEventListener('beforeunload', warn)
+    }
+  }, [flush])
+
+  return { values, save, choose, flush }
+}
