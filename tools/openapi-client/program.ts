@@ -94,7 +94,15 @@ async function completeAssessment(client: Client, value: number) {
     after: items.map(({ status }) => status),
     summary: summarize(report),
     steps: await planStep(client, started.id),
+    observers: await readObserverState(client, started.id),
   }
+}
+
+/** Whether observers were asked about the assessment. */
+async function readObserverState(client: Client, assessmentId: string) {
+  const path = '/lpi/api/v4/lpi-observers/{assessmentId}'
+  const feedback = expectData(await client.GET(path, { params: { path: { assessmentId }, query: {} } }))
+  return feedback.state
 }
 
 /** Adds a step to the plan and returns the texts of all steps. */

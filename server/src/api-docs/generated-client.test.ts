@@ -49,6 +49,7 @@ it('a program with the generated client uses operations of every tag', async () 
       after: ['COMPLETED'],
       summary: 'Robin Rivera: care 4, craft 4',
       steps: ['Ask two people'],
+      observers: 'none',
     },
     resetError: 'reset_code.invalid',
     administration: {
