@@ -68,6 +68,7 @@ describe('an organization and its account', () => {
       organizationName: name,
       logoUrl: null,
       requiresSecondFactor: false,
+      allowsObservers: true,
     })
     const query = { organizationId }
     const accounts = await t.call(endpoints.listAccountOrganizations, { query }, administrator)
