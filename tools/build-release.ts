@@ -1,0 +1,113 @@
+/**
+ * Writes `release/lpi-VERSION-linux-ARCH.tar.gz` from the committed files: a folder `lpi` that runs without a package
+ * registry and without a build. It contains the packages for production, Node, the embedded PostgreSQL and the built web
+ * application. The product in the archive is started before the archive gets its name.
+ */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, relative, resolve } from 'node:path'
+import { verifyRelease } from './verify-release.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+const name = `lpi-${version}-linux-${process.arch}.tar.gz`
+const archive = join(root, 'release', name)
+
+/** What an installation reads. Everything else of the repository is for development. */
+const included = [
+  ...['content', 'contract', 'deploy', 'docs', 'locales', 'report', 'server', 'tools/build-web.ts'],
+  ...['.env.example', '.npmrc', 'CHANGELOG.md', 'LICENSE', 'README.md', 'package.json', 'package-lock.json'],
+  // npm compares every workspace with the lock file.
+  ...['web/package.json', 'tools/openapi-client/package.json', 'tools/prune-production.ts'],
+]
+const workspaces = [
+  '--include-workspace-root',
+  ...['contract', 'report', 'server'].flatMap((workspace) => ['-w', workspace]),
+]
+const forTests = /(\.test\.ts|\/testing\/.*)$/
+
+const staging = mkdtempSync(join(tmpdir(), 'lpi-release-'))
+try {
+  const folder = join(staging, 'lpi')
+  copyFiles(folder)
+  installPackages(folder)
+  writeFileSync(join(folder, 'sbom.json'), listPackages())
+  writeFileSync(join(folder, 'SHA256SUMS'), sumFiles(folder))
+  const unverified = join(staging, name)
+  pack(staging, unverified)
+  await verifyRelease(unverified)
+  mkdirSync(join(root, 'release'), { recursive: true })
+  cpSync(unverified, `${archive}.part`)
+  renameSync(`${archive}.part`, archive)
+  writeFileSync(`${archive}.sha256`, `${sha256(archive)}  ${name}\n`)
+  console.log(`${relative(root, archive)}: ${Math.round(readFileSync(archive).length / 1e6)} MB`)
+} finally {
+  rmSync(staging, { recursive: true })
+}
+
+function copyFiles(folder: string) {
+  const changed = run('git', ['status', '--porcelain', '--', ...included, 'web'], root)
+  if (changed) throw new Error(`A release contains committed files only. These have changes:\n${changed}`)
+  const files = run('git', ['ls-files', '-z', '--', ...included], root)
+    .split('\0')
+    .filter(Boolean)
+  for (const file of files) if (!forTests.test(file)) cpSync(join(root, file), join(folder, file))
+  run(process.execPath, ['tools/build-web.ts', '--force'], root)
+  cpSync(join(root, 'web/dist'), join(folder, 'web/dist'), { recursive: true })
+}
+
+function installPackages(folder: string) {
+  run('npm', ['ci', '--omit=dev', ...workspaces], folder)
+  run(process.execPath, ['tools/prune-production.ts'], folder)
+  rmSync(join(folder, 'tools/prune-production.ts'))
+}
+
+/** The packages of the server and of the web application with their licenses and hashes, in the format CycloneDX. */
+function listPackages() {
+  const options = ['--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only', '-w', 'web']
+  const sbom = JSON.parse(run('npm', ['sbom', ...options, ...workspaces], root))
+  // The lock file also names packages for other operating systems.
+  const isInstalled = ({ name }: { name: string }) => existsSync(join(root, 'node_modules', name))
+  sbom.components = sbom.components.filter(isInstalled)
+  return `${JSON.stringify(sbom, undefined, 2)}\n`
+}
+
+/** In the format of `sha256sum --check`. */
+function sumFiles(folder: string) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort()
+  return paths.map((path) => `${sha256(path)}  ${relative(folder, path)}\n`).join('')
+}
+
+function pack(from: string, file: string) {
+  const byRoot = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u+rw,go-w']
+  run('tar', [...byRoot, '--sort=name', '-czf', file, 'lpi'], from)
+}
+
+function sha256(file: string) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}
+
+function run(command: string, args: readonly string[], cwd: string) {
+  console.log(`${basename(command)} ${args[0]} …`)
+  return execFileSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}

@@ -1,0 +1,80 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const MAX_START_MS = 120_000
+
+/**
+ * Unpacks an archive, checks its sums, and starts the product on a new data folder with the Node of the archive. Throws if
+ * the login page is not served.
+ */
+export async function verifyRelease(archive: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'lpi-verify-'))
+  try {
+    execFileSync('tar', ['-xzf', archive, '-C', folder])
+    const installed = join(folder, 'lpi')
+    execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: installed, stdio: 'inherit' })
+    await assertStarts(installed, join(folder, 'data'))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function assertStarts(installed: string, dataFolder: string) {
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const product = spawn(join(installed, 'node_modules/.bin/node'), ['server/src/main.ts'], {
+    cwd: installed,
+    env: {
+      PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+      ...{
+        LPI_DATA_DIR: dataFolder,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        PUBLIC_URL: url,
+        LOG_LEVEL: 'error',
+      },
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const exited = once(product, 'exit')
+  try {
+    const end = Date.now() + MAX_START_MS
+    while (!(await isServed(`${url}/readyz`))) {
+      if (product.exitCode !== null || Date.now() > end)
+        throw new Error('The product of the archive does not start.')
+      await sleep(200)
+    }
+    if (!(await isServed(`${url}/login`)))
+      throw new Error('The archive does not contain the web application.')
+  } finally {
+    product.kill('SIGTERM')
+    await exited
+  }
+}
+
+async function isServed(url: string) {
+  const response = await fetch(url).catch(() => undefined)
+  await response?.arrayBuffer()
+  return response?.ok ?? false
+}
+
+async function findFreePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+if (import.meta.main) {
+  const archive = process.argv[2]
+  if (!archive) throw new Error('Usage: node tools/verify-release.ts ARCHIVE')
+  await verifyRelease(archive)
+  console.log('The archive is complete, and the product in it starts.')
+}
