@@ -76,5 +76,18 @@ async function readEverything(t: TestApp, world: World, timeline: Timeline) {
       scales.map((scale: { cohort: object }) => scale.cohort),
     ])
   }
+  for (const [i, from] of cohorts.entries()) {
+    for (const [j, to] of cohorts.entries()) {
+      if (i >= j || from.organizationId !== to.organizationId) continue
+      const query = {
+        organizationId: to.organizationId,
+        fromFolderId: from.cohortId,
+        folderId: to.cohortId,
+        kind: 'cohorts',
+      } as const
+      const { status, body } = await t.call(endpoints.getImpact, { query }, administrator)
+      contents.set(`the comparison of cohorts ${i} and ${j}`, [status, body])
+    }
+  }
   return contents
 }
