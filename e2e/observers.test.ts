@@ -73,10 +73,10 @@ it('a learner asks four observers, who answer without an account, and sees the r
   const count = await statements(observer).count()
   for (let i = 1; i < count; i++) await choose(observer, i)
   await observer.getByText('Saved', { exact: true }).waitFor()
-  await observer.getByRole('button', { name: 'Hand in my answers' }).click()
-  await observer.getByText('Thank you. Your answers are handed in.').waitFor()
+  await observer.getByRole('button', { name: 'Submit my answers' }).click()
+  await observer.getByText('Thank you. Your answers are in.').waitFor()
   const again = await visit(`/observer?code=${codes[0]}`)
-  await again.getByText('Thank you. Your answers are handed in.').waitFor()
+  await again.getByText('Thank you. Your answers are in.').waitFor()
   expect(await again.getByRole('radio', { checked: true }).count()).toBe(count)
 
   await rateThroughApi(learner, codes[1]!, 8)
