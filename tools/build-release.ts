@@ -1,7 +1,7 @@
 /**
  * Writes `release/lpi-VERSION-linux-ARCH.tar.gz` from the committed files: a folder `lpi` that runs without a package
  * registry and without a build. It contains the packages for production, Node, the embedded PostgreSQL and the built web
- * application. The product in the archive is started before the archive gets its name.
+ * application. The archive is saved only if the product in it starts.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

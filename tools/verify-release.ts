@@ -31,13 +31,11 @@ async function assertStarts(installed: string, dataFolder: string) {
     cwd: installed,
     env: {
       PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
-      ...{
-        LPI_DATA_DIR: dataFolder,
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        PUBLIC_URL: url,
-        LOG_LEVEL: 'error',
-      },
+      LPI_DATA_DIR: dataFolder,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
