@@ -220,6 +220,11 @@ export const GroupScaleResult = z.object({
   mean: z.number(),
   meanSum: z.number(),
   bound: Bound,
+  /**
+   * The thirds of the range in which the exact mean can lie: more than one if its rounding, or the statement of a bound,
+   * leaves open which.
+   */
+  thirds: z.array(Third),
   /** The standard deviation of the sums (n − 1), rounded; null without details or if almost all sums are equal. */
   standardDeviation: z.nullable(z.number()),
   rank: z.int(),
@@ -239,6 +244,8 @@ export const GroupScaleResult = z.object({
   ),
   /** Cronbach's alpha; null without details, for a single statement, and if almost all sums are equal. */
   alpha: z.nullable(z.number()),
+  /** The instrument's questions about this scale. */
+  reflection: z.array(z.string()),
 })
 export type GroupScaleResult = z.infer<typeof GroupScaleResult>
 

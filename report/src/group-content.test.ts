@@ -67,14 +67,39 @@ describe('the content of a group report', () => {
   })
 
   it('describes the reliability of a small group as rough, and states if there is none', () => {
-    expect(compose().reading.paragraphs.at(-1)).toContain('rough')
-    expect(compose({ ...buildExampleGroupReport(), n: 50 }).reading.paragraphs.at(-1)).not.toContain('rough')
+    expect(compose().reading.paragraphs.at(-2)).toContain('rough')
+    expect(compose({ ...buildExampleGroupReport(), n: 50 }).reading.paragraphs.at(-2)).not.toContain('rough')
     const report = buildExampleGroupReport()
     const scales = report.scales.map((scale) => ({ ...scale, alpha: null }))
     expect(compose({ ...report, scales }).scales[0]!.facts[3]).toMatchObject({
       value: '–',
       note: 'not shown',
     })
+  })
+
+  it('says what each result may mean, and has three questions for each scale (REQ-320, REQ-321)', () => {
+    const report = buildExampleGroupReport()
+    const { scales, questions } = compose(report)
+    const thirds = report.scales.map(({ thirds }) => thirds[0])
+    expect(scales.map(({ meaning }) => /in the (\w+) third of the range:/.exec(meaning)?.[1])).toEqual(thirds)
+    expect(scales.filter(({ meaning }) => meaning.includes('It’s the highest mean'))).toHaveLength(1)
+    expect(questions.scales.map(({ name, questions }) => [name, questions.slice(1)])).toEqual(
+      report.scales.map(({ name, reflection }) => [name, reflection.slice(0, 2)]),
+    )
+  })
+
+  it('explains a bound, and says in a small group that one person weighs a lot (REQ-320)', () => {
+    const report = buildExampleGroupReport({ n: 5 })
+    const scales = report.scales.map((scale) => ({
+      ...scale,
+      bound: 'atMost' as const,
+      thirds: ['lower' as const, 'middle' as const],
+    }))
+    const { scales: pages, reading } = compose({ ...report, scales })
+    expect(pages[0]!.meaning).toContain('in the lower or the middle third')
+    expect(pages[0]!.meaning).toContain('this value or lower')
+    expect(pages[0]!.meaning).not.toMatch(/highest|lowest/)
+    expect(reading.paragraphs.at(-1)).toContain('one person’s answers weigh a lot')
   })
 
   it('has one decimal in each number of a column', () => {

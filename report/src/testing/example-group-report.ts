@@ -106,7 +106,15 @@ function buildScaleResult(index: number, n: number, language: string): GroupScal
             bins: buildBins(sums, low),
           },
     alpha: n < 10 ? null : 0.68 + index * 0.05,
+    thirds: findThirds(mean(sums), low, 10 * low),
+    reflection: source.reflection.map(inLanguage),
   }
+}
+
+/** The third of the range that contains the mean. */
+function findThirds(value: number, min: number, max: number): GroupScaleResult['thirds'] {
+  const third = (['lower', 'middle', 'upper'] as const)[Math.floor((3 * (value - min)) / (max - min))]
+  return [third ?? 'upper']
 }
 
 /** Bars of five sums; those with fewer than three people are joined with the next one. */

@@ -7,8 +7,10 @@ import {
   combineScaleMean,
   combineStatement,
   type DetailPart,
+  limitScaleMean,
 } from './combine.ts'
 import type { Bar } from './rules.ts'
+import { computeBlockStatistics, computeDetailStatistics } from './statistics.ts'
 
 const instrument = sampleInstrument()
 const scaleIds = ['care', 'craft']
@@ -304,3 +306,30 @@ function separateNumbers(value: unknown) {
   })
   return { numbers, structure }
 }
+
+describe('the limits of the mean of a scale', () => {
+  it('contain the exact mean of any blocks, with and without details (REQ-320)', () => {
+    const block = fc.array(row, { minLength: 5, maxLength: 24 })
+    fc.assert(
+      fc.property(fc.array(block, { minLength: 1, maxLength: 3 }), (blocks) => {
+        const released = blocks.map((people) => {
+          const answers = people.map((values) =>
+            Object.fromEntries(instrument.statements.map(({ id }, i) => [id, values[i]!])),
+          )
+          return {
+            people: people.length,
+            statistics: computeBlockStatistics(instrument, answers),
+            details: computeDetailStatistics(instrument, answers, () => 0),
+          }
+        })
+        const people = blocks.flat()
+        for (const id of scaleIds) {
+          const exact = sumOf(sumsOfScale(people, id)) / people.length
+          const { low, high } = limitScaleMean(released, instrument, id)
+          expect(exact).toBeGreaterThanOrEqual(low - 1e-9)
+          expect(exact).toBeLessThanOrEqual(high + 1e-9)
+        }
+      }),
+    )
+  })
+})

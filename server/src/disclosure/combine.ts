@@ -1,6 +1,13 @@
 import type { Instrument } from '../instruments/instrument.ts'
-import { type Bar, type Bound, combineBounds, type ReleasedSum, type ValueRange } from './rules.ts'
-import { type BlockStatistics, type DetailStatistics, sumRange } from './statistics.ts'
+import {
+  type Bar,
+  type Bound,
+  combineBounds,
+  possibleSums,
+  type ReleasedSum,
+  type ValueRange,
+} from './rules.ts'
+import { answerRange, type BlockStatistics, type DetailStatistics, sumRange } from './statistics.ts'
 
 /** Statistics of several groups of people are combined by their numbers of people. */
 type Part<Statistics> = { people: number; statistics: Statistics }
@@ -16,6 +23,25 @@ export function countPeople(parts: readonly { people: number }[]) {
 
 export function combineScaleMean(blocks: readonly BlockPart[], scaleId: string): CombinedMean {
   return combineMeans(blocks.map(({ people, statistics }) => ({ people, ...statistics[scaleId]! })))
+}
+
+/** The limits of the exact mean sum of a scale, as far as the released sums of the blocks show them. */
+export function limitScaleMean(
+  blocks: readonly (BlockPart & { details: DetailStatistics | null })[],
+  instrument: Instrument,
+  scaleId: string,
+) {
+  const statements = instrument.statements.filter(({ scale }) => scale === scaleId)
+  const limits = blocks.flatMap(({ people, statistics, details }) =>
+    details
+      ? statements.map(({ id }) => possibleSums(details.statements[id]!, people, answerRange(instrument)))
+      : [possibleSums(statistics[scaleId]!, people, sumRange(instrument, scaleId))],
+  )
+  const people = countPeople(blocks)
+  return {
+    low: limits.reduce((total, { low }) => total + low, 0) / people,
+    high: limits.reduce((total, { high }) => total + high, 0) / people,
+  }
 }
 
 export function combineStatement(details: readonly DetailPart[], statementId: string) {

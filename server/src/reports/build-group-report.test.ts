@@ -131,6 +131,27 @@ describe('a group report', () => {
     expect(care!.statements[0]).toMatchObject({ mean: 3.7, bound: 'atLeast', standardDeviation: null })
   })
 
+  it.each([
+    [[1, 1, 1], 5, ['lower', 'middle'], 'atMost'],
+    [[3, 3, 3], 5, ['middle'], 'none'],
+    [[5, 5, 5], 5, ['middle', 'upper'], 'atLeast'],
+    [[1, 1, 1], 20, ['lower'], 'atMost'],
+    [[5, 5, 5], 20, ['upper'], 'atLeast'],
+  ] as const)(
+    'about the answers %j of %i people states the thirds in which the mean can lie, and has the questions of the instrument (REQ-320, REQ-321)',
+    async (answers, people, thirds, bound) => {
+      const { cohortId } = await buildCohort(t, administrator)
+      const instrument = await buildInstrument(t)
+      await completeAssessments(
+        cohortId,
+        instrument,
+        Array.from({ length: people }, () => [...answers]),
+      )
+      const [care] = (await getReport(cohortId)).scales
+      expect(care).toMatchObject({ thirds, bound, reflection: ['Think about care'] })
+    },
+  )
+
   it('ranks statements by their rounded means', async () => {
     const { cohortId } = await buildCohort(t, administrator)
     const instrument = await buildInstrument(t)

@@ -5,19 +5,23 @@ import {
   combineScaleMean,
   combineStatement,
   countPeople,
+  limitScaleMean,
 } from '../disclosure/combine.ts'
 import type { ReleasedStatistics } from '../disclosure/ledger.ts'
 import { MIN_GROUP_SIZE, MIN_PEOPLE_FOR_DETAILS } from '../disclosure/rules.ts'
 import { sumRange } from '../disclosure/statistics.ts'
 import { type Instrument, type Text, textIn } from '../instruments/instrument.ts'
 import { PREFER_NOT_TO_SAY } from '../instruments/questions.ts'
-import { roundToHundredths, roundToTenths } from '../measurement/score.ts'
+import { roundToHundredths, roundToTenths, thirdOfRange } from '../measurement/score.ts'
 import { buildReportHeader, type ReportCohort } from './build-report-header.ts'
 import { competitionRanks, rankAllStatements } from './rank-statements.ts'
 
 type GroupReportSource = Pick<ReleasedStatistics, 'details'> & {
   cohort: ReportCohort
-  blocks: readonly Pick<ReleasedStatistics['blocks'][number], 'people' | 'statistics' | 'releasedAt'>[]
+  blocks: readonly Pick<
+    ReleasedStatistics['blocks'][number],
+    'people' | 'statistics' | 'details' | 'releasedAt'
+  >[]
   instrument: Instrument
   /** A language of the instrument. */
   language: string
@@ -50,7 +54,7 @@ export function buildGroupReport(source: GroupReportSource): GroupReport {
 }
 
 function buildGroupScale(
-  { id, name, description }: Instrument['scales'][number],
+  { id, name, description, reflection }: Instrument['scales'][number],
   { blocks, details, instrument }: GroupReportSource,
   inLanguage: (text: Text) => string,
 ) {
@@ -66,9 +70,30 @@ function buildGroupScale(
     mean: roundToTenths(meanSum / statementCount),
     meanSum: roundToTenths(meanSum),
     bound,
+    thirds: findPossibleThirds(limitScaleMean(blocks, instrument, id), {
+      ...{ min, max, mean: meanSum, margin: statementCount / 20 },
+    }),
     ...presentScaleDetails(id, { details, instrument }),
     statements: details.length > 0 ? buildStatements(id, { details, instrument }, inLanguage) : [],
+    reflection: reflection.map(inLanguage),
   }
+}
+
+type ShownMean = { min: number; max: number; mean: number; margin: number }
+
+/**
+ * The thirds of the range that the limits of a mean reach. They also contain every value that the report shows as the same
+ * mean: `margin` is half of its last digit.
+ */
+function findPossibleThirds(
+  { low, high }: { low: number; high: number },
+  { min, max, mean, margin }: ShownMean,
+) {
+  const thirds = ['lower', 'middle', 'upper'] as const
+  const limit = (sum: number) => Math.min(max, Math.max(min, sum))
+  const first = thirdOfRange({ min, max, sum: limit(Math.min(low, mean - margin)) })
+  const last = thirdOfRange({ min, max, sum: limit(Math.max(high, mean + margin)) })
+  return thirds.slice(thirds.indexOf(first), thirds.indexOf(last) + 1)
 }
 
 type DetailSource = Pick<GroupReportSource, 'details' | 'instrument'>

@@ -41,7 +41,7 @@ const releasedAt = (day: number) => new Date(Date.UTC(2026, 10, day))
 
 function build({
   questionnaire = instrument,
-  blocks = [{ people: 100, statistics, releasedAt: releasedAt(3) }],
+  blocks = [{ people: 100, statistics, details: null, releasedAt: releasedAt(3) }],
   demographics = details.demographics,
   detailBlocks = 1,
 }: {
@@ -67,7 +67,12 @@ function build({
 
 describe('a group report from released statistics', () => {
   it('has the time of the newest block', () => {
-    const blocks = [3, 7, 5].map((day) => ({ people: 5, statistics, releasedAt: releasedAt(day) }))
+    const blocks = [3, 7, 5].map((day) => ({
+      people: 5,
+      statistics,
+      details: null,
+      releasedAt: releasedAt(day),
+    }))
     expect(build({ blocks })).toMatchObject({ asOf: '2026-11-07T00:00:00.000Z', n: 15 })
   })
 
@@ -81,6 +86,7 @@ describe('a group report from released statistics', () => {
       {
         people: 100,
         statistics: { care: { sum: 600, ...noBound }, craft: { sum: 400, ...noBound } },
+        details: null,
         releasedAt: releasedAt(3),
       },
     ]

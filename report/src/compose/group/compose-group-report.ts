@@ -7,6 +7,7 @@ import { shorten } from '../shorten.ts'
 import { tagName } from '../tag-language.ts'
 import { composeDemographics } from './demographics.ts'
 import { composeGroupGlance } from './glance.ts'
+import { composeDiscussion } from './meaning.ts'
 import { composePetals } from './petals.ts'
 import { composeGroupRanking } from './ranking.ts'
 import { composeGroupReading } from './reading.ts'
@@ -46,6 +47,7 @@ export function composeGroupReport(value: GroupReport, texts: ReportTexts, hasLo
     reading: composeGroupReading(report, texts),
     glance: composeGroupGlance(report, texts),
     scales: report.scales.map((_, index) => composeGroupScale(report, index, texts)),
+    questions: composeDiscussion(report, texts),
     ranking:
       report.ranking.length > 0 && report.customization.sections.includes('ranking')
         ? composeGroupRanking(report, texts)

@@ -17,6 +17,10 @@ export function composeGroupReading(report: GroupReport, texts: ReportTexts) {
       texts.counted('pdf.group.reading.who', n, { cohort: report.cohort.name }),
       texts.t('pdf.group.reading.scores', describeAnswerRange(report.options, texts)),
       ...(hasDetails ? [texts.t('pdf.group.reading.spread'), texts.sentences(alpha)] : []),
+      texts.sentences([
+        texts.t('pdf.group.meaning.lead'),
+        ...(hasDetails ? [] : [texts.t('pdf.group.meaning.small')]),
+      ]),
     ],
     symbol: hasDetails
       ? { alt: texts.t('pdf.group.reading.symbolAlt'), text: texts.t('pdf.group.reading.symbol') }

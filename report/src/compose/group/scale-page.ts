@@ -1,6 +1,7 @@
 import type { GroupReport, GroupScaleResult, GroupStatementResult } from '@lpi/contract'
 import type { ReportTexts } from '../../report-texts.ts'
 import { computeDeviationBand } from './glance.ts'
+import { composeMeaning } from './meaning.ts'
 
 export function composeGroupScale(report: GroupReport, index: number, texts: ReportTexts) {
   const scale = report.scales[index]!
@@ -9,6 +10,8 @@ export function composeGroupScale(report: GroupReport, index: number, texts: Rep
     name: scale.name,
     description: scale.description,
     facts: composeFacts(report, scale, texts),
+    meaningTitle: texts.t('pdf.group.meaning.title'),
+    meaning: composeMeaning(report, scale, texts),
     tooFew:
       report.details.status === 'too_few'
         ? texts.t('pdf.group.scale.tooFew', { needed: report.details.needed })

@@ -31,6 +31,9 @@ export function GroupReading({ report }: { report: GroupReport }) {
           <p>{t('pdf.group.reading.symbol')}</p>
         </>
       )}
+      <p>
+        {t('pdf.group.meaning.lead')} {!hasDetails && t('pdf.group.meaning.small')}
+      </p>
       <h3>{t('pdf.group.rules.title')}</h3>
       <ul className={styles.rules}>
         <li>{t('pdf.group.rules.noNames')}</li>

@@ -4,6 +4,7 @@ import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import { Section } from '../../../components/report/Section.tsx'
 import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import { Distribution } from './Distribution.tsx'
+import { DiscussionQuestions, GroupMeaning } from './GroupMeaning.tsx'
 import styles from './GroupScale.module.css'
 import { getOptionRange } from './option-range.ts'
 import { StatementMeans } from './StatementMeans.tsx'
@@ -57,6 +58,7 @@ export function GroupScale({ report, scale, index }: GroupScaleProps) {
           </div>
         ))}
       </dl>
+      <GroupMeaning report={report} scale={scale} />
       <Distribution report={report} scale={scale} index={index} />
       {details.status === 'too_few' ? (
         <p>{t('pdf.group.scale.tooFew', { needed: details.needed })}</p>
@@ -66,6 +68,7 @@ export function GroupScale({ report, scale, index }: GroupScaleProps) {
           <StatementMeans report={report} scale={scale} index={index} />
         </>
       )}
+      <DiscussionQuestions scale={scale} />
     </Section>
   )
 }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { chooseDiscussionQuestions, findGroupMeaning } from './group-meaning.ts'
+import type { GroupScaleResult } from './report.ts'
+
+function buildScale(id: string, changed: Partial<GroupScaleResult> = {}): GroupScaleResult {
+  return {
+    ...{ id, name: `Scale ${id}`, description: '', min: 6, max: 60, mean: 5, meanSum: 30, bound: 'none' },
+    ...{ thirds: ['middle'], standardDeviation: null, rank: 1, isTied: false, statements: [] },
+    ...{ distribution: null, alpha: null, reflection: ['One?', 'Two?', 'Three?'] },
+    ...changed,
+  }
+}
+
+/** The statement about the standing of each scale; ranks are given in order. */
+function findStandings(...ranks: number[]) {
+  const scales = ranks.map((rank, index) => buildScale(String(index), { rank }))
+  return scales.map((scale) => findGroupMeaning({ scales }, scale).standing)
+}
+
+describe('what a result of a group may mean', () => {
+  it.each([
+    [['lower'], 'lower', 'lower'],
+    [['lower', 'middle'], 'lowerMiddle', 'lower'],
+    [['middle'], 'middle', 'middle'],
+    [['middle', 'upper'], 'middleUpper', 'upper'],
+    [['upper'], 'upper', 'upper'],
+    [['lower', 'middle', 'upper'], 'unknown', 'unknown'],
+  ] as const)(
+    'names each of the thirds %j in which the mean can lie, and no other (REQ-320)',
+    (thirds, position, band) => {
+      const scale = buildScale('a', { thirds: [...thirds] })
+      expect(findGroupMeaning({ scales: [scale] }, scale).position).toBe(position)
+      expect(chooseDiscussionQuestions(scale).band).toBe(band)
+    },
+  )
+
+  it('names the highest and the lowest mean, and the scales that share it (REQ-320)', () => {
+    expect(findStandings(1, 3, 2)).toEqual([{ kind: 'highest' }, { kind: 'lowest' }, null])
+    expect(findStandings(1, 1, 3, 3)).toEqual([
+      { kind: 'highestTied', names: ['Scale 1'] },
+      { kind: 'highestTied', names: ['Scale 0'] },
+      { kind: 'lowestTied', names: ['Scale 3'] },
+      { kind: 'lowestTied', names: ['Scale 2'] },
+    ])
+    expect(findStandings(1, 1)).toEqual([{ kind: 'level' }, { kind: 'level' }])
+    expect(findStandings(1)).toEqual([null])
+  })
+
+  it('states no order if a mean is only known as a bound (REQ-320)', () => {
+    const scales = [buildScale('a'), buildScale('b', { rank: 2, bound: 'atMost' })]
+    const meanings = scales.map((scale) => findGroupMeaning({ scales }, scale))
+    expect(meanings.map(({ standing }) => standing)).toEqual([null, null])
+    expect(meanings.map(({ bound }) => bound)).toEqual([null, 'atMost'])
+  })
+})
+
+describe('the questions for discussion', () => {
+  it.each([
+    [['One?', 'Two?', 'Three?'], ['One?', 'Two?'], []],
+    [['One?'], ['One?'], ['first']],
+    [[], [], ['first', 'second']],
+  ])('are three, with those of the instrument %j before general ones (REQ-321)', (reflection, own, more) => {
+    expect(chooseDiscussionQuestions(buildScale('a', { reflection }))).toEqual({ band: 'middle', own, more })
+  })
+})

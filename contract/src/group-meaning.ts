@@ -1,0 +1,64 @@
+import type { GroupReport, GroupScaleResult } from './report.ts'
+
+/** What the report page, the PDF, the slides and the guide say about a scale of a group. */
+
+type Position = 'lower' | 'lowerMiddle' | 'middle' | 'middleUpper' | 'upper' | 'unknown'
+
+type Standing =
+  | { kind: 'highest' | 'lowest' | 'level' }
+  /** `names`: the other scales with the same mean. */
+  | { kind: 'highestTied' | 'lowestTied'; names: string[] }
+
+const positions: Record<string, Position> = {
+  lower: 'lower',
+  'lower middle': 'lowerMiddle',
+  middle: 'middle',
+  'middle upper': 'middleUpper',
+  upper: 'upper',
+}
+
+/** In which thirds of its range the mean of a scale is, and how it compares with the other scales. */
+export function findGroupMeaning({ scales }: Pick<GroupReport, 'scales'>, scale: GroupScaleResult) {
+  return {
+    position: findPosition(scale),
+    bound: scale.bound === 'none' ? null : scale.bound,
+    standing: findStanding(scales, scale),
+  }
+}
+
+function findPosition({ thirds }: GroupScaleResult): Position {
+  return positions[thirds.join(' ')] ?? 'unknown'
+}
+
+/** Null for a scale in between, and if a mean is a bound, because the order of the exact means is then unknown. */
+function findStanding(scales: readonly GroupScaleResult[], scale: GroupScaleResult): Standing | null {
+  if (scales.length < 2 || scales.some(({ bound }) => bound !== 'none')) return null
+  const sameRank = scales.filter(({ rank }) => rank === scale.rank)
+  if (sameRank.length === scales.length) return { kind: 'level' }
+  const names = sameRank.filter(({ id }) => id !== scale.id).map(({ name }) => name)
+  const isTied = names.length > 0
+  if (scale.rank === 1) return isTied ? { kind: 'highestTied', names } : { kind: 'highest' }
+  if (scales.some(({ rank }) => rank > scale.rank)) return null
+  return isTied ? { kind: 'lowestTied', names } : { kind: 'lowest' }
+}
+
+const questionBands = {
+  lower: 'lower',
+  lowerMiddle: 'lower',
+  middle: 'middle',
+  middleUpper: 'upper',
+  upper: 'upper',
+  unknown: 'unknown',
+} as const
+
+const MAX_OWN_QUESTIONS = 2
+
+/** Three questions: one about the result, then those of the instrument, then general ones if it has fewer than two. */
+export function chooseDiscussionQuestions(scale: GroupScaleResult) {
+  const own = scale.reflection.slice(0, MAX_OWN_QUESTIONS)
+  return {
+    band: questionBands[findPosition(scale)],
+    own,
+    more: (['first', 'second'] as const).slice(0, MAX_OWN_QUESTIONS - own.length),
+  }
+}

@@ -1,0 +1,43 @@
+import {
+  chooseDiscussionQuestions,
+  findGroupMeaning,
+  type GroupReport,
+  type GroupScaleResult,
+} from '@lpi/contract'
+import type { ReportTexts } from '../../report-texts.ts'
+
+/** What the result of a scale may mean. */
+export function composeMeaning(report: GroupReport, scale: GroupScaleResult, texts: ReportTexts) {
+  const { position, bound, standing } = findGroupMeaning(report, scale)
+  const names = standing && 'names' in standing ? texts.list(standing.names) : ''
+  return texts.sentences([
+    texts.t(`pdf.group.meaning.position.${position}`),
+    ...(bound ? [texts.t(`pdf.group.meaning.bound.${bound}`)] : []),
+    ...(standing ? [texts.t(`pdf.group.meaning.standing.${standing.kind}`, { names })] : []),
+  ])
+}
+
+/** Three questions about the result of a scale. */
+function listDiscussionQuestions(scale: GroupScaleResult, texts: ReportTexts) {
+  const { band, own, more } = chooseDiscussionQuestions(scale)
+  return [
+    texts.t(`pdf.group.questions.band.${band}`),
+    ...own,
+    ...more.map((key) => texts.t(`pdf.group.questions.more.${key}`)),
+  ]
+}
+
+/** The chapter with the questions of all scales. */
+export function composeDiscussion({ scales }: GroupReport, texts: ReportTexts) {
+  return {
+    title: texts.t('pdf.group.questions.title'),
+    lead: texts.t('pdf.group.questions.lead'),
+    questions: [],
+    scales: scales.map((scale, index) => ({
+      index,
+      name: scale.name,
+      questions: listDiscussionQuestions(scale, texts),
+    })),
+    hasLines: false,
+  }
+}
