@@ -56,7 +56,13 @@ export type Endpoint = {
   errorCodes: readonly ErrorCode[]
 }
 
-export type MediaType = 'application/pdf' | 'application/zip' | 'image/*' | 'text/calendar' | 'text/csv'
+export type MediaType =
+  | 'application/pdf'
+  | 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+  | 'application/zip'
+  | 'image/*'
+  | 'text/calendar'
+  | 'text/csv'
 
 type In<S> = S extends z.ZodMiniType ? z.input<S> : Record<never, never>
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : Record<never, never>

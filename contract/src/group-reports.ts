@@ -59,3 +59,16 @@ export const getGroupReportPdf = {
   status: 200,
   errorCodes: [...errorCodes, 'service.unavailable'],
 } as const satisfies Endpoint
+
+export const getGroupReportSlides = {
+  summary: 'Get slides about the group report of a cohort as a presentation (PPTX)',
+  tag: 'Group reports',
+  access: 'cohortAdministrator',
+  method: 'GET',
+  path: '/lpi/api/v4/lpi-group-reports/:folderId/slides',
+  params: z.object({ folderId: Id }),
+  query,
+  output: ['application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+  status: 200,
+  errorCodes: [...errorCodes, 'service.unavailable'],
+} as const satisfies Endpoint

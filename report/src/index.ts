@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { Impact, Report } from '@lpi/contract'
+import type { GroupReport, Impact, Report } from '@lpi/contract'
 import type { QuestionSheet } from './question-sheet.ts'
 import { createPool } from './render/pool.ts'
 import type { ReportPhrases } from './report-texts.ts'
@@ -27,6 +27,9 @@ export function createReportRenderer(options: RendererOptions = {}) {
     /** The pages as SVG, for a preview. */
     draw: (report: Report, phrases: ReportPhrases, logo?: Uint8Array) =>
       pool.run<string[]>({ report, phrases, logo, as: 'pages' }, describeReport(report)),
+    /** A presentation about a group report, as a PPTX file. */
+    renderSlides: (slides: GroupReport, phrases: ReportPhrases, logo?: Uint8Array) =>
+      pool.run({ slides, phrases, logo }, `The slides of ${describeReport(slides)}`),
     /** The comparison of two cohorts. */
     renderImpact: (impact: Impact, phrases: ReportPhrases) =>
       pool.run({ impact, phrases }, `The comparison for ${impact.instrument.id} as of ${impact.asOf}`),

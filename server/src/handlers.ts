@@ -102,6 +102,7 @@ import { getReport } from './reports/get-report.ts'
 import { getReportPdf } from './reports/get-report-pdf.ts'
 import { getGroupReport } from './reports/group/get-group-report.ts'
 import { getGroupReportPdf } from './reports/group/get-group-report-pdf.ts'
+import { getGroupReportSlides } from './reports/group/get-group-report-slides.ts'
 import { getImpact } from './reports/impact/get-impact.ts'
 import { getImpactPdf } from './reports/impact/get-impact-pdf.ts'
 import { getSampleReport } from './reports/preview/get-sample-report.ts'
@@ -247,6 +248,7 @@ export const handlers: Handlers = {
   retryBatchReport,
   getGroupReport,
   getGroupReportPdf,
+  getGroupReportSlides,
   getImpact,
   getImpactPdf,
 

@@ -66,6 +66,7 @@ async function main() {
       now: () => new Date(),
       isStopping: () => isStopping,
       renderPdf: printer.print,
+      renderSlides: printer.printSlides,
       renderImpact: printer.printImpact,
       drawPages: printer.draw,
       sendMail: createMailer({

@@ -5,9 +5,9 @@ import { startWatchdog } from './start-watchdog.ts'
 startWatchdog(1_000)
 const render = createRender()
 
-process.on('message', (input: RenderInput) => {
+process.on('message', async (input: RenderInput) => {
   try {
-    const rendered = render(input)
+    const rendered = await render(input)
     process.send?.({ rendered, mb: process.memoryUsage.rss() / 1024 / 1024 })
   } catch (error) {
     process.send?.({ error: error instanceof Error ? error.message : String(error) })

@@ -1,10 +1,11 @@
-import type { Impact, Report } from '@lpi/contract'
+import type { GroupReport, Impact, Report } from '@lpi/contract'
 import { composeImpact } from '../compose/compose-impact.ts'
 import { composeReport } from '../compose/compose-report.ts'
 import { composeDocument } from '../compose/document.ts'
 import { composeGroupReport } from '../compose/group/compose-group-report.ts'
 import type { QuestionSheet } from '../question-sheet.ts'
 import { createReportTexts, type ReportPhrases } from '../report-texts.ts'
+import { composeSlides } from '../slides/compose-slides.ts'
 import { createCompiler } from './compiler.ts'
 import { createPrintableText } from './printable-text.ts'
 
@@ -18,7 +19,10 @@ export type ReportInput = {
 
 export type ImpactInput = { impact: Impact; phrases: ReportPhrases }
 
-export type RenderInput = ReportInput | ImpactInput | { questions: QuestionSheet }
+/** A presentation about a group report. */
+export type SlidesInput = { slides: GroupReport; phrases: ReportPhrases; logo?: Uint8Array | undefined }
+
+export type RenderInput = ReportInput | ImpactInput | SlidesInput | { questions: QuestionSheet }
 
 /** Returns a function that renders a report value or question pages. A process creates one and uses it for all. */
 export function createRender() {
@@ -56,6 +60,13 @@ export function createRender() {
     })
   }
 
+  /** Most processes never write slides, so the library is loaded by the first ones. */
+  const renderSlides = async ({ slides: report, phrases, logo }: SlidesInput) => {
+    const { writeSlides } = await import('../slides/write-slides.ts')
+    const texts = createReportTexts(report.language, phrases)
+    return writeSlides(composeSlides(report, texts), logo && isUsable(logo) ? logo : undefined)
+  }
+
   const renderReport = ({ report, phrases, logo, as = 'pdf' }: ReportInput) => {
     const usableLogo = logo && isUsable(logo) ? logo : undefined
     const texts = createReportTexts(report.language, phrases)
@@ -73,6 +84,7 @@ export function createRender() {
   }
 
   return (input: RenderInput) => {
+    if ('slides' in input) return renderSlides(input)
     if ('questions' in input) return renderQuestions(input.questions)
     return 'impact' in input ? renderImpact(input) : renderReport(input)
   }

@@ -1,4 +1,4 @@
-import type { Impact, Report } from '@lpi/contract'
+import type { GroupReport, Impact, Report } from '@lpi/contract'
 import type { QueueOptions } from 'pg-boss'
 import type { Db } from '../db/connect.ts'
 import type { Config, Secrets } from './config.ts'
@@ -29,6 +29,8 @@ export type Context = {
   sendMail: (mail: Mail) => Promise<void>
   /** Renders the report as a PDF. */
   renderPdf: (report: Report) => Promise<Uint8Array>
+  /** Renders a group report as slides, a PPTX file. */
+  renderSlides: (report: GroupReport) => Promise<Uint8Array>
   /** Renders the comparison of two cohorts as a PDF. */
   renderImpact: (impact: Impact) => Promise<Uint8Array>
   /** Renders the same pages as SVG, one string per page. */

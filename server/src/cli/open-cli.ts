@@ -61,6 +61,7 @@ export function openCli(
         log: { info: () => {} },
       }),
       renderPdf: (report) => printer().print(report),
+      renderSlides: (report) => printer().printSlides(report),
       renderImpact: (impact) => printer().printImpact(impact),
       drawPages: (report) => printer().draw(report),
       translate: await createTranslator(config.localesDir),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Impact, Report } from '@lpi/contract'
+import type { GroupReport, Impact, Report } from '@lpi/contract'
 import { createReportRenderer, type ReportPhrases } from '@lpi/report'
 import { createCache } from '../base/cache.ts'
 
@@ -20,6 +20,8 @@ export function createPdfPrinter(localesDir: string, findLogo: FindLogo = async 
     print: async (report: Report) =>
       renderer.render(report, await readPhrases(report), await findLogo(report)),
     draw: async (report: Report) => renderer.draw(report, await readPhrases(report), await findLogo(report)),
+    printSlides: async (report: GroupReport) =>
+      renderer.renderSlides(report, await readPhrases(report), await findLogo(report)),
     printImpact: async (impact: Impact) => renderer.renderImpact(impact, await readPhrases(impact)),
     printQuestions: renderer.renderQuestions,
     close: renderer.close,

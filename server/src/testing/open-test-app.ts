@@ -49,6 +49,7 @@ export async function openTestApp(
     isStopping: () => false,
     sendMail: async (mail: Mail) => void mails.push(mail),
     renderPdf: printer.print,
+    renderSlides: printer.printSlides,
     renderImpact: printer.printImpact,
     drawPages: printer.draw,
     translate: await createTranslator(config.localesDir),

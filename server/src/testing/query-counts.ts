@@ -134,6 +134,7 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   retryBatchReport: 10,
   getGroupReport: 12,
   getGroupReportPdf: 13,
+  getGroupReportSlides: 13,
 
   searchAssessments: 2,
   exportAssessments: 6,

@@ -18,7 +18,7 @@ export function composeMeaning(report: GroupReport, scale: GroupScaleResult, tex
 }
 
 /** Three questions about the result of a scale. */
-function listDiscussionQuestions(scale: GroupScaleResult, texts: ReportTexts) {
+export function listDiscussionQuestions(scale: GroupScaleResult, texts: ReportTexts) {
   const { band, own, more } = chooseDiscussionQuestions(scale)
   return [
     texts.t(`pdf.group.questions.band.${band}`),

@@ -9,6 +9,7 @@ import {
   buildInstrument,
 } from '../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { unzip } from '../../testing/unzip.ts'
 import { loadGroupReport } from './load-group-report.ts'
 
 type CompletedAssessment = Awaited<ReturnType<typeof buildCompletedAssessment>>
@@ -246,6 +247,53 @@ it('viewing a group report records the administrator, the cohort and the number 
     { event: 'group_report.downloaded', subjectId: null, details },
   ])
   for (const { learner } of people) expect(JSON.stringify(events)).not.toContain(learner.userId)
+})
+
+describe('the slides about a group report', () => {
+  const toQuery = () => ({
+    params: { folderId: cohortId },
+    query: { organizationId: administrator.organizationId },
+  })
+
+  it('contain each scale with its mean as a chart, its meaning and its questions, and are recorded as a download (REQ-322, REQ-323)', async () => {
+    await completeAssessments(12, [1, 2, 3, 4, 5])
+    const { report } = await getReport()
+    const response = await t.app.inject({
+      url: `/lpi/api/v4/lpi-group-reports/${cohortId}/slides?organizationId=${administrator.organizationId}`,
+      headers: { authorization: `Bearer ${administrator.accessToken}` },
+    })
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
+      200,
+      'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    ])
+    expect(response.headers['content-disposition']).toMatch(/Sample-Instrument-Cohort-.*\.pptx/)
+    const files = await unzip(response.rawPayload)
+    const slides = Object.keys(files).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))
+    // The title, how to read it, all scales, each scale, statements, and what the group agrees on.
+    expect(slides).toHaveLength(3 + report.scales.length + 2)
+    const charts = Object.keys(files).filter((name) => /^ppt\/charts\/chart\d+\.xml$/.test(name))
+    expect(charts).toHaveLength(1 + report.scales.length)
+    for (const [i, scale] of report.scales.entries()) {
+      const text = files[`ppt/slides/slide${4 + i}.xml`]!.toString()
+      for (const part of [scale.name, `>${scale.mean.toFixed(1)}<`, ...scale.reflection]) {
+        expect(text).toContain(part)
+      }
+      expect(files[`ppt/charts/chart${2 + i}.xml`]!.toString()).toContain(`<c:v>${scale.mean}</c:v>`)
+    }
+    const events = await listAuditEvents(t.ctx.db, {
+      userId: administrator.userId,
+      events: ['group_report.downloaded'],
+    })
+    expect(events).toMatchObject([{ details: { cohortId, people: 12, document: 'slides' } }])
+  })
+
+  it('are refused like the report, if the group is too small or belongs to another organization (REQ-323)', async () => {
+    await completeAssessments(4)
+    const refused = await t.call(endpoints.getGroupReportSlides, toQuery(), administrator)
+    expect([refused.status, refused.body.code]).toEqual([409, 'group.too_small'])
+    const other = await buildAdministrator(t)
+    expect((await t.call(endpoints.getGroupReportSlides, toQuery(), other)).status).toBe(404)
+  })
 })
 
 it('responds to administrators of other organizations, and to learners, as if there were no report', async () => {

@@ -7,6 +7,8 @@ type GroupReportViewing = {
   event: 'group_report.viewed' | 'group_report.downloaded'
   cohortId: string
   organizationId: string
+  /** A document other than the report itself, which shows the same statistics. */
+  document?: 'slides'
   report: GroupReport
   ip: string
 }
@@ -15,12 +17,18 @@ type GroupReportViewing = {
 export async function recordGroupReportViewing(
   ctx: Context,
   actor: Actor,
-  { event, cohortId, organizationId, report, ip }: GroupReportViewing,
+  { event, cohortId, organizationId, document, report, ip }: GroupReportViewing,
 ) {
   const { id, version } = report.instrument
   await recordEvent(ctx.db, ctx.now(), event, {
     actorId: actor.userId,
     network: networkOf(ip),
-    details: { organizationId, cohortId, instrument: `${id}@${version}`, people: report.n },
+    details: {
+      organizationId,
+      cohortId,
+      instrument: `${id}@${version}`,
+      people: report.n,
+      ...(document && { document }),
+    },
   })
 }

@@ -5,6 +5,7 @@ import { FigureLegend } from '../../../components/report/FigureLegend.tsx'
 import { ReportDownload } from '../../../components/report/ReportDownload.tsx'
 import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import styles from './GroupHead.module.css'
+import { SessionMaterial } from './SessionMaterial.tsx'
 
 type GroupHeadProps = {
   report: GroupReport
@@ -36,6 +37,7 @@ export function GroupHead({ report, fileName, pdf }: GroupHeadProps) {
       </div>
       <FigureLegend scales={legendScales} explanation={t('pdf.group.figure.explanation')} />
       <ReportDownload fileName={fileName} fetchPdf={() => api.download(endpoints.getGroupReportPdf, pdf)} />
+      <SessionMaterial report={pdf} />
     </FigureHeader>
   )
 }

@@ -1,0 +1,81 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { createReportRenderer } from './index.ts'
+import { createReportTexts } from './report-texts.ts'
+import { composeSlides } from './slides/compose-slides.ts'
+import { measurePicture } from './slides/measure-picture.ts'
+import { buildExampleGroupReport } from './testing/example-group-report.ts'
+import { buildExampleLogo } from './testing/example-logo.ts'
+import { exampleLanguages } from './testing/example-people.ts'
+import { readPhrases } from './testing/example-report.ts'
+
+const renderer = createReportRenderer({ size: 1, timeoutMs: 100_000 })
+afterAll(() => renderer.close())
+
+function compose(report = buildExampleGroupReport()) {
+  return composeSlides(report, createReportTexts(report.language, readPhrases(report.language)))
+}
+
+describe('the slides about a group report', () => {
+  it.each(exampleLanguages)('are written in %s, with and without details (REQ-322)', async (language) => {
+    for (const n of [5, 24]) {
+      const report = buildExampleGroupReport({ language, n })
+      expect(JSON.stringify(compose(report))).not.toMatch(/\{\{|"(report|pdf)\.[a-z]/)
+      const file = await renderer.renderSlides(report, readPhrases(language), buildExampleLogo())
+      expect(Buffer.from(file).subarray(0, 2).toString()).toBe('PK')
+    }
+  })
+
+  it('have three questions for each scale, and its mean with the sign of its bound (REQ-321, REQ-322)', () => {
+    const report = buildExampleGroupReport()
+    const scales = report.scales.map((scale) => ({ ...scale, mean: 6.3, bound: 'atLeast' as const }))
+    const slides = compose({ ...report, scales })
+    expect(slides.scales.map(({ mean, questions }) => [mean, questions.length])).toEqual(
+      scales.map(() => ['≥ 6.3', 3]),
+    )
+    expect(slides.glance.alt).toContain('≥ 6.3')
+  })
+
+  it('list the three highest and the three lowest statements, and count those that share a mean (REQ-322)', () => {
+    const report = buildExampleGroupReport()
+    const means = [9, 8, 7, 7, 7, 6, 5, 4, 3, 2]
+    const ranking = means.map((mean, i) => {
+      const { statement, ...row } = report.ranking[i]!
+      const bound = i === 0 ? ('atLeast' as const) : ('none' as const)
+      return { ...row, rank: 1 + means.indexOf(mean), statement: { ...statement, mean, bound } }
+    })
+    const { lists, note } = compose({ ...report, ranking }).statements!
+    expect(lists.map(({ rows }) => rows.map(({ mean }) => mean))).toEqual([
+      ['≥ 9.0', '8.0', '7.0'],
+      ['2.0', '3.0', '4.0'],
+    ])
+    expect(lists.map(({ others }) => others)).toEqual([expect.stringMatching(/^2 more statements/), null])
+    expect(note).toContain('the order isn’t certain')
+  })
+
+  it('list no statements if the highest and the lowest share a mean, without details, or if the organization omits the ranking (REQ-322)', () => {
+    const report = buildExampleGroupReport()
+    const ranking = report.ranking.map((row) => ({ ...row, rank: 1 }))
+    expect(compose({ ...report, ranking }).statements).toBeNull()
+    expect(compose(buildExampleGroupReport({ n: 5 })).statements).toBeNull()
+    const customization = { ...report.customization, sections: [] }
+    expect(compose({ ...report, customization }).statements).toBeNull()
+  })
+
+  it('are written despite characters that the file format forbids, and without a logo that is no picture', async () => {
+    const report = buildExampleGroupReport()
+    const hostile = { ...report, cohort: { name: 'A\u0000\u000b <b>&"\ud800' } }
+    const file = await renderer.renderSlides(hostile, readPhrases('en'), Buffer.from('not a picture'))
+    expect(file.length).toBeGreaterThan(10_000)
+  })
+})
+
+describe('the size of a picture', () => {
+  it('is read from a PNG file, and unknown for other bytes', () => {
+    expect(measurePicture(buildExampleLogo(60, 300))).toEqual({ mediaType: 'image/png', ratio: 60 / 300 })
+    expect(measurePicture(Buffer.from('not a picture'))).toBeNull()
+    expect(measurePicture(Buffer.from('ffd8ffc00011080064012c0300', 'hex'))).toEqual({
+      mediaType: 'image/jpeg',
+      ratio: 3,
+    })
+  })
+})

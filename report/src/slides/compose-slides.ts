@@ -1,0 +1,123 @@
+import type { Bound, GroupReport } from '@lpi/contract'
+import { composeCoverTitle } from '../compose/cover-title.ts'
+import { composeMeaning, listDiscussionQuestions } from '../compose/group/meaning.ts'
+import { describeAnswerRange } from '../compose/reading.ts'
+import { shorten } from '../compose/shorten.ts'
+import type { ReportTexts } from '../report-texts.ts'
+
+/** How many statements with the highest and the lowest means a slide lists. */
+const MAX_STATEMENTS = 3
+
+export type Slides = ReturnType<typeof composeSlides>
+
+/** The content of the slides about a group report. */
+export function composeSlides(report: GroupReport, texts: ReportTexts) {
+  const { language, direction, instrument, organization, cohort, customization, options } = report
+  const values = options.map(({ value }) => value)
+  const range = { min: Math.min(...values), max: Math.max(...values) }
+  const limits = { min: texts.number(range.min), max: texts.number(range.max) }
+  const people = texts.counted('pdf.group.people', report.n)
+  const { title, subtitle } = composeCoverTitle(report, texts.t('pdf.group.kind'))
+  const scales = report.scales.map((scale, index) => {
+    const name = shorten(scale.name, 60)
+    const mean = texts.statistic(scale.mean, scale.bound)
+    return {
+      eyebrow: texts.t('pdf.scale.eyebrow', { number: index + 1, total: report.scales.length }),
+      name,
+      description: scale.description,
+      mean,
+      /** The value of the bar; it ends at the bound if the mean is one. */
+      value: scale.mean,
+      alt: `${name}. ${texts.t('pdf.group.scale.statementAltMean', { mean, ...limits })}`,
+      meaning: composeMeaning(report, scale, texts),
+      questions: listDiscussionQuestions(scale, texts),
+    }
+  })
+  return {
+    language,
+    direction,
+    accentColor: customization.accentColor,
+    author: organization.name,
+    documentTitle: texts.t('pdf.group.documentTitle', {
+      cohort: shorten(cohort.name, 120),
+      instrument: shorten(instrument.name, 120),
+    }),
+    footer: texts.t('pdf.group.footer', {
+      cohort: shorten(cohort.name, 50),
+      instrument: shorten(instrument.name, 50),
+    }),
+    title: {
+      organization: shorten(organization.name, 80),
+      title: shorten(title, 90),
+      subtitle: shorten(subtitle, 90),
+      cohort: shorten(cohort.name, 90),
+      facts: `${people} · ${texts.t('pdf.group.asOf', { date: texts.date(report.asOf) })}`,
+      logoAlt: texts.t('report.logo', { organization: organization.name }),
+    },
+    reading: {
+      title: texts.t('report.howToRead.title'),
+      points: [
+        texts.t('pdf.group.reading.scores', describeAnswerRange(options, texts)),
+        texts.t('pdf.group.rules.rounded'),
+        texts.sentences([
+          texts.t('pdf.group.meaning.lead'),
+          ...(report.details.status === 'too_few' ? [texts.t('pdf.group.meaning.small')] : []),
+        ]),
+        texts.t('pdf.group.limits.people'),
+      ],
+    },
+    range,
+    glance: {
+      title: texts.t('report.glance.title'),
+      alt: texts.list(scales.map(({ name, mean }) => `${name} ${mean}`)),
+      note: texts.t('pdf.group.limits.chance'),
+    },
+    labels: {
+      mean: texts.t('report.scale.mean'),
+      range: texts.t('report.scale.range', limits),
+      meaning: texts.t('pdf.group.meaning.title'),
+      questions: texts.t('pdf.group.questions.title'),
+    },
+    scales,
+    statements: composeStatements(report, texts),
+    closing: {
+      title: texts.t('pdf.slides.closing.title'),
+      lead: texts.t('pdf.slides.closing.lead'),
+      columns: ['step', 'who', 'when', 'sign'].map((column) => texts.t(`pdf.slides.closing.${column}`)),
+    },
+    privacy: texts.t('pdf.group.questions.lead'),
+  }
+}
+
+type Ranked = GroupReport['ranking'][number]
+
+/** The statements with the highest and the lowest means; null without statements, or if the two lists would share a mean. */
+function composeStatements({ ranking, customization }: GroupReport, texts: ReportTexts) {
+  const count = Math.min(MAX_STATEMENTS, Math.floor(ranking.length / 2))
+  if (count === 0 || !customization.sections.includes('ranking')) return null
+  const [highest, lowest] = [ranking.slice(0, count), ranking.slice(-count).reverse()]
+  if (highest.at(-1)!.rank === lowest.at(-1)!.rank) return null
+  const list = (rows: readonly Ranked[]) => {
+    const { rank } = rows.at(-1)!
+    const others = ranking.filter((row) => row.rank === rank && !rows.includes(row)).length
+    return {
+      rows: rows.map(({ statement: { text, mean, bound } }) => ({
+        text: shorten(text, 140),
+        mean: texts.statistic(mean, bound),
+      })),
+      others: others > 0 ? texts.counted('pdf.slides.statements.others', others) : null,
+    }
+  }
+  const isBound = ({ statement }: Ranked) => statement.bound !== ('none' satisfies Bound)
+  return {
+    title: texts.t('pdf.slides.statements.title'),
+    lists: [
+      { title: texts.t('pdf.slides.statements.highest'), ...list(highest) },
+      { title: texts.t('pdf.slides.statements.lowest'), ...list(lowest) },
+    ],
+    note: texts.sentences([
+      texts.t('pdf.slides.statements.chance'),
+      ...(ranking.some(isBound) ? [texts.t('pdf.slides.statements.bounds')] : []),
+    ]),
+  }
+}
