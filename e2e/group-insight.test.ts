@@ -24,7 +24,7 @@ async function choose(page: Page, typed = 'even', name = 'Evening class') {
   await page.getByRole('option', { name }).click()
 }
 
-it('an administrator finds a cohort by its name and reads its group report, without accessibility violations or horizontal scrolling, light at 360 px and dark at 1280 px (REQ-129)', async () => {
+it('an administrator finds a cohort by its name and reads its group report, without accessibility violations or horizontal scrolling, light at 360 px and dark at 1280 px, and downloads the report and the material for a session (REQ-129, REQ-320, REQ-321, REQ-322, REQ-324)', async () => {
   const { page, cohort } = await openGroupInsight(12)
   expect(await findProblemsPerAppearance(page)).toEqual([])
   await choose(page)
@@ -44,6 +44,26 @@ it('an administrator finds a cohort by its name and reads its group report, with
   ])
   expect(download.suggestedFilename()).toMatch(/^Everyday-Leadership-Evening-class-.*\.pdf$/)
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  expect(await page.getByRole('heading', { name: 'What it may mean' }).count()).toBe(5)
+  const questions = page
+    .getByRole('heading', { name: 'Questions for discussion' })
+    .first()
+    .locator('..')
+    .getByRole('listitem')
+  await page.getByText('When did someone last have to wait for you').first().waitFor()
+  expect(await questions.count()).toBe(3)
+  for (const [button, fileName, magic] of [
+    ['Download slides', /^Everyday-Leadership-Evening-class-.*\.pptx$/, 'PK'],
+    ['Download facilitator guide', /^Everyday-Leadership-Evening-class-.*-guide\.pdf$/, '%P'],
+  ] as const) {
+    const [material] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button }).click(),
+    ])
+    expect(material.suggestedFilename()).toMatch(fileName)
+    expect((await readFile(await material.path())).subarray(0, 2).toString()).toBe(magic)
+  }
 
   expect(await findProblemsPerAppearance(page)).toEqual([])
   // The URL contains the selection, so a reload shows the same report.

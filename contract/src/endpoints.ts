@@ -53,7 +53,12 @@ export {
   saveLogo,
 } from './customization.ts'
 export { exportDataset } from './datasets.ts'
-export { getGroupReport, getGroupReportPdf, getGroupReportSlides } from './group-reports.ts'
+export {
+  getGroupReport,
+  getGroupReportGuide,
+  getGroupReportPdf,
+  getGroupReportSlides,
+} from './group-reports.ts'
 export { getHealth, getReadiness } from './health.ts'
 export { getKeys, login, loginFromLegacy, logout, refreshTokens } from './identity.ts'
 export { getImpact, getImpactPdf } from './impact.ts'

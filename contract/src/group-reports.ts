@@ -72,3 +72,16 @@ export const getGroupReportSlides = {
   status: 200,
   errorCodes: [...errorCodes, 'service.unavailable'],
 } as const satisfies Endpoint
+
+export const getGroupReportGuide = {
+  summary: 'Get a guide for a facilitator of a session about the group report of a cohort as a PDF',
+  tag: 'Group reports',
+  access: 'cohortAdministrator',
+  method: 'GET',
+  path: '/lpi/api/v4/lpi-group-reports/:folderId/guide',
+  params: z.object({ folderId: Id }),
+  query,
+  output: ['application/pdf'],
+  status: 200,
+  errorCodes: [...errorCodes, 'service.unavailable'],
+} as const satisfies Endpoint

@@ -30,6 +30,9 @@ export function createReportRenderer(options: RendererOptions = {}) {
     /** A presentation about a group report, as a PPTX file. */
     renderSlides: (slides: GroupReport, phrases: ReportPhrases, logo?: Uint8Array) =>
       pool.run({ slides, phrases, logo }, `The slides of ${describeReport(slides)}`),
+    /** The guide for a facilitator of a session about a group report. */
+    renderGuide: (guide: GroupReport, phrases: ReportPhrases) =>
+      pool.run({ guide, phrases }, `The guide to ${describeReport(guide)}`),
     /** The comparison of two cohorts. */
     renderImpact: (impact: Impact, phrases: ReportPhrases) =>
       pool.run({ impact, phrases }, `The comparison for ${impact.instrument.id} as of ${impact.asOf}`),

@@ -101,6 +101,7 @@ import { unsubscribeFromReminders } from './reminders/unsubscribe-from-reminders
 import { getReport } from './reports/get-report.ts'
 import { getReportPdf } from './reports/get-report-pdf.ts'
 import { getGroupReport } from './reports/group/get-group-report.ts'
+import { getGroupReportGuide } from './reports/group/get-group-report-guide.ts'
 import { getGroupReportPdf } from './reports/group/get-group-report-pdf.ts'
 import { getGroupReportSlides } from './reports/group/get-group-report-slides.ts'
 import { getImpact } from './reports/impact/get-impact.ts'
@@ -249,6 +250,7 @@ export const handlers: Handlers = {
   getGroupReport,
   getGroupReportPdf,
   getGroupReportSlides,
+  getGroupReportGuide,
   getImpact,
   getImpactPdf,
 

@@ -67,6 +67,7 @@ async function main() {
       isStopping: () => isStopping,
       renderPdf: printer.print,
       renderSlides: printer.printSlides,
+      renderGuide: printer.printGuide,
       renderImpact: printer.printImpact,
       drawPages: printer.draw,
       sendMail: createMailer({

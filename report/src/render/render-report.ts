@@ -3,6 +3,7 @@ import { composeImpact } from '../compose/compose-impact.ts'
 import { composeReport } from '../compose/compose-report.ts'
 import { composeDocument } from '../compose/document.ts'
 import { composeGroupReport } from '../compose/group/compose-group-report.ts'
+import { composeGuide } from '../compose/group/compose-guide.ts'
 import type { QuestionSheet } from '../question-sheet.ts'
 import { createReportTexts, type ReportPhrases } from '../report-texts.ts'
 import { composeSlides } from '../slides/compose-slides.ts'
@@ -22,7 +23,10 @@ export type ImpactInput = { impact: Impact; phrases: ReportPhrases }
 /** A presentation about a group report. */
 export type SlidesInput = { slides: GroupReport; phrases: ReportPhrases; logo?: Uint8Array | undefined }
 
-export type RenderInput = ReportInput | ImpactInput | SlidesInput | { questions: QuestionSheet }
+/** The guide for a facilitator of a session about a group report. */
+export type GuideInput = { guide: GroupReport; phrases: ReportPhrases }
+
+export type RenderInput = ReportInput | ImpactInput | SlidesInput | GuideInput | { questions: QuestionSheet }
 
 /** Returns a function that renders a report value or question pages. A process creates one and uses it for all. */
 export function createRender() {
@@ -67,6 +71,14 @@ export function createRender() {
     return writeSlides(composeSlides(report, texts), logo && isUsable(logo) ? logo : undefined)
   }
 
+  const renderGuide = ({ guide, phrases }: GuideInput) => {
+    const content = composeGuide(guide, createReportTexts(guide.language, phrases))
+    return compiler.pdf('guide.typ', guide.language, {
+      'report.json': JSON.stringify(makePrintable(content)),
+      ...listColors(guide),
+    })
+  }
+
   const renderReport = ({ report, phrases, logo, as = 'pdf' }: ReportInput) => {
     const usableLogo = logo && isUsable(logo) ? logo : undefined
     const texts = createReportTexts(report.language, phrases)
@@ -75,17 +87,22 @@ export function createRender() {
       report.kind === 'group'
         ? ['group.typ', composeGroupReport(report, texts, hasLogo)]
         : ['report.typ', composeReport(report, texts, hasLogo)]
-    const { accentColor } = report.customization
     return compiler[as](main, report.language, {
       'report.json': JSON.stringify(makePrintable(content)),
-      ...(accentColor && { 'colors.json': JSON.stringify({ accent: accentColor, highlight: accentColor }) }),
+      ...listColors(report),
       ...(usableLogo && { logo: usableLogo }),
     })
   }
 
   return (input: RenderInput) => {
     if ('slides' in input) return renderSlides(input)
+    if ('guide' in input) return renderGuide(input)
     if ('questions' in input) return renderQuestions(input.questions)
     return 'impact' in input ? renderImpact(input) : renderReport(input)
   }
+}
+
+/** The colors of the organization; none without customization. */
+function listColors({ customization: { accentColor } }: Report) {
+  return accentColor && { 'colors.json': JSON.stringify({ accent: accentColor, highlight: accentColor }) }
 }

@@ -31,6 +31,8 @@ export type Context = {
   renderPdf: (report: Report) => Promise<Uint8Array>
   /** Renders a group report as slides, a PPTX file. */
   renderSlides: (report: GroupReport) => Promise<Uint8Array>
+  /** Renders the guide for a facilitator of a session about a group report as a PDF. */
+  renderGuide: (report: GroupReport) => Promise<Uint8Array>
   /** Renders the comparison of two cohorts as a PDF. */
   renderImpact: (impact: Impact) => Promise<Uint8Array>
   /** Renders the same pages as SVG, one string per page. */

@@ -22,6 +22,7 @@ export function createPdfPrinter(localesDir: string, findLogo: FindLogo = async 
     draw: async (report: Report) => renderer.draw(report, await readPhrases(report), await findLogo(report)),
     printSlides: async (report: GroupReport) =>
       renderer.renderSlides(report, await readPhrases(report), await findLogo(report)),
+    printGuide: async (report: GroupReport) => renderer.renderGuide(report, await readPhrases(report)),
     printImpact: async (impact: Impact) => renderer.renderImpact(impact, await readPhrases(impact)),
     printQuestions: renderer.renderQuestions,
     close: renderer.close,

@@ -257,6 +257,7 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
   },
   getGroupReport: { args: cohort, allowed: administrator },
   getGroupReportPdf: { args: cohort, allowed: administrator },
+  getGroupReportGuide: { args: cohort, allowed: administrator },
   getGroupReportSlides: { args: cohort, allowed: administrator },
   getImpact: {
     args: ({ organizationId, cohortId }) => ({

@@ -50,6 +50,7 @@ export async function openTestApp(
     sendMail: async (mail: Mail) => void mails.push(mail),
     renderPdf: printer.print,
     renderSlides: printer.printSlides,
+    renderGuide: printer.printGuide,
     renderImpact: printer.printImpact,
     drawPages: printer.draw,
     translate: await createTranslator(config.localesDir),

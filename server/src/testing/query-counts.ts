@@ -135,6 +135,7 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   getGroupReport: 12,
   getGroupReportPdf: 13,
   getGroupReportSlides: 13,
+  getGroupReportGuide: 12,
 
   searchAssessments: 2,
   exportAssessments: 6,

@@ -287,12 +287,28 @@ describe('the slides about a group report', () => {
     expect(events).toMatchObject([{ details: { cohortId, people: 12, document: 'slides' } }])
   })
 
+  it('come with a guide for the facilitator, which is recorded likewise (REQ-323, REQ-324)', async () => {
+    await completeAssessments(5)
+    const guide = await t.call(endpoints.getGroupReportGuide, toQuery(), administrator)
+    expect([guide.status, guide.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(guide.headers['content-disposition']).toMatch(/Sample-Instrument-Cohort-.*-guide\.pdf/)
+    const events = await listAuditEvents(t.ctx.db, {
+      userId: administrator.userId,
+      events: ['group_report.downloaded'],
+    })
+    expect(events).toMatchObject([{ details: { cohortId, people: 5, document: 'guide' } }])
+  })
+
   it('are refused like the report, if the group is too small or belongs to another organization (REQ-323)', async () => {
     await completeAssessments(4)
     const refused = await t.call(endpoints.getGroupReportSlides, toQuery(), administrator)
-    expect([refused.status, refused.body.code]).toEqual([409, 'group.too_small'])
+    const refusedGuide = await t.call(endpoints.getGroupReportGuide, toQuery(), administrator)
+    for (const { status, body } of [refused, refusedGuide]) {
+      expect([status, body.code]).toEqual([409, 'group.too_small'])
+    }
     const other = await buildAdministrator(t)
     expect((await t.call(endpoints.getGroupReportSlides, toQuery(), other)).status).toBe(404)
+    expect((await t.call(endpoints.getGroupReportGuide, toQuery(), other)).status).toBe(404)
   })
 })
 

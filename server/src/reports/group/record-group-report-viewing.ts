@@ -8,7 +8,7 @@ type GroupReportViewing = {
   cohortId: string
   organizationId: string
   /** A document other than the report itself, which shows the same statistics. */
-  document?: 'slides'
+  document?: 'slides' | 'guide'
   report: GroupReport
   ip: string
 }

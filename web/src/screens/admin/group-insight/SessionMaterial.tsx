@@ -9,6 +9,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import styles from './SessionMaterial.module.css'
 
+const documents = {
+  slides: { endpoint: endpoints.getGroupReportSlides, fileName: 'slides.pptx' },
+  guide: { endpoint: endpoints.getGroupReportGuide, fileName: 'guide.pdf' },
+}
+
 type SessionMaterialProps = {
   /** The report, in the language in which the screen shows it. */
   report: Args<typeof endpoints.getGroupReportSlides>
@@ -17,26 +22,38 @@ type SessionMaterialProps = {
 /** Downloads for a session about the report. */
 export function SessionMaterial({ report }: SessionMaterialProps) {
   const { t } = useTranslation('admin')
-  const api = useApi()
-  const slides = useMutation({
-    networkMode: 'always',
-    mutationFn: () => api.download(endpoints.getGroupReportSlides, report),
-    onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? 'slides.pptx'),
-  })
-  const isServerError = slides.error instanceof ApiError && (slides.error.status ?? 0) >= 500
   return (
     <div className={styles.material}>
       <h3>{t('groupInsight.session.title')}</h3>
       <p>{t('groupInsight.session.lead')}</p>
-      <div className={styles.buttons}>
-        <Button variant="secondary" isPending={slides.isPending} onPress={() => slides.mutate()}>
-          {t('groupInsight.session.slides')}
-        </Button>
+      <div className={styles.documents}>
+        {(['slides', 'guide'] as const).map((document) => (
+          <DocumentDownload key={document} document={document} report={report} />
+        ))}
       </div>
+    </div>
+  )
+}
+
+function DocumentDownload({ document, report }: SessionMaterialProps & { document: keyof typeof documents }) {
+  const { t } = useTranslation('admin')
+  const api = useApi()
+  const { endpoint, fileName: defaultName } = documents[document]
+  const download = useMutation({
+    networkMode: 'always',
+    mutationFn: () => api.download(endpoint, report),
+    onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? defaultName),
+  })
+  const isServerError = download.error instanceof ApiError && (download.error.status ?? 0) >= 500
+  return (
+    <div className={styles.document}>
+      <Button variant="secondary" isPending={download.isPending} onPress={() => download.mutate()}>
+        {t(`groupInsight.session.${document}`)}
+      </Button>
       {isServerError ? (
         <Notice tone="warning">{t('groupInsight.session.failed')}</Notice>
       ) : (
-        <ErrorNotice error={slides.error} />
+        <ErrorNotice error={download.error} />
       )}
     </div>
   )

@@ -1,0 +1,61 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { composeGuide } from './compose/group/compose-guide.ts'
+import { createReportRenderer } from './index.ts'
+import { createReportTexts } from './report-texts.ts'
+import { buildExampleGroupReport } from './testing/example-group-report.ts'
+import { exampleLanguages } from './testing/example-people.ts'
+import { readPhrases } from './testing/example-report.ts'
+import { readPdf } from './testing/read-pdf.ts'
+import { readStructure } from './testing/structure-tree.ts'
+
+const renderer = createReportRenderer({ size: 1, timeoutMs: 100_000 })
+afterAll(() => renderer.close())
+
+function compose(report = buildExampleGroupReport()) {
+  return composeGuide(report, createReportTexts(report.language, readPhrases(report.language)))
+}
+
+/** The example with this many scales. */
+function buildReport(language: string, count: number) {
+  const report = buildExampleGroupReport({ language })
+  const scales = Array.from({ length: count }, (_, i) => ({
+    ...report.scales[i % report.scales.length]!,
+    id: `scale-${i}`,
+  }))
+  return { ...report, scales }
+}
+
+describe('the guide for a facilitator', () => {
+  it.each(exampleLanguages.flatMap((language) => [5, 8, 12].map((count) => [language, count] as const)))(
+    'in %s about %i scales is a tagged PDF of at most three pages (REQ-324)',
+    async (language, count) => {
+      const report = buildReport(language, count)
+      expect(JSON.stringify(compose(report))).not.toMatch(/\{\{|"(report|pdf)\.[a-z]/)
+      const file = await renderer.renderGuide(report, readPhrases(language))
+      expect(readPdf(file).match(/\/Type \/Page\n/g)?.length).toBeLessThanOrEqual(3)
+      const structure = await readStructure(file)
+      expect(structure.language).toBe(language)
+      const levels = structure.elements.flatMap(({ tag }) => /^H([1-6])$/.exec(tag)?.[1] ?? []).map(Number)
+      expect(levels).toEqual([1, 2, 2, 2, 2, 2, ...report.scales.map(() => 3)])
+    },
+  )
+
+  it('plans sixty minutes without gaps, and says that no one has to show a report (REQ-324)', () => {
+    const { steps, rules, materials } = compose()
+    const times = steps.map(({ time }) => time.split('–').map(Number))
+    expect(times[0]![0]).toBe(0)
+    for (const [i, [start]] of times.slice(1).entries()) expect(start).toBe(times[i]![1])
+    expect(times.at(-1)![1]).toBe(60)
+    expect(rules[0]).toContain('No one has to show their report')
+    expect(materials.at(-1)).toContain('They don’t have to show them')
+  })
+
+  it('has the questions of the report for each scale, and its mean with the sign of its bound (REQ-321, REQ-324)', () => {
+    const report = buildExampleGroupReport()
+    const scales = report.scales.map((scale) => ({ ...scale, mean: 3.7, bound: 'atMost' as const }))
+    const guide = compose({ ...report, scales })
+    expect(guide.scales.map(({ name, mean, questions }) => [name, mean, questions.slice(1)])).toEqual(
+      scales.map(({ name, reflection }) => [name, 'Mean ≤ 3.7', reflection.slice(0, 2)]),
+    )
+  })
+})
