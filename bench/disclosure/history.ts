@@ -145,7 +145,7 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
 }
 
 /** How people of a cohort answer. Uniform groups and single deviations are the hardest to protect. */
-function createAnswers(random: Random, options: number, usualAnswer: number) {
+export function createAnswers(random: Random, options: number, usualAnswer: number) {
   const style = random.oneOf(['uniform', 'high', 'high', 'alike', 'extreme', 'straight'] as const)
   const clamp = (value: number) => Math.min(options, Math.max(1, Math.round(value)))
   const draw = {
@@ -176,7 +176,7 @@ function createProbes(random: Random, options: number, usualAnswer: number) {
   return () => Array.from({ length: STATEMENTS }, () => probe)
 }
 
-function shuffle<T>(random: Random, items: readonly T[]) {
+export function shuffle<T>(random: Random, items: readonly T[]) {
   const result = [...items]
   for (let i = result.length - 1; i > 0; i--) {
     const j = random.integer(0, i)
@@ -186,7 +186,7 @@ function shuffle<T>(random: Random, items: readonly T[]) {
 }
 
 /** Disclosure control may order people by their ids, so the ids are part of the history. */
-function uuid(random: Random) {
+export function uuid(random: Random) {
   const hex = Array.from({ length: 32 }, () => random.integer(0, 15).toString(16)).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
 }

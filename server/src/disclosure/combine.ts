@@ -25,23 +25,27 @@ export function combineScaleMean(blocks: readonly BlockPart[], scaleId: string):
   return combineMeans(blocks.map(({ people, statistics }) => ({ people, ...statistics[scaleId]! })))
 }
 
-/** The limits of the exact mean sum of a scale, as far as the released sums of the blocks show them. */
-export function limitScaleMean(
-  blocks: readonly (BlockPart & { details: DetailStatistics | null })[],
-  instrument: Instrument,
-  scaleId: string,
-) {
+type BlockWithDetails = BlockPart & { details: DetailStatistics | null }
+
+/** The limits of the exact sum of a scale, as far as the released sums of the blocks show them. */
+export function limitScaleSum(blocks: readonly BlockWithDetails[], instrument: Instrument, scaleId: string) {
   const statements = instrument.statements.filter(({ scale }) => scale === scaleId)
   const limits = blocks.flatMap(({ people, statistics, details }) =>
     details
       ? statements.map(({ id }) => possibleSums(details.statements[id]!, people, answerRange(instrument)))
       : [possibleSums(statistics[scaleId]!, people, sumRange(instrument, scaleId))],
   )
-  const people = countPeople(blocks)
   return {
-    low: limits.reduce((total, { low }) => total + low, 0) / people,
-    high: limits.reduce((total, { high }) => total + high, 0) / people,
+    low: limits.reduce((total, { low }) => total + low, 0),
+    high: limits.reduce((total, { high }) => total + high, 0),
   }
+}
+
+/** The limits of the exact mean sum of a scale, as far as the released sums of the blocks show them. */
+export function limitScaleMean(blocks: readonly BlockWithDetails[], instrument: Instrument, scaleId: string) {
+  const people = countPeople(blocks)
+  const { low, high } = limitScaleSum(blocks, instrument, scaleId)
+  return { low: low / people, high: high / people }
 }
 
 export function combineStatement(details: readonly DetailPart[], statementId: string) {

@@ -34,15 +34,20 @@ export type Bound = 'none' | 'atLeast' | 'atMost'
 /**
  * Rounds the sum of a block to a multiple of a third of the range that one person's value has, and of at least three
  * steps. With k accomplices, k + 1 ranges at each end are one level. Whatever the accomplices answered, the sum of all
- * others may therefore be one range away from its ends, so each of the others may have any value.
+ * others may therefore be one range away from its ends, so each of the others may have any value. `possible` are the
+ * limits of the exact sum that other released statistics leave; without them, those of the values.
  */
-export function releaseSum(values: readonly number[], { min, max, step }: ValueRange): ReleasedSum {
+export function releaseSum(
+  values: readonly number[],
+  { min, max, step }: ValueRange,
+  possible = { low: values.length * min, high: values.length * max },
+): ReleasedSum {
   const people = values.length
   const range = max - min
   const unit = roundingUnit({ min, max, step })
   const end = (countAccomplices(people) + 1) * range
-  const lowest = people * min + end
-  const levels = Math.floor((people * range - 2 * end) / unit + 1 / 2)
+  const lowest = possible.low + end
+  const levels = Math.floor((possible.high - possible.low - 2 * end) / unit + 1 / 2)
   if (levels < 1) return { sum: people * max, bound: 'atMost' }
   const level = Math.round((addUp(values) - lowest) / unit)
   if (level <= 0) return { sum: lowest, bound: 'atMost' }
@@ -55,13 +60,17 @@ export function roundingUnit({ min, max, step }: ValueRange) {
   return step * Math.max(3, Math.ceil((max - min) / 3 / step))
 }
 
-/** The exact sums that a released sum about this number of people can stand for. */
-export function possibleSums({ sum, bound }: ReleasedSum, people: number, range: ValueRange) {
+/** The exact sums that a released sum about this number of people can stand for. `possible` is that of the release. */
+export function possibleSums(
+  { sum, bound }: ReleasedSum,
+  people: number,
+  range: ValueRange,
+  possible = { low: people * range.min, high: people * range.max },
+) {
   const half = roundingUnit(range) / 2
-  const [lowest, highest] = [people * range.min, people * range.max]
   return {
-    low: bound === 'atMost' ? lowest : Math.max(lowest, sum - half),
-    high: bound === 'atLeast' ? highest : Math.min(highest, sum + half),
+    low: bound === 'atMost' ? possible.low : Math.max(possible.low, sum - half),
+    high: bound === 'atLeast' ? possible.high : Math.min(possible.high, sum + half),
   }
 }
 

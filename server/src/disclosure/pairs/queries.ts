@@ -11,8 +11,11 @@ export type PairStatistics = Readonly<
   Record<
     string,
     {
-      /** The sum of the differences: second minus first assessment. */
-      difference: ReleasedSum
+      /**
+       * The sum of the differences: second minus first assessment. `low` and `high` are the exact sums that everything
+       * released at that time allowed; blocks of the previous release do not have them.
+       */
+      difference: ReleasedSum & { low?: number; high?: number }
       /** People by change, rounded to multiples of five; null if the change of a person could not be tested. */
       reliable: ReliableCounts | null
     }
@@ -25,11 +28,12 @@ export type PairKey = {
   instrument: { id: string; version: string }
 }
 
-export type PairRow = {
+/** A person in two cohorts, with the released blocks that contain the two assessments. */
+export type LinkedPair = { userId: string; blockIds: [first: string, second: string] }
+
+export type PairRow = LinkedPair & {
   firstId: string
   secondId: string
-  /** The released blocks that contain the two assessments. */
-  blockIds: [string, string]
   /** Whether an earlier block of pairs of these cohorts contains the person. */
   isPaired: boolean
 }
@@ -55,7 +59,7 @@ export async function listPairs(trx: Db, key: PairKey) {
       from released_pair_members join released_pair_blocks on released_pair_blocks.id = block_id
       where ${isOfPair(key)}
     )
-    select first.id as "firstId", second.id as "secondId", array[first.block_id, second.block_id]::text[] as "blockIds",
+    select first.user_id as "userId", first.id as "firstId", second.id as "secondId", array[first.block_id, second.block_id]::text[] as "blockIds",
       paired.id is not null as "isPaired"
     from (${inBlocksOf(firstCohortId)}) as first
     join (${inBlocksOf(secondCohortId)}) as second on second.user_id = first.user_id
@@ -72,6 +76,46 @@ export async function listPairBlocks(db: Db, key: PairKey) {
   const { rows } = await sql<PairBlockRow>`
     select people, statistics, released_at as "releasedAt" from released_pair_blocks
     where ${isOfPair(key)} order by released_at, id`.execute(db)
+  return rows
+}
+
+/** The cohorts that comparisons of the same people connect with these two, themselves included, in a fixed order. */
+export async function listConnectedCohorts(trx: Db, { firstCohortId, secondCohortId, instrument }: PairKey) {
+  const { rows } = await sql<{ id: string }>`
+    with recursive connected (id) as (
+      values (${firstCohortId}::uuid), (${secondCohortId}::uuid)
+      union
+      select case when first_cohort_id = connected.id then second_cohort_id else first_cohort_id end
+      from connected join released_pair_blocks on connected.id in (first_cohort_id, second_cohort_id)
+      where instrument_id = ${instrument.id} and instrument_version = ${instrument.version}
+    )
+    select id from connected order by id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** A block of pairs, with the people whose assessments still exist. */
+export type LinkedPairBlock = { people: number; statistics: PairStatistics; pairs: LinkedPair[] }
+
+/** The blocks of pairs of these cohorts. */
+export async function listLinkedPairBlocks(
+  trx: Db,
+  cohortIds: readonly string[],
+  { id, version }: PairKey['instrument'],
+) {
+  const { rows } = await sql<LinkedPairBlock>`
+    select people, statistics, coalesce(members.pairs, '[]') as pairs
+    from released_pair_blocks
+    left join (
+      select pair_members.block_id, jsonb_agg(jsonb_build_object('userId', user_id, 'blockIds',
+        jsonb_build_array(first.block_id, second.block_id))) as pairs
+      from released_pair_members as pair_members
+      join assessments on assessments.id = first_assessment_id
+      join released_block_members as first on first.assessment_id = first_assessment_id
+      join released_block_members as second on second.assessment_id = second_assessment_id
+      group by pair_members.block_id
+    ) as members on members.block_id = released_pair_blocks.id
+    where first_cohort_id = any(${cohortIds}::uuid[]) and instrument_id = ${id} and instrument_version = ${version}
+    order by released_at, released_pair_blocks.id`.execute(trx)
   return rows
 }
 

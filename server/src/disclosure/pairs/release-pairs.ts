@@ -3,13 +3,16 @@ import type { Instrument } from '../../instruments/instrument.ts'
 import { Evidence } from '../../measurement/evidence.ts'
 import { chooseCohort } from '../choose-blocks.ts'
 import { releaseBlocks, secureRandom } from '../ledger.ts'
-import { lockCohort } from '../queries.ts'
-import { releaseCounts, releaseSum } from '../rules.ts'
+import { listBlocks, lockCohort } from '../queries.ts'
+import { possibleSums, releaseCounts, releaseSum } from '../rules.ts'
 import { differenceRange } from '../statistics.ts'
 import { choosePairs } from './choose-pairs.ts'
+import { findPossibleDifferences } from './possible-differences.ts'
 import {
   findMeasurements,
   insertPairBlock,
+  listConnectedCohorts,
+  listLinkedPairBlocks,
   listPairBlocks,
   listPairs,
   type PairKey,
@@ -32,8 +35,8 @@ type Target = PairKey & { instrument: Instrument; now: Date }
  */
 export async function releasePairs(trx: Db, target: Target, classify: ClassifyPair) {
   const { firstCohortId, secondCohortId, instrument, now } = target
-  await lockCohort(trx, firstCohortId)
-  await lockCohort(trx, secondCohortId)
+  const cohortIds = await listConnectedCohorts(trx, target)
+  for (const cohortId of cohortIds) await lockCohort(trx, cohortId)
   const blocks = []
   for (const cohortId of [firstCohortId, secondCohortId]) {
     blocks.push(
@@ -51,17 +54,34 @@ export async function releasePairs(trx: Db, target: Target, classify: ClassifyPa
     secureRandom,
   )
   if (chosen.length > 0) {
-    const statistics = await computeStatistics(trx, instrument, chosen, classify)
+    const possible = await findPossibleDifferences(
+      instrument,
+      await readReleased(trx, target, cohortIds),
+      chosen,
+    )
+    const statistics = await computeStatistics(trx, { instrument, pairs: chosen, classify, possible })
     await insertPairBlock(trx, { ...target, pairs: chosen, statistics, releasedAt: now })
   }
   return listPairBlocks(trx, target)
 }
 
+async function readReleased(trx: Db, { instrument }: Target, cohortIds: readonly string[]) {
+  const blocks = []
+  for (const cohortId of cohortIds) blocks.push(...(await listBlocks(trx, { cohortId, instrument })))
+  return { blocks, pairBlocks: await listLinkedPairBlocks(trx, cohortIds, instrument) }
+}
+
+type NewPairs = {
+  instrument: Instrument
+  pairs: readonly PairRow[]
+  classify: ClassifyPair
+  /** The limits of the sums of differences by scale. */
+  possible: ReadonlyMap<string, { low: number; high: number }>
+}
+
 async function computeStatistics(
   trx: Db,
-  instrument: Instrument,
-  pairs: readonly PairRow[],
-  classify: ClassifyPair,
+  { instrument, pairs, classify, possible }: NewPairs,
 ): Promise<PairStatistics> {
   const found = await findMeasurements(
     trx,
@@ -81,7 +101,9 @@ async function computeStatistics(
       const sumOf = ({ values }: Measurement) =>
         ids.reduce((total, statement) => total + values[statement]!, 0)
       const differences = people.map(({ first, second }) => sumOf(second) - sumOf(first))
-      const difference = releaseSum(differences, differenceRange(instrument, id))
+      const range = differenceRange(instrument, id)
+      const released = releaseSum(differences, range, possible.get(id))
+      const difference = { ...released, ...possibleSums(released, pairs.length, range, possible.get(id)) }
       return [id, { difference, reliable: countChanges(people.map(({ changes }) => changes[i] ?? null)) }]
     }),
   )

@@ -6,9 +6,10 @@ import {
   countPeople,
   type DetailPart,
 } from '../../disclosure/combine.ts'
+import { limitDifference } from '../../disclosure/pairs/possible-differences.ts'
 import type { PairBlockRow } from '../../disclosure/pairs/queries.ts'
 import { MIN_PEOPLE_FOR_DETAILS, releaseSampleDeviation, roundingUnit } from '../../disclosure/rules.ts'
-import { answerRange, differenceRange, sumRange } from '../../disclosure/statistics.ts'
+import { answerRange, sumRange } from '../../disclosure/statistics.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
 import { Z_95 } from '../../measurement/reliability.ts'
 import type { ScaleSamples } from '../../measurement/scale-sample.ts'
@@ -63,6 +64,9 @@ export function compareCohorts(
   }
 }
 
+/** The share of the range of a scale by which the released limits of a mean difference can be off its middle. */
+const MAX_UNCERTAINTY = 0.1
+
 /**
  * Two measurements of a person are assumed to correlate with at least 0.5, so that the deviation of their differences is at
  * most that of the scale.
@@ -76,13 +80,17 @@ export function comparePairs(
 ): ScaleStatistics {
   const n = countPeople(blocks)
   const parts = blocks.map(({ statistics }) => statistics[scaleId]!)
-  const sum = parts.reduce((total, { difference }) => total + difference.sum, 0)
-  const isKnown = parts.every(({ difference }) => difference.bound === 'none')
-  const unit = roundingUnit(differenceRange(instrument, scaleId))
-  const variance = (deviation ?? 0) ** 2 / n + (blocks.length * unit ** 2) / 12 / n ** 2
+  const limits = blocks.map(({ people, statistics }) =>
+    limitDifference(instrument, scaleId, people, statistics[scaleId]!),
+  )
+  const [low, high] = [addUp(limits.map((limit) => limit.low)), addUp(limits.map((limit) => limit.high))]
+  const { min, max } = sumRange(instrument, scaleId)
+  const isKnown = (high - low) / 2 / n <= MAX_UNCERTAINTY * (max - min)
+  const rounding = addUp(limits.map((limit) => (limit.high - limit.low) ** 2 / 12))
+  const variance = (deviation ?? 0) ** 2 / n + rounding / n ** 2
   return {
     means: null,
-    ...estimate(isKnown ? (direction * sum) / n : null, Math.sqrt(variance), deviation),
+    ...estimate(isKnown ? (direction * (low + high)) / 2 / n : null, Math.sqrt(variance), deviation),
     reliable: addReliableCounts(parts, direction),
     distributions: null,
   }
@@ -122,4 +130,8 @@ function addReliableCounts(parts: readonly PairBlockRow['statistics'][string][],
   const [up, down] = direction === 1 ? (['higher', 'lower'] as const) : (['lower', 'higher'] as const)
   const counts = { higher: count(up), lower: count(down), unchanged: count('within_noise') }
   return Object.values(counts).filter((people) => people > 0).length < 2 ? null : counts
+}
+
+function addUp(values: readonly number[]) {
+  return values.reduce((total, value) => total + value, 0)
 }

@@ -1,0 +1,154 @@
+import highs, { type Highs } from 'highs'
+import { createRandom } from '../../../server/src/demo/random.ts'
+import { MIN_POSSIBILITIES } from '../column.ts'
+import { shuffle } from '../history.ts'
+import type { Block } from '../ledger.ts'
+import { buildPairModel, type Target } from './pair-model.ts'
+import type { PairBlock, SimulatedPairs } from './simulate-pairs.ts'
+
+/** Of each scale, to bound the work. */
+const MAX_COALITIONS = 3
+
+type Leak = { scale: string; person: number; target: string; possibilities: number[]; truth: number }
+export type PairAttack = { isWithinK: boolean; protectedValues: number; leaks: Leak[] }
+
+// The package declares its types for CommonJS, where the function is a property; the ES module exports it directly.
+const loadHighs = highs as unknown as typeof highs.default
+
+/**
+ * Computes what accomplices can learn about each other person of a comparison of the same people, from the blocks and the
+ * blocks of pairs of all cohorts together. The accomplices are the people with the lowest and the highest sums, and with
+ * the lowest and the highest differences.
+ */
+export async function attackPairs(simulated: SimulatedPairs, extra: number): Promise<PairAttack> {
+  const solver = await loadHighs()
+  const random = createRandom(simulated.seed)
+  const result: PairAttack = { isWithinK: extra === 0, protectedValues: 0, leaks: [] }
+  if (simulated.pairBlocks.length === 0) return result
+  const count = findK(simulated) + extra
+  for (const { id: scale } of simulated.instrument.scales) {
+    for (const known of shuffle(random, listAccomplices(simulated, scale, count)).slice(0, MAX_COALITIONS)) {
+      for (const person of listTargets(simulated, known)) {
+        const model = buildPairModel(simulated, scale, known, person)
+        for (const target of model.targets()) {
+          result.protectedValues++
+          const possibilities = findPossibilities(solver, model, target)
+          if (!possibilities.has(target.truth)) {
+            // The truth must be possible; otherwise the attack misinterprets a rule.
+            throw new Error(`Seed ${simulated.seed}: ${scale}: ${target.name}: the true value was excluded.`)
+          }
+          if (possibilities.size < MIN_POSSIBILITIES) {
+            const found = [...possibilities].toSorted((a, b) => a - b)
+            result.leaks.push({
+              scale,
+              person,
+              target: target.name,
+              possibilities: found,
+              truth: target.truth,
+            })
+          }
+        }
+      }
+    }
+  }
+  return result
+}
+
+/** At most three values. The true one only saves calls of the solver: it is checked when few others are possible. */
+function findPossibilities(solver: Highs, model: ReturnType<typeof buildPairModel>, target: Target) {
+  const { truth } = target
+  const highest = solve(solver, model.problem(target, 'Maximize', UNLIMITED))
+  // Without counts of people, every whole number between two possible values is possible.
+  if (!model.countsPeople && highest !== undefined && highest >= truth + 2) {
+    return new Set([truth, highest - 1, highest])
+  }
+  const lowest = solve(solver, model.problem(target, 'Minimize', UNLIMITED))
+  const values = new Set([lowest, highest].filter((value) => value !== undefined))
+  for (const limits of [
+    { low: truth, high: truth },
+    { low: (lowest ?? 0) + 1, high: truth - 1 },
+    { low: truth + 1, high: (highest ?? 0) - 1 },
+  ]) {
+    if (values.size >= MIN_POSSIBILITIES && values.has(truth)) break
+    if (limits.low > limits.high) continue
+    const value = solve(solver, model.problem(target, 'Minimize', limits))
+    if (value !== undefined) values.add(value)
+  }
+  return values
+}
+
+const UNLIMITED = { low: -10_000, high: 10_000 }
+
+function solve(solver: Highs, problem: string) {
+  const solution = solver.solve(problem, { output_flag: false })
+  if (solution.Status === 'Infeasible') return undefined
+  if (solution.Status !== 'Optimal') throw new Error(`The solver stopped: ${solution.Status}`)
+  return Math.round(solution.ObjectiveValue)
+}
+
+/** Decisions 034 and 058 tolerate accomplices who are a fifth of the smallest block that they are in, at most three. */
+function findK({ blocks, pairBlocks }: SimulatedPairs) {
+  const members = new Set(
+    pairBlocks.flatMap((block) => block.members.flatMap(({ firstId, secondId }) => [firstId, secondId])),
+  )
+  const touched: readonly (Block | PairBlock)[] = [
+    ...blocks.filter((block) => block.members.some((id) => members.has(id))),
+    ...pairBlocks,
+  ]
+  return Math.min(3, ...touched.map((block) => Math.floor(block.members.length / 5)))
+}
+
+function listAccomplices(
+  { instrument, assessments, pairBlocks }: SimulatedPairs,
+  scaleId: string,
+  count: number,
+) {
+  const positions = instrument.statements.flatMap(({ scale }, i) => (scale === scaleId ? [i] : []))
+  const assessmentOf = new Map(assessments.map((assessment) => [assessment.id, assessment]))
+  const sumOf = (id: string) =>
+    positions.reduce((total, position) => total + assessmentOf.get(id)!.answers[position]!, 0)
+  const choices = pairBlocks.flatMap(({ members }) => {
+    const orders = [
+      (pair: PairBlock['members'][number]) => sumOf(pair.firstId),
+      (pair: PairBlock['members'][number]) => sumOf(pair.secondId),
+      (pair: PairBlock['members'][number]) => sumOf(pair.secondId) - sumOf(pair.firstId),
+    ]
+    return orders.flatMap((order) =>
+      [1, -1].map((sign) =>
+        members
+          .toSorted((a, b) => sign * (order(a) - order(b)))
+          .slice(0, count)
+          .map(({ firstId }) => assessmentOf.get(firstId)!.person),
+      ),
+    )
+  })
+  return [
+    ...new Map(choices.map((people) => [people.toSorted((a, b) => a - b).join(), new Set(people)])).values(),
+  ]
+}
+
+/** One person of each cell: the others of the cell cannot be told apart. */
+function listTargets({ assessments, blocks, pairBlocks }: SimulatedPairs, known: ReadonlySet<number>) {
+  const keys = new Map<string, number>()
+  const personOf = new Map(assessments.map(({ id, person }) => [id, person]))
+  const inPairs = new Set(
+    pairBlocks.flatMap(({ members }) => members.map(({ firstId }) => personOf.get(firstId)!)),
+  )
+  for (const { person } of assessments) {
+    if (known.has(person)) continue
+    const own = new Set(assessments.filter((one) => one.person === person).map(({ id }) => id))
+    const blockIds = blocks.filter(({ members }) => members.some((id) => own.has(id))).map(({ id }) => id)
+    const isNearPairs = blocks.some(
+      ({ id, members }) =>
+        blockIds.includes(id) && members.some((member) => inPairs.has(personOf.get(member)!)),
+    )
+    const pairIds = pairBlocks
+      .filter(({ members }) =>
+        members.some(({ firstId }) => own.has(firstId) || personOf.get(firstId) === person),
+      )
+      .map(({ id }) => id)
+    const key = [...blockIds, ...pairIds].join()
+    if (isNearPairs && !keys.has(key)) keys.set(key, person)
+  }
+  return [...keys.values()]
+}

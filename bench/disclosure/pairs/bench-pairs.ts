@@ -1,0 +1,94 @@
+import { startTestPostgres, type TestPostgres } from '../../../server/src/testing/test-postgres.ts'
+import { describeMachine, table } from '../../results-table.ts'
+import { openProduct } from '../world.ts'
+import { attackPairs } from './attack-pairs.ts'
+import { simulatePairs } from './simulate-pairs.ts'
+
+/** Each part has its own database and solver, so that their size does not depend on the number of histories. */
+const HISTORIES_PER_PART = 20
+
+/** Accomplices beyond those that decision 058 tolerates. */
+const EXTRA = [0, 3]
+
+/** Attacks comparisons of the same people: `npm run bench -- disclosure-pairs 300 1` runs 300 histories from seed 1. */
+export async function benchPairs() {
+  const count = Number(process.argv[3] ?? 300)
+  const first = Number(process.argv[4] ?? 1)
+  const before = describeMachine()
+  const postgres = await startTestPostgres()
+  try {
+    const results = EXTRA.map((extra) => ({
+      extra,
+      histories: 0,
+      values: 0,
+      narrowed: 0,
+      exact: 0,
+      seeds: [] as number[],
+    }))
+    for (let start = first; start < first + count; start += HISTORIES_PER_PART) {
+      const size = Math.min(HISTORIES_PER_PART, first + count - start)
+      await attackPart(postgres, start, size, results)
+    }
+    return formatResults(results, { count, first, before })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+type Result = {
+  extra: number
+  histories: number
+  values: number
+  narrowed: number
+  exact: number
+  seeds: number[]
+}
+
+async function attackPart(postgres: TestPostgres, first: number, count: number, results: readonly Result[]) {
+  const t = await openProduct(postgres)
+  try {
+    for (let seed = first; seed < first + count; seed++) {
+      console.error(`seed ${seed}`)
+      const simulated = await simulatePairs(t, seed)
+      if (simulated.pairBlocks.length === 0) continue
+      for (const result of results) {
+        const { protectedValues, leaks } = await attackPairs(simulated, result.extra)
+        result.histories++
+        result.values += protectedValues
+        result.narrowed += leaks.length
+        result.exact += leaks.filter(({ possibilities }) => possibilities.length === 1).length
+        if (leaks.length > 0) result.seeds.push(seed)
+      }
+    }
+  } finally {
+    await t.close()
+  }
+}
+
+function formatResults(
+  results: readonly Result[],
+  { count, first, before }: { count: number; first: number; before: string },
+) {
+  const cells = results.map(({ extra, histories, values, narrowed, exact, seeds }) => [
+    extra === 0 ? 'k' : `k + ${extra}`,
+    histories,
+    seeds.length,
+    values,
+    narrowed,
+    exact,
+    seeds.slice(0, 5).join(', ') || '–',
+  ])
+  return `# Reconstruction of answers from comparisons of the same people
+
+Before: ${before}
+After: ${describeMachine()}
+
+Command: \`npm run bench -- disclosure-pairs ${count} ${first}\`. It simulates ${count} seeded histories of two or three cohorts of the
+same people with known answers in the product, and requests comparisons over HTTP while they are answering. Then it solves everything that is
+released about the blocks of all cohorts and about the blocks of pairs together, for each person's answers, sums and
+differences. The accomplices are the people with the lowest and the highest sums and differences. Histories without a
+block of pairs are not counted. A value is narrowed if fewer than three possibilities remain, and exact if only one remains.
+
+${table(['accomplices', 'histories', 'with a narrowed value', 'protected values', 'narrowed', 'exact', 'first seeds'], cells)}
+`
+}

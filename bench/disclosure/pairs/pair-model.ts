@@ -1,0 +1,344 @@
+import type { Instrument } from '../../../server/src/instruments/instrument.ts'
+import type { Block } from '../ledger.ts'
+import { countRanges, hasDetails, listReleasedSums } from '../published-rules.ts'
+import type { PairBlock, SimulatedPairs } from './simulate-pairs.ts'
+
+type Range = { low: number; high: number }
+type Term = readonly [coefficient: number, variable: string]
+type Kind = 'higher' | 'lower' | 'within_noise'
+const kinds: readonly Kind[] = ['higher', 'lower', 'within_noise']
+
+/** Unknown people who are in the same blocks and blocks of pairs; none can be told from another. */
+type Cell = {
+  people: number[]
+  blockOf: ReadonlyMap<number, Block>
+  pairBlocks: readonly { block: PairBlock; from: number; to: number }[]
+}
+
+/** A value of a person that the attacker wants to know: an expression of the variables of their cell. */
+export type Target = { name: string; terms: readonly Term[]; truth: number }
+
+/**
+ * The integer program of one scale, for everything that is released about a set of cohorts. `known` are the people whose
+ * answers the attacker knows. A cell has a variable for the sum of its people's answers to each statement in each cohort.
+ * The sums that the people of a cell can have are exactly the whole numbers between the limits of the program, because
+ * its rows are those of a flow problem, except where people are counted by the change of the same scale.
+ */
+export function buildPairModel(
+  { instrument, assessments, blocks, pairBlocks }: SimulatedPairs,
+  scaleId: string,
+  known: ReadonlySet<number>,
+  target: number,
+) {
+  const positions = instrument.statements.flatMap(({ scale }, i) => (scale === scaleId ? [i] : []))
+  const [min, max] = [instrument.options[0]!.value, instrument.options.at(-1)!.value]
+  const assessmentOf = new Map(assessments.map((assessment) => [assessment.id, assessment]))
+  const cohortOf = (id: string) => assessmentOf.get(id)!.cohort
+  const personOf = (id: string) => assessmentOf.get(id)!.person
+  const answerOf = (person: number, cohort: number, position: number) =>
+    assessments.find((one) => one.person === person && one.cohort === cohort)!.answers[position]!
+  const sumOf = (person: number, cohort: number) =>
+    addUp(positions.map((position) => answerOf(person, cohort, position)))
+  const ends = pairBlocks.map((block) => {
+    const { firstId, secondId } = block.members[0]!
+    return { block, from: cohortOf(firstId), to: cohortOf(secondId) }
+  })
+
+  const cells = findCells()
+  const rows: string[] = []
+  const bounds: string[] = []
+  const integers: string[] = []
+  const variable = (cell: number, cohort: number, position: number) => `x${cell}_${cohort}_${position}`
+  const constrain = (terms: readonly Term[], low: number, high: number) => {
+    const text = write(terms)
+    if (low > -Infinity) rows.push(`${text} >= ${low}`)
+    if (high < Infinity) rows.push(`${text} <= ${high}`)
+  }
+
+  for (const [c, { people, blockOf, pairBlocks: inPairs }] of cells.entries()) {
+    for (const cohort of blockOf.keys()) {
+      for (const position of positions) {
+        bounds.push(`${people.length * min} <= ${variable(c, cohort, position)} <= ${people.length * max}`)
+        integers.push(variable(c, cohort, position))
+      }
+    }
+    for (const [p, pair] of inPairs.entries()) addKinds(c, p, pair)
+  }
+
+  for (const block of blocks) {
+    const cohort = cohortOf(block.members[0]!)
+    const members = block.members.map(personOf)
+    const knownMembers = members.filter((person) => known.has(person))
+    const inside = cells.flatMap((cell, c) => (cell.blockOf.get(cohort) === block ? [c] : []))
+    if (inside.length === 0) continue
+    const n = members.length
+    const ofStatements = positions.map((position) => ({
+      terms: inside.map((c): Term => [1, variable(c, cohort, position)]),
+      constant: addUp(knownMembers.map((person) => answerOf(person, cohort, position))),
+    }))
+    if (hasDetails(block)) {
+      for (const [i, { terms, constant }] of ofStatements.entries()) {
+        const { id } = instrument.statements[positions[i]!]!
+        const range = readSum(block.details!.statements[id]!, n, listDomain(min, max))
+        constrain(terms, range.low - constant, range.high - constant)
+      }
+    } else {
+      const range = readSum(
+        block.statistics[scaleId]!,
+        n,
+        listDomain(min * positions.length, max * positions.length),
+      )
+      const constant = addUp(ofStatements.map((part) => part.constant))
+      constrain(
+        ofStatements.flatMap(({ terms }) => terms),
+        range.low - constant,
+        range.high - constant,
+      )
+    }
+  }
+  for (const { block, from, to } of ends) {
+    const members = block.members.map(({ firstId }) => personOf(firstId))
+    const constant = addUp(
+      members.filter((person) => known.has(person)).map((person) => sumOf(person, to) - sumOf(person, from)),
+    )
+    const terms = cells.flatMap(({ pairBlocks: inPairs }, c) =>
+      inPairs.some((pair) => pair.block === block) ? differenceTerms(c, from, to) : [],
+    )
+    if (terms.length === 0) continue
+    const width = (max - min) * positions.length
+    const range = readDifference(block.statistics[scaleId]!.difference, members.length, width)
+    constrain(terms, range.low - constant, range.high - constant)
+  }
+  addCounts()
+
+  function findCells(): Cell[] {
+    const blockByMember = new Map(blocks.flatMap((block) => block.members.map((id) => [id, block] as const)))
+    const people = [...new Set(assessments.map(({ person }) => person))].filter(
+      (person) => !known.has(person),
+    )
+    const described = people.map((person) => {
+      const own = assessments.filter((assessment) => assessment.person === person)
+      const blockOf = new Map(
+        own.flatMap(({ id, cohort }) => {
+          const block = blockByMember.get(id)
+          return block ? [[cohort, block] as const] : []
+        }),
+      )
+      const inPairs = ends.filter(({ block }) =>
+        block.members.some(({ firstId }) => personOf(firstId) === person),
+      )
+      const key = [
+        person === target,
+        ...[...blockOf.values()].map(({ id }) => id).toSorted(),
+        ...inPairs.map(({ block }) => block.id),
+      ].join()
+      return { person, key, blockOf, pairBlocks: inPairs }
+    })
+    return [...Map.groupBy(described, ({ key }) => key).values()]
+      .map((group) => ({ ...group[0]!, people: group.map(({ person }) => person) }))
+      .filter(({ blockOf }) => blockOf.size > 0)
+  }
+
+  function differenceTerms(cell: number, from: number, to: number): Term[] {
+    return positions.flatMap((position): Term[] => [
+      [1, variable(cell, to, position)],
+      [-1, variable(cell, from, position)],
+    ])
+  }
+
+  /** The people of a cell by how they changed, with the sum of the differences of each kind. */
+  function addKinds(cell: number, p: number, { block, from, to }: Cell['pairBlocks'][number]) {
+    if (block.statistics[scaleId]!.reliable === null) return
+    const { people } = cells[cell]!
+    const width = (max - min) * positions.length
+    const { smallestReliable, largestNoise } = changeLimits(instrument, scaleId)
+    const limits: Record<Kind, Range> = {
+      higher: { low: smallestReliable, high: width },
+      lower: { low: -width, high: -smallestReliable },
+      within_noise: { low: -largestNoise, high: largestNoise },
+    }
+    const count = (kind: Kind) => `n${cell}_${p}_${kind}`
+    const total = (kind: Kind) => `d${cell}_${p}_${kind}`
+    for (const kind of kinds) {
+      bounds.push(`0 <= ${count(kind)} <= ${people.length}`, `${total(kind)} free`)
+      integers.push(count(kind))
+      constrain(
+        [
+          [1, total(kind)],
+          [-limits[kind].low, count(kind)],
+        ],
+        0,
+        Infinity,
+      )
+      constrain(
+        [
+          [1, total(kind)],
+          [-limits[kind].high, count(kind)],
+        ],
+        -Infinity,
+        0,
+      )
+    }
+    constrain(
+      kinds.map((kind): Term => [1, count(kind)]),
+      people.length,
+      people.length,
+    )
+    constrain(
+      [...kinds.map((kind): Term => [1, total(kind)]), ...differenceTerms(cell, from, to).map(negate)],
+      0,
+      0,
+    )
+  }
+
+  function addCounts() {
+    for (const { block, from, to } of ends) {
+      const released = block.statistics[scaleId]!.reliable
+      if (released === null) continue
+      const members = block.members.map(({ firstId }) => personOf(firstId))
+      const { smallestReliable, largestNoise } = changeLimits(instrument, scaleId)
+      const ranges = countRanges(kinds.map((kind) => released[kind]))
+      for (const [i, kind] of kinds.entries()) {
+        // The kind of a known person depends on other scales between both limits, so it counts as every kind there.
+        const knownKinds = members
+          .filter((person) => known.has(person))
+          .map((person) => sumOf(person, to) - sumOf(person, from))
+          .map((difference) => ({
+            certain: isKind(kind, difference, largestNoise + 1, smallestReliable - 1),
+            possible: isKind(kind, difference, smallestReliable, largestNoise),
+          }))
+        const terms = cells.flatMap(({ pairBlocks: inPairs }, c) =>
+          inPairs.flatMap((pair, p): Term[] => (pair.block === block ? [[1, `n${c}_${p}_${kind}`]] : [])),
+        )
+        if (terms.length === 0) continue
+        const { low, high } = ranges[i]!
+        constrain(
+          terms,
+          low - knownKinds.filter(({ possible }) => possible).length,
+          high - knownKinds.filter(({ certain }) => certain).length,
+        )
+      }
+    }
+  }
+
+  const targetCell = cells.findIndex(({ people }) => people[0] === target)
+  return {
+    countsPeople: pairBlocks.some(({ statistics }) => statistics[scaleId]!.reliable !== null),
+    /** The values of the target, none if nothing is released about this person. */
+    targets(): Target[] {
+      if (targetCell < 0) return []
+      const { blockOf, pairBlocks: inPairs } = cells[targetCell]!
+      const ofCohorts = [...blockOf.keys()].flatMap((cohort): Target[] => [
+        {
+          name: `sum in cohort ${cohort}`,
+          terms: positions.map((position): Term => [1, variable(targetCell, cohort, position)]),
+          truth: sumOf(target, cohort),
+        },
+        ...positions.map(
+          (position): Target => ({
+            name: `statement ${instrument.statements[position]!.id} in cohort ${cohort}`,
+            terms: [[1, variable(targetCell, cohort, position)]],
+            truth: answerOf(target, cohort, position),
+          }),
+        ),
+      ])
+      const ofPairs = inPairs.map(
+        ({ from, to }): Target => ({
+          name: `difference from cohort ${from} to ${to}`,
+          terms: differenceTerms(targetCell, from, to),
+          truth: sumOf(target, to) - sumOf(target, from),
+        }),
+      )
+      return [...ofCohorts, ...ofPairs]
+    },
+    /** The smallest or the largest value of a target between the limits, in the format of CPLEX. */
+    problem({ terms }: Target, sense: 'Minimize' | 'Maximize', limits: Range) {
+      const limitRows = [`${write(terms)} >= ${limits.low}`, `${write(terms)} <= ${limits.high}`]
+      return [
+        sense,
+        ` obj: ${write(terms)}`,
+        'Subject To',
+        ...[...rows, ...limitRows].map((row, i) => ` r${i}: ${row}`),
+        'Bounds',
+        ...bounds,
+        'General',
+        integers.join('\n'),
+        'End',
+      ].join('\n')
+    },
+  }
+}
+
+/** The sums that a released sum can stand for; only itself if it contradicts the documented rule. */
+function readSum(
+  { sum, bound }: { sum: number; bound: string },
+  n: number,
+  domain: readonly number[],
+): Range {
+  const match = listReleasedSums(n, domain).find((one) => one.value === sum && one.bound === bound)
+  return match ?? { low: sum, high: sum }
+}
+
+/** Documented in decision 058: a multiple of two thirds of the range, or a bound. */
+function readDifference({ sum, bound }: { sum: number; bound: string }, n: number, width: number): Range {
+  const half = Math.max(3, Math.ceil((2 * width) / 3)) / 2
+  return {
+    low: bound === 'atMost' ? -n * width : Math.ceil(sum - half),
+    high: bound === 'atLeast' ? n * width : Math.floor(sum + half),
+  }
+}
+
+/**
+ * All scales are tested together, so the limit of one scale depends on the others. The attacker uses the weakest limit for
+ * each kind.
+ */
+function changeLimits({ reliability, scales }: Instrument, scaleId: string) {
+  const { alpha, standardDeviation } = reliability![scaleId]!
+  const standardError = Math.SQRT2 * standardDeviation * Math.sqrt(1 - alpha)
+  const errorRate = 0.025
+  const quantile = (p: number) => {
+    let [low, high] = [0, 10]
+    for (let i = 0; i < 60; i++) {
+      const middle = (low + high) / 2
+      if (2 * (1 - normal(middle)) > p) low = middle
+      else high = middle
+    }
+    return low
+  }
+  return {
+    smallestReliable: Math.max(1, Math.ceil(quantile(errorRate) * standardError - 0.05)),
+    largestNoise: Math.floor(quantile(errorRate / scales.length) * standardError + 0.05),
+  }
+}
+
+/** The standard normal distribution (Abramowitz and Stegun 1964, formula 7.1.26). */
+function normal(z: number) {
+  const t = 1 / (1 + (0.3275911 * z) / Math.SQRT2)
+  const polynomial =
+    t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))))
+  return 1 - (polynomial * Math.exp((-z * z) / 2)) / 2
+}
+
+function isKind(kind: Kind, difference: number, reliableFrom: number, noiseTo: number) {
+  if (kind === 'higher') return difference >= reliableFrom
+  if (kind === 'lower') return difference <= -reliableFrom
+  return Math.abs(difference) <= noiseTo
+}
+
+function listDomain(min: number, max: number) {
+  return Array.from({ length: max - min + 1 }, (_, i) => min + i)
+}
+
+function write(terms: readonly Term[]) {
+  return terms
+    .map(([coefficient, name]) => `${coefficient < 0 ? '-' : '+'} ${Math.abs(coefficient)} ${name}`)
+    .join(' ')
+}
+
+function negate([coefficient, name]: Term): Term {
+  return [-coefficient, name]
+}
+
+function addUp(values: readonly number[]) {
+  return values.reduce((total, value) => total + value, 0)
+}

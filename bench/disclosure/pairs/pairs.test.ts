@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type {} from '../../../server/src/testing/global-setup.ts'
+import type { TestApp } from '../../../server/src/testing/open-test-app.ts'
+import { openProduct } from '../world.ts'
+import { attackPairs } from './attack-pairs.ts'
+import { simulatePairs } from './simulate-pairs.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openProduct(inject('postgres'))
+})
+afterAll(() => t.close())
+
+/**
+ * With the ends of the differences at the limits of the questionnaire, instead of those that the released sums leave, the
+ * history with seed 5 reveals the exact answers of thirty people who all gave the lowest answer before.
+ */
+it('no one within the limits of decision 058 narrows an answer, a sum or a difference to fewer than three values (SEC-140)', async () => {
+  let values = 0
+  for (const seed of SEEDS) {
+    const { protectedValues, leaks } = await attackPairs(await simulatePairs(t, seed), 0)
+    expect({ seed, leaks }).toEqual({ seed, leaks: [] })
+    values += protectedValues
+  }
+  expect(values).toBeGreaterThan(100)
+})
+
+/** Histories with few cells, which are attacked within seconds. */
+const SEEDS = [2, 4, 5, 10]

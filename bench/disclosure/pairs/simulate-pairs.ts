@@ -1,0 +1,167 @@
+import { endpoints } from '@lpi/contract'
+import { sql } from 'kysely'
+import { insertMany } from '../../../server/src/demo/queries.ts'
+import { createRandom, type Random } from '../../../server/src/demo/random.ts'
+import type { Instrument } from '../../../server/src/instruments/instrument.ts'
+import { freezeMissingEvidence } from '../../../server/src/measurement/freeze-missing-evidence.ts'
+import type { TestApp } from '../../../server/src/testing/open-test-app.ts'
+import { createAnswers, shuffle, uuid } from '../history.ts'
+import type { Block } from '../ledger.ts'
+import { createWorld, type World } from '../world.ts'
+
+/** An assessment of a person in a cohort, with the true answers in the order of the statements. */
+export type PairedAssessment = { id: string; person: number; cohort: number; answers: readonly number[] }
+
+type ReleasedSum = { sum: number; bound: string }
+
+/** A block of pairs with everything that is released about it. */
+export type PairBlock = {
+  id: string
+  members: readonly { firstId: string; secondId: string }[]
+  statistics: Record<
+    string,
+    { difference: ReleasedSum; reliable: { higher: number; lower: number; within_noise: number } | null }
+  >
+}
+
+/** Measurement error of about a sixth of the range of a scale, so that some changes are reliable. */
+const RELIABILITY = { alpha: 0.9, standardDeviation: 3, n: 500 }
+
+/**
+ * A reproducible history of two or three cohorts of the same people. Comparisons are read while people still complete
+ * assessments, so that a cohort has several blocks, and a pair of cohorts several blocks of pairs. In some histories,
+ * everyone changes by the same amount, which is the hardest case for the counts of people who changed.
+ */
+export async function simulatePairs(t: TestApp, seed: number) {
+  const random = createRandom(seed)
+  const cohorts = random.chance(0.35) ? 3 : 2
+  const people = random.oneOf([11, 13, 16, 20, 24, 30, 40])
+  const options = random.chance(0.25) ? 5 : 10
+  const world = await createWorld(
+    t,
+    {
+      ...{ seed, options, organizations: 1, people, insiders: [], completedBeforeReading: 0, events: [] },
+      cohorts: Array.from({ length: cohorts }, () => ({ organization: 0, release: 'at-once' as const })),
+    },
+    {
+      id: `disclosure-pairs-${options}`,
+      reliability: Object.fromEntries(['scale-0', 'scale-1', 'scale-2'].map((id) => [id, RELIABILITY])),
+    },
+  )
+  const assessments: PairedAssessment[] = []
+  const styles = Array.from({ length: cohorts }, () =>
+    random.chance(0.5)
+      ? createAnswers(random, options, random.integer(1, options))
+      : createUniformAnswers(random, options, world.instrument.statements.length),
+  )
+  const shift = random.chance(0.4) ? random.integer(-2, 3) : undefined
+  const drawAnswers = (person: number, cohort: number) => {
+    const earlier = assessments.find((assessment) => assessment.person === person)
+    if (shift === undefined || !earlier) return styles[cohort]!()
+    return earlier.answers.map((answer) => Math.min(options, Math.max(1, answer + shift)))
+  }
+  const queue = orderCompletions(random, people, cohorts)
+  const readChance = random.oneOf([0, 0.03, 0.1])
+  for (const [i, { person, cohort }] of queue.entries()) {
+    t.clock.now = new Date(world.start + (i + 1) * 1000)
+    const assessment = { id: uuid(random), person, cohort, answers: drawAnswers(person, cohort) }
+    assessments.push(assessment)
+    await complete(t, world, assessment)
+    if (random.chance(readChance)) await compareCohorts(t, world, random)
+  }
+  for (let i = 0; i < 2 * cohorts; i++) await compareCohorts(t, world, random)
+  return {
+    seed,
+    instrument: world.instrument as Instrument,
+    assessments,
+    blocks: await listBlocks(t, world),
+    pairBlocks: await listPairBlocks(t, world),
+  }
+}
+
+export type SimulatedPairs = Awaited<ReturnType<typeof simulatePairs>>
+
+/** Almost everyone gives the same answer, often the lowest or the highest: the hardest groups to protect. */
+function createUniformAnswers(random: Random, options: number, statements: number) {
+  const usual = random.oneOf([1, 1, options, random.integer(2, options - 1)])
+  const share = random.oneOf([0.9, 0.97, 1])
+  return () =>
+    Array.from({ length: statements }, () => (random.chance(share) ? usual : random.integer(1, options)))
+}
+
+/** One cohort after the other, with some overlap, and not everyone completes every assessment. */
+function orderCompletions(random: Random, people: number, cohorts: number) {
+  const persons = Array.from({ length: people }, (_, i) => i)
+  const share = random.oneOf([0.75, 0.9, 1])
+  return Array.from({ length: cohorts }, (_, cohort) =>
+    shuffle(random, persons)
+      .filter(() => random.chance(share))
+      .map((person, i) => ({
+        person,
+        cohort,
+        position: cohort * people * 0.7 + i + random.next() * people * 0.3,
+      })),
+  )
+    .flat()
+    .toSorted((a, b) => a.position - b.position)
+}
+
+async function complete(t: TestApp, { people, cohorts, instrument }: World, assessment: PairedAssessment) {
+  const now = t.ctx.now()
+  const { id, person, cohort, answers } = assessment
+  await insertMany(t.ctx.db, 'assessments', [
+    {
+      id,
+      user_id: people[person]!.userId,
+      cohort_id: cohorts[cohort]!.cohortId,
+      instrument_id: instrument.id,
+      instrument_version: instrument.version,
+      status: 'COMPLETED',
+      created_at: now,
+      updated_at: now,
+      completed_at: now,
+    },
+  ])
+  await insertMany(
+    t.ctx.db,
+    'responses',
+    instrument.statements.map((statement, i) => ({
+      assessment_id: id,
+      answered_at: now,
+      question_id: statement.id,
+      value: answers[i]!,
+    })),
+  )
+}
+
+async function compareCohorts(t: TestApp, { cohorts, administrator }: World, random: Random) {
+  await freezeMissingEvidence(t.ctx)
+  const [from, to] = shuffle(random, cohorts)
+  const query = {
+    organizationId: from!.organizationId,
+    fromFolderId: from!.cohortId,
+    folderId: to!.cohortId,
+    kind: random.chance(0.8) ? ('people' as const) : ('cohorts' as const),
+  }
+  const { status } = await t.call(endpoints.getImpact, { query }, administrator)
+  if (![200, 409, 422].includes(status)) throw new Error(`impact: ${status}`)
+}
+
+async function listBlocks(t: TestApp, { cohorts }: World) {
+  const ids = cohorts.map(({ cohortId }) => cohortId)
+  const { rows } = await sql<Block>`
+    select released_blocks.id, statistics, details, array_agg(assessment_id) as members
+    from released_blocks join released_block_members on block_id = released_blocks.id
+    where cohort_id = any(${ids}::uuid[]) group by released_blocks.id`.execute(t.ctx.db)
+  return rows
+}
+
+async function listPairBlocks(t: TestApp, { cohorts }: World) {
+  const ids = cohorts.map(({ cohortId }) => cohortId)
+  const { rows } = await sql<PairBlock>`
+    select released_pair_blocks.id, statistics, jsonb_agg(jsonb_build_object(
+      'firstId', first_assessment_id, 'secondId', second_assessment_id)) as members
+    from released_pair_blocks join released_pair_members on block_id = released_pair_blocks.id
+    where first_cohort_id = any(${ids}::uuid[]) group by released_pair_blocks.id`.execute(t.ctx.db)
+  return rows
+}

@@ -1,0 +1,157 @@
+import highs, { type Highs } from 'highs'
+import type { Instrument } from '../../instruments/instrument.ts'
+import { limitScaleSum } from '../combine.ts'
+import type { BlockRow } from '../queries.ts'
+import { possibleSums } from '../rules.ts'
+import { differenceRange, sumRange } from '../statistics.ts'
+import type { LinkedPair, LinkedPairBlock, PairStatistics } from './queries.ts'
+
+type LinkedBlock = Pick<BlockRow, 'id' | 'people' | 'statistics' | 'details' | 'userIds'>
+
+/** What is released about the cohorts that comparisons connect. */
+export type Released = { blocks: readonly LinkedBlock[]; pairBlocks: readonly LinkedPairBlock[] }
+
+type Range = { low: number; high: number }
+type Term = readonly [coefficient: number, variable: string]
+
+// The package declares its types for CommonJS, where the function is a property; the ES module exports it directly.
+const loadHighs = highs as unknown as typeof highs.default
+
+/**
+ * The smallest and the largest sum of the differences of these pairs that everything released so far allows, by scale: the
+ * optima of a linear program. They depend on released statistics alone.
+ */
+export async function findPossibleDifferences(
+  instrument: Instrument,
+  { blocks, pairBlocks }: Released,
+  pairs: readonly LinkedPair[],
+): Promise<ReadonlyMap<string, Range>> {
+  const cells = groupPeople(blocks, [...pairBlocks.map((block) => block.pairs), pairs])
+  const solver = await loadHighs()
+  return new Map(
+    instrument.scales.map(({ id }) => {
+      const program = buildProgram(instrument, id, { blocks, pairBlocks }, cells)
+      const objective = cells.flatMap((cell, c) =>
+        cell.pairs.at(-1)!.flatMap((ids) => differenceTerms(c, ids)),
+      )
+      return [
+        id,
+        {
+          low: solve(solver, program, 'Minimize', objective),
+          high: solve(solver, program, 'Maximize', objective),
+        },
+      ]
+    }),
+  )
+}
+
+/**
+ * People who are in the same blocks and in the same sets of pairs. `pairs` has, for each set, the blocks of both assessments,
+ * or nothing.
+ */
+type Cell = {
+  people: number
+  blockIds: readonly string[]
+  pairs: readonly (readonly LinkedPair['blockIds'][])[]
+}
+
+function groupPeople(blocks: readonly LinkedBlock[], sets: readonly (readonly LinkedPair[])[]): Cell[] {
+  const blockIds = new Map<string, string[]>()
+  for (const { id, userIds } of blocks) {
+    for (const userId of userIds) blockIds.set(userId, [...(blockIds.get(userId) ?? []), id])
+  }
+  const pairOf = sets.map((set) => new Map(set.map((pair) => [pair.userId, pair.blockIds])))
+  const people = [...blockIds].map(([userId, ids]) => {
+    const pairs = pairOf.map((set) => [set.get(userId)].filter((pair) => pair !== undefined))
+    return { blockIds: ids, pairs, key: JSON.stringify([ids.toSorted(), pairs]) }
+  })
+  return [...Map.groupBy(people, ({ key }) => key).values()].map((group) => ({
+    ...group[0]!,
+    people: group.length,
+  }))
+}
+
+/** The constraints of the linear program: `x3_ID` is the sum of the people of cell 3 in a block. */
+function buildProgram(
+  instrument: Instrument,
+  scaleId: string,
+  { blocks, pairBlocks }: Released,
+  cells: readonly Cell[],
+) {
+  const { min, max } = sumRange(instrument, scaleId)
+  const rows: string[] = []
+  const bounds: string[] = []
+  const limit = (name: string, people: number, low: number, high: number) =>
+    bounds.push(`${people * low} <= ${name} <= ${people * high}`)
+  const constrain = (terms: readonly Term[], { low, high }: Range) => {
+    rows.push(`${write(terms)} >= ${low}`, `${write(terms)} <= ${high}`)
+  }
+  for (const [c, { people, blockIds }] of cells.entries()) {
+    for (const id of blockIds) limit(sumOf(c, id), people, min, max)
+  }
+  for (const [b, block] of blocks.entries()) {
+    const missing = `missing_${b}`
+    limit(missing, block.people - block.userIds.length, min, max)
+    const inside = cells.flatMap(({ blockIds }, c): Term[] =>
+      blockIds.includes(block.id) ? [[1, sumOf(c, block.id)]] : [],
+    )
+    constrain([...inside, [1, missing]], limitScaleSum([block], instrument, scaleId))
+  }
+  for (const [p, { people, pairs, statistics }] of pairBlocks.entries()) {
+    const missing = `missing_pairs_${p}`
+    limit(missing, people - pairs.length, min - max, max - min)
+    const inside = cells.flatMap((cell, c) => cell.pairs[p]!.flatMap((ids) => differenceTerms(c, ids)))
+    constrain([...inside, [1, missing]], limitDifference(instrument, scaleId, people, statistics[scaleId]!))
+  }
+  return { rows, bounds }
+}
+
+function sumOf(cell: number, blockId: string) {
+  return `x${cell}_${blockId.replaceAll('-', '')}`
+}
+
+function differenceTerms(cell: number, [first, second]: LinkedPair['blockIds']): Term[] {
+  return [
+    [1, sumOf(cell, second)],
+    [-1, sumOf(cell, first)],
+  ]
+}
+
+/** The limits of the exact sum of the differences of a block of pairs. */
+export function limitDifference(
+  instrument: Instrument,
+  scaleId: string,
+  people: number,
+  { difference }: PairStatistics[string],
+): Range {
+  const { low, high } = possibleSums(difference, people, differenceRange(instrument, scaleId))
+  return { low: difference.low ?? low, high: difference.high ?? high }
+}
+
+/** Writes the program in the format of CPLEX, in which names cannot contain hyphens or look like numbers. */
+function solve(
+  solver: Highs,
+  { rows, bounds }: { rows: readonly string[]; bounds: readonly string[] },
+  sense: 'Minimize' | 'Maximize',
+  objective: readonly Term[],
+) {
+  const program = [
+    sense,
+    ` objective: ${write(objective)}`,
+    'Subject To',
+    ...rows.map((row, i) => ` r${i}: ${row}`),
+    'Bounds',
+    ...bounds,
+    'End',
+  ].join('\n')
+  const solution = solver.solve(program, { output_flag: false })
+  if (solution.Status !== 'Optimal')
+    throw new Error(`The released sums contradict each other: ${solution.Status}`)
+  return solution.ObjectiveValue
+}
+
+function write(terms: readonly Term[]) {
+  return terms
+    .map(([coefficient, name]) => `${coefficient < 0 ? '-' : '+'} ${Math.abs(coefficient)} ${name}`)
+    .join(' ')
+}
