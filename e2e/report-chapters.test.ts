@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { newLearnerWithReport } from './learners.ts'
 import type { LoggedInUser } from './people.ts'
@@ -108,3 +110,22 @@ function scrollPosition(page: Page) {
 function nextFrame(page: Page) {
   return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
+
+it('a learner downloads a card with a sentence of their choice and without results (REQ-325)', async () => {
+  const page = await openReport()
+  await page.getByRole('button', { name: 'Make a card to share' }).click()
+  const dialog = page.getByRole('dialog', { name: 'A card without your results' })
+  await dialog.getByText('I’d like to talk about “Making room.”').click()
+  const card = dialog.getByRole('img', {
+    name: /talk about “Making room\.”.*Everyday Leadership/,
+  })
+  await card.waitFor()
+  expect(await findProblemsPerAppearance(page)).toEqual([])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download card' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Everyday Leadership.png')
+  const picture = await readFile(await download.path())
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630])
+})

@@ -22,6 +22,7 @@ import { ReportHead } from './ReportHead.tsx'
 import { ReportPdf } from './ReportPdf.tsx'
 import { SampleNotice } from './SampleNotice.tsx'
 import { ScaleSection } from './ScaleSection.tsx'
+import { ShareCard } from './ShareCard.tsx'
 import { SummarySection } from './SummarySection.tsx'
 import { useReportChapters } from './use-report-chapters.ts'
 
@@ -77,6 +78,7 @@ export function ReportArticle({ report: fullReport, reader, isImmediate, ...prop
         <ReportHead report={report}>
           {reader.kind === 'learner' && <AnswerReceipt assessmentId={reader.assessmentId} />}
           {reader.kind !== 'visitor' && <ReportPdf report={report} {...reader} />}
+          {reader.kind === 'learner' && <ShareCard report={report} />}
         </ReportHead>
         <ReportBody
           report={report}

@@ -1,0 +1,144 @@
+import type { IndividualReport } from '@lpi/contract'
+
+/** What a learner can say on a card. No sentence depends on a result, so that none reveals one. */
+export type CardSentence =
+  | { id: string; key: 'looked' | 'again' | 'step' | 'others' }
+  | { id: string; key: 'scale'; scale: string }
+
+/** The sentences for a report. Every scale is offered, in the order of the questionnaire. */
+export function listCardSentences({
+  previousCompletedAt,
+  scales,
+}: Pick<IndividualReport, 'previousCompletedAt' | 'scales'>): CardSentence[] {
+  return [
+    { id: 'looked', key: 'looked' },
+    ...(previousCompletedAt === null ? [] : [{ id: 'again', key: 'again' } as const]),
+    { id: 'step', key: 'step' },
+    { id: 'others', key: 'others' },
+    ...scales.map(({ id, name }) => ({ id: `scale-${id}`, key: 'scale' as const, scale: name })),
+  ]
+}
+
+export type CardText = {
+  organization: string
+  program: string
+  questionnaire: string
+  sentence: string
+  date: string
+}
+
+/** In pixels; the proportions in which messengers and networks show a picture. */
+export const cardSize = { width: 1200, height: 630 }
+
+const margin = 80
+const figure = { size: 300, x: cardSize.width - margin - 150, y: cardSize.height / 2 }
+const textWidth = cardSize.width - 2 * margin - figure.size - 60
+
+const colors = { paper: '#faf7f2', ink: '#1d2129', soft: '#44484f', highlight: '#f2b544' }
+const petalColors = ['#2b2f6e', '#8c2350', '#11706b', '#c04f22', '#b07d12']
+
+type CardStyle = { language: string; direction: 'ltr' | 'rtl'; serif: string; sans: string; accent: string }
+
+/** Draws the card. The petals are equal: they show no result. */
+export function drawCard(context: CanvasRenderingContext2D, text: CardText, style: CardStyle) {
+  const isRtl = style.direction === 'rtl'
+  const start = isRtl ? cardSize.width - margin : margin
+  context.direction = style.direction
+  context.textAlign = 'start'
+  context.textBaseline = 'alphabetic'
+  context.fillStyle = colors.paper
+  context.fillRect(0, 0, cardSize.width, cardSize.height)
+  drawPetals(context, isRtl ? cardSize.width - figure.x : figure.x)
+
+  const write = (content: string, y: number, font: string, color: string) => {
+    context.font = font
+    context.fillStyle = color
+    const [line = ''] = wrapText(context, content, textWidth, 1, style.language)
+    context.fillText(line, start, y)
+  }
+  write(text.organization, 112, `26px ${style.sans}`, colors.soft)
+  context.fillStyle = colors.highlight
+  context.fillRect(isRtl ? start - 60 : start, 146, 60, 5)
+
+  const { size, lines } = fitSentence(context, text.sentence, style)
+  context.font = `${size}px ${style.serif}`
+  context.fillStyle = colors.ink
+  for (const [i, line] of lines.entries()) context.fillText(line, start, 240 + i * size * 1.25)
+
+  write(text.program, 480, `30px ${style.serif}`, style.accent)
+  write(text.questionnaire, 524, `26px ${style.sans}`, colors.soft)
+  write(text.date, 562, `26px ${style.sans}`, colors.soft)
+}
+
+/** The largest size at which the sentence has at most three lines. */
+function fitSentence(
+  context: CanvasRenderingContext2D,
+  sentence: string,
+  { serif, language }: Pick<CardStyle, 'serif' | 'language'>,
+) {
+  for (const size of [58, 50, 42]) {
+    context.font = `${size}px ${serif}`
+    const lines = wrapText(context, sentence, textWidth, Number.POSITIVE_INFINITY, language)
+    if (lines.length <= 3) return { size, lines }
+  }
+  context.font = `36px ${serif}`
+  return { size: 36, lines: wrapText(context, sentence, textWidth, 4, language) }
+}
+
+/** Breaks a text into lines between words; an ellipsis replaces what exceeds the number of lines. */
+export function wrapText(
+  context: Pick<CanvasRenderingContext2D, 'measureText'>,
+  text: string,
+  width: number,
+  maxLines: number,
+  language: string,
+) {
+  const fits = (line: string) => context.measureText(line.trimEnd()).width <= width
+  const lines: string[] = []
+  let line = ''
+  for (const part of splitParts(text, language)) {
+    if (line !== '' && !fits(line + part)) {
+      lines.push(line.trimEnd())
+      line = ''
+    }
+    line += part
+  }
+  lines.push(line.trimEnd())
+  if (lines.length <= maxLines && lines.every(fits)) return lines
+  return lines.slice(0, maxLines).map((line, i) => {
+    const isCut = i === maxLines - 1 && lines.length > maxLines
+    if (!isCut && fits(line)) return line
+    const characters = Array.from(line)
+    while (characters.length > 1 && !fits(`${characters.join('')}…`)) characters.pop()
+    return `${characters.join('').trimEnd()}…`
+  })
+}
+
+/** Words, with the punctuation and the spaces that stay with them. */
+function splitParts(text: string, language: string) {
+  const parts: string[] = []
+  for (const { segment } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) {
+    const last = parts.at(-1)
+    const startsPart = /[\p{L}\p{N}“«‘(]/u.test(segment) && !/[“«‘(]\s*$/u.test(last ?? '')
+    if (last === undefined || startsPart) parts.push(segment)
+    else parts[parts.length - 1] = last + segment
+  }
+  return parts
+}
+
+function drawPetals(context: CanvasRenderingContext2D, x: number) {
+  const unit = figure.size / 200
+  for (const [i, color] of petalColors.entries()) {
+    context.save()
+    context.translate(x, figure.y)
+    context.rotate((2 * Math.PI * i) / petalColors.length)
+    context.scale(unit, unit)
+    context.beginPath()
+    context.moveTo(0, -7)
+    context.bezierCurveTo(28, -34, 33, -86, 0, -86)
+    context.bezierCurveTo(-33, -86, -28, -34, 0, -7)
+    context.fillStyle = color
+    context.fill()
+    context.restore()
+  }
+}
