@@ -24,7 +24,7 @@ async function choose(page: Page, typed = 'even', name = 'Evening class') {
   await page.getByRole('option', { name }).click()
 }
 
-it('an administrator finds a cohort by its name and reads its group report, without accessibility violations or horizontal scrolling, light at 360 px and dark at 1280 px, and downloads the report and the material for a session (REQ-129, REQ-320, REQ-321, REQ-322, REQ-324)', async () => {
+it('an administrator finds a cohort by its name and reads its group report, without accessibility violations or horizontal scrolling, light at 360 px and dark at 1280 px, and downloads the report and the material for a session (REQ-129, REQ-320, REQ-321, REQ-322, REQ-324, REQ-326)', async () => {
   const { page, cohort } = await openGroupInsight(12)
   expect(await findProblemsPerAppearance(page)).toEqual([])
   await choose(page)
@@ -66,6 +66,11 @@ it('an administrator finds a cohort by its name and reads its group report, with
   }
 
   expect(await findProblemsPerAppearance(page)).toEqual([])
+  await page.getByRole('link', { name: 'Compare with an earlier cohort' }).click()
+  await expectHeading(page, 'Impact')
+  expect(new URL(page.url()).searchParams.get('after')).toBe(cohort.cohortId)
+  await page.goBack()
+  await page.getByRole('heading', { level: 2, name: 'Evening class' }).waitFor()
   // The URL contains the selection, so a reload shows the same report.
   await page.reload()
   await page.getByRole('heading', { level: 2, name: 'Evening class' }).waitFor()

@@ -65,7 +65,7 @@ export const layers: Record<string, Record<string, string>> = {
 /** The top-level folders. */
 export const folders: Record<string, string> = {
   contract: 'the API as data: endpoints, schemas, error codes, rules that both sides share',
-  report: 'turns a report value into PDF or SVG; no database, no clock, no network',
+  report: 'turns a report value into PDF, SVG or slides; no database, no clock, no network',
   server: 'the HTTP API, the background worker and the command line; migrations/ holds plain SQL',
   web: 'the web application (package lpi-ui); vite-plugins/ holds build steps, checks/ static checks',
   content: 'instruments: questionnaires and their report texts, as data',

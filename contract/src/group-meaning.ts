@@ -30,9 +30,14 @@ function findPosition({ thirds }: GroupScaleResult): Position {
   return positions[thirds.join(' ')] ?? 'unknown'
 }
 
-/** Null for a scale in between, and if a mean is a bound, because the order of the exact means is then unknown. */
+/** Whether the order of the exact means follows from the stated ones: a bound can be exceeded by any distance. */
+export function hasKnownOrder(scales: readonly Pick<GroupScaleResult, 'bound'>[]) {
+  return scales.every(({ bound }) => bound === 'none')
+}
+
+/** Null for a scale in between, and if the order of the means is unknown. */
 function findStanding(scales: readonly GroupScaleResult[], scale: GroupScaleResult): Standing | null {
-  if (scales.length < 2 || scales.some(({ bound }) => bound !== 'none')) return null
+  if (scales.length < 2 || !hasKnownOrder(scales)) return null
   const sameRank = scales.filter(({ rank }) => rank === scale.rank)
   if (sameRank.length === scales.length) return { kind: 'level' }
   const names = sameRank.filter(({ id }) => id !== scale.id).map(({ name }) => name)

@@ -95,10 +95,11 @@ describe('the content of a group report', () => {
       bound: 'atMost' as const,
       thirds: ['lower' as const, 'middle' as const],
     }))
-    const { scales: pages, reading } = compose({ ...report, scales })
+    const { scales: pages, reading, glance } = compose({ ...report, scales })
     expect(pages[0]!.meaning).toContain('in the lower or the middle third')
     expect(pages[0]!.meaning).toContain('this value or lower')
     expect(pages[0]!.meaning).not.toMatch(/highest|lowest/)
+    expect(glance.notes[0]).toBe('Where a mean is shown as ≤ or ≥, the order of the scales isn’t certain.')
     expect(reading.paragraphs.at(-1)).toContain('one person’s answers weigh a lot')
   })
 

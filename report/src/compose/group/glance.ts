@@ -1,4 +1,4 @@
-import type { GroupReport } from '@lpi/contract'
+import { type GroupReport, hasKnownOrder } from '@lpi/contract'
 import type { ReportTexts } from '../../report-texts.ts'
 import { formatRank } from '../glance.ts'
 import { composePetals } from './petals.ts'
@@ -43,6 +43,7 @@ export function computeDeviationBand(
 }
 
 function highestText({ scales }: GroupReport, texts: ReportTexts) {
+  if (!hasKnownOrder(scales)) return texts.t('pdf.group.glance.unknownOrder')
   const highest = scales.filter((scale) => scale.rank === 1).map(({ name }) => name)
   const key = highest.length > 1 ? 'pdf.group.glance.highestTied' : 'pdf.group.glance.highest'
   return texts.t(key, { names: texts.list(highest) })

@@ -1,4 +1,4 @@
-import type { GroupReport } from '@lpi/contract'
+import { type GroupReport, hasKnownOrder } from '@lpi/contract'
 import { SpreadBar } from '../../../components/charts/SpreadBar.tsx'
 import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import { Section } from '../../../components/report/Section.tsx'
@@ -60,9 +60,11 @@ export function GroupGlance({ report }: { report: GroupReport }) {
   return (
     <Section id="glance" title={t('report.glance.title')}>
       <p className={styles.highest}>
-        {highestNames.length > 1
-          ? t('pdf.group.glance.highestTied', { names })
-          : t('pdf.group.glance.highest', { names })}
+        {!hasKnownOrder(report.scales)
+          ? t('pdf.group.glance.unknownOrder')
+          : highestNames.length > 1
+            ? t('pdf.group.glance.highestTied', { names })
+            : t('pdf.group.glance.highest', { names })}
       </p>
       <Table
         label={t('report.glance.title')}

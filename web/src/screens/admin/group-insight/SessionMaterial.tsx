@@ -6,6 +6,7 @@ import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { saveFile } from '../../../components/save-file.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Link } from '../../../ui/Link.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import styles from './SessionMaterial.module.css'
 
@@ -31,6 +32,9 @@ export function SessionMaterial({ report }: SessionMaterialProps) {
           <DocumentDownload key={document} document={document} report={report} />
         ))}
       </div>
+      <Link to="/admin/impact" search={{ after: report.params.folderId }} isBlock>
+        {t('groupInsight.session.impact')}
+      </Link>
     </div>
   )
 }
