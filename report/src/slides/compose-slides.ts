@@ -102,7 +102,7 @@ function composeStatements({ ranking, customization }: GroupReport, texts: Repor
     const others = ranking.filter((row) => row.rank === rank && !rows.includes(row)).length
     return {
       rows: rows.map(({ statement: { text, mean, bound } }) => ({
-        text: shorten(text, 140),
+        text: shorten(text, 110),
         mean: texts.statistic(mean, bound),
       })),
       others: others > 0 ? texts.counted('pdf.slides.statements.others', others) : null,

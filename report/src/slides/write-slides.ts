@@ -1,4 +1,5 @@
 import library from 'pptxgenjs'
+import { shorten } from '../compose/shorten.ts'
 import type { Slides } from './compose-slides.ts'
 import { measurePicture } from './measure-picture.ts'
 
@@ -95,7 +96,14 @@ export async function writeSlides(content: Slides, logo?: Uint8Array) {
 
   function addSlide(title: string, notes: string) {
     const slide = pptx.addSlide({ masterName: 'Content' })
-    slide.addText(title, { placeholder: 'title', ...heading, valign: 'bottom' })
+    const fontSize = chooseSize(
+      [title],
+      [
+        [45, 30],
+        [60, 20],
+      ],
+    )
+    slide.addText(title, { placeholder: 'title', ...heading, fontSize, valign: 'bottom' })
     slide.addText(slides.footer, {
       ...at({ x: page.margin, y: 7.02, w: 9, h: 0.3 }),
       ...{ ...text, fontSize: 10, color: colors.soft },
@@ -157,7 +165,15 @@ export async function writeSlides(content: Slides, logo?: Uint8Array) {
         altText: logoAlt,
       })
     }
-    slide.addText(title, { placeholder: 'title', ...heading, valign: 'bottom' })
+    const fontSize = chooseSize(
+      [title],
+      [
+        [40, 44],
+        [60, 34],
+        [90, 28],
+      ],
+    )
+    slide.addText(title, { placeholder: 'title', ...heading, fontSize, valign: 'bottom' })
     slide.addShape('rect', {
       ...at({ x: page.margin, y: 3.62, w: 0.8, h: 0.05 }),
       fill: { color: colors.highlight },
@@ -168,7 +184,18 @@ export async function writeSlides(content: Slides, logo?: Uint8Array) {
     })
     slide.addText(cohort, {
       ...at({ x: page.margin, y: 5.6, w: 11, h: 0.5 }),
-      ...{ ...heading, fontSize: 24, color: accent },
+      ...{
+        ...heading,
+        fontSize: chooseSize(
+          [cohort],
+          [
+            [45, 24],
+            [70, 18],
+            [90, 15],
+          ],
+        ),
+        color: accent,
+      },
     })
     slide.addText(facts, {
       ...at({ x: page.margin, y: 6.2, w: 11, h: 0.4 }),
@@ -180,7 +207,6 @@ export async function writeSlides(content: Slides, logo?: Uint8Array) {
   function addReading() {
     const { title, points } = slides.reading
     const slide = addSlide(title, slides.privacy)
-    const length = points.join('').length * (slides.language.startsWith('zh') ? 2 : 1)
     slide.addText(
       points.map((point) => ({
         text: point,
@@ -188,7 +214,16 @@ export async function writeSlides(content: Slides, logo?: Uint8Array) {
       })),
       {
         ...at({ x: page.margin, y: 1.65, w: 11.2, h: 5.1 }),
-        ...{ ...text, fontSize: length > 1_000 ? 18 : 20, lineSpacingMultiple: 1.05 },
+        ...{
+          ...text,
+          fontSize: chooseSize(points, [
+            [1_000, 20],
+            [1_300, 18],
+            [1_800, 15],
+            [3_000, 12],
+          ]),
+          lineSpacingMultiple: 1.05,
+        },
       },
     )
   }
@@ -200,7 +235,7 @@ export async function writeSlides(content: Slides, logo?: Uint8Array) {
       slide,
       { x: page.margin, y: 1.5, w: width, h: 4.7 },
       {
-        labels: slides.scales.map(({ name, mean }) => `${name}  ${mean}`),
+        labels: slides.scales.map(({ name, mean }) => `${shorten(name, 36)}  ${mean}`),
         values: slides.scales.map(({ value }) => value),
         colors: slides.scales.map((_, index) => scaleColor(index)),
         alt,
@@ -251,7 +286,18 @@ export async function writeSlides(content: Slides, logo?: Uint8Array) {
     })
     slide.addText(scale.meaning, {
       ...at({ ...left, y: 4.25, h: 2.6 }),
-      ...{ ...text, fontSize: scale.meaning.length > 360 ? 16 : 18, lineSpacingMultiple: 1.08 },
+      ...{
+        ...text,
+        fontSize: chooseSize(
+          [scale.meaning],
+          [
+            [360, 18],
+            [480, 16],
+            [700, 13],
+          ],
+        ),
+        lineSpacingMultiple: 1.08,
+      },
     })
     slide.addShape('rect', {
       ...at({ ...right, y: 1.5, h: 5.3 }),
@@ -263,7 +309,6 @@ export async function writeSlides(content: Slides, logo?: Uint8Array) {
       ...at({ ...inner, y: 1.8, h: 0.35 }),
       ...{ ...text, fontSize: 14, bold: true, color: accent },
     })
-    const length = scale.questions.join('').length
     slide.addText(
       scale.questions.map((question, i) => ({
         text: question,
@@ -271,7 +316,16 @@ export async function writeSlides(content: Slides, logo?: Uint8Array) {
       })),
       {
         ...at({ ...inner, y: 2.3, h: 4.3 }),
-        ...{ ...heading, fontSize: length > 330 ? 18 : 20, lineSpacingMultiple: 1.05 },
+        ...{
+          ...heading,
+          fontSize: chooseSize(scale.questions, [
+            [330, 20],
+            [420, 18],
+            [600, 15],
+            [900, 12],
+          ]),
+          lineSpacingMultiple: 1.05,
+        },
       },
     )
   }
@@ -281,6 +335,18 @@ export async function writeSlides(content: Slides, logo?: Uint8Array) {
     const { title, lists, note } = slides.statements
     const slide = addSlide(title, note)
     const w = (width - 0.7) / 2
+    const texts = lists.flatMap(({ rows }) => rows.map(({ text }) => text))
+    const fontSize = Math.min(
+      ...texts.map((row) =>
+        chooseSize(
+          [row],
+          [
+            [75, 18],
+            [110, 14],
+          ],
+        ),
+      ),
+    )
     for (const [index, list] of lists.entries()) {
       const x = page.margin + index * (w + 0.7)
       slide.addText(list.title, {
@@ -293,7 +359,7 @@ export async function writeSlides(content: Slides, logo?: Uint8Array) {
       const cell = { ...text, valign: 'middle', margin: 0.06 } as const
       const rows = list.rows.map((row) => {
         const cells = [
-          { text: row.text, options: { ...cell, fontSize: 18, border: borders } },
+          { text: row.text, options: { ...cell, fontSize, border: borders } },
           {
             text: row.mean,
             options: {
@@ -358,6 +424,18 @@ export async function writeSlides(content: Slides, logo?: Uint8Array) {
   addStatements()
   addClosing()
   return (await pptx.write({ outputType: 'nodebuffer', compression: true })) as Buffer
+}
+
+/**
+ * The font size of the first limit that the texts do not exceed, in points; beyond the last limit, the smallest. Chinese
+ * characters are twice as wide as others.
+ */
+function chooseSize(texts: readonly string[], sizes: readonly (readonly [limit: number, size: number])[]) {
+  const length = Array.from(texts.join('')).reduce(
+    (total, character) => total + (/\p{sc=Han}/u.test(character) ? 2 : 1),
+    0,
+  )
+  return (sizes.find(([limit]) => length <= limit) ?? sizes.at(-1)!)[1]
 }
 
 function scaleColor(index: number) {
