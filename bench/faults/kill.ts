@@ -16,9 +16,11 @@ import { startRestartableProcess } from './restartable-process.ts'
 import { describeSaves, startSaveLoad } from './save-load.ts'
 
 const LEARNERS = 8
-const EMBEDDED_TRIALS = 12
-const SHARED_TRIALS = 8
-const RENDER_KILLS = 6
+/** Two hundred kills in total. The negative control needs fewer to report its faults. */
+const EMBEDDED_TRIALS = { real: 120, negativeControl: 12 }
+const SHARED_TRIALS = 68
+const RENDER_KILLS = 10
+const WORKER_KILLS = 2
 const BATCH_SIZE = 60
 
 export const killProgram: FaultProgram = {
@@ -52,7 +54,8 @@ async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outc
     if (isNegativeControl) await confirmBeforeWriting(await connection())
     const saveLoad = await startSaveLoad({ url: product.url, learners, ...installation, seed, pauseMs: 0 })
     const recovery = new Map<string, number[]>(targets.map((target) => [target, []]))
-    for (let trial = 0; trial < EMBEDDED_TRIALS; trial++) {
+    const trials = isNegativeControl ? EMBEDDED_TRIALS.negativeControl : EMBEDDED_TRIALS.real
+    for (let trial = 0; trial < trials; trial++) {
       const target = isNegativeControl ? 'both' : targets[trial % targets.length]!
       await sleep(300 + random() * 700)
       const database = Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
@@ -66,7 +69,7 @@ async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outc
     const compared = await compareWithDatabase(await connection(), saveLoad.ledgers)
     return {
       measured: [
-        ['kills with the embedded database', EMBEDDED_TRIALS],
+        ['kills with the embedded database', trials],
         ...describeSaves(saveLoad, compared),
         ...[...recovery].map(
           ([target, times]) => [`recovery of ${target}`, describeTimes(times)] as [string, string],
@@ -125,7 +128,7 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
       if (renderer && renderKills < RENDER_KILLS) {
         process.kill(renderer, 'SIGKILL')
         renderKills++
-      } else if (workerKills < 2 && state.completed > 5) {
+      } else if (workerKills < WORKER_KILLS && state.completed > 5) {
         await worker.restart('SIGKILL')
         workerKills++
       }

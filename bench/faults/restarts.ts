@@ -9,7 +9,7 @@ import { startHaproxy, startNginx } from './reverse-proxies.ts'
 import { describeSaves, startSaveLoad } from './save-load.ts'
 
 /** Each round restarts every process once. */
-const ROUNDS = 6
+const ROUNDS = 13
 const LEARNERS = 8
 
 export const restartsProgram: FaultProgram = {
