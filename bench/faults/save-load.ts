@@ -100,7 +100,8 @@ export async function startSaveLoad({
     async nextSuccess(timeoutMs = 60_000) {
       const from = performance.now()
       while (lastSuccess.sentAt <= from) {
-        if (performance.now() - from > timeoutMs) throw new Error('No save succeeds any more.')
+        if (performance.now() - from > timeoutMs)
+          throw new Error(`No save succeeds any more: ${failures.at(-1)?.reason}`)
         await sleep(10)
       }
       return lastSuccess.at - from
