@@ -14,7 +14,8 @@ export function memoryMbOfTree(root: number) {
   return treeOf(root).reduce((total, pid) => total + memoryMbOf(pid), 0)
 }
 
-function treeOf(root: number) {
+/** The process and its descendants that have not ended. */
+export function treeOf(root: number) {
   const parents = new Map(
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))

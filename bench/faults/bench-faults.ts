@@ -1,20 +1,24 @@
 import { describeCommit, describeMachine, table } from '../results-table.ts'
+import { clockProgram } from './clock.ts'
 import { diskProgram } from './disk.ts'
 import { failoverProgram } from './failover.ts'
 import { highAvailabilityProgram } from './high-availability.ts'
 import { killProgram } from './kill.ts'
 import { mailProgram } from './mail.ts'
+import { memoryProgram } from './memory.ts'
 import { networkProgram } from './network.ts'
 import { overloadProgram } from './overload.ts'
 import type { FaultProgram, Outcome } from './program.ts'
 import { restartsProgram } from './restarts.ts'
 
 const programs: Record<string, FaultProgram> = {
+  clock: clockProgram,
   disk: diskProgram,
   failover: failoverProgram,
   'high-availability': highAvailabilityProgram,
   kill: killProgram,
   mail: mailProgram,
+  memory: memoryProgram,
   network: networkProgram,
   overload: overloadProgram,
   restarts: restartsProgram,

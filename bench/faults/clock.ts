@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { compareWithDatabase } from './compare.ts'
+import { inFolder } from './folder.ts'
+import { createInstallation, type Learner, prepareLearners } from './installation.ts'
+import { createPostgres, freePort } from './postgres.ts'
+import type { FaultProgram } from './program.ts'
+import { createRandom } from './random.ts'
+import { startRestartableProcess } from './restartable-process.ts'
+import { describeSaves, startSaveLoad } from './save-load.ts'
+
+const JUMPS = 12
+const LEARNERS = 8
+const HOURS = 2
+/** The Debian package `libfaketime`, for programs with several threads. */
+const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
+
+export const clockProgram: FaultProgram = {
+  description: `The clock of the API process jumps ${HOURS} hours forward and back, ${JUMPS} times, while ${LEARNERS} learners save answers and other
+people stay logged in with their refresh tokens. The clock of the database does not change, as on two machines. After every
+jump each of these people exchanges the refresh token. No one may be logged out, no confirmed save may be lost or applied
+twice, and saves must go on.`,
+  negativeControl: 'The clock jumps fifty years forward, beyond the end of every session.',
+  run: ({ seed, isNegativeControl }) =>
+    inFolder(async (folder, onEnd) => {
+      if (!existsSync(LIBRARY)) throw new Error('Install the Debian package libfaketime.')
+      const random = createRandom(seed)
+      const postgres = await createPostgres(folder, await freePort())
+      await postgres.start()
+      onEnd(postgres.stop)
+      const database = { DATABASE_URL: postgres.url }
+      const installation = await createInstallation(folder, database)
+      const learners = await prepareLearners(postgres.connection, 2 * LEARNERS)
+      const clock = join(folder, 'clock')
+      await writeFile(clock, '+0')
+      const product = await startRestartableProcess(folder, await freePort(), {
+        ...database,
+        LPI_ROLE: 'api',
+        LD_PRELOAD: LIBRARY,
+        FAKETIME_TIMESTAMP_FILE: clock,
+        FAKETIME_NO_CACHE: '1',
+        FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      })
+      onEnd(() => product.stop())
+      const { password } = installation
+      const saving = learners.slice(0, LEARNERS)
+      const saveLoad = await startSaveLoad({ url: product.url, learners: saving, password, seed, pauseMs: 0 })
+      const sessions = []
+      for (const learner of learners.slice(LEARNERS))
+        sessions.push(await openSession(product.url, learner, password))
+
+      const faults: string[] = []
+      let exchanges = 0
+      for (let jump = 0; jump < JUMPS; jump++) {
+        await sleep(300 + random() * 700)
+        const hours = isNegativeControl
+          ? 50 * 365 * 24
+          : HOURS * (jump % 2 === 0 ? 1 : random() < 0.5 ? -1 : 0)
+        await writeFile(clock, `${hours < 0 ? '-' : '+'}${Math.abs(hours) * 3600}`)
+        await saveLoad.nextSuccess()
+        for (const session of sessions) {
+          const status = await session.exchange()
+          exchanges++
+          if (status !== 200)
+            faults.push(`after jump ${jump + 1} to ${hours} h: a refresh token got ${status}`)
+        }
+      }
+      await saveLoad.stop()
+      const compared = await compareWithDatabase(postgres.connection, saveLoad.ledgers)
+      return {
+        measured: [
+          ['jumps of the clock', JUMPS],
+          ...describeSaves(saveLoad, compared),
+          ['exchanges of refresh tokens', exchanges],
+        ],
+        faults: [...compared.faults, ...faults],
+      }
+    }),
+}
+
+/** A session that exchanges its refresh token as the browser does. */
+async function openSession(url: string, { email }: Learner, password: string) {
+  const post = (path: string, body: object) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const { clientId } = await (await fetch(`${url}/config.json`)).json()
+  const login = await post('/users/api/v4/users/login', { username: email, password })
+  let tokens = await login.json()
+  return {
+    async exchange() {
+      const response = await fetch(`${url}/identity/token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({
+          grant_type: 'refresh_token',
+          client_id: clientId,
+          refresh_token: tokens.refresh_token,
+        }),
+      })
+      const body = await response.json()
+      if (response.ok) tokens = body
+      return response.status
+    },
+  }
+}

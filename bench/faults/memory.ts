@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { findEmbedded } from '../../server/src/db/embedded/find-embedded.ts'
+import { treeOf } from '../process-tree.ts'
+import { compareWithDatabase } from './compare.ts'
+import { inFolder } from './folder.ts'
+import { createInstallation, prepareLearners } from './installation.ts'
+import { freePort } from './postgres.ts'
+import { describeTimes, type FaultProgram } from './program.ts'
+import { createRandom } from './random.ts'
+import { isReady, startRestartableProcess } from './restartable-process.ts'
+import { describeSaves, startSaveLoad } from './save-load.ts'
+
+const TRIALS = 12
+const LEARNERS = 8
+const MB = 2 ** 20
+
+export const memoryProgram: FaultProgram = {
+  description: `The process and its embedded database are in a control group for memory (as root). While ${LEARNERS} learners save answers, the limit
+is lowered to what they use at that moment, ${TRIALS} times, so that the kernel kills the one that needs the most memory.
+Then the limit is lifted, and the process is started again if it has ended, as a service manager does. No confirmed save may
+be lost or applied twice.`,
+  negativeControl: 'The learners count refused saves as confirmed.',
+  run: ({ seed, isNegativeControl }) =>
+    inFolder(async (folder, onEnd) => {
+      const random = createRandom(seed)
+      const installation = await createInstallation(folder, {})
+      const port = await freePort()
+      const group = await createMemoryGroup(`lpi-faults-${port}`)
+      onEnd(group.remove)
+      const product = await startRestartableProcess(folder, port, {})
+      onEnd(() => product.stop())
+      const connection = async () => (await findEmbedded(folder)) as pg.ClientConfig
+      const learners = await prepareLearners(await connection(), LEARNERS)
+      const saveLoad = await startSaveLoad({
+        url: product.url,
+        learners,
+        ...installation,
+        seed,
+        pauseMs: 0,
+        countsRefusedSaves: isNegativeControl,
+      })
+      const killedProcess: number[] = []
+      const survived: number[] = []
+      for (let trial = 0; trial < TRIALS; trial++) {
+        await sleep(500 + random() * 500)
+        await group.add(treeOf(product.pid()))
+        const limitedAt = performance.now()
+        const kills = await group.killCount()
+        await group.limit((await group.usage()) + 2 * MB)
+        while ((await group.killCount()) === kills && performance.now() - limitedAt < 15_000) await sleep(50)
+        // A process that is killed needs some time to end.
+        await sleep(1000 + random() * 500)
+        await group.limit(undefined)
+        const hasEnded = !treeOf(product.pid()).includes(product.pid())
+        if (hasEnded) await product.restart('SIGKILL')
+        await saveLoad.nextSuccess()
+        ;(hasEnded ? killedProcess : survived).push(performance.now() - limitedAt)
+      }
+      const kills = await group.killCount()
+      await saveLoad.stop()
+      const compared = await compareWithDatabase(await connection(), saveLoad.ledgers)
+      const faults = [...compared.faults]
+      if (kills < TRIALS / 2) faults.push(`the kernel killed only ${kills} processes`)
+      if (!(await isReady(product.url))) faults.push('the process is not ready at the end')
+      return {
+        measured: [
+          ['processes killed by the kernel', kills],
+          ...describeSaves(saveLoad, compared),
+          ['from the limit to the next confirmed save, process ended', describeTimes(killedProcess)],
+          ['from the limit to the next confirmed save, process survived', describeTimes(survived)],
+        ],
+        faults,
+      }
+    }),
+}
+
+/** A control group of the kernel, version 1 or 2. */
+async function createMemoryGroup(name: string) {
+  const isVersion1 = existsSync('/sys/fs/cgroup/memory/memory.limit_in_bytes')
+  const folder = isVersion1 ? `/sys/fs/cgroup/memory/${name}` : `/sys/fs/cgroup/${name}`
+  await mkdir(folder)
+  const files = isVersion1
+    ? {
+        limit: 'memory.limit_in_bytes',
+        usage: 'memory.usage_in_bytes',
+        events: 'memory.oom_control',
+        unlimited: '-1',
+      }
+    : { limit: 'memory.max', usage: 'memory.current', events: 'memory.events', unlimited: 'max' }
+  const path = (file: string) => `${folder}/${file}`
+  return {
+    /** A process that has ended is ignored. */
+    async add(processes: readonly number[]) {
+      for (const pid of processes) await writeFile(path('cgroup.procs'), String(pid)).catch(() => {})
+    },
+    usage: async () => Number(await readFile(path(files.usage), 'utf8')),
+    limit: (bytes: number | undefined) =>
+      writeFile(path(files.limit), bytes ? String(bytes) : files.unlimited),
+    killCount: async () =>
+      Number(/^oom_kill (\d+)/m.exec(await readFile(path(files.events), 'utf8'))?.[1] ?? 0),
+    remove: () => rmdir(folder),
+  }
+}
