@@ -71,6 +71,17 @@ describe('the sum of a block', () => {
     expect(releaseSum([1, 1, 2, 2, 2], { min: 1, max: 2, step: 1 })).toEqual({ sum: 10, bound: 'atMost' })
   })
 
+  it('has its ends at the limits that other released statistics leave (SEC-140)', () => {
+    // Ten answers from 1 to 10, of which the others show that they add up to 40 to 106: levels from 67 to 79.
+    const release = (high: number) =>
+      releaseSum([...repeat(high, 10), ...repeat(10 - high, 1)], tenPoints, { low: 40, high: 106 })
+    expect(release(3)).toEqual({ sum: 67, bound: 'atMost' })
+    expect(release(7)).toEqual({ sum: 73, bound: 'none' })
+    expect(release(10)).toEqual({ sum: 79, bound: 'atLeast' })
+    const narrow = releaseSum(repeat(10, 5), tenPoints, { low: 40, high: 94 })
+    expect(narrow).toEqual({ sum: 100, bound: 'atMost' })
+  })
+
   it('is within half a unit of the exact sum, or a bound that is true within half a unit', () => {
     const answers = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 5, maxLength: 200 })
     fc.assert(

@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest'
+import { sampleInstrument } from '../../testing/sample-instrument.ts'
+import type { Bound } from '../rules.ts'
+import { findPossibleDifferences, limitDifference, type Released } from './possible-differences.ts'
+import type { LinkedPair } from './queries.ts'
+
+/** Scales of three statements with options 1 to 5, so sums are from 3 to 15 and rounded to multiples of 4. */
+const instrument = sampleInstrument()
+
+const people = (count: number, prefix = 'person') => Array.from({ length: count }, (_, i) => `${prefix} ${i}`)
+
+/** A block without details; both scales have the same sum. `left` people have been erased since. */
+function block(
+  id: string,
+  userIds: readonly string[],
+  sum: number,
+  { bound = 'none' as Bound, left = 0 } = {},
+) {
+  const statistics = { care: { sum, bound }, craft: { sum, bound } }
+  return { id, people: userIds.length + left, statistics, details: null, userIds: [...userIds] }
+}
+
+const pairsOf = (userIds: readonly string[], first: string, second: string): LinkedPair[] =>
+  userIds.map((userId) => ({ userId, blockIds: [first, second] }))
+
+async function findLimits(released: Released, pairs: readonly LinkedPair[]) {
+  const possible = await findPossibleDifferences(instrument, released, pairs)
+  expect(possible.get('craft')).toEqual(possible.get('care'))
+  return possible.get('care')
+}
+
+it('allows the difference of both sums, each with its rounding, if the same people are in both blocks', async () => {
+  const everyone = people(10)
+  const blocks = [block('a', everyone, 70), block('b', everyone, 90)]
+  // Each exact sum is at most half a unit of 4 from the released one.
+  expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(everyone, 'a', 'b'))).toEqual({
+    low: 16,
+    high: 24,
+  })
+})
+
+it('counts the second assessment minus the first', async () => {
+  const everyone = people(10)
+  const blocks = [block('a', everyone, 70), block('b', everyone, 90)]
+  expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(everyone, 'b', 'a'))).toEqual({
+    low: -24,
+    high: -16,
+  })
+})
+
+it('allows everything below a bound', async () => {
+  const everyone = people(10)
+  const blocks = [block('a', everyone, 66, { bound: 'atMost' }), block('b', everyone, 90)]
+  // The exact sum before is from 30 to 68.
+  expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(everyone, 'a', 'b'))).toEqual({
+    low: 20,
+    high: 62,
+  })
+})
+
+it('leaves people outside of the pairs every value', async () => {
+  const [paired, others] = [people(10), people(5, 'other')]
+  const blocks = [block('a', [...paired, ...others], 100), block('b', paired, 90)]
+  // Five others have from 15 to 75 of the 98 to 102 points before.
+  expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(paired, 'a', 'b'))).toEqual({
+    low: 88 - 87,
+    high: 92 - 30,
+  })
+})
+
+it('leaves people who were erased every value (SEC-140)', async () => {
+  const paired = people(10)
+  const blocks = [block('a', paired, 100, { left: 5 }), block('b', paired, 90)]
+  expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(paired, 'a', 'b'))).toEqual({
+    low: 1,
+    high: 62,
+  })
+})
+
+it('takes earlier differences of the same blocks into account (SEC-140)', async () => {
+  const [earlier, later] = [people(10), people(10, 'later')]
+  const everyone = [...earlier, ...later]
+  const blocks = [block('a', everyone, 140), block('b', everyone, 180)]
+  const statistics = (low: number, high: number) => {
+    const difference = { sum: (low + high) / 2, bound: 'none' as const, low, high }
+    return { care: { difference, reliable: null }, craft: { difference, reliable: null } }
+  }
+  const pairs = pairsOf(earlier, 'a', 'b')
+  const released = { blocks, pairBlocks: [{ people: 10, statistics: statistics(4, 12), pairs }] }
+  // All twenty differ by 36 to 44.
+  expect(await findLimits(released, pairsOf(later, 'a', 'b'))).toEqual({ low: 24, high: 40 })
+  const withErased = { blocks, pairBlocks: [{ people: 11, statistics: statistics(4, 12), pairs }] }
+  expect(await findLimits(withErased, pairsOf(later, 'a', 'b'))).toEqual({ low: 12, high: 52 })
+})
+
+it('connects a third cohort through the people of the second (SEC-140)', async () => {
+  const everyone = people(10)
+  const blocks = [
+    block('a', everyone, 70),
+    block('b', everyone, 66, { bound: 'atMost' }),
+    block('c', everyone, 90),
+  ]
+  const difference = { sum: 0, bound: 'none' as const, low: -4, high: 4 }
+  const statistics = { care: { difference, reliable: null }, craft: { difference, reliable: null } }
+  const released = { blocks, pairBlocks: [{ people: 10, statistics, pairs: pairsOf(everyone, 'a', 'b') }] }
+  // The second sum is within 4 of the first one, 68 to 72, and below its bound of 68.
+  expect(await findLimits(released, pairsOf(everyone, 'b', 'c'))).toEqual({ low: 88 - 68, high: 92 - 64 })
+})
+
+it('refuses to release more if the released sums contradict each other', async () => {
+  const everyone = people(10)
+  const blocks = [block('a', everyone, 70), block('b', everyone, 200)]
+  await expect(findLimits({ blocks, pairBlocks: [] }, pairsOf(everyone, 'a', 'b'))).rejects.toThrow(
+    'The released sums contradict each other',
+  )
+})
+
+it('reads the limits of a difference of the previous release from its rounding', () => {
+  const limit = (difference: { sum: number; bound: Bound; low?: number; high?: number }) =>
+    limitDifference(instrument, 'care', 10, { difference, reliable: null })
+  expect(limit({ sum: 16, bound: 'none' })).toEqual({ low: 12, high: 20 })
+  expect(limit({ sum: 16, bound: 'atLeast' })).toEqual({ low: 12, high: 120 })
+  expect(limit({ sum: 16, bound: 'none', low: 13, high: 19 })).toEqual({ low: 13, high: 19 })
+})
