@@ -52,7 +52,7 @@ export const changePassword = {
 export const OwnPasswordBody = z.extend(PasswordProof, { newPassword: Password })
 
 export const changeOwnPassword = {
-  summary: 'Set a new password with the old one; replaces every session by a new one',
+  summary: 'Set a new password with the old one; replaces every session with a new one',
   tag: 'Account recovery',
   access: 'self',
   method: 'POST',

@@ -15,7 +15,7 @@ export const AssessmentLinks = z.object({
   report: z.nullable(z.string()),
 })
 
-/** What the learner keeps as evidence of what was saved. `lpi receipts verify` compares it with the stored answers. */
+/** The learner's proof of which answers were saved. `lpi receipts verify` compares it with the stored answers. */
 export const Receipt = z.object({
   /** When the last answer was saved and the assessment completed. */
   savedAt: Moment,
@@ -36,7 +36,7 @@ export const Assessment = z.object({
   completedAt: z.nullable(Moment),
   /** Answered required statements in percent, 0 to 100. */
   progress: z.int(),
-  /** The number of statements, and the time that they take all together. */
+  /** The number of statements, and the total time that they take. */
   statementCount: z.int(),
   minutes: z.int(),
   /** Whether a question of the demographics has an answer, which includes “I prefer not to say”. */
@@ -44,7 +44,7 @@ export const Assessment = z.object({
   /** When the learner can see the report. */
   release: Release,
   links: AssessmentLinks,
-  /** Only of a completed assessment. */
+  /** Present only if the assessment is completed. */
   receipt: z.optional(Receipt),
 })
 export type Assessment = z.infer<typeof Assessment>

@@ -18,7 +18,7 @@ export const Cohort = z.object({
   id: Id,
   name: z.string(),
   createdAt: Moment,
-  /** Archived cohorts keep everything, and are not offered for selection. */
+  /** Archived cohorts keep their data, and are not offered for selection. */
   isArchived: z.boolean(),
   /** Sent back with a change of the name or the archive, to detect conflicting changes. */
   version: count,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { Email, Id, Moment, RowVersion } from './fields.ts'
 
-/** `CohortAdmin` administers some cohorts of the organization and sees nothing of the others. */
+/** `CohortAdmin` administers some cohorts of the organization and has no access to the others. */
 export const administratorRoles = ['OrgAdmin', 'CohortAdmin'] as const
 export const AdministratorRole = z.enum(administratorRoles, 'invalid')
 export type AdministratorRole = z.infer<typeof AdministratorRole>
@@ -14,8 +14,8 @@ export const Colleague = z.object({
   id: Id,
   email: z.string(),
   /**
-   * The following three are null until the person has used the product after the role was granted: until then, nothing
-   * shows whether the address has an account.
+   * This and the next two fields are null until the person has used the product after the role was granted, so that
+   * they do not reveal whether the address has an account.
    */
   name: z.nullable(z.string()),
   lastSeenAt: z.nullable(Moment),

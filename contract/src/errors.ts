@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Release } from './release.ts'
 
 /**
- * Every error code of the API. Programs compare codes. Screens show the phrase `errors.{code}` of the `common` namespace.
- * A separate list, so that the scripts of the browser do not contain the messages.
+ * Every error code of the API. Programs compare codes. Screens show the phrase `errors.{code}` of the `common`
+ * namespace. The list is separate so that the browser scripts do not contain the messages.
  */
 export const errorCodes = [
   'input.invalid',

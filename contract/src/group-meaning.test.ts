@@ -11,13 +11,13 @@ function buildScale(id: string, changed: Partial<GroupScaleResult> = {}): GroupS
   }
 }
 
-/** The statement about the standing of each scale; ranks are given in order. */
+/** Returns the standing of each scale; `ranks` has one rank per scale. */
 function findStandings(...ranks: number[]) {
   const scales = ranks.map((rank, index) => buildScale(String(index), { rank }))
   return scales.map((scale) => findGroupMeaning({ scales }, scale).standing)
 }
 
-describe('what a result of a group may mean', () => {
+describe('findGroupMeaning', () => {
   it.each([
     [['lower'], 'lower', 'lower'],
     [['lower', 'middle'], 'lowerMiddle', 'lower'],
@@ -26,7 +26,7 @@ describe('what a result of a group may mean', () => {
     [['upper'], 'upper', 'upper'],
     [['lower', 'middle', 'upper'], 'unknown', 'unknown'],
   ] as const)(
-    'names each of the thirds %j in which the mean can lie, and no other (REQ-320)',
+    'returns a position for exactly the thirds %j that can contain the mean (REQ-320)',
     (thirds, position, band) => {
       const scale = buildScale('a', { thirds: [...thirds] })
       expect(findGroupMeaning({ scales: [scale] }, scale).position).toBe(position)
@@ -34,7 +34,7 @@ describe('what a result of a group may mean', () => {
     },
   )
 
-  it('names the highest and the lowest mean, and the scales that share it (REQ-320)', () => {
+  it('returns the standing of the highest and the lowest mean, with the names of tied scales (REQ-320)', () => {
     expect(findStandings(1, 3, 2)).toEqual([{ kind: 'highest' }, { kind: 'lowest' }, null])
     expect(findStandings(1, 1, 3, 3)).toEqual([
       { kind: 'highestTied', names: ['Scale 1'] },
@@ -46,7 +46,7 @@ describe('what a result of a group may mean', () => {
     expect(findStandings(1)).toEqual([null])
   })
 
-  it('states no order if a mean is only known as a bound (REQ-320)', () => {
+  it('returns no standing if a mean is only known as a bound (REQ-320)', () => {
     const scales = [buildScale('a'), buildScale('b', { rank: 2, bound: 'atMost' })]
     const meanings = scales.map((scale) => findGroupMeaning({ scales }, scale))
     expect(meanings.map(({ standing }) => standing)).toEqual([null, null])
@@ -54,12 +54,19 @@ describe('what a result of a group may mean', () => {
   })
 })
 
-describe('the questions for discussion', () => {
+describe('chooseDiscussionQuestions', () => {
   it.each([
     [['One?', 'Two?', 'Three?'], ['One?', 'Two?'], []],
     [['One?'], ['One?'], ['first']],
     [[], [], ['first', 'second']],
-  ])('are three, with those of the instrument %j before general ones (REQ-321)', (reflection, own, more) => {
-    expect(chooseDiscussionQuestions(buildScale('a', { reflection }))).toEqual({ band: 'middle', own, more })
-  })
+  ])(
+    'returns three questions, those of the instrument (%j) before general ones (REQ-321)',
+    (reflection, own, more) => {
+      expect(chooseDiscussionQuestions(buildScale('a', { reflection }))).toEqual({
+        band: 'middle',
+        own,
+        more,
+      })
+    },
+  )
 })

@@ -54,9 +54,9 @@ export type Impact = z.infer<typeof Impact>
 
 const query = z.object({
   organizationId: Id,
-  /** The cohort before, or the one to compare with. */
+  /** The earlier cohort, or the cohort to compare with. */
   fromFolderId: Id,
-  /** The cohort after. */
+  /** The later cohort. */
   folderId: Id,
   kind: z.enum(impactKinds, 'invalid'),
   language: z.optional(Language),

@@ -4,9 +4,9 @@ import type { Endpoint } from './endpoint.ts'
 import { Email, Id, Language, Moment } from './fields.ts'
 import { Organization } from './organizations.ts'
 
-/** The smallest number of observers that a result is about, and so of people to ask. */
+/** The minimum number of observers for a result, and therefore of people to ask. */
 export const MIN_OBSERVERS = 3
-/** The largest number of people to ask about one assessment. */
+/** The maximum number of people to ask about one assessment. */
 export const MAX_OBSERVERS = 10
 
 /** A mean per statement, on the scale of the options. */
@@ -40,7 +40,7 @@ export type ObservedScale = z.infer<typeof ObservedScale>
 export const ObserverFeedback = z.object({
   instrumentName: z.string(),
   state: z.enum(['none', 'open', 'closed']),
-  /** Why the learner cannot ask anyone at the moment; null if the learner can. */
+  /** The reason why the learner cannot ask observers now; null if the learner can. */
   obstacle: z.nullable(z.enum(['off', 'email_unconfirmed', 'too_soon'])),
   closesAt: z.nullable(Moment),
   /** The addresses that were asked, until rating closes. */
@@ -57,7 +57,7 @@ const params = z.object({ assessmentId: Id })
 const language = z.optional(Language)
 
 export const getObserverFeedback = {
-  summary: 'Get whom you asked to rate a completed assessment, and the result as a group',
+  summary: 'Get the observers whom you asked about a completed assessment, and the result as a group',
   tag: 'Observers',
   access: 'consented',
   method: 'GET',
@@ -168,7 +168,7 @@ export const saveRating = {
 } as const satisfies Endpoint
 
 export const finishRating = {
-  summary: 'Hand in the answers of an observer, who can still change them until rating closes',
+  summary: 'Submit the answers of an observer, who can change them until rating closes',
   tag: 'Observers',
   access: 'public',
   method: 'POST',
@@ -180,7 +180,7 @@ export const finishRating = {
 } as const satisfies Endpoint
 
 export const stopObserverMails = {
-  summary: 'Delete the answers of an observer, and send no such emails to the address again',
+  summary: 'Delete the answers of an observer, and stop all emails to observers at this address',
   tag: 'Observers',
   access: 'public',
   method: 'POST',

@@ -35,7 +35,7 @@ export const PersonConsent = z.object({
   acceptedAt: Moment,
 })
 
-/** What an organization knows about one of its learners. */
+/** The data that an organization has about one of its learners. */
 export const Person = z.object({
   id: Id,
   firstName: z.string(),

@@ -17,7 +17,7 @@ const invisible =
  * The learner's own words, which may contain any visible character: earlier releases stored them on the device without a
  * restriction. Invisible characters are removed.
  */
-function ownWords(checks: z.core.$ZodCheck<string>[]) {
+function learnerText(checks: z.core.$ZodCheck<string>[]) {
   return z.pipe(
     z.pipe(
       z.string(),
@@ -32,8 +32,8 @@ function ownWords(checks: z.core.$ZodCheck<string>[]) {
   )
 }
 
-export const StepText = ownWords([z.minLength(1, 'required'), z.maxLength(1000, 'text.too_long')])
-const NoteText = ownWords([z.maxLength(10_000, 'text.too_long')])
+export const StepText = learnerText([z.minLength(1, 'required'), z.maxLength(1000, 'text.too_long')])
+const NoteText = learnerText([z.maxLength(10_000, 'text.too_long')])
 
 export const planOutcomes = ['done', 'partly', 'not-yet'] as const
 export const PlanOutcome = z.enum(planOutcomes, 'invalid')

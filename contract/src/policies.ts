@@ -18,8 +18,10 @@ type ConsentRecord = { policyType: string; version: string; status: string }
  * order; a withdrawal cancels every earlier acceptance.
  */
 export function isPolicyAccepted(consents: readonly ConsentRecord[], policyType: string, required: string) {
-  const lines = consents.filter((consent) => consent.policyType === policyType)
-  const sinceWithdrawal = lines.slice(lines.findLastIndex(({ status }) => status === 'withdrawn') + 1)
+  const policyConsents = consents.filter((consent) => consent.policyType === policyType)
+  const sinceWithdrawal = policyConsents.slice(
+    policyConsents.findLastIndex(({ status }) => status === 'withdrawn') + 1,
+  )
   return sinceWithdrawal.some(
     ({ status, version }) => status === 'accepted' && comparePolicyVersions(version, required) >= 0,
   )

@@ -85,7 +85,9 @@ export const OwnData = z.object({
   assessments: z.array(OwnAssessment),
   /** Null if the person has not agreed to store a plan. */
   plan: z.nullable(Plan),
-  /** Whom the person asked to rate an assessment: addresses until rating closes, and the result as released. */
+  /**
+   * The people whom the user asked to rate an assessment: their addresses until rating closes, and the released result.
+   */
   observerRequests: z.array(
     z.object({
       assessmentId: Id,

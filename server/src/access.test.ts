@@ -21,7 +21,7 @@ let t: TestApp
 const idsInCohort: string[] = [
   ...['cohortId', 'userId', 'assessmentId', 'openAssessmentId', 'accessCodeId', 'invitationId', 'batchId'],
 ]
-/** Lists whose filters may name any cohort; they show nothing of a cohort outside of the role. */
+/** Lists whose filters can name any cohort. For a cohort outside the role, they are empty. */
 const namesCohortsInFilter = ['searchAssessments', 'exportAssessments', 'searchFolders']
 /** A limited role sees the batches that it requested. */
 const onlyForRequester = ['getBatchReport', 'getBatchReportFile', 'retryBatchReport']
@@ -90,7 +90,7 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
     }
   })
 
-  it('allows a role limited to the cohort if it is not about the organization, and none limited to another (REQ-265, SEC-125)', async () => {
+  it('allows a role limited to its cohort unless the call concerns the whole organization, and refuses a role limited to another cohort (REQ-265, SEC-125)', async () => {
     if (!allowed.includes('administrator' as never)) return
     const results: string[] = []
     for (const isInside of [true, false]) {

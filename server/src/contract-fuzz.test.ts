@@ -14,6 +14,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 it.each(operations)(
-  '$name answers 50 random requests as declared, without a server error or data of another tenant (SEC-086)',
+  '$name responds to 50 random requests as declared, without a server error or data of another tenant (SEC-086)',
   (operation) => fuzz(operation),
 )

@@ -73,7 +73,7 @@ describe('the product', () => {
   it('restarts its database after a crash and still refuses a second start', async () => {
     const killed = await databaseProcessId(folder())
     process.kill(killed, 'SIGKILL')
-    await expect.poll(product.output).toContain('The embedded database runs again.')
+    await expect.poll(product.output).toContain('The embedded database is running again.')
     expect(await logIn(`http://localhost:${PORT}`, (await firstRun()).administrator)).toBe(200)
     expect(await databaseProcessId(folder())).not.toBe(killed)
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser } from './testing/builders.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
-const all = Object.entries(endpoints) as [keyof Endpoints, Endpoint][]
+const allEndpoints = Object.entries(endpoints) as [keyof Endpoints, Endpoint][]
 
 let t: TestApp
 let learner: Awaited<ReturnType<typeof buildUser>>
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const withBody = all.filter(([, endpoint]) => endpoint.body)
+const withBody = allEndpoints.filter(([, endpoint]) => endpoint.body)
 
 describe.each(withBody)('%s', (name, endpoint) => {
   const url = endpoint.path.replaceAll(/:\w+/g, randomUUID())
@@ -55,7 +55,7 @@ describe.each(withBody)('%s', (name, endpoint) => {
 })
 
 describe('an unknown URL', () => {
-  it('gets status 404 and an error code, and not a page', async () => {
+  it('gets status 404 and an error code instead of a page', async () => {
     for (const url of [
       '/lpi/api/v4/nothing',
       '/api/v4/nothing',

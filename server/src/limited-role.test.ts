@@ -15,13 +15,13 @@ import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 vi.mock('./identity/password-cost.ts', () => import('./testing/low-password-cost.ts'))
 
-/** Parts of the scope that do not look at the cohorts, to prove that the attack finds the data. */
-const sabotage = vi.hoisted(() => ({ queries: false, records: false, namedCohorts: false }))
+/** Disables checks of cohorts, to prove that this test detects leaks. */
+const disabledChecks = vi.hoisted(() => ({ queries: false, records: false, namedCohorts: false }))
 vi.mock('./organizations/scope/queries.ts', async (load) => {
   const { inScope } = await load<typeof import('./organizations/scope/queries.ts')>()
   return {
     inScope: (scope: Parameters<typeof inScope>[0]) =>
-      inScope(sabotage.queries ? { ...scope, cohortIds: null } : scope),
+      inScope(disabledChecks.queries ? { ...scope, cohortIds: null } : scope),
   }
 })
 vi.mock('./base/scope.ts', async (load) => {
@@ -29,7 +29,7 @@ vi.mock('./base/scope.ts', async (load) => {
   return {
     ...actual,
     isInScope: (...args: Parameters<typeof actual.isInScope>) =>
-      sabotage.records || actual.isInScope(...args),
+      disabledChecks.records || actual.isInScope(...args),
   }
 })
 vi.mock('./base/assert-administrator.ts', async (load) => {
@@ -37,7 +37,7 @@ vi.mock('./base/assert-administrator.ts', async (load) => {
   return {
     ...actual,
     assertNamedCohorts: (...args: Parameters<typeof actual.assertNamedCohorts>) =>
-      sabotage.namedCohorts || actual.assertNamedCohorts(...args),
+      disabledChecks.namedCohorts || actual.assertNamedCohorts(...args),
   }
 })
 
@@ -45,7 +45,7 @@ type Name = keyof typeof accessCases
 const administratorCalls = (Object.keys(accessCases) as Name[]).filter((name) =>
   accessCases[name].allowed.includes('administrator'),
 )
-/** Lists whose filters may name any cohort. Outside of the scope they find nothing. */
+/** Lists whose filters can name any cohort. For cohorts outside the scope, they are empty. */
 const filteredLists: Name[] = ['searchAssessments', 'exportAssessments', 'searchFolders', 'searchLeaders']
 
 let t: TestApp
@@ -81,7 +81,7 @@ beforeAll(async () => {
   ]
 })
 afterEach(() => {
-  Object.assign(sabotage, { queries: false, records: false, namedCohorts: false })
+  Object.assign(disabledChecks, { queries: false, records: false, namedCohorts: false })
 })
 afterAll(() => t.close())
 
@@ -101,21 +101,21 @@ async function call(name: Name, ids: Ids, { isUnfiltered = false } = {}) {
   return { status: response.status, text, request: JSON.stringify(args) }
 }
 
-/** The ids that tell the two cohorts apart. */
+/** The ids that differ between the two cohorts. */
 const idNames = [
   ...(['cohortId', 'assessmentId', 'openAssessmentId', 'invitationId', 'accessCodeId'] as const),
   ...(['batchId', 'userId'] as const),
 ]
 
-/** Own ids, each id of the other cohort in the place of its own, and all of them. */
+/** The caller's own ids, then these with one id of the other cohort each, then all ids of the other cohort. */
 function attempts(): Ids[] {
   const foreign = Object.fromEntries(idNames.map((id) => [id, hidden.ids[id]]))
   return [own.ids, ...idNames.map((id) => ({ ...own.ids, [id]: hidden.ids[id] })), { ...own.ids, ...foreign }]
 }
 
 /**
- * The calls whose response contains a secret that the request did not contain, or that accept an id of the other cohort.
- * Filters of lists may name any cohort, and find nothing.
+ * The calls whose response contains a secret that the request did not contain, or that accept an id of the other
+ * cohort. The filters of lists accept any cohort, because the lists are then empty.
  */
 async function findLeaks() {
   const leaks = new Set<string>()
@@ -123,7 +123,7 @@ async function findLeaks() {
     const isList = filteredLists.includes(name)
     const responses = [
       ...(isList ? [await call(name, own.ids, { isUnfiltered: true })] : []),
-      ...(await callInTurn(name, attempts())),
+      ...(await callSequentially(name, attempts())),
     ]
     for (const { status, text, request } of responses) {
       const isRevealed = secrets.some((secret) => text.includes(secret) && !request.includes(secret))
@@ -134,7 +134,7 @@ async function findLeaks() {
   return [...leaks].toSorted()
 }
 
-async function callInTurn(name: Name, attempted: readonly Ids[]) {
+async function callSequentially(name: Name, attempted: readonly Ids[]) {
   const responses = []
   for (const ids of attempted) responses.push(await call(name, ids))
   return responses
@@ -146,7 +146,7 @@ describe('a role that is limited to one cohort', () => {
     expect(await findLeaks()).toEqual([])
   })
 
-  it('is refused by calls about the whole organization like an unknown id (REQ-265)', async () => {
+  it('gets status 404 from every call about the whole organization (REQ-265)', async () => {
     const refused = administratorCalls.filter((name) => endpoints[name].access === 'administrator')
     const results = await Promise.all(refused.map(async (name) => [name, (await call(name, own.ids)).status]))
     expect(results).toEqual(refused.map((name) => [name, 404]))
@@ -209,7 +209,7 @@ describe('a role that is limited to one cohort', () => {
     expect(await changeFor(ofLater)).toBe(false)
   })
 
-  it('is not an OrgAdmin in the list of roles, and gives way to a role in the whole organization (REQ-266)', async () => {
+  it('is not an OrgAdmin in the list of roles, and is replaced by a role in the whole organization (REQ-266)', async () => {
     const { organizationId } = own.ids
     const rolesOf = async ({ userId, accessToken }: typeof limited) =>
       (await t.call(endpoints.listOrganizationUserRoles, { query: { userId } }, { accessToken })).body
@@ -223,9 +223,9 @@ describe('a role that is limited to one cohort', () => {
   })
 })
 
-describe('the attack notices', () => {
-  it('queries that do not look at the cohorts (SEC-125)', async () => {
-    sabotage.queries = true
+describe('the search for leaks detects', () => {
+  it('queries that ignore the cohorts of the role (SEC-125)', async () => {
+    disabledChecks.queries = true
     expect(await findLeaks()).toEqual(
       expect.arrayContaining([
         ...['exportAssessments', 'getOverview', 'getPerson', 'listCohorts', 'listInvitations'],
@@ -235,7 +235,7 @@ describe('the attack notices', () => {
   })
 
   it('calls that accept any named cohort (SEC-125)', async () => {
-    sabotage.namedCohorts = true
+    disabledChecks.namedCohorts = true
     expect(await findLeaks()).toEqual(
       expect.arrayContaining([
         'checkInvitations',
@@ -248,7 +248,7 @@ describe('the attack notices', () => {
   })
 
   it('reports of any cohort (SEC-125)', async () => {
-    sabotage.records = true
+    disabledChecks.records = true
     expect(await findLeaks()).toEqual(expect.arrayContaining(['getReport', 'getReportPdf']))
   })
 })

@@ -63,7 +63,7 @@ it('each panel of the dashboard has a title, a unique id and a position that ove
 
 const promtool = findPromtool()
 
-describe.skipIf(!promtool)('promtool, which the Debian package prometheus contains,', () => {
+describe.skipIf(!promtool)('promtool of the Debian package prometheus', () => {
   const run = (...args: string[]) =>
     execFileSync(promtool!, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
 

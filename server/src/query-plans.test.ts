@@ -133,7 +133,7 @@ it('the test data has more than 100,000 assessments, fewer than 6,000 of them in
 /** A search also reads the people who have withdrawn their consent, who are few. */
 const MAX_ROWS_OF_COHORT = 1500
 
-describe('a call about one learner or one cohort reads a few hundred rows, whatever the number of others', () => {
+describe('a call about one learner or one cohort reads at most a few hundred rows, regardless of how many others exist', () => {
   const itReadsFewRows = <Name extends keyof Endpoints>(
     name: string,
     endpoint: Name,

@@ -55,7 +55,7 @@ test.each([true, false])('the caller states whether the terms are accepted: %s',
   await expect(caller).resolves.toMatchObject({ hasAcceptedTerms })
 })
 
-test('the first use of a generation is stored once', async () => {
+test('the first use of a token generation is stored once', async () => {
   const authenticate = createAuthenticate(t.ctx)
   const caller = await buildUser(t)
   const header = `Bearer ${caller.accessToken}`

@@ -20,7 +20,7 @@ async function list(administrator: Administrator, filter: Filter = {}) {
   const query = { organizationId: administrator.organizationId, ...filter }
   const { body, status } = await t.call(endpoints.listActivity, { query }, administrator)
   expect(status).toBe(200)
-  // The roles of the people were granted before.
+  // The setup of the test grants roles.
   const items = body.items.filter(({ event }: ActivityItem) => event !== 'role.granted')
   return { ...body, items } as {
     items: ActivityItem[]
@@ -74,7 +74,7 @@ it('excludes events of other organizations, events of learners, and network addr
   await recordEvent(t.ctx.db, t.ctx.now(), 'login.succeeded', {
     actorId: administrator.userId,
     network: '192.0.2.0/24',
-    // Even if a later release adds the id to an event that administrators do not see.
+    // A later release may add the id to an event that administrators must not see.
     details: { organizationId: administrator.organizationId },
   })
   await recordEvent(t.ctx.db, t.ctx.now(), 'reminders.stopped', {
@@ -104,7 +104,7 @@ it('hides the name of a learner who has withdrawn consent, and of a cohort of an
   expect(items).toMatchObject([{ subject: { id: learner.userId, name: null }, cohort: null }])
 })
 
-it('filters by person, kind and UTC days, and turns pages without gaps or repetitions (REQ-287)', async () => {
+it('filters by person, kind and UTC days, and returns pages without gaps or duplicates (REQ-287)', async () => {
   const administrator = await buildAdministrator(t)
   const colleague = await buildAdministrator(t, { organizationId: administrator.organizationId })
   await record(administrator, 'cohort.created', '2026-01-01T23:59:59Z')

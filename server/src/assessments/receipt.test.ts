@@ -36,7 +36,7 @@ describe('the receipt', () => {
     expect([body.receipt, list.items[0]?.receipt]).toEqual([saved.receipt, saved.receipt])
   })
 
-  it('is verified however the checksum is typed, and only for its owner (REQ-207)', async () => {
+  it('is verified for every spelling of the checksum, and only for its owner (REQ-207)', async () => {
     const { assessmentId, learner, saved } = await complete()
     const { checksum } = saved.receipt!
     const typed = checksum.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')

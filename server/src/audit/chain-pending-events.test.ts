@@ -133,7 +133,7 @@ describe('chaining', () => {
     expect(await verifyAuditEvents(db)).toMatchObject({ ...intact, lines: committed.flat().length })
   }, 120_000)
 
-  it('leaves all events or none of a batch if its connection ends in the middle (SEC-061)', async () => {
+  it('chains all events of a batch or none if the connection is lost during the batch (SEC-061)', async () => {
     for (let n = 1; n <= 5; n++) await record(db, n)
     // Chaining inserts the events and then waits for this row before it deletes the pending ones.
     const commit = await begin((trx) =>
@@ -152,7 +152,7 @@ describe('chaining', () => {
     expect(await verifyAuditEvents(db)).toMatchObject({ ...intact, lines: 5 })
   })
 
-  it('is done by a worker, and continued by another one if the first is killed in the middle (SEC-061)', async () => {
+  it('is done by a worker, and continued by another one if the first is killed during a batch (SEC-061)', async () => {
     const first = await startWorker()
     const commit = await begin(async (trx) => {
       await record(db, 1)
@@ -237,7 +237,7 @@ describe('verification', () => {
     expect(await verifyAuditEvents(db)).toMatchObject({ brokenAt: 2, pending: { lines: 0 } })
   })
 
-  it('counts the number of an event that was deleted before it was chained as unused (SEC-061)', async () => {
+  it('reports the number of an event that was deleted before it was chained as unused (SEC-061)', async () => {
     for (let n = 1; n <= 4; n++) await record(db, n)
     await tamper('delete from pending_audit_events where id = 2')
     expect(await verifyAuditEvents(db)).toMatchObject({ brokenAt: null, unusedNumbers: 1 })

@@ -5,7 +5,7 @@ const BATCH_SIZE = 500
 
 /**
  * Chains all committed audit events, each batch in one statement, and returns how many. Several processes may call this
- * at the same time; a process that is killed leaves either a whole batch or nothing of it.
+ * at the same time; if a process is killed, its batch is chained completely or not at all.
  */
 export async function chainPendingEvents(db: Db) {
   for (let total = 0; ; ) {

@@ -80,14 +80,14 @@ const newestErasure = sql`
 export type Erasure = { lastId: string; lastHash: string; count: number; numbered: string }
 
 /**
- * Finds which of the oldest events are older than `limit`, at most `most`, without gaps. The last event is kept, because
- * the next one continues from it. `numbered` counts the events with their own number that were ever erased.
+ * Finds the oldest events before `limit`, at most `maxCount`, without gaps. The last event is kept, because the next
+ * one continues from it. `numbered` counts all erased events that had a number of their own.
  */
-export async function findErasure(db: Db, limit: Date, most: number): Promise<Erasure | undefined> {
+export async function findErasure(db: Db, limit: Date, maxCount: number): Promise<Erasure | undefined> {
   const { rows } = await sql<Erasure>`
     with oldest as (
       select id, at, hash, pending_id from audit_events
-      where id < (select max(id) from audit_events) order by id limit ${most}
+      where id < (select max(id) from audit_events) order by id limit ${maxCount}
     ), expired as (
       select * from oldest where id < coalesce((select min(id) from oldest where at >= ${limit}), 'infinity'::float8)
     )
@@ -98,7 +98,7 @@ export async function findErasure(db: Db, limit: Date, most: number): Promise<Er
   return rows[0]
 }
 
-/** Needs the event of the erasure. */
+/** The database refuses this unless the erasure event was recorded before. */
 export async function deleteErasedEvents(db: Db, lastId: string) {
   await sql`delete from audit_events where id <= ${lastId}`.execute(db)
 }

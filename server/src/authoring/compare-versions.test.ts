@@ -8,7 +8,7 @@ it('two equal versions have no changes and stay comparable', () => {
   expect(scales).toEqual(['care', 'craft'].map((scale) => ({ scale, isComparable: true, reasons: [] })))
 })
 
-it('a changed wording is listed and left to the judgment of the author', () => {
+it('a changed wording is listed as a reason, and the scale stays comparable', () => {
   const { statements } = sampleInstrument()
   const changed = statements.map((statement) =>
     statement.id === 'care-2' ? { ...statement, text: { en: 'Another one' } } : statement,

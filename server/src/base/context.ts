@@ -57,11 +57,11 @@ export type Role = {
   organizationId: string
   cohortIds: readonly string[] | null
   needsSecondFactor: boolean
-  /** An earlier call has needed the role. */
+  /** True if an earlier call has used the role. */
   isUsed: boolean
 }
 
-/** The caller of an administrator's call, with what the role covers of the organization that the call names. */
+/** A caller with an administrator role, and its scope in the organization that the call names. */
 export type Administrator = Caller & { scope: Scope }
 
 /** One kind of background work. Each feature exports the definitions of its own jobs. */

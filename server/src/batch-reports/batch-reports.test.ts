@@ -62,7 +62,7 @@ async function setConsent(userId: string, status: 'accepted' | 'withdrawn') {
   await t.ctx.db.insertInto('user_consents').values(consent).execute()
 }
 
-/** Sends a request and makes a change once, after the request has read rows that match and before it reads further. */
+/** Sends a request and makes one change after its first query whose rows match, before its next query. */
 async function changeAfterResult<T>(
   matches: (rows: Record<string, unknown>[]) => boolean,
   change: () => Promise<unknown>,
@@ -281,7 +281,7 @@ describe('a batch of selected assessments', () => {
   })
 })
 
-it('a report whose rendering fails once is tried again and saved', async () => {
+it('a report whose rendering fails once is retried and saved', async () => {
   const { administrator, cohortId } = await buildOwnCohort()
   const { assessmentId } = await completeAssessment(cohortId)
   const realRenderPdf = t.ctx.renderPdf

@@ -107,9 +107,9 @@ export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>
 type Reader = { userId: string; scope: Scope }
 
 /**
- * The batches that an administrator sees: all of the organization. A role that is limited to cohorts sees its own requests,
- * made with a role that was limited as well, if all their assessments are still in the scope: the reports of other
- * batches compare with assessments outside of it.
+ * The batches that an administrator sees: all of the organization. A role that is limited to cohorts sees a batch if
+ * the user requested it with a limited role and all its assessments are still in the scope. The reports of other
+ * batches can compare with assessments outside the scope.
  */
 function isVisibleTo({ userId, scope: { organizationId, cohortIds } }: Reader) {
   const isOfOrganization = sql<boolean>`batch_reports.organization_id = ${organizationId}`

@@ -60,7 +60,7 @@ async function logInAdministrator(url: string, login: Login) {
   }
 }
 
-/** Waits until the batch is done. Its file must be available as soon as the status says so. */
+/** Waits until the batch is done. Its file must be available as soon as the status is DONE. */
 async function waitUntilDone(as: Awaited<ReturnType<typeof logInAdministrator>>, batchId: string) {
   for (let attempts = 0; attempts < 1200; attempts++) {
     const batch = await as.getBatch(batchId)

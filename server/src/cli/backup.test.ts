@@ -133,7 +133,7 @@ describe('a backup', () => {
     expect(questions).toEqual(Array(2).fill(expect.stringContaining('Its whole content will be deleted.')))
   })
 
-  it('contains no waiting jobs, and restoring it drops those that wait', async () => {
+  it('contains no waiting jobs, and restoring it deletes waiting jobs', async () => {
     const path = join(t.folder, 'jobs.backup')
     const grant = (username: string, organization: string) =>
       t.json('administrators', 'grant', '--organization', organization, '--username', username)

@@ -57,7 +57,7 @@ it('database status lists migrations, and migrating again changes nothing', asyn
 })
 
 describe('help and invalid command lines', () => {
-  it('end the process with 1 and 2 and give the reason on standard error only', async () => {
+  it('end the process with exit code 1 or 2, and print the reason on standard error only', async () => {
     expect(await t.lpi('users', 'find', 'nobody@example.org')).toEqual({
       code: 1,
       stdout: '',

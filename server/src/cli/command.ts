@@ -15,7 +15,10 @@ export type Outcome = {
   failure?: string
 }
 
-/** Only commands that set up an installation create a database; others refuse, because its folder may be mistyped. */
+/**
+ * Only commands that set up an installation create a database; others fail if there is none, because the folder may be
+ * mistyped.
+ */
 export type DatabaseOptions = { mayCreate: boolean }
 
 /** What commands can use. Each part is opened on first use. */
@@ -23,7 +26,7 @@ export type Cli = {
   settings(): { config: Config; secrets: Secrets }
   /** The context of the use cases, on a fully migrated database. */
   context(options?: DatabaseOptions): Promise<Context>
-  /** The database in whatever state it is. */
+  /** The database, whether it is migrated or not. */
   database(options?: DatabaseOptions): Promise<CommandDatabase>
   /** Asks at the terminal. Without a terminal, returns `fallback`. */
   confirm(question: string, fallback: boolean): Promise<boolean>

@@ -121,11 +121,11 @@ it('a database that is newer than the program is not ready (REQ-302)', async () 
   await t.close()
 })
 
-it('a setting that is gone and still has a value must be removed first (REQ-302)', () => {
+it('an obsolete setting that still has a value must be removed first (REQ-302)', () => {
   const changes = compareSettings(['PORT', 'FORMER', 'UNUSED'], ['PORT', 'LATER'], { FORMER: 'x', PORT: '1' })
   expect(changes).toEqual({ added: ['LATER'], removed: ['FORMER', 'UNUSED'], removedAndSet: ['FORMER'] })
   expect(describeSettings(changes).map(({ state, message }) => [state, message])).toEqual([
-    ['ok', 'new: LATER; gone: FORMER, UNUSED'],
+    ['ok', 'added: LATER; removed: FORMER, UNUSED'],
     ['fault', 'set, but no longer used: FORMER'],
   ])
 })

@@ -25,7 +25,7 @@ async function createUser() {
 }
 
 describe('invitations', () => {
-  it('go to every address of a file once, and reminders to those who have not accepted', async () => {
+  it('are sent once to every address of a file, and reminders to people who have not accepted', async () => {
     const file = join(t.folder, 'people.csv')
     await writeFile(
       file,

@@ -108,7 +108,7 @@ describe('a new cohort', () => {
 })
 
 describe('an access code', () => {
-  it('is revoked for new learners, once, and another one is created', async () => {
+  it('that is revoked accepts no new learners and keeps its seats, and another code can be created', async () => {
     const { administrator, args, get, revoke } = await buildOwnCohort()
     const [first] = (await get()).body.accessCodes
     await redeem(first.code)
@@ -164,7 +164,7 @@ describe('a cohort', () => {
     expect(statusAndCode(response)).toBe('409 cohort.exists')
   })
 
-  it('disappears from lists and choices while it is archived, and keeps everything', async () => {
+  it('is hidden from lists and choices while it is archived, and keeps its data', async () => {
     const { administrator, cohort, args, get, update } = await buildOwnCohort({ name: 'Old' })
     const [accessCode] = (await get()).body.accessCodes
     await redeem(accessCode.code)

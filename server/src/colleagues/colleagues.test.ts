@@ -86,7 +86,7 @@ describe('inviting a colleague', () => {
     const { invite, find, cohortsSeenBy } = await buildCollege()
     const invited = await buildUser(t)
     await invite({ email: invited.username, organizationRole: 'OrgAdmin' })
-    // A login after the invitation, which is not about the role.
+    // A login after the invitation does not use the role.
     const { access_token: accessToken } = (await logIn(t, invited.username, invited.password)).body
     expect(await statusOf(t, invited.userId, accessToken)).toBe(200)
     expect(await find(invited.username)).toMatchObject({ name: null, lastSeenAt: null })

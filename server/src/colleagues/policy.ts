@@ -15,12 +15,15 @@ export async function lockColleagues(ctx: Context, trx: Db, { userId, scope }: A
   return { colleagues: await listColleagueRows(trx, organizationId), fullIds }
 }
 
-/** One administrator of the whole organization must remain, who can manage the others. */
-export function assertOneRemains(fullIds: readonly string[], leavingId: string | null) {
+/** At least one administrator of the whole organization must remain to manage the others. */
+export function assertAdministratorRemains(fullIds: readonly string[], leavingId: string | null) {
   if (fullIds.every((id) => id === leavingId)) throw new AppError('colleague.last_administrator')
 }
 
-/** Cohorts of another organization are answered like unknown ones. Null for the role in the whole organization. */
+/**
+ * Returns null for the role in the whole organization. A cohort of another organization causes the same error as an
+ * unknown one.
+ */
 export async function assertOwnCohorts(
   trx: Db,
   { scope }: Administrator,

@@ -3,7 +3,7 @@ import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
 import { networkOf } from '../identity/network.ts'
 import { deleteAdministratorRoles, deletePendingRole } from '../organizations/queries.ts'
-import { assertOneRemains, lockColleagues } from './policy.ts'
+import { assertAdministratorRemains, lockColleagues } from './policy.ts'
 
 /** Takes effect with the colleague's next request. The account and its sessions remain. */
 export const revokeColleague: Handler<'revokeColleague'> = async (ctx, { params }, actor, { ip }) => {
@@ -13,7 +13,7 @@ export const revokeColleague: Handler<'revokeColleague'> = async (ctx, { params 
     const colleague = colleagues.find(({ id }) => id === params.colleagueId)
     if (!colleague) throw new AppError('not_found')
     const { user_id: userId } = colleague
-    assertOneRemains(fullIds, userId)
+    assertAdministratorRemains(fullIds, userId)
     if (userId) await deleteAdministratorRoles(trx, organizationId, userId)
     await deletePendingRole(trx, { organizationId, email: colleague.email })
     await recordEvent(trx, ctx.now(), 'role.revoked', {

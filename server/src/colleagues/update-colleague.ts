@@ -4,7 +4,7 @@ import type { Handler } from '../http/handler.ts'
 import { networkOf } from '../identity/network.ts'
 import { mailGrant } from '../organizations/invite-administrator.ts'
 import { findOrganization } from '../organizations/queries.ts'
-import { assertOneRemains, assertOwnCohorts, lockColleagues } from './policy.ts'
+import { assertAdministratorRemains, assertOwnCohorts, lockColleagues } from './policy.ts'
 import { replacePendingRole, replaceRole } from './queries.ts'
 
 /** Takes effect with the colleague's next request. The colleague is emailed if the role covers more than before. */
@@ -18,7 +18,7 @@ export const updateColleague: Handler<'updateColleague'> = async (ctx, { params,
     if (colleague.version !== version) throw new AppError('colleague.changed')
     const cohortIds = await assertOwnCohorts(trx, actor, body)
     const { user_id: userId } = colleague
-    if (cohortIds) assertOneRemains(fullIds, userId)
+    if (cohortIds) assertAdministratorRemains(fullIds, userId)
     const now = ctx.now()
     if (userId) await replaceRole(trx, { organizationId, userId, version }, { role, cohortIds, now })
     else await replacePendingRole(trx, colleague.id, { role, cohortIds })

@@ -51,7 +51,7 @@ async function exportTables(body: Body, as?: Administrator, language?: string) {
   return Object.fromEntries(files)
 }
 
-/** Cells without quotes and line breaks inside. */
+/** Parses cells that contain no quotes or line breaks. */
 function parse(content: Buffer) {
   const text = content.toString('utf8')
   expect(text.startsWith('\ufeff')).toBe(true)
@@ -62,7 +62,10 @@ function parse(content: Buffer) {
     .map((line) => line.slice(1, -1).split('","'))
 }
 
-/** The results on each row of an export without names, which has no key that lasts: they identify the person here. */
+/**
+ * The results of each row of an export without names. Keys are new in each export, so the tests identify people by
+ * results.
+ */
 async function exportUnnamed(content: 'scores' | 'answers', folderIds?: string[], as?: Administrator) {
   const tables = await exportTables({ content, hasNames: false, ...(folderIds && { folderIds }) }, as)
   const rows = Object.entries(tables).flatMap(([name, [, ...lines]]) =>
@@ -72,7 +75,7 @@ async function exportUnnamed(content: 'scores' | 'answers', folderIds?: string[]
 }
 
 let nextPerson = 0
-/** A learner who has answered as no other one: the statements of both scales spell a number in base ten. */
+/** A learner with unique answers: together, the answers to both scales are the digits of a number. */
 async function complete(count: number, { acceptsExport = false, ...options }: CompleteOptions = {}) {
   const people: { learner: Learner; assessmentId: string; sums: string; answers: string }[] = []
   for (let i = 0; i < count; i++) {
@@ -93,7 +96,7 @@ async function complete(count: number, { acceptsExport = false, ...options }: Co
 }
 type CompleteOptions = { cohortId?: string; learner?: Learner; acceptsExport?: boolean }
 
-/** Sums from 3 to 30 for each scale: 784 people with different pairs of sums. */
+/** The sums of each scale are 3 to 30, so up to 784 people have different pairs of sums. */
 function uniqueValues(person: number) {
   const spread = (points: number) => [0, 1, 2].map((i) => 1 + Math.min(9, Math.max(0, points - 9 * i)))
   const [care, craft] = [spread(person % 28), spread(Math.floor(person / 28))]
@@ -280,7 +283,7 @@ describe('individual answers', () => {
     ])
   })
 
-  it('and scores without names differ by whole blocks, so that no one is isolated who has not accepted (SEC-128, SEC-129)', async () => {
+  it('differ from exported scores by whole blocks, so that no person who has not accepted is isolated (SEC-128, SEC-129)', async () => {
     const accepting = await complete(12, { acceptsExport: true })
     await complete(3)
     expect(await exportUnnamed('scores')).toHaveLength(12)
@@ -308,7 +311,7 @@ describe('individual answers', () => {
 })
 
 describe('administrators', () => {
-  it('with a limited role export their cohorts only, and no cohort of others by its id (REQ-271, SEC-127)', async () => {
+  it('with a limited role export their own cohorts only, even if the request names another one (REQ-271, SEC-127)', async () => {
     const other = await buildCohort(t, { organizationId })
     const own = await complete(10)
     const hidden = await complete(10, other)
@@ -360,7 +363,7 @@ describe('administrators', () => {
     },
   )
 
-  it('find every export in the activity, with its kind and the number of people (REQ-274)', async () => {
+  it('see every export in the activity, with its kind and the number of people (REQ-274)', async () => {
     await complete(10)
     await exportTables({ content: 'scores', hasNames: false, folderIds: [cohortId] })
     const { body } = await t.call(endpoints.listActivity, { query: { organizationId } }, administrator)

@@ -50,7 +50,7 @@ export const exportDataset: Handler<'exportDataset'> = async (ctx, { query, body
   return { ...file, mediaType: 'application/zip', fileName: `${name}-${now.toISOString().slice(0, 10)}.zip` }
 }
 
-/** The cohorts of the export. A cohort outside of the scope is answered like an unknown one. */
+/** The cohorts of the export. A cohort outside the scope causes the same error as an unknown one. */
 async function findCohortIds(
   ctx: Context,
   { scope }: Administrator,
@@ -85,8 +85,8 @@ async function exportUnnamed(ctx: Context, request: DatasetRequest) {
 }
 
 /**
- * Adds new people to the ledger before any row is read. Returns how many more people the largest group of those who wait
- * needs.
+ * Adds new people to the ledger before any row is read. Returns how many more people the largest group of waiting
+ * people needs.
  */
 async function releaseRows(ctx: Context, { content, cohortIds }: DatasetRequest) {
   return ctx.db.transaction().execute(async (trx) => {

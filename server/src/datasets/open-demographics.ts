@@ -13,8 +13,8 @@ import { openTable, type Table } from './tables.ts'
 type Count = { cohort: string; questionnaire: string; question: string; answer: string; people: number }
 
 /**
- * The demographics of the cohorts in these rows, as the rounded counts that their group reports show. They are never on the
- * row of a person.
+ * The demographics of the cohorts in these rows, as the rounded counts that their group reports show. They are never
+ * part of a person's row.
  */
 export async function openDemographics(
   ctx: Context,

@@ -26,7 +26,7 @@ export type DatasetRequest = {
 
 type Translate = (key: string, values?: Record<string, string | number>) => string
 
-/** Rows with names: assessments of people who have not withdrawn consent, whose reports the caller may open one by one. */
+/** Rows with names: assessments of people who have not withdrawn consent, whose reports the caller may open. */
 export async function openNamedTables(ctx: Context, scope: Scope, request: DatasetRequest): Promise<Table[]> {
   const { content, cohortIds, language } = request
   if (cohortIds.length === 0) return []
@@ -50,7 +50,7 @@ export async function openNamedTables(ctx: Context, scope: Scope, request: Datas
   })
 }
 
-/** Rows without names, in an order that reveals nothing, because they are sorted by their random keys. */
+/** Rows without names, sorted by their random keys so that the order reveals nothing. */
 export async function openUnnamedTables(
   ctx: Context,
   rows: readonly Row[],

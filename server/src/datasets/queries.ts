@@ -27,8 +27,8 @@ export async function lockCohorts(trx: Db, cohortIds: readonly string[]) {
 }
 
 /**
- * Whether the newest decision of the learner about the privacy policy accepts one of these versions. The statement has a
- * table `assessments`.
+ * Whether the newest decision of the learner about the privacy policy accepts one of these versions. The query must
+ * contain the table `assessments`.
  */
 function acceptsVersion(versions: readonly string[]) {
   return sql<boolean>`coalesce((
@@ -44,7 +44,10 @@ const hasConsent = sql<boolean>`assessments.user_id not in (select user_id from 
 type Version = { instrumentId: string; instrumentVersion: string }
 export type Candidate = Version & { id: string; cohortId: string; acceptsVersion: boolean }
 
-/** The newest completed assessment of each person of a cohort and a version of an instrument who is in no block of it. */
+/**
+ * The newest completed assessment with this version of the instrument of each person of the cohort who is not in a
+ * block.
+ */
 export async function listCandidates(
   trx: Db,
   cohortIds: readonly string[],
@@ -88,9 +91,9 @@ export async function insertBlocks(trx: Db, blocks: readonly NewBlock[], now: Da
 export type Row = Version & { id: string; cohortId: string; cohortName: string }
 
 /**
- * The rows of the blocks of which every person can still be exported. A block that a person has left is omitted as a whole,
- * because its difference from an earlier export would be that person. With `policyVersions`, every person of the
- * block accepts one of them.
+ * The rows of the blocks in which every person can still be exported. A block that a person has left is omitted as a
+ * whole, because its difference from an earlier export would reveal that person. With `policyVersions`, every person of
+ * the block accepts one of them.
  */
 export async function listRowsOfCompleteBlocks(
   db: Db,

@@ -11,7 +11,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export type TableEstimate = {
   table: string
   effects: ('rewritten' | 'new indexes' | 'checked' | 'rows changed')[]
-  /** What waits until the migration ends. */
+  /** The kind of statements that wait until the migration ends. */
   blocks: Blocked | null
   rows: number
   megabytes: number
@@ -103,7 +103,7 @@ function estimateTable(table: string, effects: MigrationEffects, figures: TableF
   const isRewritten = effects.rewrites?.includes(table) ?? false
   const isChecked = effects.checks?.includes(table) ?? false
   const isChanged = effects.changesRows?.includes(table) ?? false
-  // A rewrite builds the other indexes again, too.
+  // A rewrite also rebuilds the other indexes.
   const newIndexes = effects.indexes?.[table] ?? 0
   const perIndex = {
     seconds: indexSeconds / Math.max(1, indexCount),

@@ -62,7 +62,7 @@ describe('migrate', () => {
   })
 })
 
-/** The referenced rows are few or are hardly ever deleted, so a full table scan is acceptable. */
+/** The referenced rows are few or are rarely deleted, so a full table scan is acceptable. */
 const withoutIndex = [
   'access_codes_instrument_id_instrument_version_fkey',
   'assessments_instrument_id_instrument_version_fkey',
@@ -86,7 +86,7 @@ it('the stored effects of each migration are those that PostgreSQL reports; npm 
   client.release()
 })
 
-it('the last applied migration tells the release of a database', async () => {
+it('the last applied migration identifies the release of a database', async () => {
   const names = (await readdir(folder)).sort()
   for (const { lastMigration } of releases) expect(names).toContain(lastMigration)
   const ofRelease1 = names.filter((name) => name <= '0014-logo-changes.sql')

@@ -1,6 +1,6 @@
 /**
- * The releases, the newest last, each with its last migration and its settings. The database does not store which release
- * wrote it; its last migration tells.
+ * The releases, the newest last, each with its last migration and its settings. The database does not store which
+ * release wrote it; its last migration identifies it.
  */
 export const releases: readonly { version: string; lastMigration: string; settings: readonly string[] }[] = [
   {

@@ -49,7 +49,7 @@ export function releaseSum(
   const lowest = possible.low + end
   const levels = Math.floor((possible.high - possible.low - 2 * end) / unit + 1 / 2)
   if (levels < 1) return { sum: people * max, bound: 'atMost' }
-  const level = Math.round((addUp(values) - lowest) / unit)
+  const level = Math.round((sumOf(values) - lowest) / unit)
   if (level <= 0) return { sum: lowest, bound: 'atMost' }
   if (level >= levels) return { sum: lowest + levels * unit, bound: 'atLeast' }
   return { sum: lowest + level * unit, bound: 'none' }
@@ -76,7 +76,7 @@ export function possibleSums(
 
 /** The sum of several released sums about the same people. */
 export function addReleasedSums(sums: readonly ReleasedSum[]): ReleasedSum {
-  return { sum: addUp(sums.map(({ sum }) => sum)), bound: combineBounds(sums) }
+  return { sum: sumOf(sums.map(({ sum }) => sum)), bound: combineBounds(sums) }
 }
 
 /** The bound of a sum of released sums: none if they have bounds on both sides. */
@@ -106,8 +106,8 @@ export function releaseDeviation(
 }
 
 /**
- * The standard deviation of a sample of at least a hundred people, whose sum of squared distances is rounded likewise. Null
- * for a smaller sample.
+ * The standard deviation of a sample of at least a hundred people, whose sum of squared distances is rounded in the
+ * same way. Null for a smaller sample.
  */
 export function releaseSampleDeviation(people: number, sampleVariance: number, { min, max }: ValueRange) {
   if (people < MIN_PEOPLE_FOR_SPREAD) return null
@@ -118,12 +118,12 @@ export function releaseSampleDeviation(people: number, sampleVariance: number, {
 
 /**
  * Rounds each count at random to one of its two neighboring multiples of five, so that it stays the same on average,
- * and draws again if the result would reveal too much. Whether it does depends on the result alone, so the repetition
+ * and draws again if the result would reveal too much. Whether it does depends on the result alone, so drawing again
  * reveals nothing. The total is not preserved, because it would reveal how the counts were rounded. `random` returns
  * numbers from 0 to below 1.
  */
 export function releaseCounts(counts: readonly number[], random: () => number) {
-  const people = addUp(counts)
+  const people = sumOf(counts)
   for (;;) {
     const released = counts.map((count) => Math.floor(count / COUNT_UNIT + random()) * COUNT_UNIT)
     if (leavesEnoughChoices(released, people)) return released
@@ -132,11 +132,11 @@ export function releaseCounts(counts: readonly number[], random: () => number) {
 
 /**
  * Whether each person may have given any answer, whatever the accomplices answered. Counts that are all rounded down
- * always satisfy this, so the repetition ends.
+ * always satisfy this, so the loop ends.
  */
 function leavesEnoughChoices(released: readonly number[], people: number) {
   const minimums = released.map((count) => Math.max(0, count - COUNT_UNIT + 1))
-  const others = addUp(minimums) - Math.min(...minimums)
+  const others = sumOf(minimums) - Math.min(...minimums)
   const needed = Math.min(people, countAccomplices(people) + 1)
   return released.every((count) => count <= people) && people - others >= needed
 }
@@ -156,8 +156,8 @@ export function releaseBars(values: readonly number[], { sum }: ReleasedSum, ran
   }))
   const limit = 4 * (range.max - range.min)
   const isFarFromLimits =
-    sum - addUp(bars.map(({ low, count }) => low * count)) >= limit &&
-    addUp(bars.map(({ high, count }) => high * count)) - sum >= limit
+    sum - sumOf(bars.map(({ low, count }) => low * count)) >= limit &&
+    sumOf(bars.map(({ high, count }) => high * count)) - sum >= limit
   return isFarFromLimits && bars.every(({ count }) => count >= MIN_PEOPLE_PER_BAR) ? bars : []
 }
 
@@ -171,6 +171,6 @@ function divideIntoThirds({ min, max, step }: ValueRange) {
   ]
 }
 
-function addUp(values: readonly number[]) {
+function sumOf(values: readonly number[]) {
   return values.reduce((total, value) => total + value, 0)
 }

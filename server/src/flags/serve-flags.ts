@@ -41,7 +41,7 @@ export function serveFlags(
     subscribe,
     networkOf,
     maxStreams = 1000,
-    // An administrator's browser holds one stream, so this is enough for a university behind one address.
+    // An administrator's browser keeps one stream open, so this is enough for a university behind one address.
     maxStreamsPerNetwork = 200,
   }: FlagService,
 ) {

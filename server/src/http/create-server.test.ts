@@ -60,7 +60,7 @@ describe('a request body', () => {
     }
   })
 
-  it('can be empty if the endpoint needs none, whatever the content type', async () => {
+  it('can be empty if the endpoint needs none, regardless of the content type', async () => {
     const { accessToken } = await buildUser(t)
     const { statusCode } = await t.app.inject({
       method: 'POST',

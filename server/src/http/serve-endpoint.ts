@@ -13,7 +13,7 @@ export type Authenticate = (
   options?: { mayBeExpired?: boolean },
 ) => Promise<Caller>
 
-/** How endpoints learn who calls them, and record the first use of an administrator's role. */
+/** Identifies the caller of an endpoint, and records the first use of an administrator's role. */
 export type CallerAccess = {
   authenticate: Authenticate
   recordRoleUse: (actor: Administrator) => Promise<void>
@@ -99,8 +99,8 @@ const needsTerms: Access[] = ['consented', 'administrator', 'cohortAdministrator
 const needsRole: Access[] = ['administrator', 'cohortAdministrator', 'organizationRole']
 
 /**
- * An id that the caller has no access to is answered like an unknown one. Returns the actor of the handler, with the scope
- * of an administrator.
+ * An id that the caller has no access to causes the same error as an unknown one. Returns the actor of the handler,
+ * with the scope of an administrator.
  */
 function assertAccess(endpoint: Endpoint, caller: Caller, input: ParsedInput): Caller | Administrator {
   const { params, query, body } = input

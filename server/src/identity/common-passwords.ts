@@ -1,7 +1,7 @@
 /**
  * The most common passwords are variations of a few words. This list therefore contains words only. Before the lookup,
- * a password's look-alike characters are replaced by letters, and the years, counts and exclamation marks at its ends are
- * removed. Alphabet, number and keyboard sequences are detected separately.
+ * a password's look-alike characters are replaced with letters, and the years, counts and exclamation marks at its ends
+ * are removed. Alphabet, number and keyboard sequences are detected separately.
  */
 const words = new Set(
   `password passwort passcode pass parola motdepasse contrasena senha secret login logmein letmein access admin
@@ -67,7 +67,7 @@ export function isCommonPassword(password: string) {
   return isWordWithAffixes(lower) || lengthOutsideRuns(lower) <= MAX_LENGTH_OUTSIDE_RUNS
 }
 
-/** Replaces look-alike characters by letters. Returns two variants, because 1 and ! look like both i and l. */
+/** Replaces look-alike characters with letters. Returns two variants, because 1 and ! look like both i and l. */
 export function replaceLookAlikes(password: string) {
   const letters = [...password.toLowerCase()].map((character) => lookAlikes[character] ?? character).join('')
   return ['i', 'l'].map((letter) => letters.replaceAll(/[1!]/g, letter))

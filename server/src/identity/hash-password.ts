@@ -29,7 +29,7 @@ export async function verifyPassword(stored: string | undefined, password: strin
   return withHashLimit(() => verify(expected, password))
 }
 
-/** True if the hash has other parameters than the current ones. */
+/** True if the parameters of the hash differ from the current ones. */
 export function isOutdated(stored: string) {
   return !stored.startsWith(currentPrefix)
 }

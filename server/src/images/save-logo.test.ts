@@ -62,7 +62,7 @@ describe('an uploaded image', () => {
     },
   )
 
-  it('may be a data URL with line breaks and without an image type (REQ-157)', async () => {
+  it('can be a data URL with line breaks and without an image type (REQ-157)', async () => {
     const lines = (await jpeg()).toString('base64').replaceAll(/.{76}/g, '$&\r\n')
     const { status } = await send({ imageData: `data:image/jpeg;base64,${lines}` })
     expect(status).toBe(201)

@@ -1,6 +1,6 @@
 type Version = { id: string; version: string }
 
-/** The newest version of each instrument, in the order in which the instruments were stored first. */
+/** The newest version of each instrument, in the order in which the instruments were first stored. */
 export function offeredVersions<V extends Version>(active: readonly V[]) {
   return [...Map.groupBy(active, ({ id }) => id).values()].map(
     (versions) => [...versions].sort(byVersion).at(-1)!,

@@ -46,7 +46,7 @@ export async function insertSeat(db: Db, code: Selectable<AccessCodes>, userId: 
     .executeTakeFirstOrThrow()
 }
 
-/** The account that asks for the invitation, and the hash of the emailed code if the request contains one. */
+/** The account that requests the invitation, and the hash of the emailed code if the request contains one. */
 export type Recipient = { invitationId: string; userId: string; codeHash: Buffer | undefined }
 
 /**
@@ -111,12 +111,12 @@ export async function findInvitationTo(db: Db, recipient: Recipient) {
 }
 
 /** The name from an administrator's list is needed only until the invitation is accepted or withdrawn. */
-export const noName = { first_name: null, last_name: null, named_at: null }
+export const erasedName = { first_name: null, last_name: null, named_at: null }
 
 export async function updateInvitationAccepted(db: Db, invitationId: string, assessmentId: string) {
   await db
     .updateTable('invitations')
-    .set({ status: 'ACCEPTED', assessment_id: assessmentId, ...noName })
+    .set({ status: 'ACCEPTED', assessment_id: assessmentId, ...erasedName })
     .where('id', '=', invitationId)
     .execute()
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 
 type Settings = {
   log: Pick<Log, 'error'>
-  /** True where this process also retries jobs whose process died and deletes old ones. */
+  /** True if this process also retries jobs whose process died, and deletes old jobs. */
   isWorker?: boolean
 }
 

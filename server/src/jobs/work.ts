@@ -5,9 +5,9 @@ import type { OpenJobs } from './open-jobs.ts'
 const POLL_SECONDS = 0.5
 const SHUTDOWN_MS = 25_000
 
-/** Works on the queues of these jobs. The returned function stops that and waits for the jobs that are running. */
+/** Works on the queues of these jobs. The returned function stops the workers and waits for running jobs. */
 export async function startWorker(ctx: Context, { boss }: OpenJobs, definitions: readonly AnyJob[]) {
-  const ending = new AbortController()
+  const stopping = new AbortController()
   for (const definition of definitions) {
     const options = {
       pollingIntervalSeconds: POLL_SECONDS,
@@ -15,11 +15,11 @@ export async function startWorker(ctx: Context, { boss }: OpenJobs, definitions:
       includeMetadata: true as const,
     }
     await boss.work(definition.name, options, async ([job]: JobWithMetadata<object>[]) => {
-      if (job) await runJob(ctx, boss, definition, job, ending.signal)
+      if (job) await runJob(ctx, boss, definition, job, stopping.signal)
     })
   }
   return async () => {
-    ending.abort()
+    stopping.abort()
     await boss.stop({ timeout: SHUTDOWN_MS, close: false })
   }
 }

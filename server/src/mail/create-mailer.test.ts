@@ -6,7 +6,7 @@ import type { Context } from '../base/context.ts'
 import { createMailer, OUTBOX_SIZE } from './create-mailer.ts'
 import { mailJob } from './deliver-mail.ts'
 
-it('every attempt of a job sends the email with the same Message-ID, and every job with its own', async () => {
+it('all attempts of a job send the same Message-ID, and different jobs send different ones', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lpi-mails-'))
   const from = 'Everyday Leadership <no-reply@mail.example.org>'
   const sendMail = createMailer({ smtpUrl: '', from, dataDir, log: { info: () => {} } })

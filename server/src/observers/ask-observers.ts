@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Asks people, or more people while rating is open. Addresses that were asked are skipped, so a repeated call sends no
- * email. The response is the same for an address that opted out or has got too many of these emails.
+ * email. The response is the same for an address that opted out or has received too many of these emails.
  */
 export const askObservers: Handler<'askObservers'> = async (ctx, { params, body }, { userId }, { ip }) => {
   const { assessmentId } = params

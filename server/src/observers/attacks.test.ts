@@ -26,21 +26,21 @@ beforeEach(() => {
   t.clock.now = start
 })
 
-it('no result before rating closes, and none changes afterwards, so nothing can be subtracted (SEC-137)', async () => {
+it('a result appears only when rating closes and never changes afterwards, so that results cannot be subtracted (SEC-137)', async () => {
   const { learner, assessmentId } = await buildCompletedAssessment(t)
   const read = async () => ObserverFeedback.parse((await readFeedback(t, learner, assessmentId)).body)
   const first = await askSomeObservers(t, learner, assessmentId, 4)
-  const seen: unknown[] = []
+  const results: unknown[] = []
   for (const [i, { code }] of first.entries()) {
     await rate(t, code, 1 + i)
-    seen.push((await read()).result)
+    results.push((await read()).result)
   }
   // A further observer, and one who deletes the answers.
   const [added] = await askSomeObservers(t, learner, assessmentId, 1)
   await rate(t, added!.code, 5)
   await t.call(endpoints.stopObserverMails, { body: { code: first[0]!.code } })
-  seen.push((await read()).result)
-  expect(seen).toEqual(seen.map(() => null))
+  results.push((await read()).result)
+  expect(results).toEqual(results.map(() => null))
 
   await close(t, learner, assessmentId)
   const closed = await read()
@@ -56,7 +56,7 @@ it('no result before rating closes, and none changes afterwards, so nothing can 
   expect(await read()).toEqual(closed)
 })
 
-it('another assessment cannot be rated by the same people, less one, for 90 days (SEC-137)', async () => {
+it('a learner cannot ask about another assessment for 90 days, so that leaving out one observer reveals nothing (SEC-137)', async () => {
   const learner = await buildUser(t)
   const { assessmentId } = await buildCompletedAssessment(t, { learner })
   const second = await buildCompletedAssessment(t, { learner })
@@ -67,7 +67,7 @@ it('another assessment cannot be rated by the same people, less one, for 90 days
   for (const { code } of observers) await rate(t, code, 4)
   await close(t, learner, assessmentId)
   expect(await askAgain()).toBe('409 observers.too_soon')
-  // The tokens of the learner would not outlive the days.
+  // The learner's tokens would expire during these days.
   const setAge = (days: number) =>
     t.ctx.db
       .updateTable('observer_requests')
@@ -80,7 +80,7 @@ it('another assessment cannot be rated by the same people, less one, for 90 days
   expect(await askAgain()).toBe('200')
 })
 
-it('parallel requests about two assessments open only one of them (SEC-137)', async () => {
+it('of parallel requests about two assessments, only one succeeds (SEC-137)', async () => {
   const learner = await buildUser(t)
   const assessments = [
     await buildCompletedAssessment(t, { learner }),
@@ -92,7 +92,7 @@ it('parallel requests about two assessments open only one of them (SEC-137)', as
   expect(responses.map(statusAndCode).sort()).toEqual(['200', '409 observers.too_soon'])
 })
 
-it('what is released about a group leaves every answer of each observer possible (SEC-137)', async () => {
+it('the released result leaves every answer of each observer possible (SEC-137)', async () => {
   const { learner, assessmentId } = await buildCompletedAssessment(t)
   const observers = await askSomeObservers(t, learner, assessmentId, 3)
   // All agree on the highest answer: an exact mean would reveal each of them.
@@ -100,7 +100,7 @@ it('what is released about a group leaves every answer of each observer possible
   const { body } = await close(t, learner, assessmentId)
   for (const { observers: group } of ObserverFeedback.parse(body).result!.scales) {
     expect(group.bound).toBe('atLeast')
-    // The others gave the highest answers at most, and the mean can be the lowest of the band: one may have given any.
+    // Even if two observers gave the highest answer, the third may have given the lowest.
     expect(group.band.low * 3 - 2 * 5).toBeLessThanOrEqual(1)
   }
   expect(JSON.stringify(body)).not.toContain('@')

@@ -192,7 +192,7 @@ describe('an observer', () => {
 })
 
 describe('the result', () => {
-  it('appears when rating closes with three observers, beside the own ratings and with uncertainty (REQ-312, REQ-313)', async () => {
+  it('appears when rating closes with three observers, beside the learner’s own ratings and with its uncertainty (REQ-312, REQ-313)', async () => {
     const { learner, assessmentId, codes } = await buildRequest()
     await rate(t, codes[0]!, 4)
     await rate(t, codes[1]!, 3)
@@ -214,7 +214,7 @@ describe('the result', () => {
     })
   })
 
-  it('says where the learner’s own rating differs by more than the bands (REQ-313)', async () => {
+  it('states where the learner’s own rating differs by more than the bands (REQ-313)', async () => {
     const { learner, assessmentId, codes } = await buildRequest(4, [1, 5, 1, 5, 1, 5])
     for (const code of codes) await rate(t, code, 5, 1, 5, 1, 5, 1)
     const { body } = await close(t, learner, assessmentId)

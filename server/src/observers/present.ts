@@ -88,7 +88,7 @@ function describeScales(
 type Measurement = {
   people: number
   statements: number
-  /** Of one person's sum. Assumes that an observer's rating is as precise as the learner's. */
+  /** The standard error of one person's sum. Assumes that an observer's rating is as precise as the learner's. */
   standardError: number | null
   bounds: { min: number; max: number }
 }

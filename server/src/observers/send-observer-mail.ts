@@ -25,7 +25,7 @@ async function sendObserverMail(
   const { email, language, instrument_id, instrument_version } = observer
   const instrument = await findInstrument(ctx.db, instrument_id, instrument_version)
   const code = createLinkCode()
-  // Every attempt adds a link, so that the one in an email whose delivery was not confirmed works, too.
+  // Every attempt adds a link, so that the link in an email whose delivery was not confirmed also works.
   await insertLink(ctx.db, observerId, hashLinkCode(code))
   const values = {
     learner: nameInMail(observer.first_name, observer.last_name),

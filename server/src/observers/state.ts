@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000
 export const OPEN_DAYS = 21
 
 /**
- * A learner who asks the same people, less one, about another assessment could subtract the results. By then, everyone
- * answers differently.
+ * A learner who asks the same people except one about another assessment could subtract the results. After this time,
+ * their answers have changed anyway.
  */
 const DAYS_BETWEEN_RESULTS = 90
 
@@ -25,7 +25,7 @@ export async function loadOwnAssessment(ctx: Context, db: Db, userId: string, as
   return assessment
 }
 
-/** Why the learner cannot ask anyone about this assessment at the moment. */
+/** Returns the reason why the learner cannot ask observers about this assessment now. */
 export function findObstacle(assessment: OwnAssessmentRow): ObserverFeedback['obstacle'] {
   if (!assessment.allows_observers) return 'off'
   if (!assessment.email_confirmed_at) return 'email_unconfirmed'

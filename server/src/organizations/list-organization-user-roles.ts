@@ -9,12 +9,12 @@ export const listOrganizationUserRoles: Handler<'listOrganizationUserRoles'> = a
 ) => {
   if (query.userId !== actor.userId) throw new AppError('not_found')
   const rows = await listAdministratorRoles(ctx.db, actor.userId, { size: query.size, now: ctx.now() })
-  const full = rows.filter(({ role }) => role === 'OrgAdmin')
-  const isFull = ({ id }: { id: string }) => full.some((row) => row.id === id)
-  const limited = rows.filter((row) => row.role === 'CohortAdmin' && !isFull(row))
+  const fullRoles = rows.filter(({ role }) => role === 'OrgAdmin')
+  const hasFullRole = ({ id }: { id: string }) => fullRoles.some((row) => row.id === id)
+  const limitedRoles = rows.filter((row) => row.role === 'CohortAdmin' && !hasFullRole(row))
   return {
-    items: full.map((row) => presentRole('OrgAdmin', row)),
-    cohortRoles: limited.map((row) => presentRole('CohortAdmin', row)),
+    items: fullRoles.map((row) => presentRole('OrgAdmin', row)),
+    cohortRoles: limitedRoles.map((row) => presentRole('CohortAdmin', row)),
   }
 }
 

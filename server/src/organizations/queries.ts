@@ -54,7 +54,7 @@ export async function listAdministratorRoles(
       .select(needsSecondFactor.as('needs_second_factor'))
       .where('organization_user_roles.user_id', '=', userId)
       .where(isRoleConfirmed(now))
-      // A limited role does not take the place of one in the whole organization.
+      // A limited role does not replace a role in the whole organization.
       .orderBy('organization_user_roles.role', 'desc')
       .orderBy('organizations.name')
       .limit(size)

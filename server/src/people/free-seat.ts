@@ -5,8 +5,8 @@ import { networkOf } from '../identity/network.ts'
 import { deleteSeat, lockAssessmentOf } from './queries.ts'
 
 /**
- * Deletes an assessment that is not completed, because a free seat must not have an assessment that can be continued. The
- * lock decides between a save that completes the assessment and this call.
+ * Deletes an assessment that is not completed, because a free seat must not have an assessment that can be continued.
+ * The lock serializes this call and a save that completes the assessment.
  */
 export const freeSeat: Handler<'freeSeat'> = async (
   ctx,

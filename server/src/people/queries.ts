@@ -36,7 +36,10 @@ type PersonRow = {
   consents: { policy_type: 'privacy-policy' | 'pipl-policy'; version: string; accepted_at: Time }[]
 }
 
-/** A statistic that was shown to someone, in this release or the previous one, or an export without names contains the assessment. */
+/**
+ * True if an export without names, or a statistic that this or the previous release has shown to someone, contains the
+ * assessment.
+ */
 const isInReleasedGroup = sql<boolean>`(
   exists (select from released_block_members where released_block_members.assessment_id = assessments.id)
   or exists (select from exported_block_members where exported_block_members.assessment_id = assessments.id)
@@ -152,8 +155,9 @@ export async function hasInvitationConflict(trx: Db, assessmentId: string, cohor
 }
 
 /**
- * Moves the assessment, its invitation and their sent reminders. Waiting reminders are deleted, because each schedule plans
- * its own; so is a withdrawn invitation of the target to the same address, which would take the place of the moved one.
+ * Moves the assessment, its invitation and their sent reminders. Waiting reminders are deleted, because each schedule
+ * plans its own; so is a withdrawn invitation of the target to the same address, which would conflict with the moved
+ * one.
  */
 export async function updateCohortOfAssessment(trx: Db, assessmentId: string, cohortId: string) {
   await sql`
@@ -175,8 +179,8 @@ export async function updateCohortOfAssessment(trx: Db, assessmentId: string, co
 }
 
 /**
- * Deletes the assessment with its answers, withdraws its invitation and returns the seat. The internal code of an invitation
- * loses the seat, because the next invitation brings its own.
+ * Deletes the assessment with its answers, withdraws its invitation and returns the seat. The internal code of an
+ * invitation loses the seat, because the next invitation adds one.
  */
 export async function deleteSeat(
   trx: Db,

@@ -282,7 +282,7 @@ describe('the data of a person', () => {
     })
   })
 
-  it('contains no plan after the learner has erased it, and nothing of it is stored (SEC-121)', async () => {
+  it('contains no plan after the learner has erased it, and the database contains no part of it (SEC-121)', async () => {
     const { learner, assessmentId } = await buildLearnerAndReport()
     await addStep(t, learner, assessmentId, { text: 'Ask' })
     await t.call(endpoints.savePlanNotes, note(assessmentId, 'On Monday'), learner)

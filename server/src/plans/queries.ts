@@ -68,7 +68,10 @@ export async function lockPlan(trx: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Not a part of `lockPlan`: the statement that waits for the lock does not see what its last holder has inserted. */
+/**
+ * Separate from `lockPlan`, because a statement that waits for the lock does not see what the previous holder has
+ * inserted.
+ */
 export async function countSteps(trx: Db, userId: string) {
   const { n } = await trx
     .selectFrom('plan_steps')

@@ -86,7 +86,7 @@ describe('the data export', () => {
     expect(data.activity.map(({ event }) => event)).toEqual(['consent.accepted', 'own_data.exported'])
   })
 
-  it('shows one state of the data, even if it changes during the export (SEC-087)', async () => {
+  it('is a consistent snapshot, even if the data changes during the export (SEC-087)', async () => {
     const user = await buildUser(t)
     await buildAssessment(t, { learner: user })
     const data = await changeDuringRequest(t, {

@@ -93,7 +93,7 @@ export async function deleteWaitingReminders(trx: Db, cohortId: string) {
   await trx.deleteFrom('reminders').where('cohort_id', '=', cohortId).where('state', '=', 'WAITING').execute()
 }
 
-/** Whom a reminder is about: exactly one of these is set. */
+/** The subject of a reminder: exactly one of these is set. */
 type Subject = { invitation_id: string | null; assessment_id: string | null }
 
 type Person = Subject & {

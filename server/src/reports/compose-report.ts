@@ -17,7 +17,7 @@ import { buildReport } from './build-report.ts'
 import { reportFileName } from './file-name.ts'
 import type { ReportSubject, SubjectWithContext } from './queries.ts'
 
-/** What many reports share. */
+/** Lookups of data that many reports share. */
 export type ReportLookups = {
   customization: (organizationId: string) => Promise<CustomizationOfReport>
   comparison: (cohortId: string, instrument: Instrument) => Promise<CohortComparison | undefined>

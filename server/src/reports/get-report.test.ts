@@ -270,7 +270,7 @@ it('a report compares with a cohort of ten or more people who completed the same
   })
 })
 
-it('the cohort of the comparison grows by ten people or more, and nothing changes when someone leaves', async () => {
+it('the cohort of the comparison grows by ten people or more, and nothing changes when a person leaves', async () => {
   const { cohortId } = await buildCohort(t)
   const instrument = await buildInstrument(t)
   const ownAssessment = await buildCompletedAssessment(t, { cohortId, instrument, values: [2] })

@@ -330,7 +330,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary names a highest mean, answers and reasons that are those of the person (REQ-175)', () => {
+  it('the summary names a highest mean, and answers and reasons that match those of the person (REQ-175)', () => {
     checkGeneratedReports((report, measured) => {
       const { finding, mean, statementLabels } = findSummary(report).highest
       const top = Math.max(...measured.map((scale) => scale.mean))

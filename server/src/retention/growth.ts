@@ -42,7 +42,7 @@ export const growth: Record<Exclude<keyof DB, 'people_without_consent'>, Growth>
   login_challenges: { sweep: 'loginChallenges' },
   observer_answers: { deletedWith: 'observers' },
   observer_links: { deletedWith: 'observers' },
-  observer_opt_outs: { boundedBy: 'people who want no emails to observers' },
+  observer_opt_outs: { boundedBy: 'people who opted out of emails to observers' },
   observer_requests: { deletedWith: 'assessments' },
   observers: { sweep: 'observers' },
   organization_user_roles: { deletedWith: 'users' },

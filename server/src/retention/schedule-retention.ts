@@ -2,7 +2,9 @@ import type { Context } from '../base/context.ts'
 import { HOUR_MS, repeatEvery } from '../base/repeat-every.ts'
 import { eraseExpired } from './erase-expired.ts'
 
-/** Erases expired data now and every hour. The returned function stops that and waits for a run in progress. */
+/**
+ * Erases expired data now and every hour. The returned function stops the repetition and waits for a run in progress.
+ */
 export function scheduleRetention(ctx: Context) {
   return repeatEvery(HOUR_MS, async () => {
     try {

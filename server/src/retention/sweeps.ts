@@ -145,7 +145,7 @@ export const sweeps = {
     orderBy: 'expires_at',
     batchSize: LARGE_BATCH_SIZE,
   },
-  // Until then, the link in an email can still be used to get no more of them.
+  // Until then, the link in an email can still be used to opt out.
   observers: {
     table: 'observers',
     isExpired: isOfRequestClosedBefore,

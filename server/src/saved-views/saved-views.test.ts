@@ -47,7 +47,7 @@ it('removes only a view of the administrator (REQ-286, SEC-130)', async () => {
   expect(await list(administrator)).toEqual([])
 })
 
-it('limits the number of views and refuses anything but parameters of a URL (SEC-130)', async () => {
+it('limits the number of views and accepts only URL parameters (SEC-130)', async () => {
   const administrator = await buildAdministrator(t)
   const { organizationId, userId } = administrator
   const names = Array.from({ length: MAX_SAVED_VIEWS }, (_, i) => `View ${i}`)

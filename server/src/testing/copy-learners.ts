@@ -135,8 +135,8 @@ async function insertCopy(db: Db, table: string, columns: Column[], number: numb
 }
 
 /**
- * What the use of the product leaves behind: a session and a login of each user, and a save of each started assessment. One
- * learner in a thousand has withdrawn consent.
+ * Inserts what the use of the product stores: a session and a login of each user, and a save of each started
+ * assessment. One learner in a thousand has withdrawn consent.
  */
 async function insertActivity(db: Db) {
   await sql`

@@ -8,8 +8,8 @@ const folder = join(import.meta.dirname, '../../migrations')
 type Relation = { oid: string; name: string; filenode: string; kind: string }
 
 /**
- * Applies every migration to an empty database, each in a transaction, and asks PostgreSQL before its end what it did.
- * Not seen is what a migration does only if there are rows.
+ * Applies every migration to an empty database, each in a transaction, and queries its effects before the commit. Does
+ * not detect effects that occur only if tables have rows.
  */
 export async function measureMigrationEffects(client: pg.ClientBase) {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()

@@ -43,7 +43,7 @@ export async function saveStep(
   return t.call(endpoints.savePlanStep, { params: { stepId }, body }, learner)
 }
 
-/** Adds a step to the plan, which is started if it was not. */
+/** Starts the plan if necessary, and adds a step to it. */
 export async function addStep(
   t: TestApp,
   learner: Learner,
@@ -55,7 +55,7 @@ export async function addStep(
   return body
 }
 
-/** A link of an email about one step. */
+/** Emails a link about one step, and returns its code. */
 export async function insertCheckIn(t: TestApp, learner: { userId: string; username: string }) {
   await insertDatedStep(t, learner)
   const steps = await t.ctx.db

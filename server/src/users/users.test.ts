@@ -297,7 +297,7 @@ describe('consents', () => {
     expect(consents).toEqual([])
   })
 
-  it('cannot be given or read for someone else', async () => {
+  it('cannot be given or read for another user', async () => {
     const learner = await buildUser(t, { hasAcceptedTerms: false })
     const body = { policyType: 'privacy-policy', version: '2.1', status: 'accepted' } as const
     const inPath = await t.call(endpoints.createConsent, { params: self(learner), body }, user)

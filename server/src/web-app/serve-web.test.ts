@@ -119,7 +119,7 @@ describe('the application', () => {
     expect((await get('/prerender/render-screen.js')).statusCode).toBe(404)
   })
 
-  it('contains the settings, whatever characters they have', async () => {
+  it('contains the settings, even with special characters', async () => {
     const { body } = await get('/', { accept: 'text/html' })
     const [, settings = ''] =
       /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(body) ?? []

@@ -32,7 +32,7 @@ const source = {
 }
 const draft = { ...fileArgument('questionnaire file; texts may be missing'), placeholder: 'SOURCE' }
 const newInstrument = fileArgument(
-  'name to write: .xlsx, .json, .yaml, or without ending for a folder of CSV files',
+  'file to write: .xlsx, .json or .yaml; without an extension, a folder of CSV files',
 )
 const language = option('LANGUAGE', 'language tag of the translation, such as fr or zh-CN', Language)
 
@@ -41,7 +41,7 @@ export const authoringCommands = [
     name: 'instruments new',
     summary: 'Write an empty questionnaire to fill in, as a spreadsheet or as text',
     details:
-      'The ending of the name decides the format. For .json and .yaml, the JSON Schema is written beside it, so that editors\ncomplete and check names. docs/authoring-instruments.md leads from the empty file to the first learner.',
+      'The file extension selects the format. For .json and .yaml, the JSON Schema is written beside it, so that editors\ncomplete and check names. docs/authoring-instruments.md leads from the empty file to the first learner.',
     parameters: {
       file: newInstrument,
       languages: optional(
@@ -153,7 +153,7 @@ export const authoringCommands = [
     summary: 'Write all texts beside their translation, for a translator',
     parameters: {
       source: draft,
-      file: fileArgument('name to write: .xlsx or .csv'),
+      file: fileArgument('file to write: .xlsx or .csv'),
       language,
     },
     examples: [

@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000
 const BACKUP_HOURS = 24
 /** Besides what the migrations write: the write-ahead log and the files of a running database. */
 const RESERVED_MB = 200
-/** Every machine of a database has this much. */
+/** If the free space is unknown, a smaller need causes no warning. */
 const NEGLIGIBLE_MB = 1000
 /** A save that waits longer than this is refused; the browser sends it again. */
 const SAVE_WAIT_SECONDS = 8
@@ -90,7 +90,7 @@ function describeMigrations(status: Awaited<ReturnType<typeof findMigrationStatu
 function describeProcesses(migrations: readonly MigrationEstimate[]) {
   const removed = migrations.flatMap(({ removes }) => removes)
   if (removed.length > 0) {
-    const message = `processes of the previous release need what is removed: ${removed.join(', ')}`
+    const message = `processes of the previous release use what the migrations remove: ${removed.join(', ')}`
     return {
       mayRun: false,
       finding: warning('processes', message, 'Stop all processes before you start the new version.'),

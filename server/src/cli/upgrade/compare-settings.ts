@@ -22,10 +22,10 @@ export function compareSettings(
 
 export function describeSettings({ added, removed, removedAndSet }: SettingChanges): Finding[] {
   const changes = [
-    added.length > 0 && `new: ${added.join(', ')}`,
-    removed.length > 0 && `gone: ${removed.join(', ')}`,
+    added.length > 0 && `added: ${added.join(', ')}`,
+    removed.length > 0 && `removed: ${removed.join(', ')}`,
   ].filter((change) => change !== false)
-  const overview = passed('settings', changes.join('; ') || 'no setting is new or gone')
+  const overview = passed('settings', changes.join('; ') || 'no settings were added or removed')
   if (removedAndSet.length === 0) return [overview]
   const names = removedAndSet.join(', ')
   const advice = 'Remove it from the settings. CHANGELOG.md states what replaces it.'

@@ -57,7 +57,7 @@ export async function startEmbedded(
     for (let seconds = 1; !stopping.signal.aborted; seconds = Math.min(seconds * 2, MAX_WAIT_SECONDS)) {
       try {
         server = await acquireServer(dataDir, cluster, () => start(host))
-        report('The embedded database runs again.')
+        report('The embedded database is running again.')
         return watch(server)
       } catch (error) {
         report(`${error instanceof Error ? error.message : error}\nRetrying in ${seconds} s.`)

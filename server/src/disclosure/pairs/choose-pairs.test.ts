@@ -19,7 +19,7 @@ function build(shared: readonly (readonly number[])[], additional: readonly numb
   return { pairs, blocks }
 }
 
-it('contains of every block at least five people or none, and leaves out at least five or none (SEC-128)', () => {
+it('selects at least five people of every block or none, and leaves out at least five or none (SEC-128)', () => {
   const counts = fc.array(fc.array(fc.nat(15), { minLength: 3, maxLength: 3 }), {
     minLength: 1,
     maxLength: 3,
@@ -39,12 +39,12 @@ it('contains of every block at least five people or none, and leaves out at leas
   )
 })
 
-it('takes everyone if both blocks are the same people', () => {
+it('selects everyone if both blocks have the same people', () => {
   const { pairs, blocks } = build([[12]], [])
   expect(choosePairs(pairs, blocks, random)).toEqual(pairs)
 })
 
-it('takes no one of a block of which too many have left to know who was paired (SEC-128)', () => {
+it('selects no one of a block if too many of its people have left to know who was paired (SEC-128)', () => {
   const { pairs } = build([[12]], [])
   const block = (id: string) => ({ id, people: 14, present: 12, pairedBefore: 0 })
   expect(choosePairs(pairs, [block('a0'), block('b0')], random)).toEqual([])

@@ -10,9 +10,9 @@ type Pair = { blockIds: readonly string[] }
 type PairedBlock = { id: string; people: number; present: number; pairedBefore: number }
 
 /**
- * The pairs of a new block: none, or at least ten. Of every released block, it contains at least five people or none, and
- * leaves out at least five or none, so that the difference between a block of pairs and the released blocks is never
- * about fewer. `random` returns numbers from 0 to below 1.
+ * The pairs of a new block: none, or at least ten. The new block contains at least five people of every released block
+ * or none, and leaves out at least five or none, so that the difference between a block of pairs and the released
+ * blocks is never about fewer than five people. `random` returns numbers from 0 to below 1.
  */
 export function choosePairs<P extends Pair>(
   pairs: readonly P[],
@@ -20,7 +20,7 @@ export function choosePairs<P extends Pair>(
   random: () => number,
 ): readonly P[] {
   let chosen: readonly P[] = pairs
-  // Each round removes at least one pair, so the repetition ends.
+  // Each round removes at least one pair, so the loop ends.
   for (let isStable = false; !isStable; ) {
     const excess = blocks.flatMap((block) => findExcess(chosen, block, random))
     isStable = excess.length === 0
@@ -36,7 +36,7 @@ function findExcess<P extends Pair>(
   random: () => number,
 ) {
   const inside = chosen.filter(({ blockIds }) => blockIds.includes(id))
-  // It is unknown whether people who have left were paired, so they count on the side that allows less.
+  // It is unknown whether people who have left were paired, so they are counted in the more restrictive way.
   const outside = present - pairedBefore - inside.length
   const isWhole = people === pairedBefore + inside.length
   if (inside.length < MIN_GROUP_SIZE) return inside

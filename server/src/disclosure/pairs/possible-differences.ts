@@ -18,7 +18,7 @@ type Term = readonly [coefficient: number, variable: string]
 const loadHighs = highs as unknown as typeof highs.default
 
 /**
- * The smallest and the largest sum of the differences of these pairs that everything released so far allows, by scale: the
+ * The smallest and the largest sum of the differences of these pairs, by scale, that all released statistics allow: the
  * optima of a linear program. They depend on released statistics alone.
  */
 export async function findPossibleDifferences(

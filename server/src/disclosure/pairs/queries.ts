@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { ReleasedSum } from '../rules.ts'
 
-/** How one person changed on a scale, as far as the measurement shows. */
+/** The change of one person on a scale, compared with the measurement error. */
 export type ReliableChange = 'higher' | 'lower' | 'within_noise'
 export type ReliableCounts = Record<ReliableChange, number>
 
@@ -79,7 +79,7 @@ export async function listPairBlocks(db: Db, key: PairKey) {
   return rows
 }
 
-/** The cohorts that comparisons of the same people connect with these two, themselves included, in a fixed order. */
+/** These two cohorts and all cohorts that comparisons of the same people connect with them, in a fixed order. */
 export async function listConnectedCohorts(trx: Db, { firstCohortId, secondCohortId, instrument }: PairKey) {
   const { rows } = await sql<{ id: string }>`
     with recursive connected (id) as (

@@ -120,7 +120,7 @@ async function countUseIfAllowed(ctx: Context, kind: Kind, key: string) {
   return { isAllowed, waitMs: Math.max(1000, (row?.renews_at.getTime() ?? 0) - now.getTime()) }
 }
 
-/** Subtracts a use from the count that was counted before its result was known. */
+/** Subtracts a use that was counted before its result was known. */
 async function releaseUse(ctx: Context, kind: Kind, key: string) {
   await uncountUse(ctx.db, subjectOf(kind, key))
 }
@@ -173,7 +173,7 @@ export async function countConfirmationMail(ctx: Context, { username, ip }: Logi
   return address.isAllowed ? network : address
 }
 
-/** Counts an email to an observer. Returns false if the address has got enough of them. */
+/** Counts an email to an observer. Returns false if the address has received the maximum number. */
 export async function mayMailObserver(ctx: Context, email: string) {
   return (await countUseIfAllowed(ctx, 'observerMailsPerAddress', email)).isAllowed
 }

@@ -188,7 +188,7 @@ describe('requesting a password recovery', () => {
     expect(await mailsTo(username)).toHaveLength(10)
   })
 
-  it('reserves emails for networks where the owner has logged in, whatever others request (SEC-018)', async () => {
+  it('reserves emails for networks where the owner has logged in, regardless of requests from other networks (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     const homeNetwork = { remoteAddress: '2001:db8:8:1::1' }

@@ -14,7 +14,7 @@ export function newBackupCodes() {
   })
 }
 
-/** Accepts lower case, spaces and misread letters. */
+/** Accepts lowercase letters, spaces and misread letters. */
 export function hashOfBackupCode(code: string) {
   const letters = code
     .toUpperCase()

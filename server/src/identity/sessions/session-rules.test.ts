@@ -94,7 +94,7 @@ describe('a copied token', () => {
     expect(simulatedSession.refresh(1)).toBe('end')
   })
 
-  it('of a generation that never existed is refused and ends nothing', () => {
+  it('of a generation that never existed is refused and does not end the session', () => {
     const simulatedSession = simulateSession()
     for (const generation of [0, 2, 3, Number.MAX_SAFE_INTEGER])
       expect(simulatedSession.refresh(generation)).toBe('reject')

@@ -57,7 +57,7 @@ describe('a questionnaire', () => {
     },
   )
 
-  it('is not written over an existing file or with an unknown ending', async () => {
+  it('is not written over an existing file or with an unknown extension', async () => {
     const file = newFile('.xlsx')
     await writeInstrument(file, richSample())
     await expect(writeInstrument(file, richSample())).rejects.toThrow('already exists')

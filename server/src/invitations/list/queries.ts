@@ -4,7 +4,7 @@ import type { Scope } from '../../base/scope.ts'
 import type { Db } from '../../db/connect.ts'
 import { customPlan } from '../../db/preparing-client.ts'
 import { inScope } from '../../organizations/scope/queries.ts'
-import { hasNotWithdrawn, noName } from '../queries.ts'
+import { erasedName, hasNotWithdrawn } from '../queries.ts'
 
 type InvitationFilter = {
   scope: Scope
@@ -135,7 +135,7 @@ export async function lockInvitations(trx: Db, scope: Scope, selection: Invitati
 export async function updateInvitationsWithdrawn(trx: Db, ids: readonly string[], now: Date) {
   await trx
     .updateTable('invitations')
-    .set({ withdrawn_at: now, ...noName })
+    .set({ withdrawn_at: now, ...erasedName })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }

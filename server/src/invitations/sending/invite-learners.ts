@@ -63,7 +63,7 @@ function listPeople({
 
 type InvitationDraft = {
   cohort: { id: string; organization_id: string }
-  /** With unique addresses in lower case, in their order. */
+  /** Sorted by address; the addresses are unique and lowercase. */
   people: readonly InvitedPerson[]
   instrument: { id: string; version: string }
   /** The language of emails to addresses without an account. */

@@ -16,7 +16,7 @@ export type AddressList = {
 }
 
 const MAX_TEXT_LENGTH = 200
-const noName: Name = { firstName: '', lastName: '' }
+const emptyName: Name = { firstName: '', lastName: '' }
 
 /**
  * Reads the addresses and names of a CSV file or of pasted text, with their line numbers. The first line may be a header
@@ -40,8 +40,8 @@ function describeFirstRow({ cells }: ListRow = { line: 1, cells: [] }) {
 
 function readRow(row: ListRow, columns: ListColumns): AddressEntry[] {
   const texts = readTexts(row, columns.email)
-  // A name in a row with several addresses belongs to none of them.
-  const name = texts.length === 1 ? readName(row, columns) : noName
+  // If a row has several addresses, its name is not assigned to any of them.
+  const name = texts.length === 1 ? readName(row, columns) : emptyName
   return texts.map((text) => parseEntry(row.line, text, name))
 }
 
@@ -69,7 +69,7 @@ function parseEntry(line: number, text: string, name: Name): AddressEntry {
     return {
       line,
       text: toPrintable(text),
-      ...noName,
+      ...emptyName,
       problem: fieldErrors(parsed.error)[0]?.problem ?? 'email.format',
     }
   for (const part of [name.firstName, name.lastName]) {
@@ -78,7 +78,7 @@ function parseEntry(line: number, text: string, name: Name): AddressEntry {
       return {
         line,
         text: toPrintable(part),
-        ...noName,
+        ...emptyName,
         problem: fieldErrors(error)[0]?.problem ?? 'invalid',
       }
   }

@@ -50,27 +50,31 @@ export async function remindSelected(
   const emails = openInvitations.map(({ email }) => email)
   const mailed = new Set(quietHours > 0 ? await listMailedEmails(trx, organizationId, emails, since) : [])
   const unsubscribed = new Set(await listUnsubscribedEmails(trx, organizationId, emails))
-  const reachable = openInvitations.filter(({ email }) => !unsubscribed.has(email))
-  const due = reachable.filter(({ email }) => {
+  const reachableInvitations = openInvitations.filter(({ email }) => !unsubscribed.has(email))
+  const dueInvitations = reachableInvitations.filter(({ email }) => {
     const isDue = !mailed.has(email)
     mailed.add(email)
     return isDue
   })
 
-  if (due.length > 0) {
-    await allowance.spend(due.length)
-    for (const batch of chunks(due)) await updateInvitationsReminded(trx, idsOf(batch), now)
-    await enqueueInvitationMails(ctx, trx, due, now)
-    const details = { organizationId, count: due.length, invitationIds: [...(selection.invitationIds ?? [])] }
+  if (dueInvitations.length > 0) {
+    await allowance.spend(dueInvitations.length)
+    for (const batch of chunks(dueInvitations)) await updateInvitationsReminded(trx, idsOf(batch), now)
+    await enqueueInvitationMails(ctx, trx, dueInvitations, now)
+    const details = {
+      organizationId,
+      count: dueInvitations.length,
+      invitationIds: [...(selection.invitationIds ?? [])],
+    }
     await recordEvent(trx, now, 'invitations.reminded', {
       actorId: actor?.userId,
       details: { ...(!actor && { by: 'operator' }), ...details },
     })
   }
   return {
-    reminded: due.length,
-    tooSoon: reachable.length - due.length,
-    unsubscribed: openInvitations.length - reachable.length,
+    reminded: dueInvitations.length,
+    tooSoon: reachableInvitations.length - dueInvitations.length,
+    unsubscribed: openInvitations.length - reachableInvitations.length,
     notOpen: selected.length - openInvitations.length,
   }
 }

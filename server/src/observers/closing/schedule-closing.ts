@@ -18,7 +18,9 @@ export async function closeDueRequests(ctx: Context) {
   }
 }
 
-/** Closes due requests now and every hour. The returned function stops that and waits for a run in progress. */
+/**
+ * Closes due requests now and every hour. The returned function stops the repetition and waits for a run in progress.
+ */
 export function scheduleClosing(ctx: Context) {
   return repeatEvery(HOUR_MS, async () => {
     try {

@@ -79,7 +79,7 @@ export async function updateFinished(db: Db, observerId: string, statements: num
   return rows.length > 0
 }
 
-/** Stores that the owner of the address wants no such emails, and deletes the answers. */
+/** Stores that the owner of the address opted out of emails to observers, and deletes the answers. */
 export async function insertOptOut(trx: Db, { id, address_hash }: RatingRow, now: Date) {
   await trx
     .insertInto('observer_opt_outs')

@@ -25,7 +25,7 @@ describe('cohort list', () => {
       group.administrator,
     )
 
-  it('counts assessments, completed ones and open invitations as the lists of these do (REQ-144, REQ-149)', async () => {
+  it('counts assessments, completed assessments and open invitations as their lists do (REQ-144, REQ-149)', async () => {
     const group = await buildGroup(t)
     const { cohortId, learner } = group
     await buildCompletedAssessment(t, { cohortId, learner })

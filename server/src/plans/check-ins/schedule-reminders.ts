@@ -2,7 +2,10 @@ import type { Context } from '../../base/context.ts'
 import { HOUR_MS, repeatEvery } from '../../base/repeat-every.ts'
 import { sendReminders } from './send-reminders.ts'
 
-/** Emails learners about due steps now and every hour. The returned function stops that and waits for a run in progress. */
+/**
+ * Emails learners about due steps now and every hour. The returned function stops the repetition and waits for a run in
+ * progress.
+ */
 export function scheduleReminders(ctx: Context) {
   return repeatEvery(HOUR_MS, async () => {
     try {

@@ -287,7 +287,7 @@ describe('the slides about a group report', () => {
     expect(events).toMatchObject([{ details: { cohortId, people: 12, document: 'slides' } }])
   })
 
-  it('come with a guide for the facilitator, which is recorded likewise (REQ-323, REQ-324)', async () => {
+  it('come with a guide for the facilitator, which is also recorded as a download (REQ-323, REQ-324)', async () => {
     await completeAssessments(5)
     const guide = await t.call(endpoints.getGroupReportGuide, toQuery(), administrator)
     expect([guide.status, guide.headers['content-type']]).toEqual([200, 'application/pdf'])

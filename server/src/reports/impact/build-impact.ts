@@ -83,10 +83,10 @@ export function comparePairs(
   const limits = blocks.map(({ people, statistics }) =>
     limitDifference(instrument, scaleId, people, statistics[scaleId]!),
   )
-  const [low, high] = [addUp(limits.map((limit) => limit.low)), addUp(limits.map((limit) => limit.high))]
+  const [low, high] = [sumOf(limits.map((limit) => limit.low)), sumOf(limits.map((limit) => limit.high))]
   const { min, max } = sumRange(instrument, scaleId)
   const isKnown = (high - low) / 2 / n <= MAX_UNCERTAINTY * (max - min)
-  const rounding = addUp(limits.map((limit) => (limit.high - limit.low) ** 2 / 12))
+  const rounding = sumOf(limits.map((limit) => (limit.high - limit.low) ** 2 / 12))
   const variance = (deviation ?? 0) ** 2 / n + rounding / n ** 2
   return {
     means: null,
@@ -122,7 +122,7 @@ function roundMean({ mean, bound }: ReturnType<typeof combineScaleMean>) {
   return { mean: roundToTenths(mean), bound }
 }
 
-/** Null if one block has no counts, or if a single kind of change is left, which would be that of everyone. */
+/** Null if one block has no counts, or if only one kind of change remains, which would be the change of everyone. */
 function addReliableCounts(parts: readonly PairBlockRow['statistics'][string][], direction: 1 | -1) {
   if (parts.some(({ reliable }) => reliable === null)) return null
   const count = (kind: 'higher' | 'lower' | 'within_noise') =>
@@ -132,6 +132,6 @@ function addReliableCounts(parts: readonly PairBlockRow['statistics'][string][],
   return Object.values(counts).filter((people) => people > 0).length < 2 ? null : counts
 }
 
-function addUp(values: readonly number[]) {
+function sumOf(values: readonly number[]) {
   return values.reduce((total, value) => total + value, 0)
 }

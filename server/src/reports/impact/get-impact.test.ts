@@ -117,7 +117,7 @@ describe('two cohorts', () => {
 })
 
 describe('the same people', () => {
-  it('are compared by their mean difference, in both directions alike (REQ-276)', async () => {
+  it('are compared by their mean difference, with equal results in both directions (REQ-276)', async () => {
     await completeBoth(times(12, [4, 6]))
     const impact = await getImpact()
     expect(impact.after.n).toBe(12)
@@ -132,7 +132,7 @@ describe('the same people', () => {
     expect(reversed.difference).toBe(-difference!)
   })
 
-  it('are counted by reliable change, in multiples of five and not if everyone changed alike (REQ-276, SEC-128)', async () => {
+  it('are counted by reliable change, in multiples of five, unless everyone changed in the same way (REQ-276, SEC-128)', async () => {
     await completeBoth([...times(12, [3, 8] as const), ...times(12, [5, 5] as const)])
     const { reliable } = scaleOf(await getImpact())
     const counts = Object.values(reliable!)
@@ -146,7 +146,7 @@ describe('the same people', () => {
     expect(scaleOf(await getImpact()).reliable).toBeNull()
   })
 
-  it('are at least ten (REQ-276)', async () => {
+  it('must be at least ten (REQ-276)', async () => {
     await completeBoth(times(9, [4, 6]))
     for (let i = 0; i < 5; i++) await complete(before, 5)
     for (let i = 0; i < 5; i++) await complete(after, 5)
@@ -167,7 +167,7 @@ describe('the same people', () => {
     expect((await getImpact()).after.n).toBe(31)
   })
 
-  it('whose answers change after the release change no figure (SEC-128)', async () => {
+  it('whose answers change after the release do not change the comparison (SEC-128)', async () => {
     await completeBoth(times(12, [4, 6]))
     const impact = await getImpact()
     await t.ctx.db.updateTable('responses').set({ value: '1' }).execute()

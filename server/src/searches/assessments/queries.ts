@@ -132,7 +132,7 @@ export async function findPage(db: Db, criteria: AssessmentCriteria, page: Page,
   return { rows: rows.filter(({ id }) => id !== null), counts: rows[0]!.counts }
 }
 
-/** The comparison with keywords is most of the cost, so that the page and the counts share it. */
+/** The comparison with keywords is most of the cost, so the page and the counts share it. */
 function selectPage({ status, ...criteria }: AssessmentCriteria, page: Page) {
   if (splitKeyword(criteria.keyword).length === 0) {
     const ids = selectPageIds({ ...criteria, status }, page)
@@ -166,8 +166,8 @@ function selectPageIds(criteria: AssessmentCriteria, { orderBy, offset, size }: 
 }
 
 /**
- * The first rows of each cohort, which an index returns in order. At most `count` cohorts contribute to the first `count`
- * rows of all: those whose own first row comes first.
+ * The first rows of each cohort, which an index returns in order. At most `count` cohorts contribute to the first
+ * `count` rows of the list: those with the earliest first rows.
  */
 function firstOfEachCohort(criteria: AssessmentCriteria, orderBy: Page['orderBy'], count: number) {
   const field = fieldOf(orderBy)

@@ -6,8 +6,8 @@ const expansions: readonly (readonly [letter: string, digraph: string])[] = [
 ]
 
 /**
- * The ways in which a name may be stored: "Schaefer" for "Schäfer" and "Schäfer" for "Schaefer", likewise ö, ü and ß.
- * Most words have one way, so their search costs nothing more.
+ * The spellings in which a name may be stored: "Schaefer" for "Schäfer" and "Schäfer" for "Schaefer", likewise ö, ü and
+ * ß. Most words have only one spelling, so their search is not slower.
  */
 export function spellingVariants(word: string): string[] {
   const text = word.normalize('NFC').toLowerCase()

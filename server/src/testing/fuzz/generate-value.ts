@@ -17,7 +17,7 @@ const idNames = [
   ...['userId', 'sessionId', 'mappingId', 'organizationId', 'accountId', 'cohortId', 'assessmentId'],
   ...['openAssessmentId', 'invitationId', 'batchId', 'imageId', 'otherUserId', 'otherAssessmentId'],
 ]
-/** The ids that belong into a field whose name differs. */
+/** The ids for fields whose names differ from those of the ids. */
 const idsByField: Record<string, string[]> = {
   folderId: ['cohortId'],
   folderIds: ['cohortId'],

@@ -54,7 +54,7 @@ async function buildTenant(t: TestApp) {
   const before = new Set(await identifyingTexts(t))
   const lastName = `Tenant-${randomBytes(4).toString('hex')}`
   const fixtures = await buildAccessFixtures(t, { lastName })
-  // The other tenant knows the email address of this person, and nothing else.
+  // The other tenant's data contains the email address of this person, and nothing else of them.
   const knownUser = await buildUser(t, { lastName })
   const { cohortId } = fixtures.ids
   const other = await buildCompletedAssessment(t, { cohortId, learner: knownUser })
