@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('while all connections but those of saves are busy', () => {
+describe('while all connections except those for saves are busy', () => {
   let assessment: Awaited<ReturnType<typeof buildAssessment>>
   let other: Database
   let saves: Database
@@ -61,7 +61,7 @@ describe('while all connections but those of saves are busy', () => {
     releaseConnection()
     await expect.poll(() => other.pool.idleCount).toBe(1)
     await other.pool.query('select 1')
-    // The query that reads the caller, and the last one of this test.
+    // One use by the query that reads the caller, and one by the last query of this test.
     expect(uses).toBe(2)
   })
 })

@@ -30,7 +30,7 @@ beforeEach(() => {
   delete t.clock.now
 })
 
-/** The API's responses about the organization to this session. */
+/** The rights of an account in the organization, as responses of the API show them. */
 async function rightsOf(t: TestApp, account: Account, organizationId: string) {
   const { userId } = account
   const roles = await t.call(endpoints.listOrganizationUserRoles, { query: { userId } }, account)

@@ -179,7 +179,7 @@ describe('a call about one learner or one cohort reads at most a few hundred row
   )
 })
 
-describe('a search in an organization reads each of its rows a few times, and no rows of others', () => {
+describe('a search in an organization reads each of its rows a few times, and no rows of other organizations', () => {
   type Search = 'searchAssessments' | 'searchLeaders' | 'searchFolders' | 'listCohorts' | 'getOverview'
   const itReadsFewRows = <Name extends Search>(name: string, endpoint: Name, input: object) =>
     it(name, async () => {

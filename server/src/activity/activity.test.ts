@@ -127,13 +127,13 @@ it('filters by person, kind and UTC days, and returns pages without gaps or dupl
     'logo.saved',
   ])
   const kinds = ['cohorts', 'settings', 'reports'] as const
-  const all = eventsOf(await list(administrator, { kinds: [...kinds] }))
-  expect(all).toHaveLength(4)
+  const allEvents = eventsOf(await list(administrator, { kinds: [...kinds] }))
+  expect(allEvents).toHaveLength(4)
   const first = await list(administrator, { kinds: [...kinds], size: 3 })
   expect(first.hasMore).toBe(true)
   const second = await list(administrator, { kinds: [...kinds], size: 3, before: first.items.at(-1)!.id! })
   expect(second.hasMore).toBe(false)
-  expect([...eventsOf(first), ...eventsOf(second)]).toEqual(all)
+  expect([...eventsOf(first), ...eventsOf(second)]).toEqual(allEvents)
 })
 
 it('exports the filtered events as a file with quoted cells, and records it (REQ-287)', async () => {

@@ -115,7 +115,7 @@ type AppliedSave = ReleaseRow & { version: string; organization_name: string; co
 
 /**
  * Applies a save that does not complete the assessment if nothing has changed since `version` and the operation is new.
- * Returns undefined if it was not applied. It does not wait for locks, because the statement may hold saves of other
+ * Returns undefined if it was not applied. It does not wait for locks, because the statement can contain saves of other
  * learners.
  */
 export const applySave = batched<Save, AppliedSave | undefined>(async (db, saves) => {

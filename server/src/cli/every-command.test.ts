@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** The commands that run as a process, as in a script: without a database, with one, with queues and with files. */
-const asProcess = [
+const processCommands = [
   'version',
   'database migrate',
   'doctor',
@@ -37,7 +37,7 @@ const asProcess = [
 /** Runs a command. Standard output holds only the JSON document. */
 async function lpi(name: string, ...args: string[]) {
   covered.push(name)
-  const run = asProcess.includes(name) ? t.lpi : t.run
+  const run = processCommands.includes(name) ? t.lpi : t.run
   const { code, stdout, stderr } = await run(...name.split(' '), ...args, '--json')
   expect({ name, code, stderr }).toEqual({ name, code: 0, stderr: '' })
   expect(stdout.trim().split('\n')).toHaveLength(1)

@@ -6,9 +6,9 @@ import type { Candidate, NewBlock } from './queries.ts'
 export const MIN_BLOCK_SIZE = MIN_PEOPLE_FOR_DETAILS
 
 /**
- * Divides the people of each cohort and version who accept the export of answers, and likewise those who do not, into
- * blocks of 10 to 19 people, at random. Fewer than ten wait. The two kinds are separate, so that an export of answers omits
- * whole blocks of an export of scores.
+ * Divides the people of each cohort and version at random into blocks of 10 to 19 people; fewer than ten people wait.
+ * People who accept the export of answers and people who do not are in separate blocks, so that an export of answers
+ * omits whole blocks of an export of scores.
  */
 export function formBlocks(candidates: readonly Candidate[]) {
   const blocks: NewBlock[] = []
@@ -37,7 +37,7 @@ function divide(ids: readonly string[]) {
   return Array.from({ length: count }, (_, chunk) => shuffled.filter((_, i) => i % count === chunk))
 }
 
-/** Fisher and Yates. */
+/** The Fisher–Yates shuffle. */
 function shuffle<T>(items: readonly T[]) {
   const shuffled = [...items]
   for (let i = shuffled.length - 1; i > 0; i--) {

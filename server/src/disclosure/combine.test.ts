@@ -226,7 +226,7 @@ describe('the distribution of combined groups', () => {
 })
 
 describe('the mean of combined groups', () => {
-  it('has a bound if the groups have it on one side only (SEC-084)', () => {
+  it('has a bound if all bounds of the groups are on the same side (SEC-084)', () => {
     const block = (people: number, sum: number, bound: 'none' | 'atLeast' | 'atMost') => ({
       people,
       statistics: { care: { sum, bound }, craft: { sum: 0, ...noBound } },

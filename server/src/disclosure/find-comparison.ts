@@ -18,15 +18,15 @@ export type CohortComparison = ReturnType<typeof summarizeComparison>
 
 /**
  * Returns the comparison with a cohort; undefined if it has too few people. It covers the blocks of ten people or more, so
- * it differs from every group report by whole blocks. Ten new people become the next block. `known` is the state of the
+ * it differs from every group report by whole blocks. Ten new people become the next block. `currentState` is the state of the
  * cohort if the caller has just read it.
  */
 export async function findComparison(
   db: Db,
   target: { cohortId: string; instrument: Instrument; now: Date },
-  known?: CohortState,
+  currentState?: CohortState,
 ) {
-  const state = known ?? (await findCohortState(db, target))
+  const state = currentState ?? (await findCohortState(db, target))
   if (state.newPeople < MIN_PEOPLE_FOR_DETAILS) return compare(target.instrument, state)
   await db
     .transaction()

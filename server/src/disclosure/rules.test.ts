@@ -247,8 +247,8 @@ describe('counts', () => {
         for (const knownCounts of accomplices) {
           const fits = possible.filter((counts) => counts.every((count, i) => count >= knownCounts[i]!))
           if (fits.length === 0) continue
-          const mayHaveOne = knownCounts.map((count, i) => fits.some((counts) => counts[i]! > count))
-          expect(mayHaveOne, `${released}, known ${knownCounts}`).toEqual([true, true, true])
+          const isAnswerPossible = knownCounts.map((count, i) => fits.some((counts) => counts[i]! > count))
+          expect(isAnswerPossible, `${released}, known ${knownCounts}`).toEqual([true, true, true])
         }
       }
     },

@@ -30,7 +30,7 @@ export const changeOwnPassword: Handler<'changeOwnPassword'> = async (
     const session = await findSession(trx, actor.sessionId)
     const secondFactorAt = session?.second_factor_at ?? null
     const tokens = await replaceSessions(ctx, trx, user.id, { userAgent, secondFactorAt })
-    // Of parallel calls with the old password, one succeeds.
+    // Only one of several parallel calls with the old password succeeds.
     const isChanged = await updatePasswordHash(trx, user.id, user.password_hash, passwordHash)
     if (!isChanged) throw new AppError('password.wrong')
     // Cancels changes that an intruder started. A link of the operator stays valid, because another person may have

@@ -33,7 +33,7 @@ export async function enqueueAccountMail(
   { path = '/forgot-password', ...values }: Record<string, string> = {},
 ) {
   const { PRODUCT_NAME, PUBLIC_URL, LINK_SUPPORT } = ctx.config
-  const all = {
+  const textValues = {
     productName: PRODUCT_NAME,
     link: `${PUBLIC_URL}${path}`,
     support: LINK_SUPPORT.replace(/^mailto:/, ''),
@@ -41,7 +41,7 @@ export async function enqueueAccountMail(
   }
   await ctx.jobs.enqueue(db, mailJob, {
     to: email,
-    subject: ctx.translate(language, `account:mail.${kind}.subject`, all),
-    text: ctx.translate(language, `account:mail.${kind}.text`, all),
+    subject: ctx.translate(language, `account:mail.${kind}.subject`, textValues),
+    text: ctx.translate(language, `account:mail.${kind}.text`, textValues),
   })
 }

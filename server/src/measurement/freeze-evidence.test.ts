@@ -184,7 +184,7 @@ describe('assessments without evidence', () => {
 })
 
 describe('the sample of this installation', () => {
-  it('contains one assessment per person, the first', async () => {
+  it('contains the first assessment of each person', async () => {
     const instrument = await buildOwnVersion()
     const { learner } = await buildCompletedAssessment(t, {
       cohortId,

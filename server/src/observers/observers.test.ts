@@ -245,7 +245,7 @@ describe('the result', () => {
     for (const result of results) expect(['204', '410 observers.closed']).toContain(statusAndCode(result))
     const saved = results.filter(({ status }) => status === 204).length
     const { result } = await feedbackOf(learner, assessmentId)
-    // Of four observers, the sums are between 12 and 60 per scale: 12 for each saved rating more.
+    // The sums of four observers are between 12 and 60 per scale; each saved rating adds 12.
     const { band } = result!.scales[0]!.observers
     const mean = (saved * 5 + (4 - saved)) / 4
     expect(band.low).toBeLessThanOrEqual(mean)
@@ -254,7 +254,7 @@ describe('the result', () => {
 })
 
 describe('the data', () => {
-  it('contains no address, no link in the clear and no answer after rating has closed (SEC-138)', async () => {
+  it('contains no unhashed link code, and no address or answer after rating has closed (SEC-138)', async () => {
     const { learner, assessmentId, observers, codes } = await buildRequest()
     for (const code of codes) await rate(t, code, 4)
     const before = await t.ctx.db.selectFrom('observer_links').selectAll().execute()

@@ -44,7 +44,7 @@ export async function presentFeedback(
 
 type Ratings = { values: AnswerValues; evidence: Evidence | null; result: StoredResult }
 
-/** Each scale as means per statement. */
+/** Describes each scale by its means per statement. */
 function describeScales(
   instrument: Instrument,
   language: string,

@@ -16,7 +16,7 @@ export function describeAssessment(row: Row, instrument: Instrument, preferredLa
     ...statementQuestions(instrument, language, {}),
   ]
   const byId = new Map(questions.map((question) => [question.id, question]))
-  const values = new Map(row.given.map(({ questionId, value }) => [questionId, value]))
+  const values = new Map(row.stored_answers.map(({ questionId, value }) => [questionId, value]))
   return {
     id: row.id,
     instrument: {
@@ -31,7 +31,7 @@ export function describeAssessment(row: Row, instrument: Instrument, preferredLa
     updatedAt: row.updated_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
     language: row.language,
-    answers: row.given.map(({ questionId, value, answeredAt }) => {
+    answers: row.stored_answers.map(({ questionId, value, answeredAt }) => {
       const question = byId.get(questionId)
       return {
         questionId,

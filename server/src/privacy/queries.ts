@@ -18,12 +18,12 @@ export async function listAssessmentsOf(db: Db, userId: string) {
       selectFrom('responses')
         .select(
           sql<StoredAnswer[]>`coalesce(jsonb_agg(jsonb_build_object('questionId', question_id, 'value', value,
-            'answeredAt', answered_at) order by answered_at, question_id), '[]')`.as('given'),
+            'answeredAt', answered_at) order by answered_at, question_id), '[]')`.as('stored_answers'),
         )
         .whereRef('responses.assessment_id', '=', 'assessments.id')
         .$asScalar()
         .$notNull()
-        .as('given'),
+        .as('stored_answers'),
     )
     .where('assessments.user_id', '=', userId)
     .orderBy('assessments.created_at')
@@ -125,12 +125,14 @@ export async function listRatingsOf(db: Db, address: string | null) {
     .execute()
 }
 
-/** Other tables cascade. */
+/** Deletes the user; foreign keys cascade to other tables. */
 export async function deletePerson(trx: Db, userId: string) {
   await trx.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** Deletes what others entered about addresses: invitations, pending roles, ratings as observers and what they unsubscribed from. */
+/**
+ * Deletes what is stored about addresses: invitations, pending roles, ratings as observers, and opt-outs of reminders.
+ */
 export async function deleteEntriesAbout(trx: Db, emails: readonly string[]) {
   const anyEmail = sql<string>`any(${emails}::text[])`
   await trx.deleteFrom('invitations').where('email', '=', anyEmail).execute()

@@ -106,7 +106,7 @@ async function createIdFunction(db: Db) {
 
 type Column = { name: string; isId: boolean }
 
-/** Without the columns that PostgreSQL fills itself. */
+/** Omits the columns that PostgreSQL generates. */
 async function listColumns(db: Db, table: string) {
   const { rows } = await sql<Column>`
     select attname as name, atttypid = 'uuid'::regtype as "isId" from pg_attribute

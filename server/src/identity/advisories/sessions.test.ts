@@ -124,7 +124,7 @@ describe('session advisories', () => {
     }
   })
 
-  it('VilnaCRM #474: the leeway for late tabs gives no second lineage', async () => {
+  it('VilnaCRM #474: the leeway for late tabs creates no second lineage', async () => {
     t.clock.now = new Date()
     const user = await buildUser(t)
     const ownerToken = (await refresh(t, user.refreshToken)).body.refresh_token

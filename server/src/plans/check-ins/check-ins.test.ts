@@ -70,7 +70,7 @@ describe('emails about a plan', () => {
     expect(await mailDays(await buildPlan([{ dueOn: '2031-04-10' }]))).toEqual([14, 38])
   })
 
-  it('are not sent about a step that is done, or soon after another one about it (REQ-234)', async () => {
+  it('are not sent about a step that is done, or soon after another email about it (REQ-234)', async () => {
     expect(await mailDays(await buildPlan([{ outcome: 'done', dueOn: '2031-03-20' }]))).toEqual([])
     expect(await mailDays(await buildPlan([{ outcome: 'partly' }]))).toEqual([14])
     // Day 13 is two days before the date. The email about the start waits until more than four days later.
@@ -164,7 +164,7 @@ describe('the link of an email', () => {
     expect(learner.userId).toBe(stored[0]?.user_id)
   })
 
-  it('shows and changes nothing but its own steps (SEC-122)', async () => {
+  it('shows and changes only its own steps (SEC-122)', async () => {
     const { code } = await buildLink()
     const other = await buildLink([{ text: 'Another plan' }])
     const { body } = await answer(code, other.stepIds[0]!, 'done')

@@ -127,7 +127,7 @@ describe('a learner who leaves', () => {
     expect(JSON.stringify(members)).not.toContain(leavingLearner!.assessmentId)
   })
 
-  it('keeps the others of a small block out of the details (SEC-042)', async () => {
+  it('excludes the other people of a small block from the details (SEC-042)', async () => {
     const [leavingLearner] = await completeAssessments(5)
     await getReport()
     await eraseAccount(leavingLearner!)

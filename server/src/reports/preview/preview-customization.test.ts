@@ -107,7 +107,7 @@ describe('a request for a preview is rejected', () => {
     expect(body.details.fields).toEqual([{ field: 'settings.accentColor', problem: 'color.contrast' }])
   })
 
-  it('if too many others are waiting', async () => {
+  it('if too many other previews are waiting', async () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => requestPreview()))
     const statuses = responses.map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200, 429]))

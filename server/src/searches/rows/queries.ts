@@ -18,7 +18,7 @@ export type AssessmentRow = {
   created_at: Date
   updated_at: Date
   completed_at: Date | null
-  /** Only of assessments in progress, to compute the progress. */
+  /** Present only for assessments in progress, to compute the progress. */
   answers: Answers | null
 }
 
