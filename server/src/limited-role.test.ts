@@ -57,7 +57,7 @@ let secrets: string[]
 beforeAll(async () => {
   t = await createTestApp()
   own = await buildAccessFixtures(t)
-  hidden = await buildAccessFixtures(t, { lastName: 'Hidden' }, own.ids)
+  hidden = await buildAccessFixtures(t, { lastName: 'Quillfeather' }, own.ids)
   const { organizationId, cohortId } = own.ids
   limited = await buildAdministrator(t, { organizationId, cohortIds: [cohortId] })
   const invited = newAddress()
@@ -77,7 +77,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   secrets = [
     ...[hiddenCohort, assessmentId, openAssessmentId, invitationId, accessCodeId, batchId, hidden.ids.userId],
-    ...[name, 'Hidden', hidden.learner.username, invited, hidden.accessCode],
+    ...[name, 'Quillfeather', hidden.learner.username, invited, hidden.accessCode],
   ]
 })
 afterEach(() => {

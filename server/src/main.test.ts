@@ -87,7 +87,7 @@ describe('the product', () => {
     expect(output).toContain(`already runs on the data folder ${join(folder(), 'data')}`)
   })
 
-  it('completes open requests before it stops, and stops its database', async () => {
+  it('completes open requests and stops its database before it stops', async () => {
     const { username, password } = firstRunData.administrator
     const loginRequest = request(`${url}/users/api/v4/users/login`, {
       method: 'POST',

@@ -12,8 +12,8 @@ type Installation = {
 const installed = { folder: '/opt/lpi', settingsFile: '/etc/lpi/lpi.env' }
 
 /**
- * Refuses to run the sources of an installation without the settings of that installation, because they would open or
- * create another database than the service does.
+ * Refuses to run the sources of an installation without the settings of that installation, because they would use
+ * another database than the service.
  */
 export async function assertInstalledSettings({
   sources = resolve(import.meta.dirname, '../../..'),

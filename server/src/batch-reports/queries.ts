@@ -5,10 +5,10 @@ import type { Db } from '../db/connect.ts'
 import type { BatchReports, DB } from '../db/tables.ts'
 import { inScope } from '../organizations/scope/queries.ts'
 
-/** Reports of learners who have withdrawn consent are in no batch. */
+/** Batches exclude reports of learners who have withdrawn consent. */
 const hasConsent = sql<boolean>`assessments.user_id not in (select user_id from people_without_consent)`
 
-/** Those of the assessments that are in the scope, with their cohorts. */
+/** The given assessments that are in the scope, with their cohorts. */
 export async function listAssessmentsInScope(db: Db, scope: Scope, assessmentIds: readonly string[]) {
   return db
     .selectFrom('assessments')

@@ -87,7 +87,7 @@ describe('help and invalid command lines', () => {
     )
   })
 
-  it('name the program as its wrapper does', async () => {
+  it('use the program name that the wrapper sets', async () => {
     const env = { ...t.env, LPI_PROGRAM_NAME: 'lpi' }
     const { stdout } = await runLpi(env, ['help'])
     expect(stdout).toContain('Usage: lpi COMMAND')

@@ -1,6 +1,6 @@
 import type { Cli } from './command.ts'
 
-/** Where the keys of backups are. */
+/** The folder and the setting that can contain the key of backups. */
 export function keySource(cli: Cli) {
   const { config, secrets } = cli.settings()
   return { dataDir: config.dataDir, LPI_BACKUP_KEY: secrets.LPI_BACKUP_KEY }

@@ -40,8 +40,8 @@ describe('the migration to confirmed addresses', () => {
       { username: 'moved@example.org', at: new Date('2026-03-01T00:00:00Z') },
       { username: 'recovered@example.org', at: new Date('2026-02-01T00:00:00Z') },
     ])
-    const { rows: all } = await pool.query('select count(*)::integer as n from users')
-    expect(all[0].n).toBe(6)
+    const { rows: counts } = await pool.query('select count(*)::integer as n from users')
+    expect(counts[0].n).toBe(6)
   })
 
   it('lets the other administrators keep their roles for 30 days, and sets no deadline for confirmed ones', async () => {

@@ -12,8 +12,8 @@ type Settings = {
 export type OpenJobs = Jobs & { boss: PgBoss; close(): Promise<void> }
 
 /**
- * Opens the queues. They are in the same database, in a schema that pg-boss creates and migrates; several processes may
- * start at the same time. A process that only enqueues jobs needs no worker in it.
+ * Opens the queues. They are in the database of the product, in a schema that pg-boss creates and migrates; several
+ * processes can start at the same time. A process that only enqueues jobs needs no worker.
  */
 export async function openJobs(
   pool: pg.Pool,
@@ -34,8 +34,8 @@ export async function openJobs(
     await boss.createQueue(name, { policy: singletonKey ? 'short' : 'standard', ...queue })
     await boss.updateQueue(name, queue)
   }
-  async function enqueueAll<Data extends object>(db: Db, job: Job<Data>, all: readonly Data[]) {
-    const jobs = all.map((data) => {
+  async function enqueueAll<Data extends object>(db: Db, job: Job<Data>, items: readonly Data[]) {
+    const jobs = items.map((data) => {
       const singletonKey = job.singletonKey?.(data)
       return { data, ...(singletonKey && { singletonKey }) }
     })

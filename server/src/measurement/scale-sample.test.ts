@@ -17,7 +17,7 @@ describe('isStraightLining', () => {
       false,
     ],
     ['the same answer to 6 statements', times(6, 3), true],
-    ['the same answer to 5 statements, which careful people give too', times(5, 3), false],
+    ['the same answer to 5 statements, which careful people also give', times(5, 3), false],
     ['no answer', [], false],
   ])('for %s is %j', (_, answers, expected) => {
     expect(isStraightLining(answers)).toBe(expected)

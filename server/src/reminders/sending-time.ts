@@ -10,7 +10,7 @@ type Schedule = {
   time_zone: string
 }
 
-/** What the schedule does at this moment. Only with `on` are reminders sent. */
+/** What the schedule does now. Reminders are sent only if it is `on`. */
 export function activityOf(schedule: Schedule | undefined, now: Date): CohortReminders['activity'] {
   if (!schedule?.is_on) return 'off'
   if (schedule.archived_at) return 'archived'

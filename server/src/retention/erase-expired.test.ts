@@ -118,7 +118,7 @@ it('erases the invitations to the address of an erased account', async () => {
 type TechnicalSweep = Exclude<SweepName, keyof typeof zeroCounts>
 
 /** The retention period of each sweep, and a row whose age counts from `at`. */
-const technical: Record<TechnicalSweep, { period: number; insert: (at: Date) => Promise<unknown> }> = {
+const technicalSweeps: Record<TechnicalSweep, { period: number; insert: (at: Date) => Promise<unknown> }> = {
   responseOperations: {
     period: 30 * DAY_MS,
     async insert(completed_at) {
@@ -259,7 +259,7 @@ const technical: Record<TechnicalSweep, { period: number; insert: (at: Date) => 
   },
 }
 
-describe.each(Object.entries(technical))('the sweep %s', (name, { period, insert }) => {
+describe.each(Object.entries(technicalSweeps))('the sweep %s', (name, { period, insert }) => {
   it('deletes a row after its retention period, not earlier', async () => {
     const at = new Date()
     await insert(at)

@@ -29,7 +29,7 @@ async function measureMigration(client: pg.ClientBase, text: string): Promise<Mi
   const after = await readSchema(client)
   const locks = await readLocks(client)
   const isNew = ({ oid }: Relation) => !before.tables.some((table) => table.oid === oid)
-  // A renamed table has the name that the database of an operator still has.
+  // Renamed tables are listed under their old names, which they have in the database of an operator.
   const oldTables = before.tables.filter(({ oid }) => after.tables.some((table) => table.oid === oid))
   const newFilenodes = new Map(after.tables.map(({ oid, filenode }) => [oid, filenode]))
   const nameOf = (oid: string) => oldTables.find((table) => table.oid === oid)?.name

@@ -73,7 +73,7 @@ describe('a profile update', () => {
     delete t.clock.now
   })
 
-  it('ignores another address, id, password or role in the body (SEC-032)', async () => {
+  it('ignores a different address, id, password or role in the body (SEC-032)', async () => {
     const body = {
       firstName: 'Robin',
       username: 'other@example.com',
@@ -127,7 +127,7 @@ describe('mappings to platforms', () => {
     expect(profile.body.userMappings).toEqual([changed.body])
   })
 
-  it('are limited in number, as consents are (SEC-062)', async () => {
+  it('are limited in number, and so are consents (SEC-062)', async () => {
     t.clock.now = new Date()
     const limitedUser = await buildUser(t)
     const consent = { policyType: 'privacy-policy', version: '1', status: 'accepted' } as const
@@ -269,16 +269,16 @@ describe('consents', () => {
     const learner = await buildUser(t, { country: 'CN', hasAcceptedTerms: false })
     const purposes = ['processing', 'sharing', 'transfer'] as const
     await accept(learner, { policyType: 'pipl-policy', version: '3', language: 'en', purposes })
-    const line = await t.ctx.db
+    const record = await t.ctx.db
       .selectFrom('user_consents')
       .innerJoin('consent_texts', 'hash', 'text_hash')
       .select(['purposes', 'text_hash', 'text'])
       .where('user_id', '=', learner.userId)
       .executeTakeFirstOrThrow()
-    expect(line.purposes).toEqual(purposes)
-    expect(line.text).toContain(t.ctx.translate('en', 'account:consent.piplTransfer'))
-    expect(line.text.split('\n')[0]).toBe('pipl-policy 3')
-    expect(line.text_hash).toEqual(createHash('sha256').update(line.text).digest())
+    expect(record.purposes).toEqual(purposes)
+    expect(record.text).toContain(t.ctx.translate('en', 'account:consent.piplTransfer'))
+    expect(record.text.split('\n')[0]).toBe('pipl-policy 3')
+    expect(record.text_hash).toEqual(createHash('sha256').update(record.text).digest())
   })
 
   it('cannot be changed or deleted, not even in the database, while the user exists (SEC-056)', async () => {

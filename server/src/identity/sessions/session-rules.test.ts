@@ -30,7 +30,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('refresh' as const), isResponseLost: fc.boolean() }),
   fc.record({ do: fc.constant('use' as const) }),
   fc.record({ do: fc.constant('sleep' as const), ms: fc.integer({ min: 0, max: 20 * SECOND }) }),
-  // A tab that read the stored token a moment ago and uses it only now.
+  // A tab that read the stored token earlier and uses it now.
   fc.record({ do: fc.constant('late tab' as const), ms: fc.integer({ min: 0, max: 10 * SECOND }) }),
 )
 

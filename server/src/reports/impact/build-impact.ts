@@ -64,7 +64,7 @@ export function compareCohorts(
   }
 }
 
-/** The share of the range of a scale by which the released limits of a mean difference can be off its middle. */
+/** The maximum distance between a mean difference and its released limits, as a share of the range of the scale. */
 const MAX_UNCERTAINTY = 0.1
 
 /**

@@ -28,7 +28,7 @@ const idsByField: Record<string, string[]> = {
   replaces: ['imageId'],
 }
 
-/** Texts that pass more checks of the handlers than random ones do. */
+/** Texts that pass more checks of the handlers than random texts. */
 const textsByField: Record<string, string[]> = {
   accessCode: [valueOfTenantA('accessCode')],
   client_id: ['lpi-ui'],
@@ -242,7 +242,7 @@ export function generateUnusualValue(schemas: (Schema | undefined)[]) {
     fc.constantFrom<unknown>('', ...lengths.map((length) => 'a'.repeat(length))),
     fc.string({ unit: 'binary', maxLength: 30 }),
     fc.jsonValue({ maxDepth: 3 }),
-    // Only an id of the caller's own tenant, because the value can be stored as a text.
+    // Uses only ids of the caller's own tenant, because the value can be stored as a text.
     fc.constantFrom(...idNames.map((name) => `{own.${name}}`)),
   )
 }
