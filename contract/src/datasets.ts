@@ -25,8 +25,8 @@ export const ExportDatasetBody = z
   )
 
 /**
- * An archive with one CSV file for each version of a questionnaire, a codebook that describes their columns, and, without
- * names, the demographics as rounded counts. Progress is exported with names only.
+ * An archive with one CSV file for each version of a questionnaire, a codebook that describes their columns, and,
+ * without names, the demographics as rounded counts. Progress is exported with names only.
  */
 export const exportDataset = {
   summary: 'Export progress, scale scores or individual answers as CSV files with a codebook',

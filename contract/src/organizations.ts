@@ -8,7 +8,10 @@ export const OrganizationUserRole = z.object({
   organizationId: Id,
   /** The deadline at which the role ends unless the address is confirmed; null if there is none. */
   confirmBy: z.nullable(Moment),
-  /** True if the organization requires a second factor and yours is off. Then the role has no effect until you set it up. */
+  /**
+   * True if the organization requires a second factor and yours is off. Then the role has no effect until you set it
+   * up.
+   */
   needsSecondFactor: z.boolean(),
 })
 

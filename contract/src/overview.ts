@@ -11,8 +11,8 @@ export const OVERVIEW_TASKS = 5
 const count = z.int()
 
 /**
- * The people of a cohort or of several cohorts, by progress. A person with two assessments counts twice, as in the list of
- * assessments.
+ * The people of a cohort or of several cohorts, by progress. A person with two assessments counts twice, as in the list
+ * of assessments.
  */
 export const Progress = z.object({
   /** Open invitations. */

@@ -10,7 +10,10 @@ export function hasMiddleHalf(scales: readonly ScaleResult[]) {
   return scales.some(({ cohort }) => Boolean(cohort?.middleHalf))
 }
 
-/** The highest scales. `clear`, `level` and `allLevel` take measurement error into account, the others state equal means. */
+/**
+ * The highest scales. `clear`, `level` and `allLevel` take measurement error into account, the others state equal
+ * means.
+ */
 export type HighestFinding =
   /** All means are equal. */
   | { kind: 'allTied' }

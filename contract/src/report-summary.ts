@@ -27,7 +27,10 @@ export type ReportSummary = {
     lowest: StatementResult
   } | null
   certainty: {
-    /** The pairs of scales, and how many differ by more than chance. Null if this is not known, or for one scale. */
+    /**
+     * The pairs of scales, and how many differ by more than chance. Null if this is unknown, or if there is only one
+     * scale.
+     */
     pairs: { total: number; different: number } | null
     /** Whether differences between scales exist whose significance is unknown. */
     isUnknown: boolean

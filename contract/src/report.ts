@@ -103,8 +103,8 @@ export const ScaleResult = z.object({
   rank: z.int(),
   isTied: z.boolean(),
   /**
-   * The ids of the other scales whose means differ from this one by no more than measurement error explains. Null if the
-   * precision of a scale is unknown.
+   * The ids of the other scales whose means differ from this one by no more than measurement error explains. Null if
+   * the precision of a scale is unknown.
    */
   aboutLevel: z.nullable(z.array(z.string())),
   /** The instrument's paragraph for the third of the range that contains the sum. */
@@ -221,8 +221,8 @@ export const GroupScaleResult = z.object({
   meanSum: z.number(),
   bound: Bound,
   /**
-   * The thirds of the range in which the exact mean can lie: more than one if its rounding, or the statement of a bound,
-   * leaves open which.
+   * The thirds of the range in which the exact mean can lie: more than one if its rounding, or the statement of a
+   * bound, leaves open which.
    */
   thirds: z.array(Third),
   /** The standard deviation of the sums (n − 1), rounded; null without details or if almost all sums are equal. */
@@ -267,7 +267,10 @@ export const GroupReport = z.object({
   options: z.array(Option),
   /** In the order of the instrument, not by rank. */
   scales: z.array(GroupScaleResult),
-  /** All statements, highest mean first; tied statements share the rank and keep the instrument's order. Empty without details. */
+  /**
+   * All statements, highest mean first; tied statements share the rank and keep the instrument's order. Empty without
+   * details.
+   */
   ranking: z.array(
     z.object({
       rank: z.int(),
@@ -278,8 +281,8 @@ export const GroupReport = z.object({
     }),
   ),
   /**
-   * Statements, standard deviations, distributions and counts of people. They cover `n` people of the group, which may be
-   * fewer than all, and need `needed` people.
+   * Statements, standard deviations, distributions and counts of people. They cover `n` people of the group, which may
+   * be fewer than all, and need `needed` people.
    */
   details: z.discriminatedUnion('status', [
     z.object({ status: z.literal('available'), n: z.int() }),

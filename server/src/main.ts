@@ -119,7 +119,8 @@ async function main() {
 
 /**
  * The first signal completes open requests and jobs and then stops the process. The second one stops it immediately.
- * After SIGTERM, which service managers send, new requests are served for a while, until the proxy uses other processes.
+ * After SIGTERM, which service managers send, new requests are served for a while, until the proxy uses other
+ * processes.
  */
 function onSignal(stop: (signal: NodeJS.Signals) => Promise<void>) {
   let isStopping = false

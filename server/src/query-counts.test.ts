@@ -11,12 +11,12 @@ let shared: AccessFixtures
 beforeAll(async () => {
   t = await createTestApp({ LEGACY_LOGIN_KEY, ...unlimited })
   shared = await buildAccessFixtures(t)
-  for (const name of loadedOnce) await measure(name, shared)
+  for (const name of warmUpCalls) await measure(name, shared)
 })
 afterAll(() => t.close())
 
 /** Requests that load what a process caches: the instrument, and the settings of the queues. */
-const loadedOnce = [
+const warmUpCalls = [
   'getQuestionsPage',
   'createBatchReport',
   'inviteLearners',

@@ -8,8 +8,9 @@ import { findCaller } from './queries.ts'
 
 /**
  * Returns a function that reads the caller of an Authorization header. A token alone is not enough: session, user,
- * consents and roles are looked up with every request, so that a logout, a lock, a new password, a withdrawn consent and
- * a revoked role take effect immediately. Parallel requests share one query. `db` is the pool of connections to use.
+ * consents and roles are looked up with every request, so that a logout, a lock, a new password, a withdrawn consent
+ * and a revoked role take effect immediately. Parallel requests share one query. `db` is the pool of connections to
+ * use.
  */
 export function createAuthenticate(ctx: Context, db = ctx.db) {
   const { config } = ctx

@@ -187,7 +187,8 @@ type CodeAttempt = { userId: string; limit: number; since: Date; now: Date }
 
 /**
  * Counts an attempt before the code is looked up, in a single statement, so that parallel guesses cannot exceed the
- * limit. A count that started before `since` restarts at one. Returns false, and counts nothing, if the limit is reached.
+ * limit. A count that started before `since` restarts at one. Returns false, and counts nothing, if the limit is
+ * reached.
  */
 export async function countCodeAttempt(db: Db, { userId, limit, since, now }: CodeAttempt) {
   const isOver = sql<boolean>`access_code_attempts.counted_since <= ${since}`

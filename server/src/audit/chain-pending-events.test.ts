@@ -28,7 +28,9 @@ function record(trx: Db, n: number) {
   return recordEvent(trx, new Date(), 'logout', { details: { n } })
 }
 
-/** Inserts an event as the previous release does: numbered and chained by the trigger, under a lock until the commit. */
+/**
+ * Inserts an event as the previous release does: numbered and chained by the trigger, under a lock until the commit.
+ */
 async function recordAsPreviousRelease(trx: Db, n: number) {
   await sql`insert into audit_events (id, previous_hash, hash, at, event, actor_id, subject_id, network, details)
     values (0, '', '', now(), 'logout', null, null, null, ${JSON.stringify({ n })})`.execute(trx)

@@ -6,8 +6,8 @@ import { recordEvent } from './record-event.ts'
 export const ERASED_EVENTS = 5000
 
 /**
- * Erases the oldest events before `limit`, and records the hash of the last one, from which the chain continues. Returns
- * how many were erased.
+ * Erases the oldest events before `limit`, and records the hash of the last one, from which the chain continues.
+ * Returns how many were erased.
  */
 export async function eraseOldEvents(trx: Db, limit: Date, now: Date) {
   const erasure = await findErasure(trx, limit, ERASED_EVENTS)

@@ -29,7 +29,8 @@ export async function listAuditEvents(db: Db, filter: AuditFilter = {}) {
 /**
  * Verifies the chain of events, and the hash of each event that is not chained yet. `lastHash` represents all chained
  * events: stored elsewhere, it also detects that an attacker with database access has rewritten the whole chain.
- * `unusedNumbers` are numbers of events whose transaction was rolled back, or that were deleted before they were chained.
+ * `unusedNumbers` are numbers of events whose transaction was rolled back, or that were deleted before they were
+ * chained.
  */
 export async function verifyAuditEvents(db: Db) {
   const chain = await checkChain(db)

@@ -104,8 +104,9 @@ export async function deleteErasedEvents(db: Db, lastId: string) {
 }
 
 /**
- * Returns the id of the first event that breaks the chain, the number of chained events, the last hash, and the state of
- * the events that are not chained yet. `unused_numbers` counts the numbers of pending events that are in neither table.
+ * Returns the id of the first event that breaks the chain, the number of chained events, the last hash, and the state
+ * of the events that are not chained yet. `unused_numbers` counts the numbers of pending events that are in neither
+ * table.
  */
 export async function checkChain(db: Db) {
   const { rows } = await sql<{

@@ -12,7 +12,7 @@ type EventFields = {
   details?: Readonly<Record<string, string | number | boolean | string[]>>
 }
 
-/** Adds an event to the audit log, in the transaction of what it records. A worker chains it after the commit. */
+/** Adds an event to the audit log, in the transaction of the recorded change. A worker chains it after the commit. */
 export async function recordEvent(db: Db, at: Date, event: AuditEvent, fields: EventFields = {}) {
   await insertAuditEvent(db, {
     at,

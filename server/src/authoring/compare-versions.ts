@@ -26,12 +26,14 @@ function compareScales(before: Instrument, after: Instrument): ScaleComparison[]
     return {
       scale,
       isComparable,
-      reasons: isComparable ? changedWordings(before, after, scale) : incomparabilities(before, after, scale),
+      reasons: isComparable
+        ? changedWordings(before, after, scale)
+        : incomparabilityReasons(before, after, scale),
     }
   })
 }
 
-function incomparabilities(before: Instrument, after: Instrument, scale: string) {
+function incomparabilityReasons(before: Instrument, after: Instrument, scale: string) {
   const idsOf = ({ statements }: Instrument) =>
     statements.filter((statement) => statement.scale === scale).map(({ id }) => id)
   const [previousIds, currentIds] = [idsOf(before), idsOf(after)]
@@ -43,7 +45,10 @@ function incomparabilities(before: Instrument, after: Instrument, scale: string)
   ]
 }
 
-/** A changed wording keeps the id, so the product compares the results; only the author knows if the meaning is the same. */
+/**
+ * A changed wording keeps the id, so the product compares the results; only the author knows if the meaning is the
+ * same.
+ */
 function changedWordings(before: Instrument, after: Instrument, scale: string) {
   const wordings = new Map(before.statements.map(({ id, text }) => [id, text]))
   const statements = after.statements

@@ -14,7 +14,9 @@ export async function readBackupKeys({ dataDir, LPI_BACKUP_KEY }: Source) {
   return [LPI_BACKUP_KEY, stored?.trim()].filter((key) => key !== undefined && key !== '') as string[]
 }
 
-/** Returns the key for a new backup. Creates one in the data folder if there is none. Parallel calls get the same key. */
+/**
+ * Returns the key for a new backup. Creates one in the data folder if there is none. Parallel calls get the same key.
+ */
 export async function createBackupKey(source: Source) {
   const [existing] = await readBackupKeys(source)
   if (existing) return { key: existing, isNew: false }

@@ -107,7 +107,10 @@ export async function insertMigration(
   await client.query(`insert into ${MIGRATIONS_TABLE} (name, checksum) values ($1, $2)`, [name, checksum])
 }
 
-/** Drops foreign keys and disables triggers, so that rows can be inserted in any order. Returns a function that restores both. */
+/**
+ * Drops foreign keys and disables triggers, so that rows can be inserted in any order. Returns a function that restores
+ * both.
+ */
 export async function suspendConstraints(client: Client) {
   const { rows } = await client.query<{ drop: string; add: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

@@ -3,8 +3,8 @@ import { AppError } from './errors.ts'
 import { createScope, isInScope, type Scope } from './scope.ts'
 
 /**
- * What the caller administers of an organization. Undefined without a role, and without a required second factor: the role
- * then has no effect.
+ * What the caller administers of an organization. Undefined without a role, and without a required second factor: the
+ * role then has no effect.
  */
 export function findScope({ roles }: Caller, organizationId: string): Scope | undefined {
   const effective = roles.filter((role) => role.organizationId === organizationId && !role.needsSecondFactor)

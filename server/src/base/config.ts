@@ -43,7 +43,7 @@ const versions = z._default(
   z.pipe(
     matching(
       (value) => /^(\d{1,6}(\.\d{1,6}){0,3}(,|$))*$/.test(value),
-      'must be versions with commas between them, such as 2,2.1',
+      'must be versions separated by commas, such as 2,2.1',
     ),
     z.transform((value) => value.split(',').filter(Boolean)),
   ),
@@ -194,9 +194,9 @@ export type Config = ReturnType<typeof readConfig>['config']
 export type Secrets = ReturnType<typeof readConfig>['secrets']
 
 /**
- * Parses the environment. Throws an error that lists all invalid settings without their values, which can be secrets that
- * were entered in the wrong place. Secrets are returned separately, so that the rest can be logged. An empty variable
- * counts as not set.
+ * Parses the environment. Throws an error that lists all invalid settings without their values, which can be secrets
+ * that were entered in the wrong place. Secrets are returned separately, so that the rest can be logged. An empty
+ * variable counts as not set.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -221,7 +221,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     config: {
       ...settings,
       PUBLIC_URL: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
-      // With the role `all` there is usually one process, so no other one can take its requests.
+      // With the role `all` there is usually one process, so no other process can take its requests.
       DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (settings.LPI_ROLE === 'all' ? 0 : 10),
       dataDir,
       localesDir: join(root, 'locales'),

@@ -9,7 +9,8 @@ export type Log = Record<'info' | 'warn' | 'error', (fields: object, message: st
 
 /**
  * An email in plain text; the transport adds the sender. `id` is the same in every attempt to send an email, so that
- * mail servers and readers recognize a repetition. Mail programs show a button that opens or calls the `unsubscribeLink` (RFC 8058).
+ * mail servers and readers recognize a repetition. Mail programs show a button that opens or calls the
+ * `unsubscribeLink` (RFC 8058).
  */
 export type Mail = { to: string; subject: string; text: string; id?: string; unsubscribeLink?: string }
 
@@ -22,7 +23,9 @@ export type Context = {
   secrets: Secrets
   log: Log
   now: () => Date
-  /** True after the signal to stop. Requests are still served, but `/readyz` fails, so that proxies use other processes. */
+  /**
+   * True after the signal to stop. Requests are still served, but `/readyz` fails, so that proxies use other processes.
+   */
   isStopping: () => boolean
   jobs: Jobs
   /** Sends an email immediately. Features enqueue `mailJob` instead, which retries. */
@@ -68,7 +71,10 @@ export type Administrator = Caller & { scope: Scope }
 export type Job<Data extends object> = {
   /** The name of the queue. It must not change: jobs from the previous release wait under it. */
   name: string
-  /** Runs one job. After an error the worker retries it with the same id; `signal` aborts when the process is about to exit. */
+  /**
+   * Runs one job. After an error the worker retries it with the same id; `signal` aborts when the process is about to
+   * exit.
+   */
   handle: (ctx: Context, data: Data, run: { id: string; signal: AbortSignal }) => Promise<void>
   /** How many jobs of this kind one process runs at the same time. */
   concurrency: number

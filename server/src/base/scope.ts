@@ -1,9 +1,9 @@
 declare const isFromRole: unique symbol
 
 /**
- * What an administrator's request may read and change: an organization, or only some of its cohorts (`cohortIds`). Queries
- * about several cohorts take a scope in place of the id of an organization. Only `assertRole`, which reads the caller's
- * role, and `wholeOrganization` create one.
+ * What an administrator's request may read and change: an organization, or only some of its cohorts (`cohortIds`).
+ * Queries about several cohorts take a scope in place of the id of an organization. Only `assertRole`, which reads the
+ * caller's role, and `wholeOrganization` create one.
  */
 export type Scope = {
   organizationId: string

@@ -158,7 +158,7 @@ describe('a batch of a cohort', () => {
   })
 
   it.each([1, 3])(
-    'that is retried while its files (%i) are read is downloaded completely (SEC-087)',
+    'is downloaded completely even if it is retried while its files (%i) are read (SEC-087)',
     async (count) => {
       const { administrator, cohortId } = await buildOwnCohort()
       for (let i = 0; i < count; i++) await completeAssessment(cohortId)

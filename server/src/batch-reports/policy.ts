@@ -3,7 +3,10 @@ import type { Caller, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import { findBatch, isBatchVisibleTo } from './queries.ts'
 
-/** Every administrator of the whole organization has access to a batch. Other users get the same error as for an unknown id. */
+/**
+ * Every administrator of the whole organization has access to a batch. Other users get the same error as for an unknown
+ * id.
+ */
 export async function findOwnBatch(ctx: Context, actor: Caller, batchId: string) {
   const batch = await findBatch(ctx.db, batchId)
   if (!batch) throw new AppError('not_found')

@@ -207,7 +207,9 @@ describe('a backup', () => {
   })
 })
 
-/** A backup of these lines with a matching checksum, authenticated with the key. Without a key, as version 1 wrote it. */
+/**
+ * A backup of these lines with a matching checksum, authenticated with the key. Without a key, as version 1 wrote it.
+ */
 function signLines(lines: string[], key?: string) {
   const rows = lines.filter((line) => /^[HTR] /.test(line))
   const body = `${key ? rows.join('\n') : rows.join('\n').replace('"version":2', '"version":1')}\n`

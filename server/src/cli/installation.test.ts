@@ -71,7 +71,7 @@ describe('the settings of the service and of the installed command', () => {
     expect(service).not.toContain('EnvironmentFile')
   })
 
-  it('keep characters that have a meaning in a shell', async () => {
+  it('keep special characters of the shell', async () => {
     const settings = join(folder, 'installed.env')
     const dataDir = join(folder, 'a&b;c$HOME`d`(e)')
     await writeFile(settings, `LPI_DATA_DIR=${dataDir}\nPRODUCT_NAME="C# & more"\n`)

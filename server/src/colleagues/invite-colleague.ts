@@ -7,8 +7,9 @@ import { deleteAdministratorRoles } from '../organizations/queries.ts'
 import { assertOwnCohorts, lockColleagues } from './policy.ts'
 
 /**
- * Grants the role as the operator does (decision 030). A repeated invitation of a person who has not used the role yet sends
- * another email and replaces the role. The emails count against the daily limit of the organization.
+ * Grants the role in the same way as the operator's command (decision 030). A repeated invitation of a person who has
+ * not used the role yet sends another email and replaces the role. The emails count against the daily limit of the
+ * organization.
  */
 export const inviteColleague: Handler<'inviteColleague'> = async (ctx, { body }, actor, { ip }) => {
   const { organizationId } = actor.scope
@@ -17,7 +18,7 @@ export const inviteColleague: Handler<'inviteColleague'> = async (ctx, { body },
     const existing = colleagues.find(({ email }) => email === body.email)
     if (existing?.last_seen_at || existing?.user_id === actor.userId) throw new AppError('colleague.exists')
     const cohortIds = await assertOwnCohorts(trx, actor, body)
-    // Replaced, so that the email is sent again.
+    // Deletes the earlier role, so that the email is sent again.
     if (existing?.user_id) await deleteAdministratorRoles(trx, organizationId, existing.user_id)
     await (await lockMailAllowance(ctx, trx, organizationId)).spend(1)
     await inviteInTransaction(ctx, trx, {

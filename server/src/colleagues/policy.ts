@@ -4,8 +4,8 @@ import type { Db } from '../db/connect.ts'
 import { countCohortsOf, listColleagueRows, listFullAdministratorIds, lockRoles } from './queries.ts'
 
 /**
- * Locks the roles of the organization and reads them again: another administrator may have revoked the actor's role while
- * this call waited. Returns the colleagues and the ids of the administrators of the whole organization.
+ * Locks the roles of the organization and reads them again: another administrator may have revoked the actor's role
+ * while this call waited. Returns the colleagues and the ids of the administrators of the whole organization.
  */
 export async function lockColleagues(ctx: Context, trx: Db, { userId, scope }: Administrator) {
   const { organizationId } = scope

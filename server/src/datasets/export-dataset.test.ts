@@ -298,12 +298,12 @@ describe('individual answers', () => {
 
   it('are refused unless the operator has named a version that announced them (REQ-273, SEC-129)', async () => {
     const other = await createTestApp()
-    const someone = await buildAdministrator(other)
-    const { organizationId } = someone
+    const otherAdministrator = await buildAdministrator(other)
+    const { organizationId } = otherAdministrator
     const { body } = await other.call(
       endpoints.exportDataset,
       { query: { organizationId }, body: { content: 'answers', hasNames: true } },
-      someone,
+      otherAdministrator,
     )
     expect(body.code).toBe('export.not_announced')
     await other.close()

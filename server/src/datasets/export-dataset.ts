@@ -20,8 +20,8 @@ import { openCodebook, type Table } from './tables.ts'
 import { zipFiles } from './zip-files.ts'
 
 /**
- * The archive is complete before the role is read again and the event is recorded. If the role was revoked or narrowed in
- * the meantime, nothing is delivered.
+ * The archive is complete before the role is read again and the event is recorded. If the role was revoked or narrowed
+ * in the meantime, nothing is delivered.
  */
 export const exportDataset: Handler<'exportDataset'> = async (ctx, { query, body }, actor, { ip }) => {
   const { organizationId, language } = query

@@ -17,8 +17,8 @@ export async function listCohortIds(db: Db, scope: Scope, folderIds: readonly st
 }
 
 /**
- * Locks the cohorts until the transaction ends, in a fixed order. A move of an assessment waits, because it takes the same
- * locks.
+ * Locks the cohorts until the transaction ends, in a fixed order. A move of an assessment waits, because it takes the
+ * same locks.
  */
 export async function lockCohorts(trx: Db, cohortIds: readonly string[]) {
   await sql`select from cohorts where id = any(${cohortIds}::uuid[]) order by id for no key update`.execute(

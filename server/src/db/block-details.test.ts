@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-describe('the migration to details of one block', () => {
+describe('the migration that stores details with each block', () => {
   it('keeps every block, every person of a block, all earlier details and all earlier groups', () => {
     expect(before.released_blocks.map(({ people }) => people)).toEqual([5, 5, 12, 6])
     expect(tables.map((table) => before[table].length)).toEqual([4, 27, 2, 6])
@@ -147,8 +147,8 @@ async function insertCohort() {
 }
 
 /**
- * What the first version of the rules released: two blocks of five people with details together, a block of twelve with
- * its own details, one of whose people was erased, and a block of six people without details.
+ * Inserts what the first version of the rules released: two blocks of five people with details together, a block of
+ * twelve with its own details, one of whose people was erased, and a block of six people without details.
  */
 async function insertReleasedRows() {
   const sharedDetails = await insertDetails(pool, { people: 10, day: 2 })

@@ -14,9 +14,10 @@ type Options = pg.PoolConfig & {
 }
 
 /**
- * Compiling a query takes longer than running it, and the default memory is too small to sort or join a hundred thousand
- * rows. The default cost of a random page is that of a rotating disk: with it, a search in an organization reads the rows
- * of all organizations. All three apply to every query, because a search that set them would need three more round trips.
+ * Compiling a query takes longer than running it, and the default memory is too small to sort or join a hundred
+ * thousand rows. The default cost of a random page is that of a rotating disk: with it, a search in an organization
+ * reads the rows of all organizations. All three apply to every query, because a search that set them would need three
+ * more round trips.
  */
 const serverOptions = '-c jit=off -c work_mem=32MB -c random_page_cost=1.1'
 

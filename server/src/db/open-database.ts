@@ -5,7 +5,7 @@ import { migrate } from './migrate.ts'
 
 type Options = {
   databaseUrl: string
-  /** Not through a pooler; empty if `databaseUrl` is direct. */
+  /** The URL of a direct connection; empty if `databaseUrl` does not lead to a pooler. */
   directUrl: string
   preparesStatements: boolean
   /** The maximum number of connections of this process for saving answers, and for everything else. */

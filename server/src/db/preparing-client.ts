@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 
-/** PostgreSQL keeps a plan per statement and connection; this bounds its memory. */
+/** PostgreSQL keeps a plan per statement and connection; this limits its memory. */
 const MAX_STATEMENTS = 300
 const MARK = '/* custom plan */'
 
 /**
- * Put this in front of a query whose best plan depends on its values, such as a search: `query.modifyFront(customPlan)`.
- * It is then planned each time.
+ * Put this in front of a query whose best plan depends on its values, such as a search:
+ * `query.modifyFront(customPlan)`. It is then planned each time.
  */
 export const customPlan = sql.raw(MARK)
 
@@ -23,8 +23,8 @@ function statementName(text: string) {
 }
 
 /**
- * Closes its connection when a query exceeds `query_timeout`. Otherwise the pool would use the connection again, and each
- * later query would wait behind the one that never ends.
+ * Closes its connection when a query exceeds `query_timeout`. Otherwise the pool would use the connection again, and
+ * each later query would wait behind the query that never ends.
  */
 export class TimedClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of the driver cannot be repeated

@@ -6,7 +6,10 @@ import type { Random } from './random.ts'
 /** The deviation of a learner from the average, in general and on each scale, in standard deviations. */
 export type Tendency = { general: number; scales: Record<string, number> }
 
-/** The share of a scale's variance that the general factor explains, and the share of a statement's that its scale explains. */
+/**
+ * The share of a scale's variance that the general factor explains, and the share of a statement's that its scale
+ * explains.
+ */
 const GENERAL_IN_SCALE = 0.3
 const SCALE_IN_STATEMENT = 0.45
 /** The mean and the standard deviation of the answers, as shares of the option range. */

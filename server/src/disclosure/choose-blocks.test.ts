@@ -167,8 +167,9 @@ it('no history of requests, departures and returns isolates fewer than five peop
 })
 
 /**
- * A cell is a set of people who were always in the same groups. Every sum that a reader can compute from released groups
- * is a combination of sums of cells. If the groups are unions of disjoint blocks, no cell is smaller than a block.
+ * A cell is a set of people who were always in the same groups. Every sum that a reader can compute from released
+ * groups is a combination of sums of cells. If the groups are unions of disjoint blocks, no cell is smaller than a
+ * block.
  */
 function expectCellSizes(groups: readonly string[][], minimum: number) {
   const sets = groups.map((group) => new Set(group))

@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import { MIN_GROUP_SIZE } from './rules.ts'
 
-/** A person of a cohort who may be counted: completed, with consent. */
+/** A person of a cohort who can be counted: with a completed assessment and with consent. */
 type Candidate = { userId: string }
 
 /** A block, with those of its people whose assessments still exist. */
@@ -33,10 +33,10 @@ export function chooseCohort<B extends Block>(state: State<B>, needed = MIN_GROU
 }
 
 /**
- * The selected people and no others. Throws if the selection splits a block or adds too few new people. The error contains the number of
- * people to add (`needed`) and the number to remove (`surplus`). `needed` is absent if the cohort has too few
- * people to add, and `surplus` if no group would remain. People of a block who have left cannot be selected; the block counts as selected
- * when all others are.
+ * The selected people and no others. Throws if the selection splits a block or adds too few new people. The error
+ * contains the number of people to add (`needed`) and the number to remove (`surplus`). `needed` is absent if the
+ * cohort has too few people to add, and `surplus` if no group would remain. People of a block who have left cannot be
+ * selected; the block counts as selected when all others are.
  */
 export function chooseSelected<B extends Block>(state: State<B>, selected: ReadonlySet<string>): Choice<B> {
   const candidateIds = new Set(state.candidates.map(({ userId }) => userId))

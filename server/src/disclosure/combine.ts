@@ -96,8 +96,8 @@ function combineAlphas(parts: readonly { people: number; alpha: number | null }[
 }
 
 /**
- * The distribution of the sums, and its quartiles. Within a bar, people are assumed to be spread evenly, so quartiles are
- * estimates from the released bars alone. Null if a part has no bars.
+ * The distribution of the sums, and its quartiles. Within a bar, people are assumed to be spread evenly, so quartiles
+ * are estimates from the released bars alone. Null if a part has no bars.
  */
 function combineBars(parts: readonly { bars: readonly Bar[] }[], range: ValueRange) {
   if (parts.length === 0 || parts.some(({ bars }) => bars.length === 0)) return null
@@ -118,8 +118,8 @@ function combineBars(parts: readonly { bars: readonly Bar[] }[], range: ValueRan
 }
 
 /**
- * The value that this share of the people does not exceed. The bars are neighbors in ascending order; each extends half a
- * step beyond its lowest and its highest value.
+ * The value that this share of the people does not exceed. The bars are neighbors in ascending order; each extends half
+ * a step beyond its lowest and its highest value.
  */
 function interpolate(bars: readonly Bar[], step: number, share: number) {
   const countFirst = (length: number) => bars.slice(0, length).reduce((total, { count }) => total + count, 0)

@@ -82,7 +82,10 @@ function closeSlowConnectionsOnShutdown(app: FastifyInstance) {
   })
 }
 
-/** Parses JSON bodies. An empty body is allowed, because clients send the content type even without one. A plugin parses forms. */
+/**
+ * Parses JSON bodies. An empty body is allowed, because clients send the content type even without one. A plugin parses
+ * forms.
+ */
 function parseBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

@@ -9,7 +9,9 @@ export type RequestMetadata = {
   hasDisconnected?: () => boolean
 }
 
-/** A plain function without request or response objects, so that the command line, jobs and tests call it the same way. */
+/**
+ * A plain function without request or response objects, so that the command line, jobs and tests call it the same way.
+ */
 type HandlerFor<E extends Endpoint> = E['access'] extends 'public'
   ? (ctx: Context, input: Input<E>, actor: undefined, request: RequestMetadata) => Promise<Output<E>>
   : (

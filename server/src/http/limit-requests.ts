@@ -4,7 +4,9 @@ import { AppError } from '../base/errors.ts'
 
 export const REQUEST_WINDOW_MS = 60_000
 
-/** Counts a request of an address and returns the requests in the current window, and the milliseconds until it ends. */
+/**
+ * Counts a request of an address and returns the requests in the current window, and the milliseconds until it ends.
+ */
 export type RequestCounts = {
   count: (address: string) => { current: number; ttl: number }
   stop?: () => void

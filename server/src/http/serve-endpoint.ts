@@ -22,7 +22,9 @@ export type CallerAccess = {
 type AnyHandler = (ctx: Context, input: never, actor: never, request: RequestMetadata) => Promise<unknown>
 type ParsedInput = Record<'params' | 'query' | 'body', Record<string, unknown>>
 
-/** Registers one endpoint: authenticate, parse the input, check access, run the handler, and send only declared fields. */
+/**
+ * Registers one endpoint: authenticate, parse the input, check access, run the handler, and send only declared fields.
+ */
 export function serveEndpoint(
   app: FastifyInstance,
   ctx: Context,

@@ -113,11 +113,11 @@ describe('unknown, known and locked accounts', () => {
       const { date: _, ...rest } = headers
       // Headers that count down or are random for each request.
       const changing = /^x-(ratelimit|request-id)/
-      const stable = Object.entries(rest).filter(([header]) => !changing.test(header))
+      const stableHeaders = Object.entries(rest).filter(([header]) => !changing.test(header))
       results.push({
         status,
         body,
-        stable,
+        stableHeaders,
         hashes: [vi.mocked(verify).mock.calls.length, vi.mocked(hash).mock.calls.length],
       })
     }

@@ -8,7 +8,7 @@ import { acceptLoginAttempt, assertMayTryLogin } from './rate-limits/rate-limits
 import { runInPasswordQueue } from './run-in-password-queue.ts'
 import { beginLogin } from './second-factor/begin-login.ts'
 
-/** An unknown user, a wrong password and a locked account cost the same work and get the same response. */
+/** An unknown user, a wrong password and a locked account require the same work and get the same response. */
 export const login: Handler<'login'> = async (ctx, { body }, _actor, request) => {
   const { username, password } = body
   const { ip } = request

@@ -46,7 +46,10 @@ export async function replacePassword(db: Db, userId: string, passwordHash: stri
     .executeTakeFirst()
 }
 
-/** Serializes everything about the codes of one account, so that requesting a code while another is used cannot deadlock. */
+/**
+ * Serializes everything about the codes of one account, so that requesting a code while another is used cannot
+ * deadlock.
+ */
 export async function lockUser(trx: Db, username: string) {
   return trx
     .selectFrom('users')

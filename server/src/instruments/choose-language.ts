@@ -1,7 +1,9 @@
 import { matchLanguage } from '@lpi/contract'
 import type { Instrument } from './instrument.ts'
 
-/** The requested language or a variant of it if the instrument offers one, otherwise the instrument's first language. */
+/**
+ * The requested language or a variant of it if the instrument offers one, otherwise the instrument's first language.
+ */
 export function chooseLanguage(
   requested: string | null | undefined,
   { languages }: Pick<Instrument, 'languages'>,

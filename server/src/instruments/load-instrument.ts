@@ -11,8 +11,8 @@ import { Instrument, InstrumentForm } from './instrument.ts'
 type Schema<T> = z.ZodMiniType<T>
 
 /**
- * Loads an instrument from a workbook, a folder of CSV files, a JSON file or a YAML file. The message of the thrown error
- * lists every error with its place and how to correct it.
+ * Loads an instrument from a workbook, a folder of CSV files, a JSON file or a YAML file. The message of the thrown
+ * error lists every error with its place and how to correct it.
  */
 export async function loadInstrument(file: string): Promise<Instrument> {
   return check(await readContent(file), file, Instrument)

@@ -8,8 +8,8 @@ import { hasInvitationCode, lockInvitationTo, updateInvitationAccepted } from '.
 import { takeSeat } from './take-seat.ts'
 
 /**
- * Accepts an invitation once. Later and parallel calls return the assessment that the first call created. The code of the
- * emailed link also confirms the address of the account.
+ * Accepts an invitation once. Later and parallel calls return the assessment that the first call created. The code of
+ * the emailed link also confirms the address of the account.
  */
 export const respondToInvitation: Handler<'respondToInvitation'> = async (
   ctx,

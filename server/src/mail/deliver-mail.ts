@@ -35,7 +35,10 @@ export function isRefusedPermanently(err: unknown) {
   return err.command === 'RCPT TO' && Number(err.responseCode) >= 500
 }
 
-/** True if the mail server refused the email or no connection was established. After other errors, it may have accepted it. */
+/**
+ * True if the mail server refused the email or no connection was established. After other errors, it may have accepted
+ * it.
+ */
 export function isCertainlyNotSent(err: unknown) {
   if (!(err instanceof Error)) return false
   const { responseCode, syscall, timeoutType, code } = err as Error & Record<string, unknown>

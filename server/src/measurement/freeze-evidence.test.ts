@@ -158,7 +158,7 @@ describe('the evidence of a report', () => {
 })
 
 describe('assessments without evidence', () => {
-  it('get it from a worker once, even if several work at the same time (REQ-171)', async () => {
+  it('get evidence from a worker once, even if several workers run at the same time (REQ-171)', async () => {
     const instrument = await buildOwnVersion()
     const people = await buildPeople(t, { cohortId, instrument, answers: variedAnswers(450) })
     const counts = await Promise.all([freezeMissingEvidence(t.ctx), freezeMissingEvidence(t.ctx)])

@@ -25,7 +25,8 @@ export const Z_95 = 1.96
 
 /**
  * Cronbach's alpha: α = k / (k − 1) · (1 − Σ s²ᵢ / s²ₓ), where k is the number of statements, s²ᵢ the variance of one
- * statement and s²ₓ the variance of the sum (Cronbach 1951). Undefined for a single statement, and if all sums are equal.
+ * statement and s²ₓ the variance of the sum (Cronbach 1951). Undefined for a single statement, and if all sums are
+ * equal.
  */
 export function cronbachAlpha({ statements: k, sumOfStatementVariances, varianceOfSum }: ScaleSample) {
   if (k < 2 || varianceOfSum <= 0) return undefined

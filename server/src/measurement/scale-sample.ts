@@ -41,8 +41,8 @@ export function computeScaleSamples(instrument: Instrument, people: readonly Ans
 const MIN_RUN_LENGTH = 6
 
 /**
- * Whether the same answer was given to at least half of the statements in a row (the longstring index with the cutoff of
- * Curran 2016), in the order in which they are asked. Shorter runs than six are common among careful people.
+ * Whether the same answer was given to at least half of the statements in a row (the longstring index with the cutoff
+ * of Curran 2016), in the order in which they are asked. Shorter runs than six are common among careful people.
  */
 export function isStraightLining(answers: readonly number[]) {
   let run = 0

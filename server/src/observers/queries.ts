@@ -18,7 +18,10 @@ export type RequestRow = {
   finished: number
 }
 
-/** An earlier request about another assessment with the same instrument that was created after this time blocks a new one. */
+/**
+ * An earlier request about another assessment with the same instrument that was created after this time blocks a new
+ * one.
+ */
 type OwnAssessment = { assessmentId: string; userId: string; blockedSince: Date }
 
 /** A learner's completed assessment with its newest request, in one statement. */
@@ -108,7 +111,9 @@ export async function insertObservers(trx: Db, { requestId, observers, language,
     .execute()
 }
 
-/** The recipient of an email, or undefined if rating has closed, the learner withdrew consent, or the person opted out. */
+/**
+ * The recipient of an email, or undefined if rating has closed, the learner withdrew consent, or the person opted out.
+ */
 export async function findObserverToMail(db: Db, observerId: string, now: Date) {
   return db
     .selectFrom('observers')

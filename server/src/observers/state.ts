@@ -16,7 +16,10 @@ export const OPEN_DAYS = 21
  */
 const DAYS_BETWEEN_RESULTS = 90
 
-/** The learner's own completed assessment. Throws if there is none, or its report is not released: the result shows scores. */
+/**
+ * The learner's own completed assessment. Throws if there is none, or its report is not released: the result shows
+ * scores.
+ */
 export async function loadOwnAssessment(ctx: Context, db: Db, userId: string, assessmentId: string) {
   const now = ctx.now()
   const blockedSince = new Date(now.getTime() - DAYS_BETWEEN_RESULTS * DAY_MS)

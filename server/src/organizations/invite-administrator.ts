@@ -24,8 +24,9 @@ type AdministratorDraft = {
 
 /**
  * Makes the owner of an email address an administrator. If the address is confirmed, the role takes effect immediately.
- * Anyone could have registered an unconfirmed address, so its role is pending until the recipient opens the emailed link,
- * which sets a new password and ends every session. An address without an account gets one with a random password.
+ * Anyone could have registered an unconfirmed address, so its role is pending until the recipient opens the emailed
+ * link, which sets a new password and ends every session. An address without an account gets one with a random
+ * password.
  */
 export async function inviteAdministrator(ctx: Context, draft: AdministratorDraft) {
   return ctx.db.transaction().execute((trx) => inviteInTransaction(ctx, trx, draft))

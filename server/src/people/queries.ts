@@ -48,8 +48,8 @@ const isInReleasedGroup = sql<boolean>`(
     where released_groups.cohort_id = assessments.cohort_id and assessments.id = any(released_groups.assessment_ids)))`
 
 /**
- * A learner with an assessment in the scope who has not withdrawn consent, with what belongs to the cohorts of the scope.
- * The same query records the search in the audit log.
+ * A learner with an assessment in the scope who has not withdrawn consent, with what belongs to the cohorts of the
+ * scope. The same query records the search in the audit log.
  */
 export async function findPerson(db: Db, scope: Scope, userId: string, recorded: LearnerSearch) {
   const { rows } = await sql<PersonRow>`
@@ -108,8 +108,8 @@ export async function findPerson(db: Db, scope: Scope, userId: string, recorded:
 }
 
 /**
- * Locks the cohorts of the scope among these until the transaction ends, in a fixed order. A release of a group report waits,
- * because it takes the same lock. Returns their ids.
+ * Locks the cohorts of the scope among these until the transaction ends, in a fixed order. A release of a group report
+ * waits, because it takes the same lock. Returns their ids.
  */
 export async function lockCohorts(trx: Db, scope: Scope, cohortIds: readonly string[]) {
   const rows = await trx

@@ -5,7 +5,9 @@ import { networkOf } from '../identity/network.ts'
 import { presentPlan } from './present.ts'
 import { findPlan, hasConfirmedEmail, updateReminders } from './queries.ts'
 
-/** The address must be confirmed, so that an account with another person's address cannot send emails to that person. */
+/**
+ * The address must be confirmed, so that an account with another person's address cannot send emails to that person.
+ */
 export const setPlanReminders: Handler<'setPlanReminders'> = async (ctx, { body }, { userId }, { ip }) => {
   const { isOn } = body
   if (isOn && !(await hasConfirmedEmail(ctx.db, userId))) throw new AppError('plan.email_unconfirmed')

@@ -109,9 +109,9 @@ type Person = Subject & {
 }
 
 /**
- * The people of a cohort whom a reminder can concern: with an open invitation that can be accepted, or with an assessment
- * and none completed. Excludes people who have withdrawn consent or whose account is locked. With `subject`, only the person
- * of that invitation or assessment.
+ * The people of a cohort whom a reminder can concern: with an open invitation that can be accepted, or with an
+ * assessment and none completed. Excludes people who have withdrawn consent or whose account is locked. With `subject`,
+ * only the person of that invitation or assessment.
  *
  * The name of an account whose address is not confirmed is omitted, because it could be a message of another person.
  */
@@ -249,7 +249,8 @@ export async function insertOptOut(
 
 /**
  * Turns all schedules off after a restore: a backup does not contain which reminders were sent after it was written.
- * The new version makes a save fail if the administrator loaded the settings before the restore. Returns the number of schedules.
+ * The new version makes a save fail if the administrator loaded the settings before the restore. Returns the number of
+ * schedules.
  */
 export async function pauseSchedules(db: Db) {
   const { numUpdatedRows } = await db

@@ -11,8 +11,8 @@ type Comparison = { sum: number; previousSum: number; precision: ScalePrecision 
 
 /**
  * Tests the changes of all scales together, with the reliable change index (Jacobson & Truax 1991): the difference in
- * units of the standard error of a difference, √2 · SEM. Null where there is no earlier sum. Without a standard error, a
- * difference can be stated but not tested.
+ * units of the standard error of a difference, √2 · SEM. Null where there is no earlier sum. Without a standard error,
+ * a difference can be stated but not tested.
  */
 export function classifyChanges(comparisons: readonly (Comparison | null)[]): (Change | null)[] {
   const differences = comparisons.map((comparison) => {

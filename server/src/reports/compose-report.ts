@@ -54,7 +54,9 @@ export function createCachedLookups({ db, now }: Context): ReportLookups {
 type ReportOptions = {
   completedAt: Date
   language?: string | undefined
-  /** The earlier assessments that the reader may know: all of the learner's own, or those in an administrator's scope. */
+  /**
+   * The earlier assessments that the reader may know: all of the learner's own, or those in an administrator's scope.
+   */
   comparedWith: 'own' | Scope
   lookups: ReportLookups
 }

@@ -307,7 +307,8 @@ it('a percentile has a band and is limited to the range from the 1st to the 99th
     const report = await getReport(await buildCompletedAssessment(t, { instrument, values: [value] }))
     percentiles.push(report.scales[0]!.percentile)
   }
-  // Standard error 1.3 · √(1 − 0.75) = 0.65: sums of 9 ± 1.27. Of 442 people, 161 have 7 or less and 281 have 10 or less.
+  // Standard error 1.3 · √(1 − 0.75) = 0.65: sums of 9 ± 1.27. Of 442 people, 161 have 7 or less and 281 have 10 or
+  // less.
   expect(percentiles).toEqual([
     { value: 0, band: { low: 0, high: 9 } },
     { value: 50, band: { low: 36, high: 64 } },

@@ -5,9 +5,9 @@ import { isInScope } from '../base/scope.ts'
 import { isReleased, presentRelease, type ReleaseRow } from '../organizations/cohorts/release.ts'
 
 /**
- * The learner may read the report, and so may the organization's administrators unless the learner has withdrawn consent.
- * Other users get the same error as for an unknown id. Returns what the reader may compare the report with: `own`, or the
- * scope of an administrator.
+ * The learner may read the report, and so may the organization's administrators unless the learner has withdrawn
+ * consent. Other users get the same error as for an unknown id. Returns what the reader may compare the report with:
+ * `own`, or the scope of an administrator.
  */
 export function assertMayReadReport(
   actor: Caller,

@@ -1,6 +1,6 @@
 /**
- * Standard competition ranking, 1 for the highest value. Equal values share a rank, and the following ranks are skipped:
- * 1, 2, 2, 4.
+ * Standard competition ranking, 1 for the highest value. Equal values share a rank, and the following ranks are
+ * skipped: 1, 2, 2, 4.
  */
 export function competitionRanks(values: readonly number[]) {
   return values.map((value) => ({

@@ -7,7 +7,9 @@ import { answersTo, sampleInstrument } from './sample-instrument.ts'
 import { insertSecondFactor, insertSetup, KNOWN_BACKUP_CODE, knownCode } from './second-factor-steps.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The values that the cases insert: the ids of an organization's records, the learner's password and an access code. */
+/**
+ * The values that the cases insert: the ids of an organization's records, the learner's password and an access code.
+ */
 export type CaseValues = AccessFixtures['ids'] & { password: string; accessCode: string }
 
 /** The roles that may use an endpoint with these ids. `anyone`: the request names no record of another person. */

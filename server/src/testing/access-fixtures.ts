@@ -11,7 +11,10 @@ import {
 } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
-/** An organization with one record of every kind that a call can name, its people, and enough learners for a group report. */
+/**
+ * An organization with one record of every kind that a call can name, its people, and enough learners for a group
+ * report.
+ */
 export async function buildAccessFixtures(
   t: TestApp,
   person: { lastName?: string } = {},

@@ -13,7 +13,9 @@ type PeopleOptions = {
   language?: string
 }
 
-/** Many people with a completed assessment without evidence, as the previous release leaves them. They cannot log in. */
+/**
+ * Many people with a completed assessment without evidence, as the previous release leaves them. They cannot log in.
+ */
 export async function buildPeople(t: TestApp, { cohortId, instrument, answers, language }: PeopleOptions) {
   const now = t.ctx.now()
   const people = answers.map((values) => ({ userId: randomUUID(), assessmentId: randomUUID(), values }))

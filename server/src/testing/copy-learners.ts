@@ -37,8 +37,8 @@ type Copies = {
 
 /**
  * Copies learners with statements that insert the rows of one copy each, which is many times faster than drawing them.
- * Each copy has its own ids, cohort names, access codes and email addresses. Needs the rights of a superuser, because it
- * does not check foreign keys.
+ * Each copy has its own ids, cohort names, access codes and email addresses. Needs the rights of a superuser, because
+ * it does not check foreign keys.
  */
 export async function copyLearners(db: Db, { organizationId, targets }: Copies) {
   await db.connection().execute(async (connection) => {

@@ -15,8 +15,8 @@ type PlanNode = {
 export type Plan = { 'Query Text': string; Plan: PlanNode }
 
 /**
- * Returns a function that collects the plans of the statements that run during a call, as PostgreSQL executed them. Needs
- * a new pool for the database at `url`, and the rights of a superuser.
+ * Returns a function that collects the plans of the statements that run during a call, as PostgreSQL executed them.
+ * Needs a new pool for the database at `url`, and the rights of a superuser.
  */
 export async function createPlanRecorder(pool: pg.Pool, url: string) {
   await configure(url)

@@ -34,7 +34,9 @@ export async function runLpi(env: Record<string, string>, args: string[]) {
   return { code: code as number, stdout, stderr }
 }
 
-/** Runs a command in this process, which is faster. `every-command.test.ts` runs commands of every kind as a process. */
+/**
+ * Runs a command in this process, which is faster. `every-command.test.ts` runs commands of every kind as a process.
+ */
 export async function runInProcess(env: Record<string, string>, args: string[]) {
   const cli = openCli(jobDefinitions, env)
   let [stdout, stderr] = ['', '']

@@ -19,7 +19,10 @@ const statement = (id: string, scaleId: string) => ({
   suggestion: en(`Try ${id}`),
 })
 
-/** Two scales with three statements each, in alternating order, four statements per page, options 1 to 5, two optional demographics. */
+/**
+ * Two scales with three statements each, in alternating order, four statements per page, options 1 to 5, two optional
+ * demographics.
+ */
 export function sampleInstrument(changed: Record<string, unknown> = {}): Instrument {
   const raw: Raw = {
     id: 'sample',

@@ -11,7 +11,9 @@ const SECOND = 1000
 const MINUTE_MS = 60 * SECOND
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** An independent model of a session. It stores only what the rules depend on, such as the first use of each generation. */
+/**
+ * An independent model of a session. It stores only what the rules depend on, such as the first use of each generation.
+ */
 type Model = {
   hasEnded: boolean
   newest: number

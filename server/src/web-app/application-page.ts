@@ -13,8 +13,8 @@ import { createPrerenderer, type Prerendered } from './prerenderer.ts'
 type Variant = { language: string; prerendered: Prerendered | undefined }
 
 /**
- * Returns a function that sends the application's page, with the content of the screen if it is prerendered. The page is
- * compressed here because the compression plugin does not apply to the not-found handler.
+ * Returns a function that sends the application's page, with the content of the screen if it is prerendered. The page
+ * is compressed here because the compression plugin does not apply to the not-found handler.
  */
 export function readApplicationPage(config: Config, log: Log) {
   const plain = writePage(config)

@@ -9,7 +9,9 @@ import { sendError } from '../http/error-handler.ts'
 import { readApplicationPage } from './application-page.ts'
 import { readPreloads } from './preloads.ts'
 
-/** Serves the application's files and the texts, and the application's page for every other path that a browser opens. */
+/**
+ * Serves the application's files and the texts, and the application's page for every other path that a browser opens.
+ */
 export async function serveWeb(app: Server, config: Config) {
   await app.register(fastifyStatic, {
     root: config.localesDir,
@@ -59,8 +61,8 @@ function cachingOf(path: string) {
 const reserved = 'users lpi api v4 identity ofrep locales static .well-known metrics'.split(' ')
 
 /**
- * Link previews and monitors request a page without naming a format that they accept. A path that looks like a file is a
- * page only for a browser, whose user may have followed a link that an email program truncated.
+ * Link previews and monitors request a page without naming a format that they accept. A path that looks like a file is
+ * a page only for a browser, whose user may have followed a link that an email program truncated.
  */
 function isPageRequest({ method, url, headers }: FastifyRequest) {
   if (method !== 'GET' && method !== 'HEAD') return false

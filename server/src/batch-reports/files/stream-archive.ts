@@ -3,7 +3,10 @@ import { ZipFile } from 'yazl'
 
 type ArchiveEntry = { itemId: string; name: string; size: number }
 
-/** A ZIP archive that is created while it is read. The files are stored without compression, because PDFs are compressed already. */
+/**
+ * A ZIP archive that is created while it is read. The files are stored without compression, because PDFs are compressed
+ * already.
+ */
 export function streamArchive(
   entries: readonly ArchiveEntry[],
   readFile: (itemId: string) => Promise<Uint8Array>,
@@ -19,7 +22,8 @@ export function streamArchive(
     })
   }
   const stream = zip.outputStream as Readable
-  // The first file is read before the stream has a consumer. Its error must not crash the process; the consumer gets it too.
+  // The first file is read before the stream has a consumer. Its error must not crash the process; the consumer gets it
+  // too.
   stream.on('error', () => {})
   zip.on('error', (error) => stream.destroy(error as Error))
   zip.end({ forceZip64Format: false, comment: '' })

@@ -19,13 +19,19 @@ import {
 
 /** Enough to keep the render processes busy while the data of other reports is loaded. */
 const CLAIM_SIZE = 8
-/** After this time a slot is enqueued again, behind other batches, so that a small batch does not wait for a large one. */
+/**
+ * After this time a slot is enqueued again, behind other batches, so that a small batch does not wait for a large one.
+ */
 const SLOT_TIME_MS = 5_000
 const RENEWAL_MS = 1_500
-/** An item fails after this many attempts in which rendering failed or crashed its process, or its worker was killed. */
+/**
+ * An item fails after this many attempts in which rendering failed or crashed its process, or its worker was killed.
+ */
 const MAX_ATTEMPTS = 5
 
-/** One of the parallel jobs of a batch. `hand` is the number of the slot; jobs of earlier releases use this name too. */
+/**
+ * One of the parallel jobs of a batch. `hand` is the number of the slot; jobs of earlier releases use this name too.
+ */
 type BatchSlot = { batchId: string; hand: number }
 
 /** A job is short and enqueues itself again. `watchBatches` replaces a job whose process has died. */
@@ -46,9 +52,9 @@ export const batchReportsJob: Job<BatchSlot> = {
 type Item = Awaited<ReturnType<typeof claimItems>>[number]
 
 /**
- * Claims a few items at a time and produces their reports, until no item is left or its time limit is reached. Any number of
- * slots in any number of processes can work on one batch. A report is saved only if the slot still holds the claim to
- * the item. If a process dies, nothing has to be undone.
+ * Claims a few items at a time and produces their reports, until no item is left or its time limit is reached. Any
+ * number of slots in any number of processes can work on one batch. A report is saved only if the slot still holds the
+ * claim to the item. If a process dies, nothing has to be undone.
  */
 async function processBatch(ctx: Context, data: BatchSlot, { signal }: { signal: AbortSignal }) {
   const { batchId } = data

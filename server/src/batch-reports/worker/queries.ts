@@ -71,7 +71,9 @@ export async function startBatch(db: Db, batchId: string) {
     .execute()
 }
 
-/** Finishes a batch without waiting items: DONE if an item succeeded, otherwise FAILED, even if it has no items left. */
+/**
+ * Finishes a batch without waiting items: DONE if an item succeeded, otherwise FAILED, even if it has no items left.
+ */
 export async function finishBatch(db: Db, batchId: string, now: Date) {
   await sql`
     update batch_reports set finished_at = ${now}, status = case

@@ -5,7 +5,9 @@ import type { Cli } from '../command.ts'
 import { plural } from '../plural.ts'
 import { type Finding, passed, warning } from './finding.ts'
 
-/** Names administrators without a required second factor, and finds second factors that this installation cannot check. */
+/**
+ * Names administrators without a required second factor, and finds second factors that this installation cannot check.
+ */
 export async function checkSecondFactors(cli: Cli): Promise<Finding[]> {
   const { db } = await cli.database()
   const key = await findEncryptionKey(cli.settings())

@@ -105,7 +105,10 @@ async function initialize(dataDir: string, password: string, binaries: Binaries,
 /** The start of the name of each folder that `privateFolder` creates. */
 export const PRIVATE_FOLDER = 'lpi-'
 
-/** Creates a folder that only the database user can access. The path is short, because socket paths are limited to 107 bytes. */
+/**
+ * Creates a folder that only the database user can access. The path is short, because socket paths are limited to 107
+ * bytes.
+ */
 export async function privateFolder(user: DatabaseUser | null) {
   const folder = await mkdtemp(join(tmpdir(), PRIVATE_FOLDER))
   if (user) await chown(folder, user.uid, user.gid)

@@ -5,7 +5,9 @@ const run = promisify(execFile)
 
 export type DatabaseUser = { uid: number; gid: number; name: string }
 
-/** PostgreSQL refuses to run as root. Returns the unprivileged user to run it as, or null if this process is not root. */
+/**
+ * PostgreSQL refuses to run as root. Returns the unprivileged user to run it as, or null if this process is not root.
+ */
 export async function databaseUser(): Promise<DatabaseUser | null> {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {

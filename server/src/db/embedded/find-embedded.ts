@@ -14,7 +14,10 @@ export async function findEmbedded(dataDir: string): Promise<pg.PoolConfig | nul
   return { host: running.host, port: running.port, user: SUPERUSER, password, database: 'postgres' }
 }
 
-/** Whether the data folder holds a database, running or not. A folder that cannot be read counts, so that its error is shown. */
+/**
+ * Whether the data folder holds a database, running or not. A folder that cannot be read counts, so that its error is
+ * shown.
+ */
 export async function hasEmbedded(dataDir: string): Promise<boolean> {
   return access(join(dataDir, 'postgres')).then(
     () => true,

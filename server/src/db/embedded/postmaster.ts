@@ -26,7 +26,8 @@ export async function findRunning(cluster: Cluster): Promise<Postmaster | null> 
 
 /**
  * After a power cut the lock file can be empty, or contain a process id that another program now has; the server would
- * refuse to start. A lock file of a dead process is left to the server, which also checks for surviving child processes.
+ * refuse to start. A lock file of a dead process is left to the server, which also checks for surviving child
+ * processes.
  */
 export async function removeStaleLock(cluster: Cluster) {
   if (!(await isStale(cluster))) return

@@ -46,8 +46,8 @@ export async function findPossibleDifferences(
 }
 
 /**
- * People who are in the same blocks and in the same sets of pairs. `pairs` has, for each set, the blocks of both assessments,
- * or nothing.
+ * People who are in the same blocks and in the same sets of pairs. `pairs` has, for each set, the blocks of both
+ * assessments, or nothing.
  */
 type Cell = {
   people: number

@@ -43,7 +43,10 @@ function isOfPair({ firstCohortId, secondCohortId, instrument }: PairKey) {
     and instrument_id = ${instrument.id} and instrument_version = ${instrument.version}`
 }
 
-/** The people who are in a released block of both cohorts, and have not withdrawn consent unless they are paired already. */
+/**
+ * The people who are in a released block of both cohorts, and have not withdrawn consent unless they are paired
+ * already.
+ */
 export async function listPairs(trx: Db, key: PairKey) {
   const { firstCohortId, secondCohortId, instrument } = key
   const inBlocksOf = (cohortId: string) => sql`

@@ -12,7 +12,10 @@ export async function listSigningKeys(db: Db) {
     .execute()
 }
 
-/** Until the transaction ends, no other process creates a key. A waiting process then finds this one. Readers do not wait. */
+/**
+ * Until the transaction ends, no other process creates a key. A waiting process then finds the new key. Readers do not
+ * wait.
+ */
 export async function lockSigningKeys(trx: Db) {
   await sql`lock table signing_keys in share row exclusive mode`.execute(trx)
 }

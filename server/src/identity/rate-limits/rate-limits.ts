@@ -64,7 +64,9 @@ export async function resetLoginAttempts(ctx: Context, subject: LoginSubject) {
 /** Wrong codes of the second factor before a delay. */
 export const CODE_ATTEMPTS = 5
 
-/** The delay after the fifth wrong code is 30 seconds. It doubles up to an hour, so a day allows few of a million codes. */
+/**
+ * The delay after the fifth wrong code is 30 seconds. It doubles up to an hour, so a day allows few of a million codes.
+ */
 const codeBackoff = { free: CODE_ATTEMPTS, firstSeconds: 30, maxSeconds: 3600 }
 
 /** Counts an attempt before the code is checked, and returns the number of attempts since the last success. */

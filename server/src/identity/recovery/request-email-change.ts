@@ -28,7 +28,9 @@ export const requestEmailChange: Handler<'requestEmailChange'> = async (ctx, { b
 
 type Requester = { id: string; language: string | null }
 
-/** Responds identically if the address belongs to another account. Then that owner is notified and no code is created. */
+/**
+ * Responds identically if the address belongs to another account. Then that owner is notified and no code is created.
+ */
 async function mailNewAddress(ctx: Context, trx: Db, user: Requester, email: string) {
   const owner = await findUserByUsername(trx, email)
   if (owner) return enqueueAccountMail(ctx, trx, owner, 'emailTaken')

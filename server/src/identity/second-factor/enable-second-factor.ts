@@ -15,8 +15,8 @@ import { enableSetup, findSecondFactor, replaceBackupCodes } from './queries.ts'
 const SETUP_LIFETIME_MS = 30 * 60 * 1000
 
 /**
- * Turns on the second factor with its first code. Every session was opened without it, so all of them end, and the caller
- * continues in a new one.
+ * Turns on the second factor with its first code. Every session was opened without it, so all of them end, and the
+ * caller continues in a new one.
  */
 export const enableSecondFactor: Handler<'enableSecondFactor'> = async (
   ctx,

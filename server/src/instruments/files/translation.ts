@@ -49,8 +49,8 @@ export function createTranslationSheet(instrument: Instrument, language: string)
 }
 
 /**
- * Applies a translated sheet. Returns the questionnaire with the language, and the places whose original has changed since
- * the sheet was written: their translation is not applied.
+ * Applies a translated sheet. Returns the questionnaire with the language, and the places whose original has changed
+ * since the sheet was written: their translation is not applied.
  */
 export function applyTranslation(instrument: Instrument, sheet: Sheet, file: string) {
   const original = instrument.languages[0]!

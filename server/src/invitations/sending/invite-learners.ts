@@ -72,8 +72,8 @@ type InvitationDraft = {
 
 /**
  * Invites addresses to a cohort: creates an access code with a seat for each, the invitations and the emails. Skips
- * addresses that are invited or in the cohort already. The email allowance is locked, so that calls for one organization
- * run one after the other. Without an actor, the audit log names the operator.
+ * addresses that are invited or in the cohort already. The email allowance is locked, so that calls for one
+ * organization run one after the other. Without an actor, the audit log names the operator.
  */
 export async function inviteToCohort(ctx: Context, trx: Db, draft: InvitationDraft, actor?: Actor) {
   const { cohort, instrument, language } = draft

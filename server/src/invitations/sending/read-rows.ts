@@ -9,8 +9,8 @@ const allSeparators = new Set([',', ';', '\t', '，', '；', '、'])
 const lineEnds = new Set(['\r', '\n'])
 
 /**
- * The non-empty rows of pasted text or of a CSV file. A quoted cell may contain separators and line breaks. A quote that is
- * never closed is an ordinary character, so that one missing quote does not hide the rest of the list.
+ * The non-empty rows of pasted text or of a CSV file. A quoted cell may contain separators and line breaks. A quote
+ * that is never closed is an ordinary character, so that one missing quote does not hide the rest of the list.
  */
 export function readRows(source: string): ListRow[] {
   const text = source.replace(/^\uFEFF/, '')
@@ -71,8 +71,8 @@ export function readRows(source: string): ListRow[] {
 }
 
 /**
- * Spreadsheet programs separate the cells of a table by tabs or semicolons, and commas may be part of a name. A first line
- * with several addresses is not a row of a table.
+ * Spreadsheet programs separate the cells of a table by tabs or semicolons, and commas may be part of a name. A first
+ * line with several addresses is not a row of a table.
  */
 function chooseSeparators(text: string) {
   const [firstLine = ''] = /[^\r\n]+/.exec(text) ?? []

@@ -8,7 +8,9 @@ import { greet } from '../../mail/greet.ts'
 import { invitationLink } from '../list/present.ts'
 import { findInvitationToMail, insertInvitationCode, updateMailState } from './queries.ts'
 
-/** After this many failures in a row, the mail server is considered down, and the job stops trying further addresses. */
+/**
+ * After this many failures in a row, the mail server is considered down, and the job stops trying further addresses.
+ */
 const MAX_CONSECUTIVE_FAILURES = 3
 
 type InvitationMails = {

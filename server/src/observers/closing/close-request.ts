@@ -5,7 +5,9 @@ import { releaseObserverSums } from '../../disclosure/release-observer-sums.ts'
 import { findInstrument } from '../../instruments/find-instrument.ts'
 import { listFinishedRatings, lockOpenRequest, updateClosed } from './queries.ts'
 
-/** Closes rating: computes the result once, and deletes addresses and answers. Returns false if it was closed before. */
+/**
+ * Closes rating: computes the result once, and deletes addresses and answers. Returns false if it was closed before.
+ */
 export async function closeRequest(trx: Db, requestId: string, now: Date) {
   const request = await lockOpenRequest(trx, requestId)
   if (!request) return false

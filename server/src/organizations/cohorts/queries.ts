@@ -116,8 +116,8 @@ export async function findOrganizationOfCohort(db: Db, cohortId: string) {
 }
 
 /**
- * Marks all completed assessments whose learners were not notified yet. Returns the newest assessment of each learner, so
- * that each gets one email.
+ * Marks all completed assessments whose learners were not notified yet. Returns the newest assessment of each learner,
+ * so that each gets one email.
  */
 export async function markLearnersNotified(trx: Db, cohortId: string, now: Date) {
   const { rows } = await sql<{ id: string; email: string; first_name: string; language: string | null }>`

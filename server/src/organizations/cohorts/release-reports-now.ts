@@ -7,8 +7,8 @@ import { type AuditActor, changeRelease, operatorDetails, type ReleaseTarget } f
 type ReleaseNowRequest = { target: ReleaseTarget; auditActor: AuditActor; notifyLearners: boolean }
 
 /**
- * Releases the reports of a cohort now, regardless of its release setting. With `notifyLearners`, emails each learner who has
- * a report and was not notified before. Returns the number of these emails.
+ * Releases the reports of a cohort now, regardless of its release setting. With `notifyLearners`, emails each learner
+ * who has a report and was not notified before. Returns the number of these emails.
  */
 export async function releaseReportsNow(
   ctx: Context,

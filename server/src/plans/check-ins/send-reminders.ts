@@ -11,7 +11,10 @@ const BATCH_SIZE = 100
 const SAME_EMAIL_MS = 20 * HOUR_MS
 const LINK_LIFETIME_MS = 60 * 24 * HOUR_MS
 
-/** Emails learners about steps that are due and returns the number of emails. Several processes may call this at the same time. */
+/**
+ * Emails learners about steps that are due and returns the number of emails. Several processes may call this at the
+ * same time.
+ */
 export async function sendReminders(ctx: Context) {
   let total = 0
   for (;;) {

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { peopleOf } from '../queries.ts'
 
-/** The cohorts whose schedule is on and whose next run is due. In every time zone, the last day ends within two days. */
+/**
+ * The cohorts whose schedule is on and whose next run is due. In every time zone, the last day ends within two days.
+ */
 export async function listDueCohorts(db: Db, now: Date) {
   const rows = await db
     .selectFrom('reminder_schedules')
@@ -96,7 +98,10 @@ export async function findPersonToRemind(db: Db, cohortId: string, reminder: Wai
 
 export type PersonToRemind = NonNullable<Awaited<ReturnType<typeof findPersonToRemind>>>
 
-/** Overwrites the state even if the reminder became uncertain in the meantime. A sent reminder also counts as one of its invitation. */
+/**
+ * Overwrites the state even if the reminder became uncertain in the meantime. A sent reminder also counts as one of its
+ * invitation.
+ */
 export async function updateReminderState(
   db: Db,
   { id, invitation_id }: WaitingReminder,

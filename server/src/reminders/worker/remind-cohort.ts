@@ -25,7 +25,9 @@ const MAX_RUN_MS = 15 * MINUTE_MS
 /** After this many failures in a row, the mail server is considered down. */
 const MAX_CONSECUTIVE_FAILURES = 3
 
-/** Sends the due reminders of one cohort. Several jobs can run at the same time: each email is claimed by one of them. */
+/**
+ * Sends the due reminders of one cohort. Several jobs can run at the same time: each email is claimed by one of them.
+ */
 export const remindersJob: Job<{ cohortId: string }> = {
   name: 'reminders',
   handle: remindCohort,

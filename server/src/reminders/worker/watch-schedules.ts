@@ -6,8 +6,8 @@ import { remindersJob } from './remind-cohort.ts'
 const CHECK_INTERVAL_MS = 10_000
 
 /**
- * Enqueues the cohorts whose reminders are due regularly, until the returned function is called. Every worker does this; a
- * cohort that is already queued is not added twice.
+ * Enqueues the cohorts whose reminders are due regularly, until the returned function is called. Every worker does
+ * this; a cohort that is already queued is not added twice.
  */
 export function watchSchedules(ctx: Context) {
   return repeatEvery(CHECK_INTERVAL_MS, async () => {

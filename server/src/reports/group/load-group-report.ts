@@ -12,9 +12,9 @@ import { type GroupReportRequest, prepareGroup } from './prepare-group.ts'
 import { findCohort } from './queries.ts'
 
 /**
- * The group report and its file name. For a cohort, the group contains every learner that disclosure control allows; for
- * selected assessments, exactly their learners. Throws `group.too_small` or `group.too_similar` if disclosure control
- * allows no report. The caller checks the permission and records the audit event.
+ * The group report and its file name. For a cohort, the group contains every learner that disclosure control allows;
+ * for selected assessments, exactly their learners. Throws `group.too_small` or `group.too_similar` if disclosure
+ * control allows no report. The caller checks the permission and records the audit event.
  */
 export async function loadGroupReport(ctx: Context, request: GroupReportRequest) {
   const { organizationId, cohortId, assessmentIds } = request

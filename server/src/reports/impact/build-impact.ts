@@ -68,8 +68,8 @@ export function compareCohorts(
 const MAX_UNCERTAINTY = 0.1
 
 /**
- * Two measurements of a person are assumed to correlate with at least 0.5, so that the deviation of their differences is at
- * most that of the scale.
+ * Two measurements of a person are assumed to correlate with at least 0.5, so that the deviation of their differences
+ * is at most that of the scale.
  */
 export function comparePairs(
   instrument: Instrument,

@@ -60,7 +60,9 @@ export async function loadImpact(ctx: Context, request: ImpactRequest): Promise<
   })
 }
 
-/** The version that people of both cohorts completed; of several, the one with the most people in the smaller cohort. */
+/**
+ * The version that people of both cohorts completed; of several, the one with the most people in the smaller cohort.
+ */
 async function chooseCommonVersion(trx: Db, fromFolderId: string, folderId: string) {
   const before = await findCompletedVersions(trx, fromFolderId)
   const after = await findCompletedVersions(trx, folderId)

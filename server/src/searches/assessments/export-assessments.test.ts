@@ -34,7 +34,7 @@ async function buildCollege() {
   return { administrator, organizationId, cohortId, exportCsv }
 }
 
-/** The cells of a line without quotes and line breaks inside its cells. */
+/** The cells of a line whose cells contain no quotes or line breaks. */
 const cellsOf = (line: string) => line.slice(1, -1).split('","')
 
 const buildNamedUser = (firstName: string, lastName: string) => buildUser(t, { firstName, lastName })

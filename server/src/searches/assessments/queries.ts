@@ -193,8 +193,8 @@ const countByStatus = (matching: RawBuilder<unknown>) =>
   sql`select status, count(*) as n from ${matching} group by status`
 
 /**
- * Without a condition on a day, an index contains everything that is counted. People who have withdrawn their consent are
- * few, so subtracting them is cheaper than comparing every row with them.
+ * Without a condition on a day, an index contains everything that is counted. People who have withdrawn their consent
+ * are few, so subtracting them is cheaper than comparing every row with them.
  */
 function selectCounts(criteria: AssessmentCriteria) {
   const { createdFrom, createdTo, completedFrom, completedTo } = criteria

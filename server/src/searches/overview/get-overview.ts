@@ -6,7 +6,9 @@ import { listTasks } from './list-tasks.ts'
 import { type Count, listCountedCohorts } from './queries.ts'
 import { listWeeks } from './weeks.ts'
 
-/** The counts name no one, but the administrator can open each of these people: no disclosure control (decision 034). */
+/**
+ * The counts name no one, but the administrator can open each of these people: no disclosure control (decision 034).
+ */
 export const getOverview: Handler<'getOverview'> = async (ctx, { query }, { scope }) => {
   const { offset, size } = query
   const now = ctx.now()

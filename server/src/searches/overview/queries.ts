@@ -8,8 +8,8 @@ import { inScope } from '../../organizations/scope/queries.ts'
 import { isOpenInvitation, withdrawnPeople } from '../rows/queries.ts'
 
 /**
- * People of a cohort with the same status. Completed assessments are counted per week; `week` is -1 before the first week,
- * and null for the others.
+ * People of a cohort with the same status. Completed assessments are counted per week; `week` is -1 before the first
+ * week, and null for the others.
  */
 export type Count = { status: InvitationStatus; week: number | null; n: number; oldestAt: string }
 

@@ -44,8 +44,8 @@ export const isOpenInvitation = sql`invitations.status = 'INVITATION_SENT' and i
   )`
 
 /**
- * Selects the rows of the ids in `requested`, which has the columns `id` and `position`. Omits learners who have withdrawn
- * their consent.
+ * Selects the rows of the ids in `requested`, which has the columns `id` and `position`. Omits learners who have
+ * withdrawn their consent.
  */
 export function selectRows(requested: RawBuilder<unknown>) {
   return sql`

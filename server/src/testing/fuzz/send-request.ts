@@ -74,7 +74,7 @@ function placesIn(parts: Container) {
   return places
 }
 
-/** Empty and dotted path segments would select another operation. */
+/** Replaces empty and dotted path segments, which would select another operation. */
 function pathValues(params: Container = {}) {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
