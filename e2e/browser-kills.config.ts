@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+/** Runs `npm run bench:browser-kills`: not a test, but it uses the setup and steps of the end-to-end tests. */
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ['browser-kills.ts'],
+    globalSetup: [join(import.meta.dirname, 'setup.ts')],
+    testTimeout: 3_600_000,
+    hookTimeout: 180_000,
+  },
+})

@@ -1,0 +1,169 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { createRandom } from '../bench/faults/random.ts'
+import { describeCommit, describeMachine, table } from '../bench/results-table.ts'
+import { startKillableBrowser } from './killable-browser.ts'
+import { newLearnerInProgress } from './learners.ts'
+import type { LoggedInUser } from './people.ts'
+import { chooseOption, waitForDeviceKey } from './steps.ts'
+
+const KILLS = Number(process.env.BROWSER_KILLS ?? 100)
+const CONTROL_KILLS = Math.ceil(KILLS / 20)
+const SEED = Number(process.env.SEED ?? 1)
+const STATEMENTS_PER_PAGE = 6
+
+/** The value of each statement by its position; undefined where nothing was answered. */
+type Values = (number | undefined)[]
+
+type Trial = {
+  /** Answers that the page showed as saved on the device, and those chosen after that. */
+  shown: Values
+  chosen: Values
+  stored: Values
+}
+
+it('kills a browser without a connection while a learner answers, and compares what it sends afterwards', async () => {
+  const before = describeMachine()
+  const random = createRandom(SEED)
+  const run = async (kills: number, prepare?: (context: BrowserContext) => Promise<void>) => {
+    const trials: Trial[] = []
+    for (let i = 0; i < kills; i++) trials.push(await runTrial(random, prepare))
+    return trials
+  }
+  const trials = await run(KILLS)
+  const control = await run(CONTROL_KILLS, pretendToStore)
+  const results = formatResults(before, trials, control)
+  await writeFile(join(import.meta.dirname, '../bench/results/faults-browser.md'), results)
+  console.log(results)
+  expect(countLost(trials)).toBe(0)
+  expect(countLost(control)).toBeGreaterThan(0)
+})
+
+async function runTrial(
+  random: () => number,
+  prepare?: (context: BrowserContext) => Promise<void>,
+): Promise<Trial> {
+  const profile = await mkdtemp(join(tmpdir(), 'lpi-kill-'))
+  const { learner, id } = await newLearnerInProgress()
+  try {
+    const killed = await startKillableBrowser(profile)
+    await prepare?.(killed.context)
+    const page = await openPage(killed.context, killed.url, learner, id)
+    await waitForDeviceKey(page)
+    await killed.context.setOffline(true)
+    const shown: Values = Array(STATEMENTS_PER_PAGE).fill(undefined)
+    const chosen = [...shown]
+    const count = 1 + Math.floor(random() * 12)
+    for (let i = 0; i < count; i++) {
+      const position = Math.floor(random() * STATEMENTS_PER_PAGE)
+      const value = 1 + Math.floor(random() * 10)
+      chosen[position] = value
+      await chooseOption(page.locator('fieldset[data-question]').nth(position), value)
+      if (i < count - 1 && random() < 0.5) continue
+      await page.locator('[data-status=waiting]').getByText('Saved on this device').waitFor()
+      shown.splice(0, shown.length, ...chosen)
+    }
+    // Sometimes in the middle of a further answer, sometimes some time after the last one.
+    if (random() < 0.5) {
+      const position = Math.floor(random() * STATEMENTS_PER_PAGE)
+      chosen[position] = 1 + Math.floor(random() * 10)
+      const label = page
+        .locator('fieldset[data-question]')
+        .nth(position)
+        .locator('label', { has: page.locator(`input[value="${chosen[position]}"]`) })
+      void label.click({ noWaitAfter: true }).catch(() => {})
+      await sleep(random() * 60)
+    } else await sleep(random() * 300)
+    await killed.kill()
+
+    const restarted = await startKillableBrowser(profile)
+    try {
+      await openPage(restarted.context, restarted.url, learner, id)
+      const stored = await waitForAnswers(learner, id, shown)
+      return { shown, chosen, stored }
+    } finally {
+      await restarted.kill()
+    }
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+/** Stores the session again, because it may not have reached the disk either. */
+async function openPage(
+  context: BrowserContext,
+  url: string,
+  learner: LoggedInUser,
+  id: string,
+): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${url}/locales/en/common.json`)
+  const [root] = learner.state.origins[0]!.localStorage
+  await page.evaluate(({ name, value }) => localStorage.setItem(name, value), root!)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${url}/assessment/${id}?page=1`)
+  await page.getByRole('heading', { level: 1, name: 'Statements' }).waitFor()
+  return page
+}
+
+/** The answers on the server, as soon as they include those that were shown, or after ten seconds. */
+async function waitForAnswers({ call }: LoggedInUser, id: string, shown: Values): Promise<Values> {
+  for (let tries = 0; ; tries++) {
+    const { questions } = await call('GET', `/lpi/api/v4/lpi-assessments/${id}/questions?page=1`)
+    const stored: Values = questions.map(
+      ({ response }: { response: { value: number } | null }) => response?.value,
+    )
+    const isComplete = shown.every((value, i) => value === undefined || stored[i] !== undefined)
+    if (isComplete || tries >= 40) return stored
+    await sleep(250)
+  }
+}
+
+/** An answer is lost if neither the one that was shown as saved nor a later one arrived. */
+function countLost(trials: readonly Trial[]) {
+  return trials.reduce(
+    (total, { shown, chosen, stored }) =>
+      total +
+      shown.filter((value, i) => value !== undefined && ![value, chosen[i]].includes(stored[i])).length,
+    0,
+  )
+}
+
+/** The negative control: the database of the browser confirms answers and does not store them. */
+async function pretendToStore(context: BrowserContext) {
+  await context.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (...args: Parameters<typeof put>) {
+      return this.name === 'answers' ? (this.count() as IDBRequest) : put.apply(this, args)
+    }
+  })
+}
+
+function formatResults(before: string, trials: readonly Trial[], control: readonly Trial[]) {
+  const count = (list: readonly Trial[]) =>
+    list.reduce((total, { shown }) => total + shown.filter((value) => value !== undefined).length, 0)
+  return `# Faults: browser
+
+Before: ${before}
+After: ${describeMachine()}
+
+Command: \`BROWSER_KILLS=${KILLS} SEED=${SEED} npm run bench:browser-kills\`, ${describeCommit()}.
+
+A learner answers without a connection. At a random moment, sometimes in the middle of a further answer, every process of the
+browser is killed with SIGKILL. The browser starts again with the same profile and a connection. Every answer that the page
+showed as saved on the device must arrive. In the negative control, the database of the browser confirms answers without
+storing them, so only the copy in the local storage remains.
+
+${table(
+  ['', 'kills', 'answers shown as saved', 'lost'],
+  [
+    ['product', trials.length, count(trials), countLost(trials)],
+    ['negative control', control.length, count(control), countLost(control)],
+  ],
+)}
+`
+}
