@@ -7,7 +7,9 @@ import { usePreload } from '../../../components/use-preload.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { ReviewAnswers } from './ReviewAnswers.tsx'
+import { checkResponseQuality } from './response-quality.ts'
 import { useFinish } from './use-finish.ts'
 
 type Props = {
@@ -31,6 +33,7 @@ export function FinishDialog(props: Props) {
   const navigate = useNavigate()
   const release = useReleaseText()(assessment.release)
   usePreload('/assessment/$assessmentId/view-results')
+  const { sameAnswers, isFast } = checkResponseQuality(pages, answers.local, assessment.statementCount)
   const finish = useFinish({ assessmentId, page, flush: answers.flush })
 
   function confirm() {
@@ -64,6 +67,12 @@ export function FinishDialog(props: Props) {
     >
       <p>{t(release ? 'finish.bodyWaiting' : 'finish.body')}</p>
       {release && <p>{release}</p>}
+      {(sameAnswers > 0 || isFast) && (
+        <Notice tone="info" title={t('finish.quality.title')}>
+          {sameAnswers > 0 && <p>{t('finish.quality.sameAnswers', { n: sameAnswers })}</p>}
+          {isFast && <p>{t('finish.quality.fast')}</p>}
+        </Notice>
+      )}
       <ReviewAnswers pages={pages} localAnswers={answers.local} onReview={onReview} />
       {finish.error && <ErrorNotice error={finish.error} />}
     </Dialog>

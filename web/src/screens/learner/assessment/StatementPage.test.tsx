@@ -15,13 +15,15 @@ type Parts = {
   scale?: { from: number; to: number }
   answers?: Partial<Answers>
   language?: string
+  statementCount?: number
 }
 
 /**
  * Renders a page of statements whose first `answered` statements have the answer 5. Records the calls of its
  * callbacks.
  */
-async function open({ page = 2, answered = 0, scale, answers, language = 'en' }: Parts = {}) {
+async function open(parts: Parts = {}) {
+  const { page = 2, answered = 0, scale, answers, language = 'en', statementCount = 30 } = parts
   const questionPage = buildQuestionPage(page, scale)
   const [onPage, onChoose] = [vi.fn(), vi.fn()]
   const initial = questionPage.questions
@@ -37,7 +39,7 @@ async function open({ page = 2, answered = 0, scale, answers, language = 'en' }:
     }
     return (
       <StatementPage
-        assessment={buildAssessment()}
+        assessment={buildAssessment({ statementCount })}
         page={questionPage}
         pages={[questionPage]}
         answers={{ ...savedAnswers, local, choose, ...answers }}
@@ -230,6 +232,15 @@ it('two presses of “Finish” open one dialog, and Escape returns to the butto
   await press('Escape')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(finish).toHaveFocus()
+})
+
+it('before finishing, the learner is told about equal answers in a row and can finish (REQ-330)', async () => {
+  const { screen } = await open({ page: 5, answered: 6, statementCount: 6 })
+  await screen.getByRole('button', { name: 'Finish', exact: true }).click()
+  const dialog = browserPage.getByRole('dialog', { name: 'Finish your assessment?' })
+  await expect.element(dialog.getByText(/same answer to 6 statements in a row/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Finish and view report' })).toBeEnabled()
+  expect(await findProblemsPerAppearance(document.body)).toEqual([])
 })
 
 describe('the appearance', () => {

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { buildQuestionPage } from '../../../testing/build-values.ts'
+import { checkResponseQuality } from './response-quality.ts'
+
+const pages = [1, 2, 3, 4, 5].map((page) => buildQuestionPage(page))
+const ids = pages.flatMap(({ questions }) => questions.map(({ id }) => id))
+
+/** One answer to each of the thirty statements, `gapMs` apart. */
+function check(values: readonly number[], gapMs = 5000) {
+  const local = new Map(values.map((value, i) => [ids[i]!, { value, at: i * gapMs }]))
+  return checkResponseQuality(pages, local, ids.length)
+}
+
+const varied = ids.map((_, i) => 1 + ((i * 7) % 10))
+
+describe('equal answers in a row', () => {
+  it('are mentioned from half of the statements on (REQ-330)', () => {
+    const withRun = (length: number) => varied.map((value, i) => (i >= 10 && i < 10 + length ? 11 : value))
+    expect(check(withRun(14)).sameAnswers).toBe(0)
+    expect(check(withRun(15)).sameAnswers).toBe(15)
+    expect(check(ids.map(() => 5)).sameAnswers).toBe(30)
+  })
+
+  it('are not mentioned in a short questionnaire with fewer than six', () => {
+    const [page] = pages
+    const local = new Map(page!.questions.slice(0, 5).map(({ id }) => [id, { value: 5, at: 0 }]))
+    expect(checkResponseQuality([page!], local, 6).sameAnswers).toBe(0)
+  })
+
+  it('end at a statement without an answer', () => {
+    const local = new Map(ids.filter((_, i) => i !== 14).map((id) => [id, { value: 5, at: 0 }]))
+    expect(checkResponseQuality(pages, local, ids.length).sameAnswers).toBe(15)
+  })
+})
+
+describe('the time between answers', () => {
+  it('is mentioned if it is mostly below two seconds (REQ-330)', () => {
+    expect(check(varied, 2000).isFast).toBe(false)
+    expect(check(varied, 1999).isFast).toBe(true)
+  })
+
+  it('is not mentioned if one break made up for it the other way round', () => {
+    const times = varied.map((value, i) => [ids[i]!, { value, at: i * 4000 }] as const)
+    const local = new Map([...times, [ids[29]!, { value: 3, at: 1_000_000 }]])
+    expect(checkResponseQuality(pages, local, ids.length).isFast).toBe(false)
+  })
+
+  it('is unknown if fewer than half of the answers were given in this browser', () => {
+    expect(check(varied.slice(0, 14), 100).isFast).toBe(false)
+    expect(check(varied.slice(0, 15), 100).isFast).toBe(true)
+  })
+})

@@ -1,0 +1,53 @@
+import type { QuestionPage } from '@lpi/contract'
+import { findAnswer, type LocalAnswers } from '../../../components/answers/local-answers.ts'
+
+/** Signs that a learner was in a hurry: decision 069. */
+export type ResponseQuality = {
+  /** The longest run of equal answers; 0 if it is too short to mention. */
+  sameAnswers: number
+  /** Whether the answers followed each other faster than statements can be read. */
+  isFast: boolean
+}
+
+/** Shorter runs of equal answers are common among careful people (Curran 2016). */
+const MIN_RUN_LENGTH = 6
+
+/** No one reads and answers a statement in less time (Huang et al. 2012). */
+const MIN_MS_PER_STATEMENT = 2000
+
+/** With fewer answers, the time between two of them says nothing. */
+const MIN_TIMED_ANSWERS = 10
+
+export function checkResponseQuality(
+  pages: readonly QuestionPage[],
+  local: LocalAnswers,
+  statementCount: number,
+): ResponseQuality {
+  const questions = pages.flatMap((page) => page.questions)
+  const run = longestRun(questions.map((question) => findAnswer(question, local)))
+  const times = questions.flatMap(({ id }) => local.get(id)?.at ?? []).toSorted((a, b) => a - b)
+  return {
+    sameAnswers: run >= Math.max(MIN_RUN_LENGTH, statementCount / 2) ? run : 0,
+    isFast:
+      times.length >= Math.max(MIN_TIMED_ANSWERS, statementCount / 2) &&
+      medianGap(times) < MIN_MS_PER_STATEMENT,
+  }
+}
+
+function longestRun(values: readonly unknown[]) {
+  let [run, longest] = [0, 0]
+  values.forEach((value, i) => {
+    if (value === undefined) run = 0
+    else run = value === values[i - 1] ? run + 1 : 1
+    longest = Math.max(longest, run)
+  })
+  return longest
+}
+
+function medianGap(times: readonly number[]) {
+  const gaps = times
+    .slice(1)
+    .map((time, i) => time - times[i]!)
+    .toSorted((a, b) => a - b)
+  return gaps[gaps.length >> 1]!
+}
