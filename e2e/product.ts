@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { findEmbedded } from '../server/src/db/embedded/find-embedded.ts'
+import { findFreePort } from '../server/src/testing/find-free-port.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -31,7 +31,7 @@ export async function startProcessBeside(dataDir: string, env: Record<string, st
 }
 
 async function startProcess(dataDir: string, env: Record<string, string>) {
-  const port = env.PORT ?? String(await freePort())
+  const port = env.PORT ?? String(await findFreePort())
   const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
     cwd: root,
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: port, LPI_DATA_DIR: dataDir, ...env },
@@ -69,12 +69,4 @@ async function waitUntilReady(url: string) {
     await new Promise((done) => setTimeout(done, 100))
   }
   throw new Error(`${url} did not become ready`)
-}
-
-async function freePort() {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }

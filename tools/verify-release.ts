@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '../server/src/testing/find-free-port.ts'
 
 const MAX_START_MS = 120_000
 
@@ -59,15 +59,6 @@ async function isServed(url: string) {
   const response = await fetch(url).catch(() => undefined)
   await response?.arrayBuffer()
   return response?.ok ?? false
-}
-
-async function findFreePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 if (import.meta.main) {

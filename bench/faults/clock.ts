@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
 import { inFolder } from './folder.ts'
 import { createInstallation, type Learner, prepareLearners } from './installation.ts'
-import { createPostgres, freePort } from './postgres.ts'
+import { createPostgres } from './postgres.ts'
 import type { FaultProgram } from './program.ts'
 import { createRandom } from './random.ts'
 import { startRestartableProcess } from './restartable-process.ts'
@@ -27,7 +28,7 @@ twice, and saves must go on.`,
     inFolder(async (folder, onEnd) => {
       if (!existsSync(LIBRARY)) throw new Error('Install the Debian package libfaketime.')
       const random = createRandom(seed)
-      const postgres = await createPostgres(folder, await freePort())
+      const postgres = await createPostgres(folder, await findFreePort())
       await postgres.start()
       onEnd(postgres.stop)
       const database = { DATABASE_URL: postgres.url }
@@ -35,7 +36,7 @@ twice, and saves must go on.`,
       const learners = await prepareLearners(postgres.connection, 2 * LEARNERS)
       const clock = join(folder, 'clock')
       await writeFile(clock, '+0')
-      const product = await startRestartableProcess(folder, await freePort(), {
+      const product = await startRestartableProcess(folder, await findFreePort(), {
         ...database,
         LPI_ROLE: 'api',
         LD_PRELOAD: LIBRARY,

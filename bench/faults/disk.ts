@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { findEmbedded } from '../../server/src/db/embedded/find-embedded.ts'
+import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
 import { inFolder } from './folder.ts'
 import { createInstallation, prepareLearners } from './installation.ts'
-import { freePort } from './postgres.ts'
 import { describeTimes, type FaultProgram } from './program.ts'
 import { isReady, startRestartableProcess } from './restartable-process.ts'
 import { describeSaves, startSaveLoad } from './save-load.ts'
@@ -30,7 +30,7 @@ confirmed save may be lost, and saves must succeed and the process must come bac
       onEnd(() => execFileSync('umount', ['--lazy', disk]))
       const dataDir = join(disk, 'data')
       const installation = await createInstallation(dataDir, {})
-      const product = await startRestartableProcess(dataDir, await freePort(), {})
+      const product = await startRestartableProcess(dataDir, await findFreePort(), {})
       onEnd(() => product.stop())
       const connection = async () => (await findEmbedded(dataDir)) as pg.ClientConfig
       const learners = await prepareLearners(await connection(), LEARNERS)

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
 import { inFolder } from './folder.ts'
 import { createInstallation, inDatabase, prepareLearners } from './installation.ts'
-import { createPostgres, freePort } from './postgres.ts'
+import { createPostgres } from './postgres.ts'
 import { describeTimes, type FaultProgram, type FaultRun, type Outcome } from './program.ts'
 import { createRandom } from './random.ts'
 import { startRestartableProcess } from './restartable-process.ts'
@@ -35,19 +36,23 @@ standby is unreachable for five seconds: no save may be confirmed during that ti
 async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome> {
   return inFolder(async (folder, onEnd) => {
     const random = createRandom(seed)
-    const primary = await createPostgres(folder, await freePort())
+    const primary = await createPostgres(folder, await findFreePort())
     await primary.start()
     onEnd(primary.stop)
     // Replication takes 20 ms, as between two sites.
-    const link = await startTcpProxy({ port: await freePort(), target: primary.connection.port, delayMs: 20 })
+    const link = await startTcpProxy({
+      port: await findFreePort(),
+      target: primary.connection.port,
+      delayMs: 20,
+    })
     onEnd(link.stop)
-    const standbyPort = await freePort()
+    const standbyPort = await findFreePort()
     const standby = await createPostgres(folder, standbyPort, {
       standbyOf: link.port,
     })
     await standby.start()
     onEnd(standby.stop)
-    const databaseProxy = await startTcpProxy({ port: await freePort(), target: primary.connection.port })
+    const databaseProxy = await startTcpProxy({ port: await findFreePort(), target: primary.connection.port })
     onEnd(databaseProxy.stop)
     const settings = {
       DATABASE_URL: `postgres://lpi@127.0.0.1:${databaseProxy.port}/postgres`,
@@ -61,7 +66,7 @@ async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome>
         await client.query('select pg_reload_conf()')
       })
     }
-    const product = await startRestartableProcess(folder, await freePort(), settings)
+    const product = await startRestartableProcess(folder, await findFreePort(), settings)
     onEnd(() => product.stop())
     const saveLoad = await startSaveLoad({ url: product.url, learners, ...installation, seed, pauseMs: 0 })
     await sleep(1000 + random() * 1000)

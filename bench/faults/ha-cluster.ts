@@ -4,8 +4,8 @@ import { chown, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseUser } from '../../server/src/db/embedded/database-user.ts'
+import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { inDatabase } from './installation.ts'
-import { freePort } from './postgres.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
 const shipped = new URL('../../deploy/ha/', import.meta.url)
@@ -31,12 +31,12 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
     witness: await pickPorts(),
   }
   const replication = {
-    db1: await startTcpProxy({ port: await freePort(), target: ports.db1.postgres, delayMs: 20 }),
-    db2: await startTcpProxy({ port: await freePort(), target: ports.db2.postgres, delayMs: 20 }),
+    db1: await startTcpProxy({ port: await findFreePort(), target: ports.db1.postgres, delayMs: 20 }),
+    db2: await startTcpProxy({ port: await findFreePort(), target: ports.db2.postgres, delayMs: 20 }),
   }
-  const proxyPort = await freePort()
-  const poolerPort = await freePort()
-  const sitePort = await freePort()
+  const proxyPort = await findFreePort()
+  const poolerPort = await findFreePort()
+  const sitePort = await findFreePort()
   const running = new Map<string, ChildProcess>()
 
   /** Replaces the addresses of the shipped files. */
@@ -225,9 +225,9 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
 
 async function pickPorts() {
   return {
-    peer: await freePort(),
-    etcd: await freePort(),
-    rest: await freePort(),
-    postgres: await freePort(),
+    peer: await findFreePort(),
+    etcd: await findFreePort(),
+    rest: await findFreePort(),
+    postgres: await findFreePort(),
   }
 }

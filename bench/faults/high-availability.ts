@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
 import { inFolder } from './folder.ts'
 import { startHaCluster } from './ha-cluster.ts'
 import { createInstallation, prepareLearners } from './installation.ts'
-import { freePort } from './postgres.ts'
 import { describeTimes, type FaultProgram } from './program.ts'
 import { createRandom } from './random.ts'
 import { startRestartableProcess } from './restartable-process.ts'
@@ -22,7 +22,7 @@ confirmed save it starts again. ${TRIALS} times. Every confirmed save must be in
   run: ({ seed, isNegativeControl }) =>
     inFolder(async (folder, onEnd) => {
       const random = createRandom(seed)
-      const apiPorts = [await freePort(), await freePort()]
+      const apiPorts = [await findFreePort(), await findFreePort()]
       const cluster = await startHaCluster({ folder, isSynchronous: !isNegativeControl, apiPorts })
       onEnd(cluster.stop)
       const settings = { ...cluster.settings, PUBLIC_URL: 'http://localhost' }
@@ -33,7 +33,7 @@ confirmed save it starts again. ${TRIALS} times. Every confirmed save must be in
       for (const port of apiPorts)
         processes.push(await startRestartableProcess(folder, port, { ...settings, LPI_ROLE: 'api' }))
       for (let i = 0; i < 2; i++) {
-        const port = await freePort()
+        const port = await findFreePort()
         processes.push(await startRestartableProcess(folder, port, { ...settings, LPI_ROLE: 'worker' }))
       }
       const saveLoad = await startSaveLoad({

@@ -6,10 +6,11 @@ import { batchSettings, endpoints } from '@lpi/contract'
 import type pg from 'pg'
 import { acceptTerms, logInThroughApi } from '../../e2e/people.ts'
 import { findEmbedded } from '../../server/src/db/embedded/find-embedded.ts'
+import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
 import { inFolder } from './folder.ts'
 import { createInstallation, type Installation, inDatabase, prepareLearners } from './installation.ts'
-import { createPostgres, freePort } from './postgres.ts'
+import { createPostgres } from './postgres.ts'
 import { describeTimes, type FaultProgram, type FaultRun, type Outcome } from './program.ts'
 import { createRandom } from './random.ts'
 import { startRestartableProcess } from './restartable-process.ts'
@@ -46,7 +47,7 @@ async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outc
   return inFolder(async (folder, onEnd) => {
     const random = createRandom(seed)
     const installation = await createInstallation(folder, {})
-    const port = await freePort()
+    const port = await findFreePort()
     const product = await startRestartableProcess(folder, port, {})
     onEnd(() => product.stop())
     const connection = async () => (await findEmbedded(folder)) as pg.ClientConfig
@@ -94,13 +95,13 @@ async function confirmBeforeWriting(connection: pg.ClientConfig) {
 async function killShared({ seed }: FaultRun): Promise<Outcome> {
   return inFolder(async (folder, onEnd) => {
     const random = createRandom(seed + 1)
-    const postgres = await createPostgres(folder, await freePort())
+    const postgres = await createPostgres(folder, await findFreePort())
     await postgres.start()
     onEnd(postgres.stop)
     const database = { DATABASE_URL: postgres.url }
     const installation = await createInstallation(folder, database, 300)
     const learners = await prepareLearners(postgres.connection, LEARNERS)
-    const [apiPort, workerPort] = [await freePort(), await freePort()]
+    const [apiPort, workerPort] = [await findFreePort(), await findFreePort()]
     const shared = { ...database, PUBLIC_URL: `http://127.0.0.1:${apiPort}` }
     const api = await startRestartableProcess(folder, apiPort, { ...shared, LPI_ROLE: 'api' })
     onEnd(() => api.stop())

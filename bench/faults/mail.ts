@@ -3,9 +3,10 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints } from '@lpi/contract'
 import { SMTPServer } from 'smtp-server'
+import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { inFolder } from './folder.ts'
 import { runCli } from './installation.ts'
-import { createPostgres, freePort } from './postgres.ts'
+import { createPostgres } from './postgres.ts'
 import { type FaultProgram, quantile } from './program.ts'
 import { createRandom } from './random.ts'
 import { startRestartableProcess } from './restartable-process.ts'
@@ -22,12 +23,12 @@ second attempt, the probability of such a fault is one third. Every email must a
     inFolder(async (folder, onEnd) => {
       const server = await startMailServer(seed, isNegativeControl)
       onEnd(server.stop)
-      const postgres = await createPostgres(folder, await freePort())
+      const postgres = await createPostgres(folder, await findFreePort())
       await postgres.start()
       onEnd(postgres.stop)
       const settings = { DATABASE_URL: postgres.url, SMTP_URL: `smtp://127.0.0.1:${server.port}` }
       await runCli(folder, settings, 'database', 'migrate')
-      const product = await startRestartableProcess(folder, await freePort(), settings)
+      const product = await startRestartableProcess(folder, await findFreePort(), settings)
       onEnd(() => product.stop())
       const startedAt = performance.now()
       for (let i = 0; i < USERS; i++) await register(product.url, `user-${i}@example.com`)

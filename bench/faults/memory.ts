@@ -3,11 +3,11 @@ import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { findEmbedded } from '../../server/src/db/embedded/find-embedded.ts'
+import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { treeOf } from '../process-tree.ts'
 import { compareWithDatabase } from './compare.ts'
 import { inFolder } from './folder.ts'
 import { createInstallation, prepareLearners } from './installation.ts'
-import { freePort } from './postgres.ts'
 import { describeTimes, type FaultProgram } from './program.ts'
 import { createRandom } from './random.ts'
 import { isReady, startRestartableProcess } from './restartable-process.ts'
@@ -27,7 +27,7 @@ be lost or applied twice.`,
     inFolder(async (folder, onEnd) => {
       const random = createRandom(seed)
       const installation = await createInstallation(folder, {})
-      const port = await freePort()
+      const port = await findFreePort()
       const group = await createMemoryGroup(`lpi-faults-${port}`)
       onEnd(group.remove)
       const product = await startRestartableProcess(folder, port, {})

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
 import { inFolder } from './folder.ts'
 import { createInstallation, prepareLearners } from './installation.ts'
-import { createPostgres, freePort } from './postgres.ts'
+import { createPostgres } from './postgres.ts'
 import { describeTimes, type FaultProgram } from './program.ts'
 import { createRandom } from './random.ts'
 import { startRestartableProcess } from './restartable-process.ts'
@@ -22,10 +23,13 @@ earlier ones stay silent.`,
   run: ({ seed, isNegativeControl }) =>
     inFolder(async (folder, onEnd) => {
       const random = createRandom(seed)
-      const postgres = await createPostgres(folder, await freePort())
+      const postgres = await createPostgres(folder, await findFreePort())
       await postgres.start()
       onEnd(postgres.stop)
-      const databaseProxy = await startTcpProxy({ port: await freePort(), target: postgres.connection.port })
+      const databaseProxy = await startTcpProxy({
+        port: await findFreePort(),
+        target: postgres.connection.port,
+      })
       onEnd(databaseProxy.stop)
       const settings = {
         DATABASE_URL: `postgres://lpi@127.0.0.1:${databaseProxy.port}/postgres`,
@@ -33,10 +37,10 @@ earlier ones stay silent.`,
       }
       const installation = await createInstallation(folder, settings)
       const learners = await prepareLearners(postgres.connection, LEARNERS)
-      const port = await freePort()
+      const port = await findFreePort()
       const product = await startRestartableProcess(folder, port, settings)
       onEnd(() => product.stop())
-      const clientProxy = await startTcpProxy({ port: await freePort(), target: port, delayMs: 20 })
+      const clientProxy = await startTcpProxy({ port: await findFreePort(), target: port, delayMs: 20 })
       onEnd(clientProxy.stop)
       const url = `http://127.0.0.1:${clientProxy.port}`
       const saveLoad = await startSaveLoad({ url, learners, ...installation, seed })

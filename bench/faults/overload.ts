@@ -2,11 +2,11 @@ import { fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { findEmbedded } from '../../server/src/db/embedded/find-embedded.ts'
+import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
 import { inFolder } from './folder.ts'
 import { createInstallation, inDatabase, prepareLearners } from './installation.ts'
 import type { Storm, StormResult } from './log-in-storm.ts'
-import { freePort } from './postgres.ts'
 import { describeTimes, type FaultProgram, quantile } from './program.ts'
 import { startRestartableProcess } from './restartable-process.ts'
 import { describeSaves, startSaveLoad } from './save-load.ts'
@@ -34,7 +34,7 @@ Then ${CROWD} learners of one network log in at once and honor Retry-After: all 
       const settings = {
         TRUST_PROXY: '1',
       }
-      const product = await startRestartableProcess(folder, await freePort(), settings)
+      const product = await startRestartableProcess(folder, await findFreePort(), settings)
       onEnd(() => product.stop())
       const connection = async () => (await findEmbedded(folder)) as pg.ClientConfig
       const learners = await prepareLearners(await connection(), LEARNERS)

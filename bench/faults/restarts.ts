@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
 import { inFolder } from './folder.ts'
 import { createInstallation, prepareLearners } from './installation.ts'
-import { createPostgres, freePort } from './postgres.ts'
+import { createPostgres } from './postgres.ts'
 import { describeTimes, type FaultProgram } from './program.ts'
 import { startRestartableProcess } from './restartable-process.ts'
 import { startHaproxy, startNginx } from './reverse-proxies.ts'
@@ -20,13 +21,13 @@ with SIGTERM and started again, one after the other. No request may fail.`,
   negativeControl: `The processes are killed with SIGKILL instead, ${CONTROL_ROUNDS} times each.`,
   run: ({ seed, isNegativeControl }) =>
     inFolder(async (folder, onEnd) => {
-      const postgres = await createPostgres(folder, await freePort())
+      const postgres = await createPostgres(folder, await findFreePort())
       await postgres.start()
       onEnd(postgres.stop)
       const database = { DATABASE_URL: postgres.url }
       const installation = await createInstallation(folder, database)
       const learners = await prepareLearners(postgres.connection, LEARNERS)
-      const apiPorts = [await freePort(), await freePort()]
+      const apiPorts = [await findFreePort(), await findFreePort()]
       const settings = {
         ...database,
         // Tokens contain this URL, so it must be the same for all processes.
@@ -39,12 +40,12 @@ with SIGTERM and started again, one after the other. No request may fail.`,
         processes.push(await startRestartableProcess(folder, port, { ...settings, LPI_ROLE: 'api' }))
       for (let i = 0; i < 2; i++) {
         processes.push(
-          await startRestartableProcess(folder, await freePort(), { ...settings, LPI_ROLE: 'worker' }),
+          await startRestartableProcess(folder, await findFreePort(), { ...settings, LPI_ROLE: 'worker' }),
         )
       }
       const proxies = []
       for (const [i, name] of (['haproxy', 'nginx'] as const).entries()) {
-        const port = await freePort()
+        const port = await findFreePort()
         const proxy = await (name === 'haproxy' ? startHaproxy : startNginx)(folder, port, apiPorts)
         onEnd(proxy.stop)
         const url = `http://127.0.0.1:${port}`

@@ -7,22 +7,21 @@ import { recordEvent } from './record-event.ts'
 
 const ada = '00000000-0000-4000-8000-00000000000a'
 const bea = '00000000-0000-4000-8000-00000000000b'
+const at = new Date('2031-05-01T10:00:00.123Z')
 
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
-})
-afterAll(() => t.close())
-
-const at = new Date('2031-05-01T10:00:00.123Z')
-
-it('numbers and chains 64 parallel events without gaps', async () => {
   await Promise.all(
     Array.from({ length: 64 }, (_, i) =>
       recordEvent(t.ctx.db, at, 'login.failed', { actorId: i % 2 ? ada : bea, details: { i } }),
     ),
   )
   await chainPendingEvents(t.ctx.db)
+})
+afterAll(() => t.close())
+
+it('numbers and chains 64 parallel events without gaps', async () => {
   const lines = await listAuditEvents(t.ctx.db)
   expect(lines.map(({ id }) => id)).toEqual(Array.from({ length: 64 }, (_, i) => i + 1))
   expect(await verifyAuditEvents(t.ctx.db)).toMatchObject({ lines: 64, brokenAt: null })

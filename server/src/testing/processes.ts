@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { compileCache } from './compile-cache.ts'
+import { findFreePort } from './find-free-port.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
 
@@ -72,11 +72,7 @@ function startProcess(env: Env) {
 }
 
 export async function freePort() {
-  const probe = createServer().listen(0, 'localhost')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? String(address.port) : ''
+  return String(await findFreePort())
 }
 
 async function logIn(url: string, { username, password }: { username: string; password: string }) {
