@@ -7,7 +7,7 @@ import { buildPairModel, type Target } from './pair-model.ts'
 import type { PairBlock, SimulatedPairs } from './simulate-pairs.ts'
 
 /** Of each scale, to bound the work. */
-const MAX_COALITIONS = 3
+const MAX_COALITIONS = 2
 
 type Leak = { scale: string; person: number; target: string; possibilities: number[]; truth: number }
 export type PairAttack = { isWithinK: boolean; protectedValues: number; leaks: Leak[] }
