@@ -9,8 +9,17 @@ import type { PairBlock, SimulatedPairs } from './simulate-pairs.ts'
 /** Of each scale, to bound the work. */
 const MAX_COALITIONS = 2
 
+/** Bounds the work on one value, independent of the speed of the machine. */
+const NODES_PER_QUESTION = 500
+
 type Leak = { scale: string; person: number; target: string; possibilities: number[]; truth: number }
-export type PairAttack = { isWithinK: boolean; protectedValues: number; leaks: Leak[] }
+export type PairAttack = {
+  isWithinK: boolean
+  protectedValues: number
+  leaks: Leak[]
+  /** The number of values that the solver did not decide; they count as protected. */
+  undecided: number
+}
 
 // The package declares its types for CommonJS, where the function is a property; the ES module exports it directly.
 const loadHighs = highs as unknown as typeof highs.default
@@ -23,7 +32,7 @@ const loadHighs = highs as unknown as typeof highs.default
 export async function attackPairs(simulated: SimulatedPairs, extra: number): Promise<PairAttack> {
   const solver = await loadHighs()
   const random = createRandom(simulated.seed)
-  const result: PairAttack = { isWithinK: extra === 0, protectedValues: 0, leaks: [] }
+  const result: PairAttack = { isWithinK: extra === 0, protectedValues: 0, leaks: [], undecided: 0 }
   if (simulated.pairBlocks.length === 0) return result
   const count = findK(simulated) + extra
   for (const { id: scale } of simulated.instrument.scales) {
@@ -33,6 +42,10 @@ export async function attackPairs(simulated: SimulatedPairs, extra: number): Pro
         for (const target of model.targets()) {
           result.protectedValues++
           const possibilities = findPossibilities(solver, model, target)
+          if (possibilities === 'undecided') {
+            result.undecided++
+            continue
+          }
           if (!possibilities.has(target.truth)) {
             // The truth must be possible; otherwise the attack misinterprets a rule.
             throw new Error(`Seed ${simulated.seed}: ${scale}: ${target.name}: the true value was excluded.`)
@@ -58,11 +71,13 @@ export async function attackPairs(simulated: SimulatedPairs, extra: number): Pro
 function findPossibilities(solver: Highs, model: ReturnType<typeof buildPairModel>, target: Target) {
   const { truth } = target
   const highest = solve(solver, model.problem(target, 'Maximize', UNLIMITED))
+  if (highest === 'undecided') return highest
   // Without counts of people, every whole number between two possible values is possible.
   if (!model.countsPeople && highest !== undefined && highest >= truth + 2) {
     return new Set([truth, highest - 1, highest])
   }
   const lowest = solve(solver, model.problem(target, 'Minimize', UNLIMITED))
+  if (lowest === 'undecided') return lowest
   const values = new Set([lowest, highest].filter((value) => value !== undefined))
   for (const limits of [
     { low: truth, high: truth },
@@ -72,6 +87,7 @@ function findPossibilities(solver: Highs, model: ReturnType<typeof buildPairMode
     if (values.size >= MIN_POSSIBILITIES && values.has(truth)) break
     if (limits.low > limits.high) continue
     const value = solve(solver, model.problem(target, 'Minimize', limits))
+    if (value === 'undecided') return value
     if (value !== undefined) values.add(value)
   }
   return values
@@ -80,9 +96,9 @@ function findPossibilities(solver: Highs, model: ReturnType<typeof buildPairMode
 const UNLIMITED = { low: -10_000, high: 10_000 }
 
 function solve(solver: Highs, problem: string) {
-  const solution = solver.solve(problem, { output_flag: false })
+  const solution = solver.solve(problem, { output_flag: false, mip_max_nodes: NODES_PER_QUESTION })
   if (solution.Status === 'Infeasible') return undefined
-  if (solution.Status !== 'Optimal') throw new Error(`The solver stopped: ${solution.Status}`)
+  if (solution.Status !== 'Optimal') return 'undecided' as const
   return Math.round(solution.ObjectiveValue)
 }
 

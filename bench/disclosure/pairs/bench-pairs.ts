@@ -23,6 +23,7 @@ export async function benchPairs() {
       values: 0,
       narrowed: 0,
       exact: 0,
+      undecided: 0,
       seeds: [] as number[],
     }))
     for (let start = first; start < first + count; start += HISTORIES_PER_PART) {
@@ -41,6 +42,7 @@ type Result = {
   values: number
   narrowed: number
   exact: number
+  undecided: number
   seeds: number[]
 }
 
@@ -52,7 +54,8 @@ async function attackPart(postgres: TestPostgres, first: number, count: number, 
       const simulated = await simulatePairs(t, seed)
       if (simulated.pairBlocks.length === 0) continue
       for (const result of results) {
-        const { protectedValues, leaks } = await attackPairs(simulated, result.extra)
+        const { protectedValues, leaks, undecided } = await attackPairs(simulated, result.extra)
+        result.undecided += undecided
         result.histories++
         result.values += protectedValues
         result.narrowed += leaks.length
@@ -69,13 +72,14 @@ function formatResults(
   results: readonly Result[],
   { count, first, before }: { count: number; first: number; before: string },
 ) {
-  const cells = results.map(({ extra, histories, values, narrowed, exact, seeds }) => [
+  const cells = results.map(({ extra, histories, values, narrowed, exact, undecided, seeds }) => [
     extra === 0 ? 'k' : `k + ${extra}`,
     histories,
     seeds.length,
     values,
     narrowed,
     exact,
+    undecided,
     seeds.slice(0, 5).join(', ') || '–',
   ])
   return `# Reconstruction of answers from comparisons of the same people
@@ -88,7 +92,8 @@ same people with known answers in the product, and requests comparisons over HTT
 released about the blocks of all cohorts and about the blocks of pairs together, for each person's answers, sums and
 differences. The accomplices are the people with the lowest and the highest sums and differences. Histories without a
 block of pairs are not counted. A value is narrowed if fewer than three possibilities remain, and exact if only one remains.
+The solver did not decide the values in the column "undecided"; they count as protected.
 
-${table(['accomplices', 'histories', 'with a narrowed value', 'protected values', 'narrowed', 'exact', 'first seeds'], cells)}
+${table(['accomplices', 'histories', 'with a narrowed value', 'protected values', 'narrowed', 'exact', 'undecided', 'first seeds'], cells)}
 `
 }
