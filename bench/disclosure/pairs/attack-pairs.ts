@@ -9,8 +9,9 @@ import type { PairBlock, SimulatedPairs } from './simulate-pairs.ts'
 /** Of each scale, to bound the work. */
 const MAX_COALITIONS = 2
 
-/** Bounds the work on one value, independent of the speed of the machine. */
+/** Bound the work on one value. A few programs need minutes at their first node. */
 const NODES_PER_QUESTION = 500
+const SECONDS_PER_QUESTION = 5
 
 type Leak = { scale: string; person: number; target: string; possibilities: number[]; truth: number }
 export type PairAttack = {
@@ -96,7 +97,11 @@ function findPossibilities(solver: Highs, model: ReturnType<typeof buildPairMode
 const UNLIMITED = { low: -10_000, high: 10_000 }
 
 function solve(solver: Highs, problem: string) {
-  const solution = solver.solve(problem, { output_flag: false, mip_max_nodes: NODES_PER_QUESTION })
+  const solution = solver.solve(problem, {
+    output_flag: false,
+    mip_max_nodes: NODES_PER_QUESTION,
+    time_limit: SECONDS_PER_QUESTION,
+  })
   if (solution.Status === 'Infeasible') return undefined
   if (solution.Status !== 'Optimal') return 'undecided' as const
   return Math.round(solution.ObjectiveValue)
