@@ -12,6 +12,7 @@ const MAX_COALITIONS = 2
 /** Bound the work on one value. A few programs need minutes at their first node. */
 const NODES_PER_QUESTION = 500
 const SECONDS_PER_QUESTION = 5
+const UNDECIDED_PER_COALITION = 2
 
 type Leak = { scale: string; person: number; target: string; possibilities: number[]; truth: number }
 export type PairAttack = {
@@ -38,13 +39,15 @@ export async function attackPairs(simulated: SimulatedPairs, extra: number): Pro
   const count = findK(simulated) + extra
   for (const { id: scale } of simulated.instrument.scales) {
     for (const known of shuffle(random, listAccomplices(simulated, scale, count)).slice(0, MAX_COALITIONS)) {
+      let undecided = 0
       for (const person of listTargets(simulated, known)) {
         const model = buildPairModel(simulated, scale, known, person)
         for (const target of model.targets()) {
           result.protectedValues++
-          const possibilities = findPossibilities(solver, model, target)
+          const possibilities =
+            undecided < UNDECIDED_PER_COALITION ? findPossibilities(solver, model, target) : 'undecided'
           if (possibilities === 'undecided') {
-            result.undecided++
+            undecided++
             continue
           }
           if (!possibilities.has(target.truth)) {
@@ -63,6 +66,7 @@ export async function attackPairs(simulated: SimulatedPairs, extra: number): Pro
           }
         }
       }
+      result.undecided += undecided
     }
   }
   return result
