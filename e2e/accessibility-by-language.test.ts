@@ -45,7 +45,7 @@ function createLanguageCheck(page: Page) {
       await expect.poll(() => [...pending].map((request) => request.url()), { interval: 5 }).toEqual([])
       problems.push(...(await findProblems(page, language === 'ar' ? {} : { rules: textRules })))
     }
-    // The next screen starts with the present language.
+    // The next screen starts in the current language.
     order.reverse()
   }
   return { check, problems }

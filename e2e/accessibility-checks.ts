@@ -30,7 +30,7 @@ export async function findProblemsPerAppearance(page: Page, part?: string) {
 export async function setAppearance(page: Page, { colorScheme, width }: Appearance) {
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize({ width, height: 800 })
-  // The page learns of an emulated setting after the command has returned, and starts its transitions then.
+  // The browser applies an emulated setting after the command has returned, and transitions start then.
   await page.waitForFunction(
     (query) => matchMedia(query).matches,
     `(prefers-color-scheme: ${colorScheme}) and (width: ${width}px)`,

@@ -36,7 +36,10 @@ it('answers of three pages shown as saved on the device survive a killed browser
   }
 })
 
-/** Opens each page in a tab of a new browser. Stores the session again, because it may not have reached the disk either. */
+/**
+ * Opens each page in a tab of a new browser. Stores the session again, because the killed browser may not have written
+ * it to the disk.
+ */
 async function openPages(learner: LoggedInUser, id: string) {
   const { context, url, kill } = await startKillableBrowser(profile)
   let isKilled = false

@@ -93,7 +93,7 @@ async function runTrial(
   }
 }
 
-/** Stores the session again, because it may not have reached the disk either. */
+/** Stores the session again, because the killed browser may not have written it to the disk. */
 async function openPage(
   context: BrowserContext,
   url: string,

@@ -23,7 +23,7 @@ it('an administrator invites a colleague for one cohort, who logs in and sees on
   await page.getByRole('combobox', { name: 'Cohorts' }).fill('Autumn')
   await page.getByRole('option', { name: 'Autumn' }).click()
   await page.getByRole('button', { name: 'Send invitation' }).click()
-  await page.getByText(`${colleague.email} will get an email.`).waitFor()
+  await page.getByText(`We’re sending an email to ${colleague.email}.`).waitFor()
   await page.getByRole('row', { name: colleague.email }).getByText('Autumn').waitFor()
 
   const mail = await newestMail(mailFolder, colleague.email, new RegExp(`cohorts of ${organization}`))

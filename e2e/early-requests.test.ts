@@ -79,7 +79,7 @@ function withPath({ learner, id }: { learner: LoggedInUser; id: string }, path: 
   return { learner, path: path(id) }
 }
 
-/** The number of early responses that were not used yet. */
+/** The number of early responses that have not been used. */
 function countEarlyResponses(page: Page) {
   return page.evaluate(() => (window as { earlyResponses?: Map<string, unknown> }).earlyResponses?.size)
 }

@@ -28,10 +28,10 @@ export async function startFaultyGateway() {
   await once(server, 'listening')
   const url = `http://localhost:${(server.address() as AddressInfo).port}`
   return {
-    /** The next requests get this. */
+    /** The response to the next requests. */
     set: (mode: typeof gateway.mode) => {
       gateway.mode = mode
-      // Otherwise requests that were sent before would still hang.
+      // Otherwise, requests that were sent earlier would hang.
       if (mode === 'forward') server.closeAllConnections()
     },
     /** Options of `visit` to open the product through the proxy with the user's session. */

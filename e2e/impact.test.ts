@@ -8,7 +8,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('an administrator compares two cohorts, and learns why the same people cannot be compared (REQ-275, REQ-276, REQ-278)', async () => {
+it('an administrator compares two cohorts, and sees why the same people cannot be compared (REQ-275, REQ-276, REQ-278)', async () => {
   const before = await newCohort('Spring course')
   const after = await addCohort(before, 'Autumn course')
   for (const cohort of [before, after]) await createCompletedLearners(cohort, 12)
@@ -21,15 +21,15 @@ it('an administrator compares two cohorts, and learns why the same people cannot
     await page.getByRole('combobox', { name: label }).fill(name.slice(0, 4))
     await page.getByRole('option', { name }).click()
   }
-  await choose('Cohort before, or to compare with', 'Spring course')
+  await choose('Earlier or comparison cohort', 'Spring course')
   await page.getByText('Choose two cohorts that completed the same questionnaire.').waitFor()
-  await choose('Cohort after', 'Autumn course')
+  await choose('Later cohort', 'Autumn course')
   await page
     .getByRole('heading', { name: 'Spring course (n = 12) compared with Autumn course (n = 12)' })
     .waitFor()
   const table = page.getByRole('table', { name: 'Results' })
   expect(await table.getByRole('rowheader').count()).toBe(5)
-  await page.getByText('A difference alone does not prove that the program caused it.').waitFor()
+  await page.getByText('A difference alone doesn’t prove that the program caused it.').waitFor()
   expect(await findProblemsPerAppearance(page)).toEqual([])
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -44,7 +44,7 @@ async function rateThroughApi({ call }: Learner, code: string, value: number) {
   await call('POST', `${path}/finish`, { code })
 }
 
-it('a learner asks four observers, who answer without an account, and sees the result beside the own ratings (REQ-317, REQ-310, REQ-312)', async () => {
+it('a learner asks four observers, who answer without an account, and sees the result beside their own ratings (REQ-317, REQ-310, REQ-312)', async () => {
   const { learner, id } = await newConfirmedLearner()
   const emails = Array.from({ length: 4 }, () => newPerson().email)
   const page = await visit(`/assessment/${id}/observers`, { as: learner })
@@ -65,7 +65,7 @@ it('a learner asks four observers, who answer without an account, and sees the r
   await statements(observer).first().waitFor()
   expect(await findViolations(observer)).toEqual([])
 
-  // A lost connection: the answer is not called saved, and arrives later.
+  // Without a connection, the page does not show the answer as saved, and sends it later.
   await observer.route('**/ratings/answers', (route) => route.abort())
   await choose(observer, 0)
   await observer.getByText('Not saved. Keep this page open until you’re back online.').first().waitFor()
@@ -96,7 +96,7 @@ it('a learner asks four observers, who answer without an account, and sees the r
   expect(await findViolations(page)).toEqual([])
 })
 
-it('an observer opts out, and the link of a closed rating says so (REQ-317, REQ-315)', async () => {
+it('an observer opts out, and the link shows when rating has closed (REQ-317, REQ-315)', async () => {
   const { learner, id } = await newConfirmedLearner()
   const emails = Array.from({ length: 3 }, () => newPerson().email)
   await learner.call('POST', `/lpi/api/v4/lpi-observers/${id}`, { emails })

@@ -47,7 +47,7 @@ it('without a connection, only started assessments open, and the offline page li
   await expectPath(page, path)
 })
 
-it('after the logout, the device contains nothing of the assessment, and another user cannot open it (SEC-132)', async () => {
+it('after logout, the device contains no data of the assessment, and another user cannot open it (SEC-132)', async () => {
   const { page, path } = await openPrepared()
   await page.getByRole('link', { name: 'Log out' }).click()
   await expectHeading(page, 'You’re logged out')
@@ -117,7 +117,7 @@ it('a started assessment opens while a proxy responds in place of the server, or
   expect(await page.locator('input[value="8"]:checked').count()).toBe(6)
 })
 
-it('an expired access token does not prevent that an assessment opens without a connection (REQ-297)', async () => {
+it('an assessment opens without a connection even if the access token has expired (REQ-297)', async () => {
   const { page } = await openPrepared()
   await page.context().setOffline(true)
   await page.evaluate(() => {

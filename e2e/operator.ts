@@ -53,7 +53,7 @@ export async function createDemo(learners: number): Promise<Demo> {
   const program = resolve(import.meta.dirname, '../server/src/main-cli.ts')
   const env = { PATH: process.env.PATH, LPI_DATA_DIR: inject('product').dataDir }
   const args = [program, 'demo', '--learners', String(learners), '--json']
-  // Not synchronously: this process would miss that the product closes an idle connection, and use it again.
+  // Asynchronous: a blocked process would not notice that the product closed an idle connection, and would reuse it.
   return JSON.parse((await promisify(execFile)(process.execPath, args, { env })).stdout)
 }
 

@@ -17,7 +17,7 @@ async function openReport(options: Parameters<typeof visit>[1], id: string) {
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Your steps' }).getByRole('article')
 
-it('a learner adds a suggestion to the plan, says how it went, and gets the calendar file (REQ-230, REQ-233, SEC-120)', async () => {
+it('a learner adds a suggestion to the plan, records how it went, and downloads the calendar file (REQ-230, REQ-233, SEC-120)', async () => {
   const { learner, id } = await newLearnerWithReport()
   const page = await openReport({ as: learner }, id)
   await page.locator('#summary').getByRole('button', { name: 'Add to my plan' }).first().click()

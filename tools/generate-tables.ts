@@ -26,7 +26,7 @@ try {
     '--url',
     database.url,
     '--exclude-pattern',
-    // The view with a table's former name serves the previous release only.
+    // A view with the former name of a table is only for the previous release.
     '{pgboss.*,public.made_groups}',
     '--out-file',
     file,

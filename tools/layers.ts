@@ -30,7 +30,7 @@ export const layers: Record<string, Record<string, string>> = {
     assessments: 'assessments, answers, progress',
     plans: "the learner's plan: steps, notes, calendar file",
     disclosure:
-      'disclosure control: the statistics that are released about several people, and their ledger; pairs/ of the same people',
+      'disclosure control: the statistics that are released about several people, and their ledger; pairs/ compares the same people',
     observers: 'observers of a learner: ask, rate, the result as a group',
     reports: 'report values; group/ for cohorts, impact/ compares cohorts, progress/ over time, preview/',
     authoring: 'for authors of questionnaires: preview/, comparison of versions',

@@ -63,8 +63,8 @@ async function attack(simulated: SimulatedHistory, coalition: Coalition): Promis
 }
 
 /**
- * The answers of one person add up to the sum of the scale, so the possible answers restrict the possible sums, and the
- * reverse.
+ * The answers of one person add up to the sum of the scale, so the possible answers restrict the possible sums, and
+ * vice versa.
  */
 function combineScale(
   { instrument }: SimulatedHistory,

@@ -16,10 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/**
- * Fails if counts or the spread of ten people are released unrounded, and if a document depends on answers that are not
- * released. The last expectation proves that the attacker finds values where decision 034 does not protect them.
- */
+/** The last expectation proves that the attacker finds values where decision 034 does not protect them. */
 it('no reader within the limits of decision 034 narrows an answer or a sum to fewer than three values (SEC-042)', async () => {
   const rows = await runAttacks(t, SEEDS)
   const withinK = rows.filter(({ isWithinK }) => isWithinK)

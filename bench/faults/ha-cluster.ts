@@ -24,7 +24,7 @@ type Options = { folder: string; isSynchronous: boolean; apiPorts: readonly numb
 export async function startHaCluster({ folder, isSynchronous, apiPorts }: Options) {
   const account = await databaseUser()
   const as = account ? { uid: account.uid, gid: account.gid } : {}
-  await own(folder)
+  await changeOwner(folder)
   const ports: Record<Machine, { peer: number; etcd: number; rest: number; postgres: number }> = {
     db1: await pickPorts(),
     db2: await pickPorts(),
@@ -57,14 +57,14 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
     return result.replaceAll('10.0.0.0/24', '127.0.0.1/32')
   }
 
-  async function own(path: string) {
+  async function changeOwner(path: string) {
     if (account) await chown(path, account.uid, account.gid)
   }
 
   async function write(name: string, text: string) {
     const file = join(folder, name)
     await writeFile(file, text, { mode: 0o600 })
-    await own(file)
+    await changeOwner(file)
     return file
   }
 
@@ -80,12 +80,12 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
   }
 
   async function startEtcd(name: Machine) {
-    const own = (await readFile(new URL('etcd.env', shipped), 'utf8'))
+    const template = (await readFile(new URL('etcd.env', shipped), 'utf8'))
       .replaceAll(/^(ETCD_(?!INITIAL_CLUSTER=).*)10\.0\.0\.11/gm, `$1${addresses[name]}`)
       .replace('ETCD_NAME=db1', `ETCD_NAME=${name}`)
       .replace('/var/lib/etcd/lpi', join(folder, `etcd-${name}`))
       .replace(/ETCD_INITIAL_CLUSTER=.*/, `ETCD_INITIAL_CLUSTER=${etcdMembers}`)
-    const lines = localize(own).split('\n')
+    const lines = localize(template).split('\n')
     const settings = lines.filter((line) => line.startsWith('ETCD_')).map((line) => line.split(/=(.*)/s, 2))
     run(`etcd ${name}`, 'etcd', [], Object.fromEntries(settings))
   }

@@ -101,7 +101,7 @@ export async function startSaveLoad({
       const from = performance.now()
       while (lastSuccess.sentAt <= from) {
         if (performance.now() - from > timeoutMs)
-          throw new Error(`No save succeeds any more: ${failures.at(-1)?.reason}`)
+          throw new Error(`No save succeeds anymore: ${failures.at(-1)?.reason}`)
         await sleep(10)
       }
       return lastSuccess.at - from

@@ -88,7 +88,7 @@ describe('the content of a group report', () => {
     )
   })
 
-  it('explains a bound, and says in a small group that one person weighs a lot (REQ-320)', () => {
+  it('explains a bound, and states in a small group that one person’s answers have a large weight (REQ-320)', () => {
     const report = buildExampleGroupReport({ n: 5 })
     const scales = report.scales.map((scale) => ({
       ...scale,

@@ -61,7 +61,7 @@ describe('the slides about a group report', () => {
     expect(compose({ ...report, customization }).statements).toBeNull()
   })
 
-  it('are written despite characters that the file format forbids, and without a logo that is no picture', async () => {
+  it('are written without characters that the file format forbids, and without a logo that is not a picture', async () => {
     const report = buildExampleGroupReport()
     const hostile = { ...report, cohort: { name: 'A\u0000\u000b <b>&"\ud800' } }
     const file = await renderer.renderSlides(hostile, readPhrases('en'), Buffer.from('not a picture'))

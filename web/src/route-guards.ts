@@ -89,7 +89,7 @@ async function findProfile({ context, location }: GuardedRoute, userId: string) 
   return (await restore().catch(() => undefined)) ?? loading
 }
 
-/** There was no response, or only one of something between the device and the application, or the server is failing. */
+/** There was no response, the response came from a proxy or another network device, or the server failed. */
 function isUnreachable(error: unknown) {
   return error instanceof ApiError && (error.isForeign || error.status === undefined || error.status >= 500)
 }

@@ -111,7 +111,7 @@ function withParameters(screen: Screen, chunk: object, route: () => AnyRoute) {
     const { isCached } = useLoaderData()
     const { language } = useTranslation()
     const calls = Object.entries(screen.calls({ params, search, language, organizationId }))
-    // The screen starts again for another id or organization, but not when the role of the user changes.
+    // The screen is mounted again if the id or the organization changes, but not if the role of the user changes.
     const key = JSON.stringify([params, screen.access === 'administrator' && organizationId])
     const props = { params, search, isCached, wasLoaded: true, isBusy: false }
     return <WithData key={key} {...{ screen, chunk, calls, props }} />

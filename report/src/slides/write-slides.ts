@@ -35,7 +35,7 @@ function findFonts(language: string) {
   return { heading: 'Georgia', body: 'Calibri' }
 }
 
-/** Letters that XML does not allow. */
+/** Characters that XML does not allow. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove.
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
@@ -128,7 +128,7 @@ export async function writeSlides(content: Slides, logo?: Uint8Array) {
       catAxisLabelFontSize: 16,
       catAxisLabelColor: colors.ink,
       catAxisLineShow: false,
-      // The first scale is at the top. The type does not know this value of the file format.
+      // The first scale is at the top. The type lacks this value of the file format.
       catAxisOrientation: 'maxMin' as 'minMax',
       valAxisOrientation: (isRtl ? 'maxMin' : 'minMax') as 'minMax',
       valAxisMinVal: min,

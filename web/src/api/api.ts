@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 import { buildRequest } from './build-request.ts'
 import { readJson, send, withConnectionError } from './send.ts'
 
-/** What the calls need from the session, which itself makes calls. */
+/** The functions of the session that calls use. An interface, because the session itself makes calls. */
 export type ApiSession = {
   /** "Bearer …", or null without a session. */
   accessToken: () => string | null

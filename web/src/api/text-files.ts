@@ -2,7 +2,7 @@ const MAX_PARALLEL_REQUESTS = 10
 const MAX_REPEATED_REQUESTS = 5
 const FIRST_WAIT_MS = 350
 
-/** The paths of the specification. No missing text is reported: a type error prevents them. */
+/** The paths are specified. Missing texts are not reported at run time, because they are type errors. */
 export const textPaths = {
   load: (language: string, namespace: string) => `/locales/${language}/${namespace}.json`,
   add: (language: string, namespace: string) => `/locales/add/${language}/${namespace}`,

@@ -7,8 +7,9 @@ import { type Copies, deleteCopies, writeCopies } from './copies.ts'
 type Options = { queryClient: QueryClient; userId: string; assessmentId: string }
 
 /**
- * Keeps on the device what a started assessment needs to be opened and answered without a connection: its data, encrypted,
- * and the files of the application. Returns a function that stops this. Never throws: without it, everything else works.
+ * Keeps on the device what a started assessment needs to be opened and answered without a connection: its data,
+ * encrypted, and the files of the application. Returns a function that stops this. Never throws, because everything
+ * else works without it.
  */
 export function keepAssessment({ queryClient, userId, assessmentId }: Options) {
   if (!('caches' in window) || !crypto.subtle) return () => {}

@@ -42,7 +42,7 @@ export async function findProblemsPerAppearance(part?: Element) {
   return problems
 }
 
-/** The page learns of an emulated setting after the command has returned, and starts its transitions then. */
+/** The browser applies an emulated setting after the command has returned, and transitions start then. */
 async function waitUntilMediaMatches(query: string) {
   while (!matchMedia(query).matches) await nextFrame()
 }

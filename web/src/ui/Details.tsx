@@ -5,7 +5,7 @@ import styles from './Details.module.css'
 
 type DetailsProps = {
   summary: ReactNode
-  /** `link`: looks like a link, for more of what is above. `row`: a separate line in a list of such parts. */
+  /** `link`: looks like a link, for more of what is above. `row`: one line of a list of foldable parts. */
   look: 'link' | 'row'
   isOpen?: boolean
   onToggle?: (isOpen: boolean) => void

@@ -37,7 +37,8 @@ export function Disclosure({ summary, label, className, panelClass, children }: 
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles events of the controls inside
     <div
       ref={root}
-      // Some browsers do not focus a clicked button. The element gets the focus then, so that it can lose it.
+      // Some browsers do not focus a clicked button. In these browsers, the element gets the focus, so that a blur
+      // event follows.
       tabIndex={-1}
       className={classNames(styles.root, className)}
       onKeyDown={onKeyDown}

@@ -42,7 +42,7 @@ function SelectableTable({ onSort }: { onSort: (sorting: Sorting) => void }) {
   )
 }
 
-it('a header sorts by keyboard, first in its own direction and then in the opposite one', async () => {
+it('a header sorts by keyboard, first in the default direction of its column and then in the opposite one', async () => {
   const onSort = vi.fn()
   const screen = await renderPart(<SelectableTable onSort={onSort} />)
   await expect
@@ -87,7 +87,7 @@ function FiveRows() {
   )
 }
 
-it('a click with Shift changes the rows since the last changed one, in both directions and also to unselected (REQ-280)', async () => {
+it('a click with Shift selects or clears the rows since the last changed one, in both directions (REQ-280)', async () => {
   const screen = await renderPart(<FiveRows />)
   const checkbox = (id: string) => screen.getByRole('checkbox', { name: `Select Learner ${id}` })
   const click = (id: string, modifiers: 'Shift'[] = []) => checkbox(id).click({ modifiers, force: true })

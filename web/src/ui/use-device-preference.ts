@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { browserStorage } from '../session/browser-storage.ts'
 
-/** Settings of one device that are not part of the account: how much fits on a screen depends on the screen. */
+/** Settings of one device that are not part of the account: the best density depends on the screen. */
 export type DevicePreference = 'compactTables' | 'shortcutsOff'
 
 const storage = browserStorage()

@@ -44,7 +44,7 @@ const openPalette = () => userEvent.keyboard('{Control>}k{/Control}')
 const option = (name: RegExp | string) => page.getByRole('option', { name })
 const isActive = (name: RegExp) => expect.element(option(name)).toHaveAttribute('aria-selected', 'true')
 
-it('the palette opens with its keys, also in a field, and leads to a screen (REQ-284)', async () => {
+it('the palette opens with its shortcut, even in a field, and opens a screen (REQ-284)', async () => {
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Notes' }).click()
   await openPalette()
@@ -105,7 +105,7 @@ it('“?” lists the keys, does nothing in a field, and can be switched off (RE
   await userEvent.keyboard('?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect.element(dialog).toBeVisible()
-  await dialog.getByText('Use shortcuts of a single key').click()
+  await dialog.getByText('Use single-key shortcuts').click()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect.poll(dialogs).toEqual([])
   await screen.getByRole('heading').click()

@@ -53,7 +53,7 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
   const groups: Group[] = [
     { id: 'screens', title: t('tools.palette.screens'), items: screens.filter(matches) },
     { id: 'commands', title: t('tools.palette.commands'), items: commands.filter(matches) },
-    // Last, so that arriving results move nothing that can be chosen already. Only current results can be chosen.
+    // Last, so that arriving results do not move other options. Only current results can be chosen.
     ...(isSearching ? [] : found.groups),
   ].filter(({ items }) => items.length > 0)
   const items = groups.flatMap((group) => group.items)

@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts'
 import styles from './PaletteButton.module.css'
 import { openTool } from './tools-store.ts'
 
-/** Opens the command palette for those who do not know its keys. */
+/** Opens the command palette for users who do not know its shortcut. */
 export function PaletteButton() {
   const { t } = useTranslation('account')
   return (

@@ -13,12 +13,12 @@ const press = (key: string, parts: object = {}) => ({ ...noModifiers, key, code:
 it.each([
   ['a letter', press('j'), 'j'],
   ['a letter with Caps Lock', press('J'), 'j'],
-  ['the same place on an Arabic keyboard', press('ت', { code: 'KeyJ' }), 'j'],
+  ['the same key on an Arabic keyboard', press('ت', { code: 'KeyJ' }), 'j'],
   ['an Arabic question mark', press('؟'), '?'],
   ['a slash that needs Shift', press('/', { shiftKey: true }), '/'],
   ['another key', press('Escape'), 'Escape'],
-  ['a combination of the browser', press('j', { ctrlKey: true }), undefined],
-  ['the input of a syllable', press('j', { isComposing: true }), undefined],
+  ['a browser shortcut', press('j', { ctrlKey: true }), undefined],
+  ['a key during text composition', press('j', { isComposing: true }), undefined],
 ])('%s is read as a shortcut only if it is one (REQ-283)', (_case, event, expected) => {
   vi.stubGlobal('document', { querySelector: () => null })
   vi.stubGlobal('Element', class {})

@@ -1,6 +1,6 @@
 import { isPreferred } from '../../ui/use-device-preference.ts'
 
-/** Elements in which a letter is text, or looks for an item that begins with it. */
+/** Elements in which a letter is typed text, or selects an item that begins with it. */
 const usesLetters =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable], ' +
   '[role=textbox], [role=combobox], [role=listbox], [role=menu], [role=tree], [role=grid]'
@@ -31,7 +31,7 @@ export function isPaletteKey(event: Key) {
 
 const signs: Record<string, string> = { '؟': '?', '？': '?', '、': '/' }
 
-/** On keyboards of other scripts, the letter at the same place. */
+/** On keyboards of other scripts, the letter on the same key. */
 function letterOf({ key, code }: Key) {
   if (key.length > 1) return key
   if (/^[a-z]$/i.test(key)) return key.toLowerCase()

@@ -8,7 +8,7 @@ import type { Answers } from './use-answers.ts'
 
 type SaveStatusProps = {
   answers: Pick<Answers, 'save' | 'flush' | 'durability'>
-  /** Whether a question has an answer. Without one, there is nothing that could be saved. */
+  /** Whether a question has an answer. Without one, nothing needs to be saved. */
   hasAnswers: boolean
 }
 

@@ -64,7 +64,7 @@ describe('pending answers', () => {
     expect(saves.map(({ answers }) => answers.length)).toEqual([3])
   })
 
-  it('are not sent again before the time that the server asks for', async () => {
+  it('are not sent again before the delay that the server specifies', async () => {
     const { enterAnswer, saves, server } = setUp(() => ({ kind: 'retry', afterSeconds: 60 }))
     server.respond = () => Promise.reject(new Error('Too many requests.'))
     enterAnswer('q1', 4)

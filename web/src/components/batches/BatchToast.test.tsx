@@ -17,7 +17,7 @@ function buildBatch(parts: Partial<BatchReport>): BatchReport {
   } as BatchReport
 }
 
-/** Answers one list after the other, and the last one from then on. */
+/** Responds with one list after the other, and then repeats the last one. */
 function answerLists(...lists: BatchReport[][]) {
   const remaining = [...lists]
   return answerCalls(endpoints.listBatchReports, () => {
@@ -60,7 +60,7 @@ it('a dismissed batch stays hidden while it runs, and its result appears (REQ-28
   await expect.element(screen.getByText(/^No reports were created/), slow).toBeVisible()
 })
 
-it('is empty and asks no more while no batch is running', async () => {
+it('is empty and sends no further requests while no batch is running', async () => {
   const calls = answerLists([buildBatch({ status: 'DONE' })])
   const screen = await renderPart(toast)
   await expect.poll(() => calls.length).toBe(1)

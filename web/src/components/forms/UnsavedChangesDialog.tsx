@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 
 type Place = { pathname: string; search: object }
 
-/** Another organization is another screen, too. */
+/** A change of the organization also leaves the screen. */
 function leavesScreen(current: Place, next: Place) {
   const organizationOf = ({ search }: Place) => 'organization' in search && search.organization
   return current.pathname !== next.pathname || organizationOf(current) !== organizationOf(next)

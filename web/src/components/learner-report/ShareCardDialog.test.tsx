@@ -7,7 +7,7 @@ import { renderPart } from '../../testing/render-part.tsx'
 import { ShareCardDialog } from './ShareCardDialog.tsx'
 import { listCardSentences, wrapText } from './share-card.ts'
 
-/** What a card reads of a report, with results that it must not show. */
+/** The parts of a report that a card uses, with results that it must not show. */
 function buildReport(changed: Partial<IndividualReport> = {}) {
   const scale = (id: string, name: string, sum: number, rank: number) => ({ id, name, sum, rank })
   return {
@@ -39,7 +39,7 @@ function countColors(canvas: HTMLCanvasElement) {
 }
 
 describe('a card to share', () => {
-  it('offers the same sentences whatever the results are, and one more for a repetition (REQ-325)', () => {
+  it('offers the same sentences whatever the results are, and one more for a repeated questionnaire (REQ-325)', () => {
     const report = buildReport()
     const scales = report.scales.map((scale) => ({ ...scale, sum: 6, rank: 3 }))
     const ids = listCardSentences(report).map(({ id }) => id)
@@ -83,7 +83,7 @@ describe('a card to share', () => {
     },
   )
 
-  it('breaks texts between words and shortens what is too long', () => {
+  it('breaks texts between words and shortens texts that are too long', () => {
     const context = { measureText: (text: string) => ({ width: text.length }) as TextMetrics }
     expect(wrapText(context, 'One small thing.', 10, 3, 'en')).toEqual(['One small', 'thing.'])
     expect(wrapText(context, 'One small thing this week', 10, 2, 'en')).toEqual(['One small', 'thing thi…'])

@@ -1,6 +1,6 @@
 import type { IndividualReport } from '@lpi/contract'
 
-/** What a learner can say on a card. No sentence depends on a result, so that none reveals one. */
+/** The sentences that a learner can choose for a card. No sentence depends on a result. */
 export type CardSentence =
   | { id: string; key: 'looked' | 'again' | 'step' | 'others' }
   | { id: string; key: 'scale'; scale: string }

@@ -8,7 +8,7 @@ type PageOfList = { offset: number; size: number }
 
 type PagedTableProps<Row> = Omit<TableProps<Row>, 'rows' | 'isBusy'> & {
   list: List<ListPage<Row>>
-  /** The label of the buttons that turn the page. */
+  /** The label of the buttons for the previous and next page. */
   pagesLabel: string
   page: PageOfList
   /** The page sizes to choose from. */

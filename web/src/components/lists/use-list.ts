@@ -8,11 +8,14 @@ export type List<Page> = {
   data: Page | undefined
   error: unknown
   refetch: () => unknown
-  /** Another page or another search is loading; `data` is of the previous one. */
+  /** Another page or another search is loading; `data` belongs to the previous one. */
   isBusy: boolean
 }
 
-/** A page of a list that is searched and turned while the screen is open. The previous page stays until the next is loaded. */
+/**
+ * A page of a list that the user searches and pages through while the screen is open. The previous page stays until the
+ * next is loaded.
+ */
 export function useList<Page extends ListPage<unknown>, Key extends QueryKey>(
   options: UseQueryOptions<Page, Error, Page, Key>,
 ): List<Page> {

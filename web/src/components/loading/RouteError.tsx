@@ -40,7 +40,7 @@ export function RouteError({ error, onRetry }: RouteErrorProps) {
   )
 }
 
-/** Reloads only if the server responds: the browser's page for a lost connection has no way to continue. */
+/** Reloads only if the server responds: the user could not continue from the browser's page for a lost connection. */
 async function reload() {
   await fetchConfig()
   window.location.reload()

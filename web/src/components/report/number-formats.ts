@@ -11,7 +11,7 @@ export function numberFormatsFor(language: string): NumberFormats {
   return formats
 }
 
-/** Creates each format when it is first used, because creating one takes a slow phone some milliseconds. */
+/** Creates each format when it is first used, because creating one takes some milliseconds on a slow phone. */
 function createFormats(language: string) {
   const plain = once(() => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }))
   const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }

@@ -48,7 +48,7 @@ it('saves the filters under a name, and states that a name replaces its view (RE
   const name = page.getByRole('textbox', { name: 'Name' })
   await expect.element(name).toHaveFocus()
   await name.fill('Spring')
-  await expect.element(page.getByText('This replaces the view of the same name.')).toBeVisible()
+  await expect.element(page.getByText('This replaces the view with the same name.')).toBeVisible()
   await name.fill('Autumn')
   await press('Enter')
   await expect

@@ -47,7 +47,7 @@ it('an invitation for a cohort contains only what was chosen (REQ-267)', async (
   await dialog.getByRole('combobox', { name: 'Cohorts' }).click()
   await page.getByRole('option', { name: 'Spring' }).click()
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  await expect.element(screen.getByText('sam@example.com will get an email.')).toBeVisible()
+  await expect.element(screen.getByText('We’re sending an email to sam@example.com.')).toBeVisible()
   const role = { organizationRole: 'CohortAdmin', folderIds: [spring.id] }
   expect(invitations).toMatchObject([{ body: { email: 'sam@example.com', ...role } }])
 })

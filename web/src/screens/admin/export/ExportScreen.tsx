@@ -16,7 +16,7 @@ import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 const nameChoices = ['without', 'with'] as const
 type NameChoice = (typeof nameChoices)[number]
 
-/** Exports a dataset: its content is chosen before. */
+/** Exports a dataset with the chosen content. */
 export function ExportScreen() {
   const { t, language } = useTranslation('admin')
   const api = useApi()

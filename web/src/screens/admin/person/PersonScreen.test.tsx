@@ -51,14 +51,14 @@ it('an assessment moves to the chosen cohort, with the cohort in which it was se
   expect(moves).toMatchObject([{ body: { fromFolderId: buildId(900), folderId: spring.id } }])
 })
 
-it('a released group keeps its assessment, and a completed one its seat (REQ-263, REQ-264)', async () => {
+it('an assessment in a released group cannot be moved, and a completed one keeps its seat (REQ-263, REQ-264)', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
   expect(screen.getByRole('button', { name: /^Move/ }).elements()).toHaveLength(2)
   expect(screen.getByRole('button', { name: /^Free/ }).elements()).toHaveLength(1)
 })
 
-it('a refused change is explained in the dialog, which says what happens (REQ-264)', async () => {
+it('the dialog states the effect of a change, and why it was refused (REQ-264)', async () => {
   answerCalls(endpoints.freeSeat, () =>
     Response.json({ code: 'assessment.seat_used', message: '' }, { status: 409 }),
   )

@@ -14,11 +14,11 @@ const pixels = (...parts: [Pixel, number][]) => ({
 })
 
 it.each([
-  ['white on transparent ground', pixels([transparent, 70], [white, 30]), true],
-  ['light gray on transparent ground', pixels([transparent, 70], [[225, 225, 225, 255], 30]), true],
+  ['white on a transparent background', pixels([transparent, 70], [white, 30]), true],
+  ['light gray on a transparent background', pixels([transparent, 70], [[225, 225, 225, 255], 30]), true],
   ['white with a dark line', pixels([transparent, 60], [white, 30], [dark, 10]), false],
-  ['dark on transparent ground', pixels([transparent, 70], [dark, 30]), false],
-  ['white on its own dark ground', pixels([dark, 70], [white, 30]), false],
+  ['dark on a transparent background', pixels([transparent, 70], [dark, 30]), false],
+  ['white on its own dark background', pixels([dark, 70], [white, 30]), false],
   ['an empty picture', pixels([transparent, 100]), false],
 ])('a logo of %s (REQ-289)', (_case, picture, expected) => {
   expect(isHardlyVisible(picture as never, paper)).toBe(expected)

@@ -1,13 +1,13 @@
 /** Small enough to read at once; a logo that is hardly visible at this size is hardly visible at any. */
 const SIZE = 64
-/** The smallest contrast to the paper with which a shape is noticed. */
+/** The lowest contrast with the paper at which a shape is visible. */
 const MIN_CONTRAST = 1.5
 const MIN_TRANSPARENT = 0.1
 const MAX_VISIBLE = 0.05
 
 type Pixels = Pick<ImageData, 'data'>
 
-/** Whether a picture has a transparent ground and nothing on it that contrasts with the light pages of a report. */
+/** Whether a picture has a transparent background and nothing that contrasts with the light pages of a report. */
 export function isHardlyVisible({ data }: Pixels, paper: number) {
   let [transparent, visible, opaque] = [0, 0, 0]
   for (let at = 0; at < data.length; at += 4) {

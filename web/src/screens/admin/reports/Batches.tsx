@@ -73,7 +73,7 @@ function useBatchColumns(onFailures: (batchId: string) => void): Column<BatchRep
 function BatchName({ batch }: { batch: BatchReport }) {
   const { t } = useTranslation('admin')
   return (
-    <span className={styles.what}>
+    <span className={styles.name}>
       <bdi>{batch.folder?.name ?? t('reports.batches.selectedLearners')}</bdi>
       <span className={styles.kind}>
         {batch.type === 'group'

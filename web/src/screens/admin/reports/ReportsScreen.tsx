@@ -16,7 +16,7 @@ export function ReportsScreen({ search }: { search: { assessmentIds?: string } }
   const [startedCount, setStartedCount] = useState(0)
   const started = useRef<HTMLDivElement>(null)
 
-  // The form is new and its pressed button is gone: the focus, and with it the window, moves to the message.
+  // The form was replaced and its pressed button removed, so the focus moves to the message, which scrolls into view.
   useEffect(() => {
     if (startedCount > 0) started.current?.focus()
   }, [startedCount])

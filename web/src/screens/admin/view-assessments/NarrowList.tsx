@@ -39,7 +39,7 @@ export function NarrowList(props: NarrowListProps) {
 
   return (
     <nav aria-label={t('assessments.title')} className={styles.pane}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without marks */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
       <ul ref={list} role="list" className={styles.list}>
         {rows.map((row) => (
           <li key={row.id} data-selected={selection.has(row.id) || undefined} className={styles.item}>

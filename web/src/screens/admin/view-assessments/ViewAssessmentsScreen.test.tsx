@@ -87,7 +87,7 @@ it('the keys open the first, next and previous report of the list, also on the n
   await userEvent.keyboard('j')
   expect(target()).toEqual({ report: buildId(1) })
   await show({ report: buildId(1) })
-  await expect.element(screen.getByRole('navigation', { name: 'Reports of this list' })).toBeVisible()
+  await expect.element(screen.getByRole('navigation', { name: 'Reports in this list' })).toBeVisible()
   await userEvent.keyboard('j')
   await expect.poll(target).toEqual({ report: buildId(3) })
   await show({ report: buildId(3) })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { AssessmentView } from './assessment-view.ts'
 import { useAssessmentPage } from './use-assessment-list.ts'
 
-/** Pages without a single report are rare, unless the list is in the order of the status. */
+/** Pages without a single report are rare, unless the list is sorted by status. */
 const MAX_PAGES_AT_ONCE = 20
 
 const hasReport = ({ status }: FoundAssessment) => status === 'COMPLETED'

@@ -32,7 +32,7 @@ export function AssessmentScreen({ search: { page }, assessment }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a switch of the language, other texts are kept
   useEffect(() => {
     if (!isKept) return
-    // Not part of the screen: learners answer the first statements without it.
+    // A separate chunk, because learners do not need it to answer the first statements.
     const keeping = import('../../../offline/keep-assessment.ts').then(({ keepAssessment }) =>
       keepAssessment({ queryClient, userId: user.userId, assessmentId }),
     )

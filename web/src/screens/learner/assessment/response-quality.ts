@@ -15,7 +15,7 @@ const MIN_RUN_LENGTH = 6
 /** No one reads and answers a statement in less time (Huang et al. 2012). */
 const MIN_MS_PER_STATEMENT = 2000
 
-/** With fewer answers, the time between two of them says nothing. */
+/** With fewer answers, the times between them are not meaningful. */
 const MIN_TIMED_ANSWERS = 10
 
 export function checkResponseQuality(

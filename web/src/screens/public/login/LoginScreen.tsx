@@ -75,7 +75,7 @@ export function LoginScreen({ search: { username = '' } }: { search: { username?
   )
 }
 
-/** The title and the lead. A newcomer with an invitation or an access code is not welcomed back. */
+/** The title and the lead. A visitor with an invitation or an access code does not see “Welcome back”. */
 function useWelcome(): [title: string, lead: string] {
   const { t } = useTranslation('account')
   const arrival = useArrival()

@@ -22,7 +22,7 @@ export function ObserverScreen({ search }: { search: { code?: string } }) {
   const queryClient = useQueryClient()
   const code = useCodeFromUrl(search)
   const [isStopped, setIsStopped] = useState(false)
-  // Without the language: another one must not discard answers that are not sent yet.
+  // The key has no language, because a switch of the language must not discard unsent answers.
   const queryKey = [endpoints.openRating.path, code]
   const rating = useQuery({
     queryKey,
@@ -88,7 +88,7 @@ type NoticeProps = {
 
 const facts = ['rate', 'group', 'deleted', 'voluntary'] as const
 
-/** What happens to the answers, before the first one. */
+/** Explains how the answers are used, before the first one is given. */
 function NoticePage({ code, rating: { learnerName: name, closesAt, ...rating }, ...props }: NoticeProps) {
   const { t, language } = useTranslation('leader')
   const api = useApi()
