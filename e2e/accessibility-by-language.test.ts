@@ -51,12 +51,12 @@ function createLanguageCheck(page: Page) {
   return { check, problems }
 }
 
-/** Chooses a language in the menu, if the page has another one. */
+/** Selects a language in the menu, unless the page already has it. */
 async function switchLanguage(language: string) {
   async function until<T>(find: () => T) {
     for (;;) {
-      const found = find()
-      if (found) return found
+      const result = find()
+      if (result) return result
       await new Promise(requestAnimationFrame)
     }
   }
@@ -68,7 +68,7 @@ async function switchLanguage(language: string) {
     banner.querySelector<HTMLElement>(`button[lang="${language}"]`)!.click()
     await until(() => document.documentElement.lang === language)
   }
-  // The page renders the texts and sends its requests.
+  // Gives the page time to render the texts and to send its requests.
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
 }
 

@@ -48,7 +48,7 @@ it('the `Link` header names the files of the screen, which load in parallel with
   await expectPreloads(learnerPage, `/assessment/${id}/view-results`, laterThanReport)
 })
 
-/** What keeps a started assessment on the device loads when all statements are loaded. */
+/** The scripts that store a started assessment on the device load after all statements. */
 const laterThanStatements = /\/(keep-assessment|copies)-[^/]*$/
 
 /** The plan and its controls load after the first paint of the report. */

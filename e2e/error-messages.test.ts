@@ -33,7 +33,7 @@ it('another learner’s assessment and report appear as not found (REQ-086)', as
   }
 })
 
-it('a learner’s old links lead to where the assessment is: a page out of range, a report that is not ready, a finished assessment (REQ-020)', async () => {
+it('old links redirect a learner to the current step of the assessment: a page out of range, a report that is not ready, a finished assessment (REQ-020)', async () => {
   const { learner, id } = await newLearnerInProgress()
   const page = await visit(`/assessment/${id}?page=99`, { as: learner, expected: [/status of 40[49]/] })
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -16,7 +16,7 @@ const visit = setUpBrowser()
 
 type Options = { expected?: RegExp[]; counter?: StreamCounter }
 
-/** An administrator on the page of the assessments, with the id of their customer account. */
+/** An administrator on the assessments page, with the id of their customer account. */
 async function openAsAdministrator({ expected, counter }: Options = {}, prepare = async (_: Page) => {}) {
   const { administrator, accountId } = await newAdministratorWithAccount()
   const as = counter?.as(administrator) ?? { as: administrator }

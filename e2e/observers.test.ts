@@ -111,7 +111,7 @@ it('an observer opts out, and the link shows when rating has closed (REQ-317, RE
   expect(await findViolations(late)).toEqual([])
 })
 
-it('an administrator switches observer feedback off (REQ-316)', async () => {
+it('an administrator turns off observer feedback (REQ-316)', async () => {
   const { organizationId } = await newCohort()
   const page = await visit('/admin/reports/customization', { as: await newAdministrator(organizationId) })
   const box = page.getByRole('checkbox', { name: 'Learners can ask observers' })

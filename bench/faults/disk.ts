@@ -20,7 +20,7 @@ const FULL_SECONDS = 12
 export const diskProgram: FaultProgram = {
   description: `The data folder with the embedded database is on a disk of ${DISK_MB} MB (tmpfs, as root). While ${LEARNERS} learners save answers,
 the disk is filled completely for ${FULL_SECONDS} seconds, ${TRIALS} times. The process must stop being ready while it cannot write, no
-confirmed save may be lost, and saves must succeed and the process must come back when there is space.`,
+confirmed save may be lost, and saves must succeed and the process must become ready again when there is space.`,
   negativeControl: 'The learners count refused saves as confirmed.',
   run: ({ seed, isNegativeControl }) =>
     inFolder(async (folder, onEnd) => {

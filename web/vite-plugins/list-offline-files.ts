@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { collectFiles, findChunk } from './bundle-files.ts'
 
-/** Modules of the chunks that a started assessment needs besides the entry. */
+/** Modules of the chunks that a started assessment needs in addition to the entry. */
 const modules = [
   '/AssessmentScreen.tsx',
   '/assessment/FinishDialog.tsx',
@@ -9,7 +9,9 @@ const modules = [
   '/offline/restore-assessment.ts',
 ]
 
-/** Writes `offline-files.json`: the start script, and all files with which a started assessment works without a connection. */
+/**
+ * Writes `offline-files.json`: the start script, and all files that a started assessment needs without a connection.
+ */
 export function listOfflineFiles(): Plugin {
   return {
     name: 'list-offline-files',

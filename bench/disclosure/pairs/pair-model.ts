@@ -8,7 +8,7 @@ type Term = readonly [coefficient: number, variable: string]
 type Kind = 'higher' | 'lower' | 'within_noise'
 const kinds: readonly Kind[] = ['higher', 'lower', 'within_noise']
 
-/** Unknown people who are in the same blocks and blocks of pairs; none can be told from another. */
+/** Unknown people who are in the same blocks and blocks of pairs; they cannot be distinguished. */
 type Cell = {
   people: number[]
   blockOf: ReadonlyMap<number, Block>
@@ -36,7 +36,7 @@ export function buildPairModel(
   const cohortOf = (id: string) => assessmentOf.get(id)!.cohort
   const personOf = (id: string) => assessmentOf.get(id)!.person
   const answerOf = (person: number, cohort: number, position: number) =>
-    assessments.find((one) => one.person === person && one.cohort === cohort)!.answers[position]!
+    assessments.find((item) => item.person === person && item.cohort === cohort)!.answers[position]!
   const sumOf = (person: number, cohort: number) =>
     addUp(positions.map((position) => answerOf(person, cohort, position)))
   const ends = pairBlocks.map((block) => {
@@ -117,9 +117,9 @@ export function buildPairModel(
       (person) => !known.has(person),
     )
     const described = people.map((person) => {
-      const own = assessments.filter((assessment) => assessment.person === person)
+      const personAssessments = assessments.filter((assessment) => assessment.person === person)
       const blockOf = new Map(
-        own.flatMap(({ id, cohort }) => {
+        personAssessments.flatMap(({ id, cohort }) => {
           const block = blockByMember.get(id)
           return block ? [[cohort, block] as const] : []
         }),
@@ -269,13 +269,15 @@ export function buildPairModel(
   }
 }
 
-/** The sums that a released sum can stand for; only itself if it contradicts the documented rule. */
+/** The sums that a released sum can represent; only itself if it contradicts the documented rule. */
 function readSum(
   { sum, bound }: { sum: number; bound: string },
   n: number,
   domain: readonly number[],
 ): Range {
-  const match = listReleasedSums(n, domain).find((one) => one.value === sum && one.bound === bound)
+  const match = listReleasedSums(n, domain).find(
+    (candidate) => candidate.value === sum && candidate.bound === bound,
+  )
   return match ?? { low: sum, high: sum }
 }
 

@@ -1,11 +1,11 @@
 import { joinFlagStream } from './join-flag-stream.ts'
 
-/** How often to ask the server while no stream reports changes. */
+/** How often to request the flags while no stream reports changes. */
 export const POLL_MS = 30_000
 
 /**
- * Calls `onChange` when the flags may have changed: as soon as the browser's event stream says so, and every 30 seconds
- * while there is no stream or while the values are stale. Returns the function that stops it.
+ * Calls `onChange` when the flags may have changed: as soon as the browser's event stream reports a change, and every
+ * 30 seconds while there is no stream or while the values are stale. Returns the function that stops it.
  */
 export function followFlagChanges(
   streamUrl: string,

@@ -119,7 +119,7 @@ describe('a checkbox', () => {
 describe('radio buttons', () => {
   const options = ['Never', 'Rarely', 'Often'].map((label) => ({ value: label, label }))
 
-  it.each(['en', 'ar'])('are one stop of the Tab key and follow the arrow keys in %s', async (language) => {
+  it.each(['en', 'ar'])('are one tab stop and follow the arrow keys in %s', async (language) => {
     const group = <RadioGroup label="How often?" options={options} defaultValue="Never" />
     const screen = await renderPart(group, { language })
     await press('Tab', 'ArrowDown')

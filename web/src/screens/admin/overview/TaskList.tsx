@@ -8,7 +8,7 @@ import { useFormats } from './use-formats.ts'
 
 type TaskListProps = { tasks: readonly CohortTask[]; taskCount: number }
 
-/** What an administrator can do now, one cohort each. */
+/** The most urgent tasks of an administrator, each about one cohort. */
 export function TaskList({ tasks, taskCount }: TaskListProps) {
   const { t } = useTranslation('admin')
   return (

@@ -16,7 +16,7 @@ import { useRatingAnswers } from './use-rating-answers.ts'
 
 type Props = { code: string; rating: Rating; children: ReactNode }
 
-/** All statements in one list. Every answer is saved at once. */
+/** All statements in one list. Every answer is saved immediately. */
 export function RatingPage({ code, rating, children }: Props) {
   const { t } = useTranslation('leader')
   const api = useApi()
