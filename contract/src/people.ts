@@ -22,7 +22,7 @@ export const PersonMail = z.object({
   kind: z.enum(mailKinds),
   folder: Folder,
   at: Moment,
-  /** Present only for a scheduled reminder. */
+  /** Null unless the email is a scheduled reminder. */
   stage: z.nullable(ReminderStage),
   /** Null if the delivery was not tracked, or a later email has replaced its state. */
   state: z.nullable(z.union([MailState, ReminderState])),
@@ -43,7 +43,7 @@ export const Person = z.object({
   email: z.string(),
   /** Newest first. */
   assessments: z.array(PersonAssessment),
-  /** Emails to the person's address, newest first. */
+  /** Invitations to the person's address, newest first. */
   invitations: z.array(Invitation),
   /** Newest first. */
   mails: z.array(PersonMail),

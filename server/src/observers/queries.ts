@@ -71,7 +71,7 @@ export async function findOwnAssessment(db: Db, { assessmentId, userId, blockedS
 
 export type OwnAssessmentRow = NonNullable<Awaited<ReturnType<typeof findOwnAssessment>>>
 
-/** Makes parallel requests of one learner run one after the other. */
+/** Serializes parallel requests of one learner. */
 export async function lockLearner(trx: Db, userId: string) {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }

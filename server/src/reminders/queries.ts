@@ -68,7 +68,7 @@ type ScheduleValues = {
   next_run_at: Date
 }
 
-/** Returns false if the schedule was changed since this version. Version 0: there was none. */
+/** Returns false if the schedule was changed since this version. Version 0 means that there was no schedule. */
 export async function saveSchedule(trx: Db, cohortId: string, version: number, values: ScheduleValues) {
   const row = { ...values, stages: sql<string[]>`${values.stages}::text[]` }
   const saved =

@@ -58,7 +58,7 @@ async function startEmbeddedForTests() {
     synchronous_commit: 'off',
     max_connections: '200',
     scram_iterations: '1',
-    // A test database is dropped before it would help.
+    // A test database is dropped before autovacuum would help.
     autovacuum: 'off',
   }
   const { connection, stop } = await startEmbedded(folder, settings)

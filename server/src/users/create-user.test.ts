@@ -206,7 +206,7 @@ describe('the server applies the password rules', () => {
     expect(await problemCodeOf(password)).toBe(length === 7 || length === 31 ? 'password.length' : undefined)
   })
 
-  it('to every ASCII character and some others (REQ-079)', async () => {
+  it('to every ASCII character and some other characters (REQ-079)', async () => {
     const characters = [
       ...Array.from({ length: 128 }, (_, i) => String.fromCharCode(i)),
       'é',

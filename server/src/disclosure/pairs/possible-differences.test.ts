@@ -48,27 +48,27 @@ it('counts the second assessment minus the first', async () => {
   })
 })
 
-it('allows everything below a bound', async () => {
+it('allows every sum below a bound', async () => {
   const everyone = people(10)
   const blocks = [block('a', everyone, 66, { bound: 'atMost' }), block('b', everyone, 90)]
-  // The exact sum before is from 30 to 68.
+  // The exact sum of the first block is from 30 to 68.
   expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(everyone, 'a', 'b'))).toEqual({
     low: 20,
     high: 62,
   })
 })
 
-it('leaves people outside of the pairs every value', async () => {
+it('allows every value for people outside the pairs', async () => {
   const [paired, others] = [people(10), people(5, 'other')]
   const blocks = [block('a', [...paired, ...others], 100), block('b', paired, 90)]
-  // Five others have from 15 to 75 of the 98 to 102 points before.
+  // The five other people have 15 to 75 of the 98 to 102 points of the first block.
   expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(paired, 'a', 'b'))).toEqual({
     low: 88 - 87,
     high: 92 - 30,
   })
 })
 
-it('leaves people who were erased every value (SEC-140)', async () => {
+it('allows every value for erased people (SEC-140)', async () => {
   const paired = people(10)
   const blocks = [block('a', paired, 100, { left: 5 }), block('b', paired, 90)]
   expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(paired, 'a', 'b'))).toEqual({

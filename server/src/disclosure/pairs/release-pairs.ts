@@ -83,12 +83,12 @@ async function computeStatistics(
   trx: Db,
   { instrument, pairs, classify, possible }: NewPairs,
 ): Promise<PairStatistics> {
-  const found = await findMeasurements(
+  const measurements = await findMeasurements(
     trx,
     pairs.flatMap(({ firstId, secondId }) => [firstId, secondId]),
   )
   const measurementOf = (id: string): Measurement => {
-    const { values, evidence } = found.get(id)!
+    const { values, evidence } = measurements.get(id)!
     return { values, evidence: evidence === null ? null : Evidence.parse(evidence) }
   }
   const people = pairs.map(({ firstId, secondId }) => {

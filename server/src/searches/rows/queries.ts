@@ -18,7 +18,7 @@ export type AssessmentRow = {
   created_at: Date
   updated_at: Date
   completed_at: Date | null
-  /** Present only for assessments in progress, to compute the progress. */
+  /** Null unless the assessment is in progress; used to compute the progress. */
   answers: Answers | null
 }
 
