@@ -135,7 +135,7 @@ describe('the reliability of combined groups', () => {
       'care',
     ).alpha
 
-  it('is the mean of theirs, weighted by people', () => {
+  it('is the mean of the reliabilities of the groups, weighted by people', () => {
     // (100 · 0.8 + 300 · 0.6) / 400
     expect(alphaOf([100, 0.8], [300, 0.6])).toBeCloseTo(0.65, 12)
   })

@@ -24,7 +24,7 @@ it('a process is not ready if the database accepts no writes (REQ-225)', async (
   await readOnly.close()
 })
 
-it('readiness writes every five seconds at most, and leaves nothing in the database (REQ-225)', async () => {
+it('the readiness check writes at most every five seconds, and leaves nothing in the database (REQ-225)', async () => {
   const { statements } = await t.recordQueries(async () => {
     for (let i = 0; i < 5; i++) expect(await getReadinessStatus()).toBe(200)
   })
@@ -33,7 +33,7 @@ it('readiness writes every five seconds at most, and leaves nothing in the datab
   expect(rows).toEqual([])
 })
 
-it('a process is ready if its database user may not create temporary tables (REQ-225)', async () => {
+it('a process is ready if its database user is not allowed to create temporary tables (REQ-225)', async () => {
   const [database] = (await sql<{ name: string }>`select current_database() as name`.execute(t.ctx.db)).rows
   await sql`revoke temporary on database ${sql.ref(database!.name)} from public`.execute(t.ctx.db)
   await sql`create role reader login password 'reader'`.execute(t.ctx.db)

@@ -3,7 +3,7 @@ import type { Actor, Context } from '../base/context.ts'
 import { createScope, isInScope, type Scope } from '../base/scope.ts'
 import { findAdministeredAccount, listRolesOf } from './queries.ts'
 
-/** Reads the roles now, for work that outlives a request; a request has `caller.roles`. */
+/** Reads the current roles, for work that continues after a request. A request uses `caller.roles`. */
 export async function hasRoleNow(
   ctx: Context,
   userId: string,

@@ -8,14 +8,14 @@ import { isComparableScale } from './comparable-scale.ts'
 import { findThirds, presentPercentile, presentPrecision } from './present-precision.ts'
 import { lowestStatements } from './rank-statements.ts'
 
-/** What a score is compared with: the previous assessment, the cohort, and the evidence of this assessment. */
+/** The data that a score is compared with: the previous assessment, the cohort, and the evidence of this assessment. */
 export type ComparisonData = {
   previous: { instrument: Instrument; values: AnswerValues; completedAt: Date } | undefined
   cohort: CohortComparison | undefined
   evidence: Evidence
 }
 
-/** What depends on one scale only. Changes and ranks are computed for all scales together. */
+/** The parts of a report that depend on one scale only. Changes and ranks are computed for all scales together. */
 export function buildScale(
   scale: Instrument['scales'][number],
   instrument: Instrument,

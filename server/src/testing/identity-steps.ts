@@ -48,7 +48,7 @@ export function changePassword(t: TestApp, code: string, newPassword = 'Lantern-
 
 /**
  * Simulates 64 tabs that refresh the same token in parallel, for several rounds. All tabs receive the same successor
- * and stay logged in, and the session keeps its one row.
+ * and stay logged in, and the session keeps a single row.
  */
 export async function refreshInParallel(t: TestApp, user: User, rounds: number) {
   let token = user.refreshToken

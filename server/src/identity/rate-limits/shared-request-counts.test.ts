@@ -26,7 +26,7 @@ function openProcess({ db = t.ctx.db, now = new Date('2026-11-22T12:00:30Z') } =
   return { ...counts, countMany, clock }
 }
 
-it('the requests of an address to several processes count together (REQ-224)', async () => {
+it('the requests of an address to several processes are counted together (REQ-224)', async () => {
   const [first, second] = [openProcess(), openProcess()]
   expect(first.countMany('192.0.2.1', 40)).toEqual({ current: 40, ttl: 30_000 })
   second.countMany('192.0.2.1', 30)

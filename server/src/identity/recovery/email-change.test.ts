@@ -47,7 +47,7 @@ async function logInStatus(username: string, password = 'Kettle-42-moss') {
   return (await t.call(endpoints.login, { body: { username, password } })).status
 }
 
-describe('a changed email address', () => {
+describe('a change of the email address', () => {
   it('takes effect after its emailed link was followed, and the old address is notified (SEC-019)', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
@@ -103,7 +103,7 @@ describe('a changed email address', () => {
     expect([await subjectsTo(email), await subjectsTo(user.username)]).toEqual([[], []])
   })
 
-  it('of another account gets the same response, and only its owner is notified', async () => {
+  it('to the address of another account gets the same response, and only its owner is notified', async () => {
     const user = await buildUser(t)
     const owner = await buildUser(t)
     const { status, body } = await requestChange(user, owner.username)
@@ -122,7 +122,7 @@ describe('a changed email address', () => {
     expect([await logInStatus(user.username), await logInStatus(email, 'Lantern-7-quay')]).toEqual([200, 200])
   })
 
-  it('that equals the current one changes nothing', async () => {
+  it('to the current address is rejected', async () => {
     const user = await buildUser(t)
     const { status, body } = await requestChange(user, user.username)
     expect([status, body.details.fields]).toEqual([400, [{ field: 'email', problem: 'invalid' }]])

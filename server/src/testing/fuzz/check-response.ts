@@ -5,7 +5,7 @@ import type { sendRequest } from './send-request.ts'
 
 type Response = Awaited<ReturnType<typeof sendRequest>>['response']
 
-/** Text that no response may contain: stack traces, SQL, hashes of passwords, paths of the server's files. */
+/** Text that no response may contain: stack traces, SQL, password hashes, paths of the server's files. */
 const internals =
   /\n\s+at |node_modules|\.ts:\d+|\bselect .+ from |\binsert into |SQLSTATE|pg-protocol|\$argon2|password_hash|file:\/\//i
 
