@@ -59,7 +59,7 @@ it('a change sends the version of the role that was shown, and explains a confli
   const screen = await open()
   await screen.getByRole('button', { name: 'Change role of kim-2@example.com' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(/^Whole organization:/).click()
+  await dialog.getByText(/^Whole organization\./).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect
     .element(dialog.getByRole('alert'))
