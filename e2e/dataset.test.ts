@@ -36,7 +36,7 @@ it('an administrator exports scores without names, then progress with names, and
   await page.getByRole('button', { name: 'Export data' }).click()
   await page
     .getByRole('alert')
-    .getByText(/does not announce it/)
+    .getByText(/doesn’t announce it/)
     .waitFor()
   expect(await findProblemsPerAppearance(page)).toEqual([])
   await page.getByRole('link', { name: 'Activity' }).first().click()
