@@ -71,7 +71,7 @@ function groupPeople(blocks: readonly LinkedBlock[], sets: readonly (readonly Li
   }))
 }
 
-/** The constraints of the linear program: `x3_ID` is the sum of the people of cell 3 in a block. */
+/** The constraints of the linear program: `x3_ID` is the sum of the people of cell 3 in the block with this id. */
 function buildProgram(
   instrument: Instrument,
   scaleId: string,

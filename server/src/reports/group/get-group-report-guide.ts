@@ -1,25 +1,11 @@
 import type { Handler } from '../../http/handler.ts'
 import { runInRenderQueue } from '../run-in-render-queue.ts'
-import { loadGroupReport } from './load-group-report.ts'
-import { recordGroupReportViewing } from './record-group-report-viewing.ts'
+import { loadForDownload } from './load-for-download.ts'
 
-/** The guide shows means of the report, so it is recorded as a download of the report. */
-export const getGroupReportGuide: Handler<'getGroupReportGuide'> = async (
-  ctx,
-  { params, query },
-  actor,
-  metadata,
-) =>
+export const getGroupReportGuide: Handler<'getGroupReportGuide'> = async (ctx, input, actor, metadata) =>
   runInRenderQueue(actor, metadata, async () => {
-    const { report, fileName } = await loadGroupReport(ctx, { ...query, cohortId: params.folderId })
-    await recordGroupReportViewing(ctx, actor, {
-      event: 'group_report.downloaded',
-      cohortId: params.folderId,
-      organizationId: query.organizationId,
-      document: 'guide',
-      report,
-      ip: metadata.ip,
-    })
+    const download = { ...input, document: 'guide', ip: metadata.ip } as const
+    const { report, fileName } = await loadForDownload(ctx, actor, download)
     return {
       bytes: await ctx.renderGuide(report),
       mediaType: 'application/pdf',

@@ -1,23 +1,9 @@
 import type { Handler } from '../../http/handler.ts'
 import { runInRenderQueue } from '../run-in-render-queue.ts'
-import { loadGroupReport } from './load-group-report.ts'
-import { recordGroupReportViewing } from './record-group-report-viewing.ts'
+import { loadForDownload } from './load-for-download.ts'
 
-export const getGroupReportPdf: Handler<'getGroupReportPdf'> = async (
-  ctx,
-  { params, query },
-  actor,
-  metadata,
-) =>
+export const getGroupReportPdf: Handler<'getGroupReportPdf'> = async (ctx, input, actor, metadata) =>
   runInRenderQueue(actor, metadata, async () => {
-    const request = { ...query, cohortId: params.folderId }
-    const { report, fileName } = await loadGroupReport(ctx, request)
-    await recordGroupReportViewing(ctx, actor, {
-      event: 'group_report.downloaded',
-      cohortId: params.folderId,
-      organizationId: query.organizationId,
-      report,
-      ip: metadata.ip,
-    })
+    const { report, fileName } = await loadForDownload(ctx, actor, { ...input, ip: metadata.ip })
     return { bytes: await ctx.renderPdf(report), mediaType: 'application/pdf', fileName }
   })

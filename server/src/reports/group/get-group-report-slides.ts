@@ -1,25 +1,11 @@
 import type { Handler } from '../../http/handler.ts'
 import { runInRenderQueue } from '../run-in-render-queue.ts'
-import { loadGroupReport } from './load-group-report.ts'
-import { recordGroupReportViewing } from './record-group-report-viewing.ts'
+import { loadForDownload } from './load-for-download.ts'
 
-/** The slides show what the report shows, so they are recorded as a download of the report. */
-export const getGroupReportSlides: Handler<'getGroupReportSlides'> = async (
-  ctx,
-  { params, query },
-  actor,
-  metadata,
-) =>
+export const getGroupReportSlides: Handler<'getGroupReportSlides'> = async (ctx, input, actor, metadata) =>
   runInRenderQueue(actor, metadata, async () => {
-    const { report, fileName } = await loadGroupReport(ctx, { ...query, cohortId: params.folderId })
-    await recordGroupReportViewing(ctx, actor, {
-      event: 'group_report.downloaded',
-      cohortId: params.folderId,
-      organizationId: query.organizationId,
-      document: 'slides',
-      report,
-      ip: metadata.ip,
-    })
+    const download = { ...input, document: 'slides', ip: metadata.ip } as const
+    const { report, fileName } = await loadForDownload(ctx, actor, download)
     return {
       bytes: await ctx.renderSlides(report),
       mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
