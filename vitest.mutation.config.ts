@@ -38,7 +38,7 @@ export default defineConfig({
             'src/identity/advisories/sessions.test.ts',
             'src/identity/keys/access-token.test.ts',
             'src/measurement/*.test.ts',
-            'src/disclosure/*.test.ts',
+            'src/disclosure/**/*.test.ts',
             'src/reports/*.test.ts',
             'src/reports/group/**/*.test.ts',
             'src/assessments/**/*.test.ts',
@@ -49,7 +49,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'web', root: 'web', include: ['src/components/answers/**/*.test.ts'] },
+        test: {
+          name: 'web',
+          root: 'web',
+          include: ['src/components/answers/**/*.test.ts', 'src/session/encryptor.test.ts'],
+        },
       },
     ],
   },

@@ -9,7 +9,7 @@ const saveScript = join(import.meta.dirname, 'answers/save.lua')
 export type Load = { requests: number; seconds: number; failed: number; p50: number; p99: number }
 
 type Options = {
-  /** One thread of wrk for each. */
+  /** The ports of the processes; wrk runs one thread for each. */
   ports: readonly number[]
   /** The file that the script reads. */
   requests: string

@@ -17,7 +17,7 @@ const languages = ['ar', 'es', 'fr', 'zh-CN']
 /** A window of 1280 pixels has 320 CSS pixels at 400% zoom. */
 const zoomed = { width: 320, height: 640 }
 
-/** The rules whose result can depend on the texts. In Arabic, from right to left, all rules are checked. */
+/** The rules whose result can depend on the texts. In Arabic, whose layout is from right to left, all rules are checked. */
 const textRules = [
   ...['html-has-lang', 'html-lang-valid', 'html-xml-lang-mismatch', 'valid-lang', 'document-title'],
   ...['button-name', 'link-name', 'label', 'select-name', 'aria-input-field-name', 'aria-toggle-field-name'],
@@ -62,7 +62,7 @@ async function switchLanguage(language: string) {
   }
   if (document.documentElement.lang !== language) {
     const banner = document.querySelector('header')!
-    const button = [...banner.querySelectorAll<HTMLElement>('button[aria-expanded]')].at(-1)!
+    const button = banner.querySelector<HTMLElement>('button:has(+ * button[lang])')!
     button.click()
     await until(() => button.getAttribute('aria-expanded') === 'true')
     banner.querySelector<HTMLElement>(`button[lang="${language}"]`)!.click()

@@ -14,7 +14,7 @@ export async function findProblems(page: Page, options: { part?: string; rules?:
   return [...violations, ...others]
 }
 
-/** The problems in a narrow light window and in a wide dark one, which remains. */
+/** The problems in a narrow light window and in a wide dark one. The window stays wide and dark afterwards. */
 export async function findProblemsPerAppearance(page: Page, part?: string) {
   const problems: string[] = []
   for (const [colorScheme, width] of [

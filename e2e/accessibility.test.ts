@@ -18,7 +18,7 @@ it('public screens have no accessibility violations in light and dark mode (A11Y
   expect(violations).toEqual([])
 })
 
-it('learner screens have no accessibility violations, light at 360 px and dark at 1280 px (A11Y-001)', async () => {
+it('learner screens have no accessibility violations in light mode at 360 px and in dark mode at 1280 px (A11Y-001)', async () => {
   const learner = await newLearner()
   const page = await visit('/', { as: learner, expected: [/status of 404/] })
   const violations = await findProblemsPerAppearance(page)

@@ -11,7 +11,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-/** Tolerates a busy machine. */
+/** Longer than the default, for a busy machine. */
 const slowOptions = { timeout: 90_000 }
 
 let demo: Demo
@@ -85,7 +85,7 @@ describe('an administrator', () => {
     )
   })
 
-  it('finds learners by name and email address and keeps the selection during another search, without accessibility violations or horizontal scrolling, light at 360 px and dark at 1280 px (REQ-116)', async () => {
+  it('finds learners by name and email address and keeps the selection during another search, without accessibility violations or horizontal scrolling, in light mode at 360 px and in dark mode at 1280 px (REQ-116)', async () => {
     const page = await administrator()
     await page.getByRole('table', { name: 'Report history' }).waitFor()
     expect(await findProblemsPerAppearance(page)).toEqual([])

@@ -20,13 +20,13 @@ const STATEMENTS_PER_PAGE = 6
 type Values = (number | undefined)[]
 
 type Trial = {
-  /** Answers that the page showed as saved on the device, and those chosen after that. */
+  /** The answers that were shown as saved on the device, all chosen answers, and those on the server afterwards. */
   shown: Values
   chosen: Values
   stored: Values
 }
 
-it('kills a browser without a connection while a learner answers, and compares what it sends afterwards', async () => {
+it('a browser that is killed while a learner answers offline later sends every answer that was shown as saved on the device', async () => {
   const before = describeMachine()
   const random = createRandom(SEED)
   const run = async (kills: number, prepare?: (context: BrowserContext) => Promise<void>) => {
@@ -67,7 +67,7 @@ async function runTrial(
       await page.locator('[data-status=waiting]').getByText('Saved on this device').waitFor()
       shown.splice(0, shown.length, ...chosen)
     }
-    // Sometimes in the middle of a further answer, sometimes some time after the last one.
+    // The kill follows in the middle of a further answer, or some time after the last one.
     if (random() < 0.5) {
       const position = Math.floor(random() * STATEMENTS_PER_PAGE)
       chosen[position] = 1 + Math.floor(random() * 10)
@@ -93,7 +93,7 @@ async function runTrial(
   }
 }
 
-/** Stores the session again, because the killed browser may not have written it to the disk. */
+/** Opens the statements. Stores the session first, because the killed browser may not have written it to the disk. */
 async function openPage(
   context: BrowserContext,
   url: string,

@@ -7,7 +7,7 @@ import { beginAssessment, chooseOption, expectHeading, register, storedAnswers, 
 
 const visit = setUpBrowser()
 
-it('the content security policy blocks HTML from strings and frames from other origins (SEC-049)', async () => {
+it('the content security policy blocks HTML that a script creates from a string, and frames of other origins (SEC-049)', async () => {
   const page = await visit('/login', { expected: [/Content Security Policy|TrustedHTML|Trusted Type/] })
   const result = await page.evaluate(async () => {
     const attempt = (work: () => unknown) => {

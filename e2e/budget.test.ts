@@ -23,21 +23,24 @@ it('the question page stays within its size budget (REQ-010)', async () => {
 it.each([
   ['en-GB', 'Welcome back', 4],
   ['zh-CN', '欢迎回来', 2 * 4],
-])('a first visit in %s preloads its texts exactly once', async (locale, title, count) => {
-  const requested: string[] = []
-  const page = await visit('/error', { locale })
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  const consoleMessages: string[] = []
-  page.on('console', (message) => consoleMessages.push(message.text()))
-  await page.goto('/login')
-  await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  const textRequests = requested.filter((path) => path.startsWith('/locales/'))
-  expect(textRequests.toSorted()).toEqual([...new Set(textRequests)].toSorted())
-  expect(textRequests).toHaveLength(count)
-  expect(consoleMessages.filter((text) => text.includes('preload'))).toEqual([])
-})
+])(
+  'a first visit with a browser in %s preloads each text file and requests none twice',
+  async (locale, title, count) => {
+    const requested: string[] = []
+    const page = await visit('/error', { locale })
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    const consoleMessages: string[] = []
+    page.on('console', (message) => consoleMessages.push(message.text()))
+    await page.goto('/login')
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    const textRequests = requested.filter((path) => path.startsWith('/locales/'))
+    expect(textRequests.toSorted()).toEqual([...new Set(textRequests)].toSorted())
+    expect(textRequests).toHaveLength(count)
+    expect(consoleMessages.filter((text) => text.includes('preload'))).toEqual([])
+  },
+)
 
-it('the `Link` header names the files of the screen, which load in parallel with the start script', async () => {
+it('the `Link` header names the files of the requested screen, so that they load in parallel with the start script', async () => {
   const page = await visit('/error')
   await expectPreloads(page, '/login')
   await expectPreloads(page, '/register')

@@ -7,7 +7,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('an administrator creates, renames and archives a cohort, and a learner joins with the link on the printed sheet, without accessibility violations', async () => {
+it('an administrator creates, renames and archives a cohort, and a learner joins with the link on the printed sheet, on screens without accessibility violations', async () => {
   const { organizationId } = await newCohort()
   const page = await visit('/admin/cohorts', { as: await newAdministrator(organizationId) })
   await page.getByRole('button', { name: 'New cohort' }).click()

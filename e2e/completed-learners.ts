@@ -5,14 +5,18 @@ import { inDatabase } from './database.ts'
 
 type Cohort = { cohortId: string }
 
-/** Adds `count` learners with completed assessments to a cohort, with different answers and one demographics answer. */
-export function createCompletedLearners({ cohortId }: Cohort, count: number) {
+/**
+ * Adds `count` learners with completed assessments to a cohort, or to each of several cohorts, with different answers and
+ * one demographics answer.
+ */
+export function createCompletedLearners(cohorts: Cohort | Cohort[], count: number) {
+  const cohortIds = [cohorts].flat().map(({ cohortId }) => cohortId)
   return inDatabase(inject('product').dataDir, (db) =>
-    db.transaction().execute((trx) => insertCompletedLearners(trx, cohortId, count)),
+    db.transaction().execute((trx) => insertCompletedLearners(trx, cohortIds, count)),
   )
 }
 
-async function insertCompletedLearners(db: Db, cohortId: string, count: number) {
+async function insertCompletedLearners(db: Db, cohortIds: readonly string[], count: number) {
   const { instrument_id, instrument_version, definition } = await db
     .selectFrom('access_codes')
     .innerJoin('instruments', (join) =>
@@ -21,7 +25,7 @@ async function insertCompletedLearners(db: Db, cohortId: string, count: number) 
         .onRef('instruments.version', '=', 'instrument_version'),
     )
     .select(['instrument_id', 'instrument_version', 'definition'])
-    .where('cohort_id', '=', cohortId)
+    .where('cohort_id', '=', cohortIds[0]!)
     .executeTakeFirstOrThrow()
   const { statements } = definition as unknown as { statements: { id: string }[] }
   for (let learner = 0; learner < count; learner++) {
@@ -31,32 +35,34 @@ async function insertCompletedLearners(db: Db, cohortId: string, count: number) 
       .values({ username: email, email, first_name: 'Sample', last_name: 'Learner', password_hash: 'none' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const assessment = await db
-      .insertInto('assessments')
-      .values({
-        user_id: user.id,
-        cohort_id: cohortId,
-        instrument_id,
-        instrument_version,
-        status: 'COMPLETED',
-        completed_at: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const answers = statements.map(({ id }, i) => ({
-      id,
-      value: (1 + ((i * 3 + learner * 7) % 10)) as unknown,
-    }))
-    answers.push({ id: 'gender', value: learner % 2 ? 'woman' : 'man' })
-    await db
-      .insertInto('responses')
-      .values(
-        answers.map(({ id, value }) => ({
-          assessment_id: assessment.id,
-          question_id: id,
-          value: JSON.stringify(value),
-        })),
-      )
-      .execute()
+    for (const [cohort, cohortId] of cohortIds.entries()) {
+      const assessment = await db
+        .insertInto('assessments')
+        .values({
+          user_id: user.id,
+          cohort_id: cohortId,
+          instrument_id,
+          instrument_version,
+          status: 'COMPLETED',
+          completed_at: new Date(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const answers = statements.map(({ id }, i) => ({
+        id,
+        value: (1 + ((i * 3 + learner * 7 + cohort) % 10)) as unknown,
+      }))
+      answers.push({ id: 'gender', value: learner % 2 ? 'woman' : 'man' })
+      await db
+        .insertInto('responses')
+        .values(
+          answers.map(({ id, value }) => ({
+            assessment_id: assessment.id,
+            question_id: id,
+            value: JSON.stringify(value),
+          })),
+        )
+        .execute()
+    }
   }
 }

@@ -6,7 +6,7 @@ import type { LoggedInUser } from './people.ts'
 
 const visitWithWorker = setUpBrowser()
 
-/** Without a service worker, which would load the application's script itself when `delayStart` delays it. */
+/** Blocks the service worker, which would load the application's script itself when `delayStart` delays it. */
 const visit: typeof visitWithWorker = (path, options) =>
   visitWithWorker(path, { ...options, serviceWorkers: 'block' })
 
@@ -62,7 +62,7 @@ it('the application repeats a failed early request', async () => {
   await page.getByRole('heading', { level: 1, name: 'Hello' }).waitFor()
 })
 
-it('requests with a missing parameter are not sent early; the language is the browser language', async () => {
+it('a request with a missing parameter is not sent early, and the other early requests use the language of the browser', async () => {
   const { learner, id } = await newLearnerInProgress()
   const page = await visit('/error', { as: learner, locale: 'fr-FR' })
   const { requested, start } = await delayStart(page)

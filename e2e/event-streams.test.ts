@@ -52,7 +52,7 @@ async function expectHidden(pages: Page[]) {
   await Promise.all(pages.map((page) => flaggedLink(page).waitFor({ state: 'detached', ...shortTimeout })))
 }
 
-it('loads more tabs than a browser has HTTP/1.1 connections, and reloads one of them, with one stream (REQ-169)', async () => {
+it('a browser needs one stream for more tabs than it has HTTP/1.1 connections, even when a tab is reloaded (REQ-169)', async () => {
   const { tabs, first, accountId } = await openTabs(7)
   await expectStreams(1)
   expect(await first.evaluate(() => isSecureContext)).toBe(false)
@@ -67,7 +67,7 @@ it('loads more tabs than a browser has HTTP/1.1 connections, and reloads one of 
   await expectHidden(tabs)
 })
 
-it('keeps one stream while the only tab is reloaded and returns from the back/forward cache, and none after it is closed (REQ-169)', async () => {
+it('a browser has one stream while its only tab is reloaded and returns from the back/forward cache, and none after the tab is closed (REQ-169)', async () => {
   const { first, accountId } = await openTabs(1)
   for (let time = 0; time < 5; time++) {
     await first.reload()
@@ -90,7 +90,7 @@ it('keeps one stream while the only tab is reloaded and returns from the back/fo
   await expectStreams(0)
 })
 
-it('reports a change to the other tabs while the first one is frozen or in the back/forward cache, and to the first one when it returns (REQ-169)', async () => {
+it('a change reaches the other tabs while the first one is frozen or in the back/forward cache, and the first one when it returns (REQ-169)', async () => {
   const { tabs, first, second, accountId } = await openTabs(2)
   const client = await first.context().newCDPSession(first)
   await client.send('Page.setWebLifecycleState', { state: 'frozen' })
@@ -111,7 +111,7 @@ it('reports a change to the other tabs while the first one is frozen or in the b
   expect(counter.streams.peak).toBe(1)
 })
 
-it('still reports changes to the other tabs after the tab whose process holds the stream has crashed or was closed (REQ-169)', async () => {
+it('changes still reach the other tabs after the tab whose process holds the stream has crashed or was closed (REQ-169)', async () => {
   const { first, second, accountId } = await openTabs(2)
   await expectStreams(1)
   await first.goto('chrome://crash').catch(() => undefined)
@@ -145,7 +145,7 @@ async function returnFromCache(page: Page) {
   await page.locator('body[data-same-page]').waitFor()
 }
 
-it('requests the flags every 30 seconds, without a stream, in a browser without shared workers (REQ-126)', async () => {
+it('a browser without shared workers requests the flags every 30 seconds and opens no stream (REQ-126)', async () => {
   const { administrator, accountId } = await newAdministratorWithAccount()
   const page = await visit('about:blank', { ...counter.as(administrator), expected })
   await page.clock.install()
@@ -165,7 +165,7 @@ it('requests the flags every 30 seconds, without a stream, in a browser without 
   expect(counter.streams.total).toBe(0)
 })
 
-it('ends the stream at logout in one of the tabs, and follows the next account in all (REQ-169)', async () => {
+it('the stream ends when the user logs out in one of the tabs, and all tabs follow the next account (REQ-169)', async () => {
   const { tabs, first, second } = await openTabs(2)
   const nextAdministrator = await newAdministratorWithAccount()
   await setFlag('off', nextAdministrator.accountId)

@@ -26,7 +26,7 @@ async function openAsAdministrator({ expected, counter }: Options = {}, prepare 
   return { page, accountId }
 }
 
-it('shows a flag that the operator sets at the command line in the running page within two seconds (REQ-126)', async () => {
+it('a flag that the operator sets at the command line takes effect in an open page within two seconds (REQ-126)', async () => {
   let secondRequest = Promise.resolve()
   const { page, accountId } = await openAsAdministrator({}, async (page) => {
     secondRequest = waitForSecondFlagsRequest(page)
@@ -46,7 +46,7 @@ it('shows a flag that the operator sets at the command line in the running page 
   expect(await page.locator('body[data-same-page]').count()).toBe(1)
 })
 
-it('requests the flags only at the start, on all screens, and does not store them in the browser (REQ-124)', async () => {
+it('the application requests the flags only when it starts, whichever screens are opened, and does not store them in the browser (REQ-124)', async () => {
   let requests = 0
   const { page } = await openAsAdministrator({}, async (page) => {
     page.on('request', (request) => {
@@ -54,15 +54,17 @@ it('requests the flags only at the start, on all screens, and does not store the
     })
   })
   await page.getByRole('link', { name: 'Cohorts', exact: true }).click()
+  await page.waitForURL(/cohorts/)
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await link(page).click()
   await page.getByText('Select a cohort to see its group report.').waitFor()
-  // At the start, and once more at the start of the stream.
+  // The page requests the flags when it starts, and once more when the stream starts.
   await expect.poll(() => requests).toBe(2)
   const storedKeys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   expect(storedKeys.filter((key) => /flag|ofrep/i.test(key))).toEqual([])
 })
 
-it('requests the flags again when the page becomes visible, without the stream (REQ-126)', async () => {
+it('the application requests the flags again when a page without a stream becomes visible (REQ-126)', async () => {
   const counter = await startStreamCounter('localhost')
   try {
     counter.streams.isRefusing = true
@@ -77,7 +79,7 @@ it('requests the flags again when the page becomes visible, without the stream (
   }
 })
 
-it('uses the defaults if the flags cannot be loaded, and no screen waits for them (REQ-125)', async () => {
+it('the application uses the defaults if the flags cannot be loaded, and no screen waits for the flags (REQ-125)', async () => {
   const { page } = await openAsAdministrator({ expected: [/status of 500/] }, async (page) => {
     await page.route('**/ofrep/**', (route) => route.fulfill({ status: 500, body: '{}' }))
   })
@@ -86,7 +88,7 @@ it('uses the defaults if the flags cannot be loaded, and no screen waits for the
   await page.getByText('Select a cohort to see its group report.').waitFor()
 })
 
-it('does not load the flags for visitors and learners', async () => {
+it('the application does not load the flags for visitors and learners', async () => {
   const page = await visit('/login')
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))

@@ -28,7 +28,7 @@ it('an administrator compares two cohorts, and sees why the same people cannot b
     .getByRole('heading', { name: 'Spring course (n = 12) compared with Autumn course (n = 12)' })
     .waitFor()
   const table = page.getByRole('table', { name: 'Results' })
-  expect(await table.getByRole('rowheader').count()).toBe(5)
+  expect(await table.getByRole('rowheader').count()).toBe(6)
   await page.getByText('A difference alone doesn’t prove that the program caused it.').waitFor()
   expect(await findProblemsPerAppearance(page)).toEqual([])
   const [download] = await Promise.all([

@@ -35,7 +35,7 @@ it('answers given when the session ends are kept for their owner and hidden from
   await page.goto(`/assessment/${id}`)
   await lastPage
   await person.call('POST', '/users/api/v4/users/logout')
-  // Not `check`, which inspects the field after the click: the answer makes the page navigate away immediately.
+  // `check` would inspect the field after the click, but the answer makes the page navigate away immediately.
   await page.locator('fieldset input[value="7"]').first().dispatchEvent('click')
   await page.getByText('Your session has ended').waitFor()
   expect(await countUnsentAnswers(page)).toBe(1)

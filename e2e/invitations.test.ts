@@ -105,7 +105,7 @@ it('a user with another email address switches accounts and returns to the invit
   await expectHeading(page, 'You’re invited')
 })
 
-it('a link that an administrator copied opens after the address is confirmed', async () => {
+it('an invitation link that an administrator copied shows the invitation only after the invited person has confirmed the email address', async () => {
   const person = await newLearner()
   await invite(await openForm(), [person])
   const { path } = await linkIn(person)
@@ -155,7 +155,7 @@ it('an administrator reviews a list line by line and sends it without its invali
   ).toContain('t’invite')
 })
 
-it('an administrator loads a file of 10,000 lines, and a file of another type is rejected', async () => {
+it('an administrator loads a CSV file of 10,000 lines, and a file of an unsupported type is rejected', async () => {
   const page = await openForm()
   await chooseCohort(page)
   const chooser = page.locator('input[type=file]')
@@ -178,7 +178,7 @@ it('an administrator loads a file of 10,000 lines, and a file of another type is
   await page.getByText('Line 10,002').waitFor()
 })
 
-it('an administrator invites people by name from a file of Excel, after choosing a column (REQ-197, REQ-198, REQ-199, REQ-201)', async () => {
+it('an administrator invites people by name from an Excel file after choosing a column (REQ-197, REQ-198, REQ-199, REQ-201)', async () => {
   const [ada, bo] = [newPerson(), newPerson()]
   const page = await openForm()
   await chooseCohort(page)
@@ -204,7 +204,7 @@ it('an administrator invites people by name from a file of Excel, after choosing
   expect(mail.text).toMatch(/^Hello Ada,/)
 })
 
-it('an administrator finds, copies, reminds and withdraws an open invitation (REQ-067)', async () => {
+it('an administrator finds an open invitation, copies its link, sends a reminder and withdraws it (REQ-067)', async () => {
   const person = await newLearner()
   const page = await openForm()
   await invite(page, [person])

@@ -74,7 +74,10 @@ it('a learner goes from registration to the report with the keyboard alone (A11Y
     await page.keyboard.press('Enter')
   }
   await page.getByRole('dialog').waitFor()
-  await tabTo(page, /Finish and view report/)
+  await tabTo(page, /^Finish$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Your answers are in' }).waitFor()
+  await tabTo(page, /See my report/)
   await page.keyboard.press('Enter')
   await page.waitForURL(/view-results$/)
   await expectWholeReport(page)

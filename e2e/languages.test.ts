@@ -17,7 +17,7 @@ function text(language: string, namespace: string, key: string): string {
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const languageButton = (page: Page) => page.getByRole('banner').locator('button[aria-expanded]').last()
+const languageButton = (page: Page) => page.getByRole('banner').locator('button:has(+ * button[lang])')
 const pageLanguage = (page: Page) =>
   page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`)
 
@@ -64,7 +64,7 @@ it('a visitor switches the language by keyboard, keeps the input, and the device
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ar')
 })
 
-it('a learner switches the language during an assessment and keeps page, responses and scroll position (REQ-009)', async () => {
+it('a learner switches the language during an assessment and keeps the page, the answers and the scroll position (REQ-009)', async () => {
   const { learner, id } = await newLearnerInProgress()
   const page = await visit(`/assessment/${id}`, { as: learner, viewport: { width: 360, height: 700 } })
   await heading(page, 'Statements 1 to 6').waitFor()

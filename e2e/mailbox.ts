@@ -26,9 +26,12 @@ export async function startMailbox(folder: string) {
   return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise<void>((done) => server.close(done)) }
 }
 
-/** Waits for an email to an address whose subject or text matches, and returns the newest one. */
+/**
+ * Waits for an email to an address whose subject or text matches, and returns the newest one. Other tests may have queued
+ * hundreds of emails before.
+ */
 export async function newestMail(folder: string, to: string, about: RegExp) {
-  for (let attempts = 0; attempts < 150; attempts++) {
+  for (let attempts = 0; attempts < 600; attempts++) {
     for (const name of (await readdir(folder)).sort().reverse()) {
       const bytes = await readFile(join(folder, name))
       // Parsing every email in each attempt would take longer than the email takes to arrive.

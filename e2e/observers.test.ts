@@ -33,6 +33,10 @@ async function codeIn(email: string) {
 /** Chooses “7” for the statement at this position. */
 const choose = (page: Page, index: number) => statements(page).nth(index).locator('label').nth(6).click()
 
+/** What the tab keeps of a rating: names and texts. */
+const keptTexts = (page: Page) =>
+  page.evaluate(() => Object.entries(sessionStorage).filter(([name]) => name.startsWith('rating')))
+
 const statements = (page: Page) => page.locator('fieldset[data-question]')
 
 /** Rates every statement through the API, as the page does. */
@@ -44,7 +48,7 @@ async function rateThroughApi({ call }: Learner, code: string, value: number) {
   await call('POST', `${path}/finish`, { code })
 }
 
-it('a learner asks four observers, who answer without an account, and sees the result beside their own ratings (REQ-317, REQ-310, REQ-312)', async () => {
+it('a learner asks four observers, who answer without an account, and sees the result beside their own ratings (REQ-317, REQ-310, REQ-312, REQ-335)', async () => {
   const { learner, id } = await newConfirmedLearner()
   const emails = Array.from({ length: 4 }, () => newPerson().email)
   const page = await visit(`/assessment/${id}/observers`, { as: learner })
@@ -68,12 +72,19 @@ it('a learner asks four observers, who answer without an account, and sees the r
   // Without a connection, the page does not show the answer as saved, and sends it later.
   await observer.route('**/ratings/answers', (route) => route.abort())
   await choose(observer, 0)
-  await observer.getByText('Not saved. Keep this page open until you’re back online.').first().waitFor()
+  await observer.getByText('Kept in this tab until it’s sent. Don’t close it.').first().waitFor()
+  observer.on('dialog', (dialog) => dialog.accept())
+  await observer.reload()
+  await observer.getByText('Kept in this tab until it’s sent. Don’t close it.').first().waitFor()
+  expect(await observer.getByRole('radio', { checked: true }).count()).toBe(1)
   await observer.unroute('**/ratings/answers')
   const count = await statements(observer).count()
   for (let i = 1; i < count; i++) await choose(observer, i)
   await observer.getByText('Saved', { exact: true }).waitFor()
   await observer.getByRole('button', { name: 'Submit my answers' }).click()
+  await observer.getByText('Thank you. Your answers are in.').waitFor()
+  expect(await keptTexts(observer)).toEqual([['rating', codes[0]]])
+  await observer.reload()
   await observer.getByText('Thank you. Your answers are in.').waitFor()
   const again = await visit(`/observer?code=${codes[0]}`)
   await again.getByText('Thank you. Your answers are in.').waitFor()
@@ -96,7 +107,7 @@ it('a learner asks four observers, who answer without an account, and sees the r
   expect(await findViolations(page)).toEqual([])
 })
 
-it('an observer opts out, and the link shows when rating has closed (REQ-317, REQ-315)', async () => {
+it('an observer opts out, and another observer’s link states that rating has closed (REQ-317, REQ-315, REQ-335)', async () => {
   const { learner, id } = await newConfirmedLearner()
   const emails = Array.from({ length: 3 }, () => newPerson().email)
   await learner.call('POST', `/lpi/api/v4/lpi-observers/${id}`, { emails })
@@ -105,6 +116,7 @@ it('an observer opts out, and the link shows when rating has closed (REQ-317, RE
   await page.getByRole('button', { name: 'Don’t ask me again' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Don’t ask me again' }).click()
   await page.getByRole('heading', { name: 'You won’t be asked again' }).waitFor()
+  expect(await keptTexts(page)).toEqual([])
   await learner.call('POST', `/lpi/api/v4/lpi-observers/${id}/close`, {})
   const late = await visit(`/observer?code=${codes[1]}`, { expected: [/410/] })
   await late.getByRole('heading', { name: 'Rating has closed' }).waitFor()

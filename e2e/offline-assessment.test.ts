@@ -4,7 +4,7 @@ import { setUpBrowser } from './browser.ts'
 import { startFaultyGateway } from './faulty-gateway.ts'
 import { newLearner, newLearnerInProgress } from './learners.ts'
 import { completeAssessment, type LoggedInUser } from './people.ts'
-import { answerPage, expectHeading, expectPath, logIn, waitUntilIdle } from './steps.ts'
+import { answerPage, confirmFinish, expectHeading, expectPath, logIn, waitUntilIdle } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -31,8 +31,7 @@ it('a started assessment is opened and answered on every page without a connecti
   expect(await page.locator('input[value="4"]:checked').count()).toBe(6)
   await page.context().setOffline(false)
   await page.locator('[data-status=saved]').waitFor()
-  await page.getByRole('button', { name: 'Finish', exact: true }).click()
-  await page.getByRole('button', { name: 'Finish and view report' }).click()
+  await confirmFinish(page)
   await expectPath(page, /view-results$/)
   await expect.poll(() => storedFor(page, path)).toEqual({ isPageCached: false, hasCopies: false })
 })
@@ -71,7 +70,7 @@ it('the copies on the device are encrypted (SEC-132)', async () => {
   expect(text).not.toContain('"questions"')
 })
 
-it('files of an earlier release are replaced when the assessment is opened with a connection (REQ-296)', async () => {
+it('files of an earlier release on the device are replaced when the assessment is opened with a connection (REQ-296)', async () => {
   const { page, path } = await openPrepared()
   await page.evaluate(async (path) => {
     const cache = await caches.open('application')
@@ -94,7 +93,7 @@ it('files of an earlier release are replaced when the assessment is opened with 
   await expectHeading(page, 'Statements 1 to 6')
 })
 
-it('a started assessment opens while a proxy responds in place of the server, or nothing responds (REQ-297)', async () => {
+it('a started assessment opens while a proxy responds instead of the server, and while nothing responds (REQ-297)', async () => {
   const gateway = await startFaultyGateway()
   onTestFinished(gateway.stop)
   const { page, path } = await openPrepared(gateway.as)
@@ -136,7 +135,7 @@ it('an assessment opens without a connection even if the access token has expire
   await page.locator('[data-status=saved]').waitFor()
 })
 
-it('after it has opened an assessment without a connection, the profile on the device opens no other page (REQ-297)', async () => {
+it('the profile stored on the device opens assessments without a connection, but no other page (REQ-297)', async () => {
   const { page } = await openPrepared()
   await page.context().setOffline(true)
   await page.reload()

@@ -14,12 +14,21 @@ import { inDatabase } from './database.ts'
 import { newLearner } from './learners.ts'
 import type { LoggedInUser, Person } from './people.ts'
 
+/** A new organization without cohorts. */
+export async function newOrganization() {
+  return inDatabase(inject('product').dataDir, insertOrganization)
+}
+
+async function insertOrganization(db: Db) {
+  const organization = `College ${randomBytes(4).toString('hex')}`
+  return { organization, ...(await createOrganization(db, { name: organization })) }
+}
+
 /** A new organization with a cohort and an access code, which keeps tests independent of each other. */
 export async function newCohort(cohort = 'Autumn') {
   return inDatabase(inject('product').dataDir, async (db) => {
-    const name = `College ${randomBytes(4).toString('hex')}`
-    const { organizationId } = await createOrganization(db, { name })
-    return { organization: name, ...(await insertCohort(db, organizationId, cohort)) }
+    const { organization, organizationId } = await insertOrganization(db)
+    return { organization, ...(await insertCohort(db, organizationId, cohort)) }
   })
 }
 

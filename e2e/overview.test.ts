@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
+import { createCompletedLearners } from './completed-learners.ts'
 import { newLearner } from './learners.ts'
 import { createDemo, type Demo, grantRole, newAdministrator, newCohort } from './operator.ts'
 import { expectHeading, expectPath, logIn } from './steps.ts'
@@ -11,6 +12,8 @@ const visit = setUpBrowser()
 let demo: Demo
 beforeAll(async () => {
   demo = await createDemo(150)
+  // People with two assessments in the same cohort, so that the numbers of people and assessments differ.
+  await createCompletedLearners([demo.cohorts[0]!, demo.cohorts[0]!], 3)
 })
 
 it('every number of the overview, including the trend, links to a list with the same number of rows (A11Y-003, REQ-181, REQ-182)', async () => {
@@ -20,25 +23,48 @@ it('every number of the overview, including the trend, links to a list with the 
   await page.getByRole('table', { name: 'Completion over time' }).waitFor()
   expect(await findProblemsPerAppearance(page)).toEqual([])
 
-  const numbers = await listNumbers(page)
+  const numbers = await listNumbers(page, '/admin/view-assessments')
   expect(numbers.size).toBeGreaterThan(20)
+  await expectAssessmentLists(page, numbers)
+})
+
+it('every number of the list of cohorts links to a list of assessments or invitations with the same number of rows, even if a person has two assessments (REQ-149)', async () => {
+  const page = await visit('/admin/cohorts', { as: await newAdministrator(demo.organizationId) })
+  await page.getByRole('rowheader', { name: demo.cohorts[0]!.name }).waitFor()
+  const assessments = await listNumbers(page, '/admin/view-assessments')
+  const invitations = await listNumbers(page, '/admin/invitations')
+  expect([assessments.size, invitations.size]).toEqual([2 * demo.cohorts.length, demo.cohorts.length])
+  await expectAssessmentLists(page, assessments)
+  for (const [href, count] of invitations) {
+    await openList(page, href)
+    await page.getByRole('button', { name: new RegExp(`^Invited\\s*${count}$`), pressed: true }).waitFor()
+  }
+})
+
+/** The number in each link to a list, by the URL of the link. */
+async function listNumbers(page: Page, list: string) {
+  const links = await page
+    .getByRole('main')
+    .locator(`a[href*="${list}"]`)
+    .evaluateAll((all) => all.map((link) => [link.getAttribute('href')!, link.textContent!] as const))
+  return new Map(
+    links.flatMap(([href, text]) => (/\d/.test(text) ? [[href, Number(/\d+/.exec(text)![0])]] : [])),
+  )
+}
+
+async function expectAssessmentLists(page: Page, numbers: ReadonlyMap<string, number>) {
   for (const [href, count] of numbers) {
-    // Opens the list as the link does, without loading the application again.
-    await page.evaluate((url) => history.pushState(null, '', url), href)
+    await openList(page, href)
     await page
       .getByRole('status')
       .filter({ hasText: new RegExp(`^${count} assessments?$`) })
       .waitFor()
   }
-})
+}
 
-/** The number in each link to the list of assessments, by the URL of the link. */
-async function listNumbers(page: Page) {
-  const links = await page
-    .getByRole('main')
-    .locator('a[href*="/admin/view-assessments"]')
-    .evaluateAll((all) => all.map((link) => [link.getAttribute('href')!, link.textContent!] as const))
-  return new Map(links.map(([href, text]) => [href, Number(/\d+/.exec(text)![0])]))
+/** Opens a list as its link does, without loading the application again. */
+async function openList(page: Page, href: string) {
+  await page.evaluate((url) => history.pushState(null, '', url), href)
 }
 
 it('the trend of one cohort stays selected after a reload (REQ-182)', async () => {

@@ -87,7 +87,7 @@ it('a learner moves notes of an earlier release to the account, and the device k
   expect(await other.locator('#plan textarea').first().inputValue()).toBe('')
 })
 
-it('the link of an email accepts an answer without a login, and stops the emails (REQ-235)', async () => {
+it('the link in an email about the plan accepts an answer without a login, and can stop these emails (REQ-235)', async () => {
   const { learner, id } = await newLearnerWithReport()
   const path = '/lpi/api/v4/lpi-plan'
   await learner.call('PUT', path)

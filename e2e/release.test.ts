@@ -57,7 +57,7 @@ it('a learner sees the release rule before and after completing, gets a receipt,
   expect(mail.text).toContain(`/assessment/${id}/view-results`)
 })
 
-it('the release date is the same in every time zone, and two administrators do not overwrite each other (REQ-155)', async () => {
+it('the release date is the same in every time zone, and two administrators do not overwrite each other’s changes (REQ-155)', async () => {
   const { organizationId, cohort, accessCode } = await newCohort()
   const openCohorts = async () => {
     const as = await newAdministrator(organizationId)
@@ -87,7 +87,7 @@ it('the release date is the same in every time zone, and two administrators do n
   await learner.getByText('Your report will be available on 03/12/2190.').waitFor()
 })
 
-it('an administrator releases and hides reports and finds cohorts by a part of the name, without accessibility violations or horizontal scrolling, light at 360 px and dark at 1280 px (REQ-149)', async () => {
+it('an administrator releases and hides reports and finds cohorts by a part of the name, without accessibility violations or horizontal scrolling, in light mode at 360 px and in dark mode at 1280 px (REQ-149)', async () => {
   const { organizationId, cohort } = await newCohort()
   const page = await visit('/admin/cohorts', { as: await newAdministrator(organizationId) })
   await page.getByRole('rowheader', { name: cohort }).waitFor()

@@ -33,7 +33,7 @@ async function newCohortWithInvitation() {
   return { ...cohort, email }
 }
 
-it('an administrator schedules reminders, and the person who gets one stops them without logging in (REQ-190, SEC-104)', async () => {
+it('an administrator schedules reminders, and a person who receives a reminder stops further ones without logging in (REQ-190, SEC-104)', async () => {
   const { organizationId, organization, cohortId, email } = await newCohortWithInvitation()
   const page = await visit(`/admin/cohorts/${cohortId}`, { as: await newAdministrator(organizationId) })
   await page.getByRole('link', { name: 'Reminders', exact: true }).click()
@@ -75,7 +75,7 @@ it('an administrator schedules reminders, and the person who gets one stops them
   expect(await findProblemsPerAppearance(page)).toEqual([])
 })
 
-it('the second of two administrators who change a schedule sees a conflict and keeps the changes on the page (REQ-196)', async () => {
+it('the second of two administrators who change a schedule sees a conflict, and the entered values stay on the page (REQ-196)', async () => {
   const { organizationId, cohortId } = await newCohort()
   const as = await newAdministrator(organizationId)
   const [first, second] = [

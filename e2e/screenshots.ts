@@ -220,7 +220,7 @@ async function takeScreenshots(
 async function chooseLanguage(page: Page, language: Variant['language']) {
   await page.getByRole('heading', { level: 1 }).waitFor()
   const banner = page.getByRole('banner')
-  const button = banner.locator('button[aria-expanded]').last()
+  const button = banner.locator('button:has(+ * button[lang])')
   await button.click()
   await banner.getByRole('button', { name: languageNames[language], exact: true }).click()
   await button.filter({ hasText: languageNames[language] }).waitFor({ state: 'attached' })

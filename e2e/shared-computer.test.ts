@@ -52,7 +52,7 @@ it('after a logout with unsent answers, neither the page nor the files of the pr
   await second.kill()
 })
 
-it('the search of a profile finds answers that the previous release stored, even after they were deleted', async () => {
+it('the search that these tests use finds unencrypted answers of an earlier release in a browser profile, even after they were deleted', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'lpi-profile-'))
   onTestFinished(() => rm(profile, { recursive: true }))
   const { context, url, kill } = await openBrowser(profile)

@@ -45,7 +45,7 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-/** From home to the first page of statements, with the sample access code. Returns the assessment's id. */
+/** Goes from home to the first page of statements, with the sample access code. Returns the assessment's id. */
 export async function beginAssessment(page: Page, accessCode = inject('product').firstRun.accessCode) {
   await page.getByLabel('Access code').fill(accessCode)
   await page.getByRole('button', { name: 'Use code' }).click()
@@ -66,24 +66,31 @@ export async function answerPage(page: Page, chooseValue = (i: number) => 3 + ((
   for (let i = 0; i < (await statements.count()); i++) await chooseOption(statements.nth(i), chooseValue(i))
 }
 
-/** Chooses an option of a statement. A label is clicked only when it no longer moves, which a hidden option never is. */
+/** Chooses an option of a statement by its label: Playwright clicks only visible elements, and the option is hidden. */
 export async function chooseOption(statement: Locator, value: number) {
   const option = statement.locator(`input[value="${value}"]`)
   await statement.locator('label', { has: statement.page().locator(`input[value="${value}"]`) }).click()
-  if (!(await option.isChecked())) throw new Error(`option ${value} was clicked and is not chosen`)
+  if (!(await option.isChecked())) throw new Error(`Option ${value} was clicked but is not selected`)
 }
 
-/** From the first page of statements to the report. */
+/** Goes from the first page of statements to the report. */
 export async function finishAssessment(page: Page) {
   for (let first = 1; first <= 25; first += 6) {
     await page.getByRole('heading', { level: 1, name: `Statements ${first} to ${first + 5}` }).waitFor()
     await answerPage(page, (i) => 3 + ((i * 5 + first * first) % 8))
     if (first < 25) await page.getByRole('button', { name: 'Next' }).click()
   }
-  await page.getByRole('button', { name: 'Finish', exact: true }).click()
-  await page.getByRole('button', { name: 'Finish and view report' }).click()
+  await confirmFinish(page)
   await page.waitForURL(/view-results$/)
   await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** From the last page of statements, which are answered, to the report. */
+export async function confirmFinish(page: Page) {
+  await page.getByRole('button', { name: 'Finish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish', exact: true }).click()
+  await expectHeading(page, 'Your answers are in')
+  await page.getByRole('button', { name: 'See my report' }).click()
 }
 
 /** Waits until the page has handled everything that it received, to check that something does not appear. */

@@ -25,7 +25,7 @@ it('a learner in China gives the consents that Chinese law requires (REQ-053)', 
   expect(await consentsOf((await storedAuth(page)).state.auth)).toEqual(['pipl-policy', 'privacy-policy'])
 })
 
-it('a learner elsewhere is asked for the privacy policy only, and the storage key root contains only the session (REQ-044, REQ-053, REQ-061)', async () => {
+it('a learner outside China is asked to accept the privacy policy only, and the storage key “root” contains only the session (REQ-044, REQ-053, REQ-061)', async () => {
   const page = await visit('about:blank')
   const person = newPerson()
   await register(page, person)

@@ -166,7 +166,7 @@ it('an administrator exports the whole list without a selection', async () => {
   expect(lines).toHaveLength(demo.counts.invited + 1)
 })
 
-it('an administrator reads reports next to the list, opens the next one, selects both and returns (REQ-136, REQ-283, REQ-285)', async () => {
+it('an administrator reads a report next to the list, opens the next report, selects both and returns to the list (REQ-136, REQ-283, REQ-285)', async () => {
   const page = await open(`${listPath}?status=COMPLETED&orderBy=%2BName`, {
     viewport: { width: 1280, height: 800 },
   })
@@ -204,7 +204,7 @@ it('an administrator reads reports next to the list, opens the next one, selects
   await page.waitForURL(/keyword=jk/)
 })
 
-it('the list has no accessibility violations and no horizontal scrolling on a phone, a tablet and a desktop, light and dark', async () => {
+it('the list has no accessibility violations and no horizontal scrolling on a phone, a tablet and a desktop, in light and dark mode', async () => {
   const page = await open(`${listPath}?folderIds=${demo.cohorts[0]!.cohortId}&createdFrom=2020-01-01`)
   await waitUntilLoaded(page)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check({ force: true })

@@ -14,6 +14,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -36,6 +37,8 @@ const workspaces = [
   '--include-workspace-root',
   ...['contract', 'report', 'server'].flatMap((workspace) => ['-w', workspace]),
 ]
+/** Without Node. What an installation does not need belongs in `tools/prune-production.ts`. */
+const MAX_PACKAGES_MB = 200
 const forTests = /(\.test\.ts|\/testing\/.*)$/
 
 const staging = mkdtempSync(join(tmpdir(), 'lpi-release-'))
@@ -43,6 +46,7 @@ try {
   const folder = join(staging, 'lpi')
   copyFiles(folder)
   installPackages(folder)
+  const packagesMegabytes = measurePackages(folder)
   writeFileSync(join(folder, 'sbom.json'), listPackages())
   writeFileSync(join(folder, 'SHA256SUMS'), sumFiles(folder))
   const unverified = join(staging, name)
@@ -52,7 +56,9 @@ try {
   cpSync(unverified, `${archive}.part`)
   renameSync(`${archive}.part`, archive)
   writeFileSync(`${archive}.sha256`, `${sha256(archive)}  ${name}\n`)
-  console.log(`${relative(root, archive)}: ${Math.round(readFileSync(archive).length / 1e6)} MB`)
+  console.log(
+    `${relative(root, archive)}: ${Math.round(statSync(archive).size / 1e6)} MB; packages without Node: ${packagesMegabytes} MB`,
+  )
 } finally {
   rmSync(staging, { recursive: true })
 }
@@ -74,6 +80,24 @@ function installPackages(folder: string) {
   rmSync(join(folder, 'tools/prune-production.ts'))
 }
 
+/** Throws if the packages without Node are larger than the limit. */
+function measurePackages(folder: string) {
+  const files = listFiles(join(folder, 'node_modules')).filter((file) => !/[\\/]node-linux-/.test(file))
+  const megabytes = Math.round(files.reduce((sum, file) => sum + statSync(file).size, 0) / 1e6)
+  if (megabytes > MAX_PACKAGES_MB)
+    throw new Error(`The packages have ${megabytes} MB; the limit is ${MAX_PACKAGES_MB} MB.`)
+  return megabytes
+}
+
+/** Does not follow symbolic links, as `readdirSync` with `recursive` does: the workspaces are linked. */
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return listFiles(path)
+    return entry.isFile() ? [path] : []
+  })
+}
+
 /** The packages of the server and of the web application with their licenses and hashes, in the format CycloneDX. */
 function listPackages() {
   const options = ['--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only', '-w', 'web']
@@ -84,12 +108,9 @@ function listPackages() {
   return `${JSON.stringify(sbom, undefined, 2)}\n`
 }
 
-/** In the format of `sha256sum --check`. */
+/** The checksums of all files, in the format of `sha256sum --check`. */
 function sumFiles(folder: string) {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  )
-  const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort()
+  const paths = listFiles(folder).sort()
   return paths.map((path) => `${sha256(path)}  ${relative(folder, path)}\n`).join('')
 }
 

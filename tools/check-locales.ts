@@ -126,7 +126,7 @@ function checkLabelInName(language: string, key: string, value: string, texts: T
   }
 }
 
-/** Every key is used in the sources, as a literal or through a template such as `status.${status}`, and vice versa. */
+/** Checks that every key is used, as a literal or by a template such as `status.${status}`, and that used keys exist. */
 function checkUse() {
   const sources = globSync('{web,server,report}/src/**/*.{ts,tsx,typ}').filter(
     (file) => !file.includes('.test.'),

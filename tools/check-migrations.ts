@@ -1,4 +1,4 @@
-/** Checks that the effects of every migration were measured, which `lpi upgrade --check` reports. */
+/** Checks that `npm run db:types` has measured every migration: `lpi upgrade --check` reports what migrations do. */
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { readMigrationEffects } from '../server/src/db/migration-effects.ts'
@@ -11,7 +11,7 @@ const different = [
 ]
 console.log(
   different.length > 0
-    ? `Run npm run db:types: the effects of ${different.sort().join(', ')} are not those of the migrations`
-    : `Migrations: ${files.length}, each with its effects`,
+    ? `Run npm run db:types: the measured migrations and the files differ: ${different.sort().join(', ')}`
+    : `Migrations: ${files.length}, all measured`,
 )
 process.exitCode = different.length > 0 ? 1 : 0

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 
-/** A second type checker in the same process would evaluate most types again. Only what changed is checked again. */
+/** One checker per process, because a second one would evaluate most types again. Checks again only what has changed. */
 const types = (project: string) =>
   `tsc -p ${project} --checkers 1 --incremental --tsBuildInfoFile .cache/types/${project === '.' ? 'root' : project}.tsbuildinfo`
 

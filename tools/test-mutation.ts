@@ -33,8 +33,10 @@ const areas = {
       'combine',
       'choose-blocks',
       'convert-released-groups',
+      'pairs/possible-differences',
+      'pairs/choose-pairs',
     ]),
-    tests: [`${server}/disclosure/*.test.ts`, `${server}/reports/group/**/*.test.ts`],
+    tests: [`${server}/disclosure/**/*.test.ts`, `${server}/reports/group/**/*.test.ts`],
   },
   scoring: {
     title: 'Scoring',
@@ -56,8 +58,9 @@ const areas = {
     mutate: [
       ...files('answers', ['local-answers', 'merge-records', 'answer-record', 'pending-answers'], components),
       ...files('answers', ['answer-sender', 'classify-save-error'], components),
+      ...files('session', ['encryptor'], 'web/src'),
     ],
-    tests: ['web/src/components/answers/**/*.test.ts'],
+    tests: ['web/src/components/answers/**/*.test.ts', 'web/src/session/encryptor.test.ts'],
   },
 }
 type Area = keyof typeof areas

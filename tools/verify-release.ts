@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,8 +9,8 @@ import { findFreePort } from '../server/src/testing/find-free-port.ts'
 const MAX_START_MS = 120_000
 
 /**
- * Unpacks an archive, checks its sums, and starts the product on a new data folder with the Node of the archive. Throws if
- * the login page is not served.
+ * Unpacks an archive, checks its sums, loads its packages, and starts the product on a new data folder with the Node of the
+ * archive. Throws if the login page is not served or a report cannot be printed.
  */
 export async function verifyRelease(archive: string) {
   const folder = mkdtempSync(join(tmpdir(), 'lpi-verify-'))
@@ -18,25 +18,44 @@ export async function verifyRelease(archive: string) {
     execFileSync('tar', ['-xzf', archive, '-C', folder])
     const installed = join(folder, 'lpi')
     execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: installed, stdio: 'inherit' })
+    assertPackagesLoad(installed)
     await assertStarts(installed, join(folder, 'data'))
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
+const nodeOf = (installed: string) => join(installed, 'node_modules/.bin/node')
+
+/** A package whose files were removed by mistake may be used only by a rare request. */
+function assertPackagesLoad(installed: string) {
+  const names = ['contract', 'report', 'server'].flatMap((workspace) => {
+    const { dependencies = {} } = JSON.parse(readFileSync(join(installed, workspace, 'package.json'), 'utf8'))
+    return Object.keys(dependencies)
+  })
+  // These consist of font files.
+  const loaded = names.filter((name) => !/^@(expo-google-fonts|embedpdf)\//.test(name))
+  const program = loaded.map((name) => `await import(${JSON.stringify(name)})`).join('\n')
+  execFileSync(nodeOf(installed), ['--input-type=module', '--eval', program], {
+    cwd: join(installed, 'server'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
 async function assertStarts(installed: string, dataFolder: string) {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  const product = spawn(join(installed, 'node_modules/.bin/node'), ['server/src/main.ts'], {
+  const env = {
+    PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+    LPI_DATA_DIR: dataFolder,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'error',
+  }
+  const product = spawn(nodeOf(installed), ['server/src/main.ts'], {
     cwd: installed,
-    env: {
-      PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
-      LPI_DATA_DIR: dataFolder,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      LOG_LEVEL: 'error',
-    },
+    env,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const exited = once(product, 'exit')
@@ -49,6 +68,8 @@ async function assertStarts(installed: string, dataFolder: string) {
     }
     if (!(await isServed(`${url}/login`)))
       throw new Error('The archive does not contain the web application.')
+    // It prints a report, among other checks, and fails if one of them does.
+    execFileSync(nodeOf(installed), ['server/src/main-cli.ts', 'doctor'], { cwd: installed, env })
   } finally {
     product.kill('SIGTERM')
     await exited

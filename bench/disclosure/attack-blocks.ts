@@ -88,7 +88,7 @@ function assertSatisfied({ constraints, truth, name }: BlockColumn, seed: number
     const values = constraint.members.map((id) => truth.get(id)!)
     if (!isSatisfiedBy(constraint, values)) {
       throw new Error(
-        `Seed ${seed}: ${name}: ${JSON.stringify({ ...constraint, members: values })} is not true.`,
+        `Seed ${seed}: ${name}: ${JSON.stringify({ ...constraint, members: values })} contradicts the true answers.`,
       )
     }
   }

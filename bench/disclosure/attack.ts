@@ -103,7 +103,9 @@ function assertSatisfied({ constraints, truth, name }: NamedColumn, seed: number
   for (const constraint of constraints) {
     const values = constraint.members.map((id) => truth.get(id)!)
     if (!isSatisfiedBy(constraint, values)) {
-      throw new Error(`Seed ${seed}: ${name}: ${JSON.stringify({ ...constraint, values })} is not true.`)
+      throw new Error(
+        `Seed ${seed}: ${name}: ${JSON.stringify({ ...constraint, values })} contradicts the true answers.`,
+      )
     }
   }
 }

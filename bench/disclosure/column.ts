@@ -18,5 +18,5 @@ export type Column = {
   needed: number
 }
 
-/** Applies to numbers. For an answer to a demographic question, every possibility must remain. */
+/** How many values of a number must remain possible. For an answer to a demographic question, every value must. */
 export const MIN_POSSIBILITIES = 3

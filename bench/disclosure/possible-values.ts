@@ -11,7 +11,7 @@ export type Possibilities = {
   isDecided: boolean
 }
 
-/** Bound the work on one column, independent of the speed of the machine. */
+/** Limits of the solver's work on one column, independent of the speed of the machine. */
 const NODES_PER_QUESTION = 200
 const UNDECIDED_PER_COLUMN = 2
 const CALLS_PER_INSTANCE = 2000

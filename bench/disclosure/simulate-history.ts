@@ -105,7 +105,7 @@ async function answerConsent(t: TestApp, world: World, person: number, status: '
   } as const
   const caller = await logIn(t, world, person)
   const response = await t.call(endpoints.createConsent, { params: { userId }, body }, caller)
-  if (response.status !== 201) throw new Error(`consent: ${response.status}`)
+  if (response.status !== 201) throw new Error(`A change of consent returned ${response.status}.`)
 }
 
 /** Returns false if the product refuses, because the assessment is in a released block or its person has left. */
@@ -123,7 +123,7 @@ async function moveAssessment(
     body: { fromFolderId: cohorts[from]!.cohortId, folderId },
   }
   const { status } = await t.call(endpoints.moveAssessment, args, administrator)
-  if (![204, 404, 409].includes(status)) throw new Error(`move: ${status}`)
+  if (![204, 404, 409].includes(status)) throw new Error(`A move returned ${status}.`)
   return status === 204
 }
 
@@ -131,7 +131,7 @@ async function setRelease(t: TestApp, world: World, cohort: number, kind: 'by-ad
   const { cohortId, organizationId, version } = world.cohorts[cohort]!
   const args = { params: { folderId: cohortId }, query: { organizationId }, body: { kind, version } }
   const response = await t.call(endpoints.updateRelease, args, world.administrator)
-  if (response.status !== 200) throw new Error(`release: ${response.status}`)
+  if (response.status !== 200) throw new Error(`A change of the release returned ${response.status}.`)
   world.cohorts[cohort]!.version = response.body.release.version
 }
 
@@ -140,6 +140,6 @@ async function release(t: TestApp, world: World, cohort: number) {
   const body = { version, notifyLearners: false }
   const args = { params: { folderId: cohortId }, query: { organizationId }, body }
   const response = await t.call(endpoints.releaseReports, args, world.administrator)
-  if (response.status !== 200) throw new Error(`release: ${response.status}`)
+  if (response.status !== 200) throw new Error(`A release returned ${response.status}.`)
   world.cohorts[cohort]!.version = response.body.release.version
 }

@@ -123,7 +123,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
     return undefined
   }
 
-  /** Both run, and the standby has all that is committed. */
+  /** Whether both servers run and the standby has everything that is committed. */
   const isRedundant = async () => {
     const primary = await findPrimary()
     if (!primary) return false
@@ -149,7 +149,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended with Patroni.
+      // PostgreSQL has ended together with Patroni.
     }
   }
 

@@ -27,7 +27,7 @@ export type StormResult = {
 const MAX_MS = 10_000
 const TICK_MS = 10
 
-// Real clients are on other machines and do not take the processor from the product.
+// Real clients run on other machines and do not compete with the product for the processor.
 setPriority(constants.priority.PRIORITY_LOW)
 
 process.once('message', async (storm: Storm) => {

@@ -103,7 +103,7 @@ async function listEmails(connection: pg.ClientConfig) {
   })
 }
 
-/** Each client logs in until it succeeds. Returns the milliseconds until then. */
+/** Each client repeats its login until it succeeds. Returns the milliseconds until then. */
 async function admit(url: string, emails: readonly string[], password: string) {
   const startedAt = performance.now()
   return Promise.all(

@@ -21,9 +21,9 @@ export async function benchReportWording() {
     composeReport(buildSimulatedReport(instrument, simulateAnswers(instrument, random)), texts, false),
   )
   const pages: Record<string, (report: (typeof reports)[number]) => string> = {
-    'before: sentences of all scales at a glance': ({ glance }) => `${glance.lead} ${glance.notes}`,
+    'before: sentences of all scales at a glance': ({ glance }) => `${glance!.lead} ${glance!.notes}`,
     'after: one-page summary': ({ summary }) =>
-      summary.findings
+      summary!.findings
         .flatMap(({ title, paragraphs, items, reason }) => [
           title,
           ...paragraphs,
@@ -31,7 +31,7 @@ export async function benchReportWording() {
           reason ?? '',
         ])
         .join(' '),
-    'interpretations of the five scales': ({ scales }) =>
+    'interpretations of all scales': ({ scales }) =>
       scales.map(({ interpretation }) => interpretation).join(' '),
   }
   const rows = Object.entries(pages).map(([name, getText]) => {

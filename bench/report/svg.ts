@@ -1,4 +1,4 @@
-const colors = ['#2b2f6e', '#8c2350', '#11706b', '#c04f22', '#b07d12']
+const colors = ['#2b2f6e', '#8c2350', '#11706b', '#c04f22', '#b07d12', '#4c5d1c']
 
 export function scaleColor(index: number) {
   return colors[index % colors.length]!

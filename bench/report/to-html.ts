@@ -40,13 +40,13 @@ function cover({ cover }: Composed) {
 }
 
 function summary(report: Composed) {
-  const findings = report.summary.findings.map(
+  const findings = report.summary!.findings.map(
     ({ title, paragraphs: texts, items, reason }) =>
       `<h2>${escaped(title)}</h2>${paragraphs(texts)}${items
         .map(({ text, note }) => `<p>${escaped(text)}</p>${small(note)}`)
         .join('')}${small(reason ?? '')}`,
   )
-  return `<section><h1>${escaped(report.summary.title)}</h1>${findings.join('')}</section>`
+  return `<section><h1>${escaped(report.summary!.title)}</h1>${findings.join('')}</section>`
 }
 
 function reading({ reading }: Composed) {
@@ -59,7 +59,8 @@ function reading({ reading }: Composed) {
     <h3>${escaped(reading.symbolsTitle)}</h3>${symbols.join('')}</section>`
 }
 
-function glance({ glance }: Composed) {
+function glance({ glance: value }: Composed) {
+  const glance = value!
   const rows = glance.rows.map((row, i) => [
     `<span class="serif">${i + 1} ${escaped(row.name)}</span>`,
     track({ ...row, color: scaleColor(i) }),
@@ -85,7 +86,7 @@ function scalePage(report: Composed, scale: Composed['scales'][number], index: n
     ({ text, statement }) => `<p>${escaped(text)}</p>${small(statement ?? '')}`,
   )
   return `<section id="part-${index + 2}">${small(scale.eyebrow)}<h2>${escaped(scale.name)}</h2>
-    ${petals(report.glance.petals, 80, '', index)}<p class="lead">${escaped(scale.description)}</p>
+    ${petals(report.cover.petals, 80, '', index)}<p class="lead">${escaped(scale.description)}</p>
     <div class="facts">${facts.join('')}</div>
     ${track({ range: scale.range, value: scale.value, color, alt: scale.trackAlt, interval: scale.band, width: 372 })}
     <p>${escaped(scale.interpretation)}</p>${small(scale.notes)}<h3>${escaped(scale.answersTitle)}</h3>

@@ -7,7 +7,7 @@ const HEIGHT = 420
 const area = { left: 60, right: 560, top: 40, bottom: 370 }
 const LABEL_HEIGHT = 16
 
-/** Together with the labels of the lines, distinguishable on a white background, even with color blindness. */
+/** With these colors and the labels, the lines are distinguishable on a white background, even with color blindness. */
 const colors = [
   '#0072b2',
   '#d55e00',

@@ -5,7 +5,7 @@ import type { Db } from '../../server/src/db/connect.ts'
 import { copyLearners, prepareReports } from '../../server/src/testing/copy-learners.ts'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
 
-/** Generated one by one; all others are copies of them. */
+/** The learners who are generated one by one; all others are copies of them. */
 const DRAWN_LEARNERS = 1000
 const MAX_ORGANIZATION_SIZE = 100_000
 

@@ -60,7 +60,7 @@ const inMs = (value: number) => (Number.isNaN(value) ? '–' : Math.round(value)
 
 type Visit = { url: string; state?: LoggedInUser['state']; hasNext?: boolean }
 
-/** Returns a function for the medians. */
+/** Opens the page several times, and returns a function that gives the median of a measured value. */
 async function measure(browser: Browser, options: Visit) {
   const visits: Awaited<ReturnType<typeof visit>>[] = []
   for (let round = 0; round < rounds; round++) {

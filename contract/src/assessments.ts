@@ -39,7 +39,7 @@ export const Assessment = z.object({
   /** The number of statements, and the total time that they take. */
   statementCount: z.int(),
   minutes: z.int(),
-  /** Whether a question of the demographics has an answer, which includes “I prefer not to say”. */
+  /** Whether a demographic question has an answer, which includes “I prefer not to say”. */
   hasDemographicAnswers: z.optional(z.boolean()),
   /** When the learner can see the report. */
   release: Release,

@@ -45,7 +45,7 @@ export const BatchFailure = z.object({
   code: z.enum(errorCodes),
   /** The number of people to add to a group that disclosure control refused. */
   needed: z.nullable(z.int()),
-  /** The number of people to remove from it instead. */
+  /** The number of people to remove from the group instead. */
   surplus: z.nullable(z.int()),
 })
 export type BatchFailure = z.infer<typeof BatchFailure>
@@ -57,7 +57,7 @@ export const CreateBatchReportBody = z
   .object({
     organizationId: Id,
     type: BatchKind,
-    /** These assessments; or, with `folderId`, the newest completed assessment of every learner in the cohort. */
+    /** The assessments to report on. With `folderId` instead: the newest completed one of every learner in the cohort. */
     assessmentIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_SELECTED))),
     folderId: z.optional(Id),
     language: z.optional(Language),

@@ -12,10 +12,10 @@ import type { Tag } from './tags.ts'
  * - `consented`: a logged-in user who has accepted every required policy and has a country.
  * - `administrator`: as `consented`, with the role OrgAdmin in the organization that the call names
  *   (`organizationId` in path, query or body); without the role the operation returns 404.
- * - `cohortAdministrator`: as `administrator`, and also with a role that is limited to some cohorts of the organization. The
- *   call shows and changes only these, and returns 404 for every other cohort (`folderId`).
- * - `organizationRole`: the role alone, limited or not. For data that an administrator's page loads together with the profile, before the
- *   page can tell whether the terms are accepted; never data about learners.
+ * - `cohortAdministrator`: as `administrator`, and also with a role that is limited to some cohorts of the organization.
+ *   The call then shows and changes only these cohorts, and returns 404 for every other one (`folderId`).
+ * - `organizationRole`: the role alone, limited or not. For data that an administrator's page loads together with the
+ *   profile, before the page can tell whether the terms are accepted; never for data about learners.
  */
 export type Access =
   | 'public'
@@ -88,7 +88,7 @@ export type Input<E extends Endpoint> = {
 export type FileOutput = {
   bytes: Uint8Array | AsyncIterable<Uint8Array>
   mediaType: string
-  /** Set where the size is available before the last byte, so that the caller can show progress. */
+  /** Set if the size is known before the last byte is sent, so that the caller can show progress. */
   size?: number
   fileName?: string
 }

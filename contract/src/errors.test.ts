@@ -4,7 +4,7 @@ import { ErrorBody, type ErrorCode, errorCodes, errors, fieldErrors, fieldProble
 import { endpoints } from './index.ts'
 
 describe('the error catalog', () => {
-  it.each(errorCodes)('gives %s an error status and a sentence as message (REQ-115)', (code) => {
+  it.each(errorCodes)('gives %s an error status and a message that is a sentence (REQ-115)', (code) => {
     const [status, message] = errors[code]
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(600)

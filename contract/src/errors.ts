@@ -216,7 +216,7 @@ export const ErrorBody = z.object({
       challenge: z.optional(z.string()),
       /** The number of people to add to a group. */
       needed: z.optional(z.int()),
-      /** The number of people to remove from it instead. */
+      /** The number of people to remove from the group instead. */
       surplus: z.optional(z.int()),
       /** When the learner can see the report. */
       release: z.optional(Release),

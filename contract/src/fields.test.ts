@@ -24,7 +24,7 @@ function parse(schema: z.ZodMiniType, value: unknown) {
 const ascii = Array.from({ length: 128 }, (_, i) => String.fromCharCode(i))
 
 describe('Password', () => {
-  it('allows exactly the punctuation of the rule (REQ-079)', () => {
+  it('allows exactly the punctuation in the specified list (REQ-079)', () => {
     expect([...passwordPunctuation].toSorted()).toEqual([...'~!@#$%^&*()-_+{}|[]\\:;"\'?,./'].toSorted())
   })
 
@@ -38,11 +38,14 @@ describe('Password', () => {
     expect(parse(Password, password)).toEqual(problem ?? password)
   })
 
-  it.each(ascii)('allows the ASCII character %j only if the rule lists it (REQ-079)', (character) => {
-    const password = `Kettle42${character}`
-    const isAllowed = /^[A-Za-z0-9]$/.test(character) || passwordPunctuation.includes(character)
-    expect(parse(Password, password)).toEqual(isAllowed ? password : { problem: 'password.characters' })
-  })
+  it.each(ascii)(
+    'allows the ASCII character %j only if it is a letter, a digit or allowed punctuation (REQ-079)',
+    (character) => {
+      const password = `Kettle42${character}`
+      const isAllowed = /^[A-Za-z0-9]$/.test(character) || passwordPunctuation.includes(character)
+      expect(parse(Password, password)).toEqual(isAllowed ? password : { problem: 'password.characters' })
+    },
+  )
 
   it.each(['é', 'ß', '€', '中', '😀', '\u00a0', '\u2028'])(
     'rejects the non-ASCII character %j (REQ-079)',
@@ -168,7 +171,7 @@ describe('AccessCode', () => {
     [' abcd efgh\t2345 ', 'ABCDEFGH2345'],
     ['ABCD–EFGH—2345', 'ABCDEFGH2345'],
     ['ABCDEFGH2345', 'ABCDEFGH2345'],
-  ])('%j is read as %s (REQ-082)', (input, code) => {
+  ])('reads %j as %s (REQ-082)', (input, code) => {
     expect(parse(AccessCode, input)).toBe(code)
   })
 
@@ -199,11 +202,14 @@ it.each([
   [Id, '3f0c2c59-4b4e-4c3a-9d0a-0d4b8c1a2b3c', true],
   [Id, 'x', false],
   [Id, "' or 1=1 --", false],
-])('accepts only canonical countries, languages and ids (case %#)', (schema, value, isValid) => {
-  expect(parse(schema, value)).toEqual(isValid ? value : { problem: 'invalid' })
-})
+])(
+  'the fields for countries, languages and ids accept only canonical values (case %#)',
+  (schema, value, isValid) => {
+    expect(parse(schema, value)).toEqual(isValid ? value : { problem: 'invalid' })
+  },
+)
 
-it('numberParam accepts integers in its range and has a default', () => {
+it('numberParam accepts integers in its range, and returns its default for a missing value', () => {
   const page = numberParam(1, 1, 100)
   expect([undefined, '1', '100', 7].map((value) => parse(page, value))).toEqual([1, 1, 100, 7])
   for (const value of ['0', '101', '1.5', 'x', '1e9', '-1']) {

@@ -26,7 +26,7 @@ describe('findGroupMeaning', () => {
     [['upper'], 'upper', 'upper'],
     [['lower', 'middle', 'upper'], 'unknown', 'unknown'],
   ] as const)(
-    'returns a position for exactly the thirds %j that can contain the mean (REQ-320)',
+    'names the position of a mean that can be in the thirds %j of the range (REQ-320)',
     (thirds, position, band) => {
       const scale = buildScale('a', { thirds: [...thirds] })
       expect(findGroupMeaning({ scales: [scale] }, scale).position).toBe(position)
@@ -34,7 +34,7 @@ describe('findGroupMeaning', () => {
     },
   )
 
-  it('returns the standing of the highest and the lowest mean, with the names of tied scales (REQ-320)', () => {
+  it('states which scales have the highest and the lowest mean, with the names of tied scales (REQ-320)', () => {
     expect(findStandings(1, 3, 2)).toEqual([{ kind: 'highest' }, { kind: 'lowest' }, null])
     expect(findStandings(1, 1, 3, 3)).toEqual([
       { kind: 'highestTied', names: ['Scale 1'] },
@@ -46,7 +46,7 @@ describe('findGroupMeaning', () => {
     expect(findStandings(1)).toEqual([null])
   })
 
-  it('returns no standing if a mean is only known as a bound (REQ-320)', () => {
+  it('does not state which scales have the highest and the lowest mean if a mean is known only as a bound (REQ-320)', () => {
     const scales = [buildScale('a'), buildScale('b', { rank: 2, bound: 'atMost' })]
     const meanings = scales.map((scale) => findGroupMeaning({ scales }, scale))
     expect(meanings.map(({ standing }) => standing)).toEqual([null, null])

@@ -30,12 +30,12 @@ function findPosition({ thirds }: GroupScaleResult): Position {
   return positions[thirds.join(' ')] ?? 'unknown'
 }
 
-/** Whether the order of the exact means follows from the stated ones: a bound can be exceeded by any distance. */
+/** Whether the order of the exact means is known. An exact mean can be any distance beyond the bound that is stated. */
 export function hasKnownOrder(scales: readonly Pick<GroupScaleResult, 'bound'>[]) {
   return scales.every(({ bound }) => bound === 'none')
 }
 
-/** Null for a scale in between, and if the order of the means is unknown. */
+/** Null if other scales have a higher and a lower mean, and if the order of the means is unknown. */
 function findStanding(scales: readonly GroupScaleResult[], scale: GroupScaleResult): Standing | null {
   if (scales.length < 2 || !hasKnownOrder(scales)) return null
   const sameRank = scales.filter(({ rank }) => rank === scale.rank)

@@ -41,7 +41,7 @@ export const Impact = z.object({
   kind: z.enum(impactKinds),
   language: z.string(),
   direction: z.enum(['ltr', 'rtl']),
-  organization: z.object({ name: z.string() }),
+  organization: z.object({ name: z.string(), logoUrl: z.nullable(z.string()) }),
   instrument: z.object({ id: z.string(), version: z.string(), name: z.string() }),
   /** The people that the comparison covers; the same number twice if the same people are compared. */
   before: z.object({ name: z.string(), n: z.int() }),

@@ -186,11 +186,11 @@ export const RemindInvitationsBody = z
 
 export const RemindedInvitations = z.object({
   reminded: z.number(),
-  /** Received an email within the last 24 hours. */
+  /** People who were skipped because they received an email within the last 24 hours. */
   tooSoon: z.number(),
-  /** Stopped the reminders of the organization. */
+  /** People who were skipped because they have stopped the reminders of the organization. */
   unsubscribed: z.number(),
-  /** Already accepted or withdrawn. */
+  /** Invitations that were skipped because they are already accepted or withdrawn. */
   notOpen: z.number(),
 })
 

@@ -8,9 +8,9 @@ import { FoundAssessment } from './searches.ts'
 const Folder = z.object({ id: Id, name: z.string() })
 
 export const PersonAssessment = z.extend(FoundAssessment, {
-  /** Whether the learner can see the report now. Administrators can see it from its completion on. */
+  /** Whether the learner can see the report now. Administrators can see it as soon as the assessment is completed. */
   isReleased: z.boolean(),
-  /** A released statistic about the cohort contains this assessment, so it stays in the cohort. */
+  /** Whether a released statistic about the cohort contains this assessment, which then cannot be moved. */
   isInReleasedGroup: z.boolean(),
 })
 export type PersonAssessment = z.infer<typeof PersonAssessment>

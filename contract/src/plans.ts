@@ -45,9 +45,9 @@ export const PlanStep = z.object({
   /** The statement whose suggestion was added as this step. */
   statementId: z.nullable(z.string()),
   text: z.string(),
-  /** The day by which the learner wants to do it. */
+  /** The day by which the learner wants to complete the step. */
   dueOn: z.nullable(Day),
-  /** Null until the learner says how it went. */
+  /** Null until the learner says how the step went. */
   outcome: z.nullable(PlanOutcome),
   outcomeAt: z.nullable(Moment),
   createdAt: Moment,

@@ -21,11 +21,13 @@ export const QuestionnaireProgress = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** One per assessment; null where the statements of the scale were different. */
+      /** One per assessment; null where the statements of the scale were different, or too few answers count. */
       points: z.array(z.nullable(ProgressPoint)),
+      /** The positions of the points that are null because too few answers count; absent if there are none. */
+      withoutResult: z.optional(z.array(z.int())),
       /**
-       * The newest sum compared with the first; all scales are tested together. Null for one assessment, and if the
-       * statements have changed since.
+       * The newest sum compared with the first; all scales are tested together. Null for one assessment, and if one of
+       * the two points is null.
        */
       change: z.nullable(
         z.object({ firstSum: z.number(), difference: z.number(), significance: ChangeSignificance }),

@@ -1,4 +1,5 @@
 import type { Bound, GroupReport, IndividualReport, ScaleResult } from './report.ts'
+import { listScored, scoreOf } from './report-findings.ts'
 
 /** Rules that the report page and the PDF share. */
 
@@ -21,6 +22,12 @@ export function omitSections(report: IndividualReport): IndividualReport {
       change: has('change') ? scale.change : null,
       cohort: has('comparison') ? scale.cohort : null,
     })),
+    ...(report.unscored && {
+      unscored: report.unscored.map((scale) => ({
+        ...scale,
+        reflection: has('reflection') ? scale.reflection : [],
+      })),
+    }),
     reflection: has('reflection') ? report.reflection : [],
     plan: has('plan') ? report.plan : [],
   }
@@ -38,12 +45,13 @@ export function omitGroupSections(report: GroupReport): GroupReport {
   }
 }
 
-/** Whether a statement without a suggestion has the same answer as a statement with a suggestion. */
+/** Whether a statement without a suggestion counts the same as a statement with a suggestion. */
 export function hasTiedStatementWithoutSuggestion({
   statements,
   suggestions,
 }: Pick<ScaleResult, 'statements' | 'suggestions'>) {
   const isSuggested = (id: string) => suggestions.some(({ statementId }) => statementId === id)
-  const suggestedValues = new Set(statements.filter(({ id }) => isSuggested(id)).map(({ value }) => value))
-  return statements.some(({ id, value }) => !isSuggested(id) && suggestedValues.has(value))
+  const scored = listScored(statements)
+  const suggestedScores = new Set(scored.filter(({ id }) => isSuggested(id)).map(scoreOf))
+  return scored.some((statement) => !isSuggested(statement.id) && suggestedScores.has(scoreOf(statement)))
 }

@@ -1,9 +1,56 @@
-import type { IndividualReport, ScaleResult } from './report.ts'
+import type {
+  GroupReport,
+  IndividualReport,
+  ScaleResult,
+  ScoredStatement,
+  StatementResult,
+} from './report.ts'
 
 /**
  * What the sentences of an individual report claim. The report page and the PDF choose the same sentence for the same
  * finding.
  */
+
+/** What an answer counts. It is the value of the answer unless the statement is reversed. */
+export function scoreOf({ value, score }: { value: number; score?: number | undefined }) {
+  return score ?? value
+}
+
+/** The statements whose answer counts. */
+export function listScored(statements: readonly StatementResult[]): ScoredStatement[] {
+  return statements.flatMap((statement) => {
+    const { value } = statement
+    return value === null ? [] : [{ ...statement, value }]
+  })
+}
+
+/** Whether a statement of the report is marked as reversed, so that the mark is explained. */
+export function hasReversedStatement({
+  scales,
+  unscored = [],
+}: Pick<IndividualReport, 'scales' | 'unscored'>) {
+  return [...scales, ...unscored].some(({ statements }) => statements.some(({ isReversed }) => isReversed))
+}
+
+/** Whether a statement of the group report is marked as reversed. */
+export function hasReversedMean({ scales }: Pick<GroupReport, 'scales'>) {
+  return scales.some(({ statements }) => statements.some(({ isReversed }) => isReversed))
+}
+
+/** The number of statements of a scale that count like the mean of the others. */
+export function countWithoutOpportunity({ statements }: Pick<ScaleResult, 'statements'>) {
+  return statements.filter(({ value }) => value === null).length
+}
+
+/** Whether scales have a change, and why others have none: they are different now, or had no result before. */
+export function findLeftOut(scales: readonly ScaleResult[]) {
+  const leftOut = scales.filter(({ change }) => change === null)
+  return {
+    compared: leftOut.length < scales.length,
+    changed: leftOut.some(({ lacksPreviousResult }) => !lacksPreviousResult),
+    withoutResult: leftOut.some(({ lacksPreviousResult }) => lacksPreviousResult),
+  }
+}
 
 /** Whether the comparison with the cohort contains a middle half. Small cohorts have only averages. */
 export function hasMiddleHalf(scales: readonly ScaleResult[]) {
@@ -11,8 +58,8 @@ export function hasMiddleHalf(scales: readonly ScaleResult[]) {
 }
 
 /**
- * The highest scales. `clear`, `level` and `allLevel` take measurement error into account, the others state equal
- * means.
+ * The highest scales. `clear`, `level` and `allLevel` take measurement error into account, the others compare the means
+ * only.
  */
 export type HighestFinding =
   /** All means are equal. */
@@ -57,11 +104,11 @@ export function findRank(scale: ScaleResult, scales: readonly ScaleResult[]) {
 export type AnswerPattern = 'allHighest' | 'allLowest' | 'allEqual'
 
 export function findAnswerPattern(
-  statements: readonly { value: number }[],
+  statements: readonly { value: number | null }[],
   options: IndividualReport['options'],
 ): AnswerPattern | null {
   const [first, ...others] = statements.map(({ value }) => value)
-  if (others.length === 0 || others.some((value) => value !== first)) return null
+  if (first === null || others.length === 0 || others.some((value) => value !== first)) return null
   if (first === options.at(-1)!.value) return 'allHighest'
   return first === options[0]!.value ? 'allLowest' : 'allEqual'
 }

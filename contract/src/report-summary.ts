@@ -1,5 +1,11 @@
-import type { IndividualReport, ScaleResult, StatementResult } from './report.ts'
-import { findAnswerPattern, findHighest, type HighestFinding } from './report-findings.ts'
+import type { IndividualReport, ScaleResult, ScoredStatement } from './report.ts'
+import {
+  findAnswerPattern,
+  findHighest,
+  type HighestFinding,
+  listScored,
+  scoreOf,
+} from './report-findings.ts'
 
 /**
  * The findings of the first page of an individual report. The report page and the PDF print one sentence for each.
@@ -14,17 +20,19 @@ export type ReportSummary = {
   }
   /** Null if all answers are equal. */
   top: {
-    /** At most two: the highest answers, equal ones in the order of the questionnaire. */
-    statements: (StatementResult & { scaleName: string })[]
-    /** The number of other statements with the same answer as the last of them. */
+    /** At most two: the answers that count most, equal ones in the order of the questionnaire. */
+    statements: (ScoredStatement & { scaleName: string })[]
+    /** The number of other statements that count the same as the last of them. */
     others: number
+    /** Whether one of these is reversed, so that their answers can differ. */
+    hasReversed: boolean
   } | null
-  /** The largest difference between two answers within one scale. Null if the answers within each scale are equal. */
+  /** The largest difference between what two answers within one scale count. Null if they are equal in each scale. */
   gap: {
-    /** The scales with this difference. The statements are those of the first. */
+    /** The scales with this difference. `highest` and `lowest` are statements of the first one. */
     names: string[]
-    highest: StatementResult
-    lowest: StatementResult
+    highest: ScoredStatement
+    lowest: ScoredStatement
   } | null
   certainty: {
     /**
@@ -37,17 +45,14 @@ export type ReportSummary = {
     /** The longest run of equal answers, if it is straight-lining; otherwise null. */
     run: { length: number; isEveryAnswer: boolean } | null
   }
-  /** At most two, from different scales: for the lowest answer of each. */
-  suggestions: { text: string; scaleName: string; statement: StatementResult }[]
+  /** At most two, from different scales, each for the lowest answer of its scale. */
+  suggestions: { text: string; scaleName: string; statement: ScoredStatement }[]
 }
 
+/** The summary of a report with a result on at least one scale. */
 export function findSummary(report: IndividualReport): ReportSummary {
-  const { scales, ranking, options } = report
-  const isEveryAnswer =
-    findAnswerPattern(
-      ranking.map(({ statement }) => statement),
-      options,
-    ) !== null
+  const { scales, options } = report
+  const isEveryAnswer = findAnswerPattern(listStatements(report), options) !== null
   return {
     highest: findHighestWithReason(scales),
     top: isEveryAnswer ? null : findTop(report),
@@ -68,24 +73,31 @@ function findHighestWithReason(scales: readonly ScaleResult[]) {
   return {
     finding,
     mean: highest[0]!.mean,
-    statementLabels: inOrder(named.flatMap(({ statements }) => statements)).map(({ label }) => label),
+    statementLabels: inOrder(named.flatMap(({ statements }) => listScored(statements))).map(
+      ({ label }) => label,
+    ),
   }
 }
 
 function findTop({ ranking }: IndividualReport): ReportSummary['top'] {
   const shown = ranking.slice(0, 2)
-  const last = shown.at(-1)!.statement.value
+  const last = shown.at(-1)!.statement
+  const others = ranking
+    .slice(shown.length)
+    .filter(({ statement }) => scoreOf(statement) === scoreOf(last))
+    .map(({ statement }) => statement)
   return {
     statements: shown.map(({ statement, scaleName }) => ({ ...statement, scaleName })),
-    others: ranking.slice(shown.length).filter(({ statement }) => statement.value === last).length,
+    others: others.length,
+    hasReversed: [last, ...others].some(({ isReversed }) => isReversed),
   }
 }
 
 function findWidestGap(scales: readonly ScaleResult[]): ReportSummary['gap'] {
   const gaps = scales.map(({ name, statements }) => {
-    const ordered = statements.toSorted((a, b) => b.value - a.value)
+    const ordered = listScored(statements).toSorted((a, b) => scoreOf(b) - scoreOf(a))
     const [highest, lowest] = [ordered[0]!, ordered.at(-1)!]
-    return { name, highest, lowest, width: highest.value - lowest.value }
+    return { name, highest, lowest, width: scoreOf(highest) - scoreOf(lowest) }
   })
   const width = Math.max(...gaps.map((gap) => gap.width))
   const [widest, ...others] = gaps.filter((gap) => gap.width === width)
@@ -105,28 +117,35 @@ function hasUnknownDifferences(scales: readonly ScaleResult[]) {
   return scales.some(({ aboutLevel }) => aboutLevel === null) && scales.some(({ rank }) => rank > 1)
 }
 
-/** Straight-lining: the same answer to at least half of the statements in a row, and at least six times. */
-function findRun({ ranking }: IndividualReport, isEveryAnswer: boolean) {
+/** Straight-lining: the same option for at least half of the statements in a row, and at least six times. */
+function findRun(report: IndividualReport, isEveryAnswer: boolean) {
+  const statements = listStatements(report)
   let [longest, length] = [0, 0]
-  let previous: number | undefined
-  for (const { value } of inOrder(ranking.map(({ statement }) => statement))) {
-    length = value === previous ? length + 1 : 1
+  let previous: number | null | undefined
+  for (const { value } of statements) {
+    if (value === null) length = 0
+    else length = value === previous ? length + 1 : 1
     longest = Math.max(longest, length)
     previous = value
   }
   if (isEveryAnswer) return { length: longest, isEveryAnswer }
-  return longest >= 6 && longest >= ranking.length / 2 ? { length: longest, isEveryAnswer } : null
+  return longest >= 6 && longest >= statements.length / 2 ? { length: longest, isEveryAnswer } : null
 }
 
 function findSuggestions(scales: readonly ScaleResult[]): ReportSummary['suggestions'] {
   return scales
     .flatMap(({ name, statements, suggestions }) => {
       const [first] = suggestions
-      const statement = statements.find(({ id }) => id === first?.statementId)
+      const statement = listScored(statements).find(({ id }) => id === first?.statementId)
       return first && statement ? [{ text: first.text, scaleName: name, statement }] : []
     })
-    .toSorted((a, b) => a.statement.value - b.statement.value)
+    .toSorted((a, b) => scoreOf(a.statement) - scoreOf(b.statement))
     .slice(0, 2)
+}
+
+/** All statements, also those of scales without a result, in the order of the questionnaire. */
+function listStatements({ scales, unscored = [] }: IndividualReport) {
+  return inOrder([...scales, ...unscored].flatMap(({ statements }) => statements))
 }
 
 function inOrder<T extends { label: string }>(statements: readonly T[]) {

@@ -42,11 +42,20 @@ export const StatementResult = z.object({
   /** The number of the statement as the learner saw it. */
   label: z.string(),
   text: z.string(),
-  value: z.number(),
+  /** The value of the chosen option; null if the learner had no opportunity. */
+  value: z.nullable(z.number()),
   /** The text of the chosen option. */
   answer: z.string(),
+  /** Whether a lower answer counts as more. Absent if not. */
+  isReversed: z.optional(z.boolean()),
+  /** What the answer counts, if it is not its value: the answer to a reversed statement. */
+  score: z.optional(z.number()),
 })
 export type StatementResult = z.infer<typeof StatementResult>
+
+/** A statement whose answer counts. */
+export const ScoredStatement = z.extend(StatementResult, { value: z.number() })
+export type ScoredStatement = z.infer<typeof ScoredStatement>
 
 /** The precision of a score; available only with a reliability. It is fixed when the assessment is completed. */
 export const Precision = z.discriminatedUnion('status', [
@@ -114,10 +123,12 @@ export const ScaleResult = z.object({
   otherThirds: z.array(Third),
   statements: z.array(StatementResult),
   precision: Precision,
-  /** Null without an earlier completed assessment of the same instrument. */
+  /** Null without an earlier result on this scale, with the same statements and direction. */
   change: z.nullable(
     z.object({ previousSum: z.number(), difference: z.number(), significance: ChangeSignificance }),
   ),
+  /** Whether too few answers counted in the earlier assessment. Absent if not. */
+  lacksPreviousResult: z.optional(z.boolean()),
   /** Null while the cohort is too small; see `comparison`. Rounded so that no answer can be computed from it. */
   cohort: z.nullable(
     z.object({
@@ -141,6 +152,19 @@ export const ScaleResult = z.object({
 })
 export type ScaleResult = z.infer<typeof ScaleResult>
 
+/** A scale without a result, because too few of its statements have an answer that counts. */
+export const UnscoredScale = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  statements: z.array(StatementResult),
+  /** The number of answers that count, and how many a result needs. */
+  scored: z.int(),
+  needed: z.int(),
+  reflection: z.array(z.string()),
+})
+export type UnscoredScale = z.infer<typeof UnscoredScale>
+
 export const IndividualReport = z.object({
   kind: z.literal('individual'),
   language: z.string(),
@@ -156,16 +180,21 @@ export const IndividualReport = z.object({
   options: z.array(Option),
   /** The instrument's own introduction to its report. */
   introduction: z.array(z.string()),
-  /** In the order of the instrument, not by rank. */
+  /** The scales with a result, in the order of the instrument, not by rank. */
   scales: z.array(ScaleResult),
-  /** All statements, highest first; tied statements share the rank and keep the instrument's order. */
+  /** The scales without a result; absent if there are none. They take part in no comparison. */
+  unscored: z.optional(z.array(UnscoredScale)),
+  /**
+   * All statements of these scales whose answer counts, highest first; tied statements share the rank and keep the
+   * instrument's order.
+   */
   ranking: z.array(
     z.object({
       rank: z.int(),
       isTied: z.boolean(),
       scaleId: z.string(),
       scaleName: z.string(),
-      statement: StatementResult,
+      statement: ScoredStatement,
     }),
   ),
   /** The cohort as a reference; available with `needed` completed assessments or more. */
@@ -201,8 +230,10 @@ export const GroupStatementResult = z.object({
   id: z.string(),
   label: z.string(),
   text: z.string(),
-  /** The mean of the answers, rounded so that no answer can be computed from it. */
+  /** The mean of what the answers count, rounded so that no answer can be computed from it. */
   mean: z.number(),
+  /** Whether a lower answer counts as more. Absent if not. */
+  isReversed: z.optional(z.boolean()),
   bound: Bound,
   /** The standard deviation (n − 1), rounded to few levels; null if almost everyone gave the same answer. */
   standardDeviation: z.nullable(z.number()),
@@ -221,8 +252,8 @@ export const GroupScaleResult = z.object({
   meanSum: z.number(),
   bound: Bound,
   /**
-   * The thirds of the range in which the exact mean can lie: more than one if its rounding, or the statement of a
-   * bound, leaves open which.
+   * The thirds of the range in which the exact mean can lie: more than one if the rounding, or a bound, does not decide
+   * in which third it is.
    */
   thirds: z.array(Third),
   /** The standard deviation of the sums (n − 1), rounded; null without details or if almost all sums are equal. */
@@ -264,6 +295,11 @@ export const GroupReport = z.object({
   n: z.int(),
   /** The minimum number of people for a group report. */
   needed: z.int(),
+  /**
+   * Whether people could answer that they had no opportunity: people without a result on a scale are then left out.
+   * Absent if not.
+   */
+  offersNoOpportunity: z.optional(z.boolean()),
   options: z.array(Option),
   /** In the order of the instrument, not by rank. */
   scales: z.array(GroupScaleResult),

@@ -51,7 +51,7 @@ describe('the cover title of an organization', () => {
 })
 
 describe('the names on the cover', () => {
-  it('have the language of their script, independent of the sentence around them', () => {
+  it('are tagged with the language of their script, whatever the language of the sentence around them', () => {
     const report = buildExampleReport({ language: 'ar' })
     const { subject, organization, facts } = composeReport(
       {
@@ -96,13 +96,16 @@ describe('the introduction of an organization', () => {
     ['ar', '— 2026 —', null, 'rtl'],
     ['zh-CN', '欢迎', null, 'ltr'],
     ['zh-CN', 'Welcome', 'und', 'ltr'],
-  ])('in a report in %s tags “%s” as %s, %s', (reportLanguage, text, language, direction) => {
-    expect(composeIntroduction([text], reportLanguage)!.paragraphs[0]).toEqual({
-      lines: [text],
-      language,
-      direction,
-    })
-  })
+  ])(
+    'in a report in %s, with the text “%s”, has the language tag %s and the direction %s',
+    (reportLanguage, text, language, direction) => {
+      expect(composeIntroduction([text], reportLanguage)!.paragraphs[0]).toEqual({
+        lines: [text],
+        language,
+        direction,
+      })
+    },
+  )
 })
 
 describe('a section that is switched off', () => {
@@ -124,7 +127,7 @@ describe('a section that is switched off', () => {
     expect(new Set(Object.keys(sections))).toEqual(new Set(individualSections))
   })
 
-  it('is not explained in the legend', () => {
+  it('has no entry in the legend', () => {
     expect(composeWithout('change').reading.symbols.map(({ kind }) => kind)).toEqual([
       'sum',
       'band',
@@ -151,9 +154,12 @@ describe('a section that is switched off', () => {
 
   it('does not affect the sections that every report has', () => {
     const content = compose({ sections: [] })
-    expect([content.scales.length, content.glance.rows.length, content.limits.paragraphs.length > 0]).toEqual(
-      [5, 5, true],
-    )
+    const { length } = buildExampleReport().scales
+    expect([
+      content.scales.length,
+      content.glance!.rows.length,
+      content.limits.paragraphs.length > 0,
+    ]).toEqual([length, length, true])
   })
 })
 
@@ -188,7 +194,7 @@ const customizedReports = exampleLanguages.flatMap((language): [string, Report][
 ])
 
 describe.each(customizedReports)('%s with all customizations', (_, report) => {
-  it('is PDF/UA with an alternative text for the logo, ordered headings and the accent color (REQ-162)', async () => {
+  it('is a PDF/UA file with an alternative text for the logo, ordered headings and the accent color (REQ-162)', async () => {
     const bytes = await render(report, buildExampleLogo())
     const pdf = readPdf(bytes)
     expect(pdf.includes('<pdfuaid:part>1<')).toBe(true)
@@ -204,7 +210,7 @@ describe.each(customizedReports)('%s with all customizations', (_, report) => {
   })
 })
 
-it('a PDF states the language of a paragraph that differs from the report’s', async () => {
+it('a PDF states the language of a paragraph if it differs from the language of the report', async () => {
   const report = customize(buildExampleReport(), { introduction: introductions.en! })
   const pdf = readPdf(await render(report))
   expect([pdf.includes('/Lang (ar)'), pdf.includes('/Lang (zh)')]).toEqual([true, true])

@@ -51,7 +51,7 @@ type Families = { sans: Family[]; serif: Family[]; sizeFactor: number; breaksAny
 const chinese = 'Noto Sans S Chinese'
 const anyScript = [
   ...['Amiri', chinese, 'NanumGothic', ...scripts.map((script) => `Noto Sans ${script}`)],
-  // For pictographs and symbols; not included, so used only if the machine has them.
+  // Fonts for pictographs and symbols. They are not included, so they are used only if the machine has them.
   ...['Noto Sans Symbols 2', 'Noto Emoji'],
 ]
 

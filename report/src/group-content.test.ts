@@ -20,11 +20,11 @@ describe('the content of a group report', () => {
   it('contains the count and range of each bar as text', () => {
     const report = buildExampleGroupReport()
     const { distribution } = compose(report).scales[0]!
-    expect(distribution?.bins[0]?.range).toMatch(/^6–/)
+    expect(distribution?.bins[0]?.range).toMatch(/^5–/)
     expect(distribution?.bins.every(({ count }) => count >= 3)).toBe(true)
     const total = distribution?.bins.reduce((sum, { count }) => sum + count, 0)
     expect(total).toBe(24)
-    expect(distribution?.alt).toMatch(/6 to \d+: \d+ people; /)
+    expect(distribution?.alt).toMatch(/5 to \d+: \d+ people; /)
   })
 
   it('contains no details for a small group, and states why', () => {
@@ -66,7 +66,7 @@ describe('the content of a group report', () => {
     expect(compose(buildExampleGroupReport({ n: 5 })).demographics).toBeNull()
   })
 
-  it('describes the reliability of a small group as rough, and states if there is none', () => {
+  it('describes a reliability from few people as rough, and states if there is none', () => {
     expect(compose().reading.paragraphs.at(-2)).toContain('rough')
     expect(compose({ ...buildExampleGroupReport(), n: 50 }).reading.paragraphs.at(-2)).not.toContain('rough')
     const report = buildExampleGroupReport()
@@ -103,7 +103,7 @@ describe('the content of a group report', () => {
     expect(reading.paragraphs.at(-1)).toContain('one person’s answers weigh a lot')
   })
 
-  it('has one decimal in each number of a column', () => {
+  it('shows all numbers of a column with one decimal', () => {
     const [first] = buildExampleGroupReport().scales
     const report = { ...buildExampleGroupReport(), scales: [{ ...first!, meanSum: 40, mean: 6.5 }] }
     expect(compose(report).glance.rows[0]).toMatchObject({ average: '40.0', mean: '6.5' })

@@ -26,8 +26,8 @@ function buildReport(language: string, count: number) {
 }
 
 describe('the guide for a facilitator', () => {
-  it.each(exampleLanguages.flatMap((language) => [5, 8, 12].map((count) => [language, count] as const)))(
-    'in %s about %i scales is a tagged PDF of at most three pages (REQ-324)',
+  it.each(exampleLanguages.flatMap((language) => [6, 8, 12].map((count) => [language, count] as const)))(
+    'in %s, about %i scales, is a tagged PDF of at most three pages (REQ-324)',
     async (language, count) => {
       const report = buildReport(language, count)
       expect(JSON.stringify(compose(report))).not.toMatch(/\{\{|"(report|pdf)\.[a-z]/)
@@ -50,7 +50,7 @@ describe('the guide for a facilitator', () => {
     expect(materials.at(-1)).toContain('They don’t have to show them')
   })
 
-  it('has the questions of the report for each scale, and its mean with the sign of its bound (REQ-321, REQ-324)', () => {
+  it('has the questions of the report for each scale, and the scale’s mean with ≤ or ≥ if it is a bound (REQ-321, REQ-324)', () => {
     const report = buildExampleGroupReport()
     const scales = report.scales.map((scale) => ({ ...scale, mean: 3.7, bound: 'atMost' as const }))
     const guide = compose({ ...report, scales })

@@ -2,6 +2,7 @@ import type { Impact } from '@lpi/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createReportRenderer } from './index.ts'
 import { buildExampleGroupReport } from './testing/example-group-report.ts'
+import { buildExampleLogo } from './testing/example-logo.ts'
 import { exampleLanguages } from './testing/example-people.ts'
 import { readPhrases } from './testing/example-report.ts'
 import { findByTag, readStructure } from './testing/structure-tree.ts'
@@ -41,7 +42,7 @@ const cases = exampleLanguages.flatMap((language) =>
 
 describe('the document about a comparison', () => {
   it.each(cases)(
-    'in %s of %s is tagged, with headings, a table and pictures with text (REQ-278)',
+    'in %s of %s is a tagged PDF with headings, a table, and pictures with an alternative text (REQ-278)',
     async (language, kind) => {
       const impact = buildImpact(language, kind)
       const structure = await readStructure(await renderer.renderImpact(impact, readPhrases(language)))
@@ -60,4 +61,15 @@ describe('the document about a comparison', () => {
       )
     },
   )
+
+  it('begins with the organization and its logo, which has a text (REQ-345)', async () => {
+    const impact = buildImpact('en', 'people')
+    const render = async (logo?: Uint8Array) =>
+      readStructure(await renderer.renderImpact(impact, readPhrases(), logo))
+    const picturesOf = async (logo?: Uint8Array) =>
+      (await render(logo)).elements.flatMap(({ tag, alt }) => (tag === 'Figure' ? [alt] : []))
+    expect(await picturesOf()).toEqual([])
+    expect(await picturesOf(buildExampleLogo())).toEqual([`${impact.organization.name} logo`])
+    expect(await picturesOf(Buffer.from('not a picture'))).toEqual([])
+  })
 })

@@ -34,8 +34,8 @@ export function createReportRenderer(options: RendererOptions = {}) {
     renderGuide: (guide: GroupReport, phrases: ReportPhrases) =>
       pool.run({ guide, phrases }, `The guide to ${describeReport(guide)}`),
     /** The comparison of two cohorts. */
-    renderImpact: (impact: Impact, phrases: ReportPhrases) =>
-      pool.run({ impact, phrases }, `The comparison for ${impact.instrument.id} as of ${impact.asOf}`),
+    renderImpact: (impact: Impact, phrases: ReportPhrases, logo?: Uint8Array) =>
+      pool.run({ impact, phrases, logo }, `The comparison for ${impact.instrument.id} as of ${impact.asOf}`),
     /** The question pages of an instrument, for its author. */
     renderQuestions: (questions: QuestionSheet) =>
       pool.run({ questions }, `The question pages of ${questions.footer}`),

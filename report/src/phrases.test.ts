@@ -26,11 +26,11 @@ describe.each(exampleLanguages)('the phrases in %s', (language) => {
   const phrases = flatten(readPhrases(language))
   const listKeys = (entries: [string, string][]) => new Set(entries.map(([key]) => key.replace(plural, '')))
 
-  it('have the same keys as in English', () => {
+  it('have the same keys as the English ones', () => {
     expect([...listKeys(phrases)].sort()).toEqual([...listKeys(englishPhrases)].sort())
   })
 
-  it('have the same placeholders as in English', () => {
+  it('have the same placeholders as the English ones', () => {
     const expected = new Map(
       englishPhrases.map(([key, text]) => [key.replace(plural, ''), listPlaceholders(text)]),
     )
@@ -41,7 +41,7 @@ describe.each(exampleLanguages)('the phrases in %s', (language) => {
     expect(differing).toEqual([])
   })
 
-  it('have all plural forms of the language if they have one', () => {
+  it('have every plural form of the language if they have any', () => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort()
     const byKey = Map.groupBy(
       phrases.map(([key]) => key).filter((key) => plural.test(key)),
@@ -52,7 +52,7 @@ describe.each(exampleLanguages)('the phrases in %s', (language) => {
     }
   })
 
-  it('leave no placeholder or key in a report', () => {
+  it('leave no unfilled placeholder and no key in a report', () => {
     const texts = createReportTexts(language, readPhrases(language))
     const contents = [
       composeReport(buildExampleReport({ language }), texts, true),

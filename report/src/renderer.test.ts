@@ -62,7 +62,7 @@ describe('a rendered report', () => {
     expect(bookmarks).toEqual(
       expect.arrayContaining(['Your report on one page', ...report.scales.map((scale) => scale.name)]),
     )
-    expect(bookmarks).toHaveLength(14)
+    expect(bookmarks).toHaveLength(9 + report.scales.length)
   })
 
   it('describes each link to a scale with the name of the scale', async () => {
@@ -86,16 +86,13 @@ describe('a rendered report', () => {
     { scales: 5, statementsPerScale: 1 },
     { scales: 5, statementsPerScale: 10, values: [0, 1, 2, 3, 4] },
     { scales: 9, statementsPerScale: 6, values: [-2, -1, 0, 1, 2] },
-  ])(
-    'can have this number of scales and of statements per scale: $scales, $statementsPerScale',
-    async (options) => {
-      const name = buildExampleReport(options).scales.at(-1)!.name
-      expect(findMissing(await renderAndRead(buildExampleReport(options)), [name])).toEqual([])
-      expect(
-        findMissing(await renderAndRead(buildExampleReport({ ...options, hasAllParts: false })), [name]),
-      ).toEqual([])
-    },
-  )
+  ])('can have $scales scales with $statementsPerScale statements each', async (options) => {
+    const name = buildExampleReport(options).scales.at(-1)!.name
+    expect(findMissing(await renderAndRead(buildExampleReport(options)), [name])).toEqual([])
+    expect(
+      findMissing(await renderAndRead(buildExampleReport({ ...options, hasAllParts: false })), [name]),
+    ).toEqual([])
+  })
 
   it('contains the logo if there is one', async () => {
     expect(

@@ -16,7 +16,7 @@ describe('the content of a report', () => {
     }
   })
 
-  it('ranks all statements in one list, and statements with the same answer share a rank', () => {
+  it('ranks all statements in one list, in which statements with the same answer share a rank', () => {
     const report = buildExampleReport()
     const { rows } = compose(report).ranking!
     expect(rows.map(({ text, value }) => [text, value])).toEqual(
@@ -59,7 +59,7 @@ describe('the content of a report', () => {
     ])
   })
 
-  it('marks tied ranks only', () => {
+  it('marks a rank with “=” only if it is tied', () => {
     const report = buildExampleReport({ hasAllParts: false })
     const [first, second, ...rest] = report.scales
     const tied = { rank: 1, isTied: true }
@@ -68,11 +68,11 @@ describe('the content of a report', () => {
       { ...second!, ...tied },
       { ...rest[0]!, rank: 3, isTied: false },
     ]
-    expect(compose({ ...report, scales }).glance.rows.map((row) => row.rank)).toEqual(['1=', '1=', '3'])
+    expect(compose({ ...report, scales }).glance!.rows.map((row) => row.rank)).toEqual(['1=', '1=', '3'])
   })
 
   it('contains a confidence interval if the precision is known, otherwise the reason why there is none', () => {
-    expect(compose().scales[0]?.band).toEqual({ low: 40, high: 52 })
+    expect(compose().scales[0]?.band).toEqual({ low: 35, high: 45 })
     const unknown = compose(buildExampleReport({ hasAllParts: false }))
     expect(unknown.scales[0]?.band).toBeNull()
     expect(unknown.reading.precision).toEqual([
@@ -93,7 +93,7 @@ describe('the content of a report', () => {
 
   it('contains a change only after an earlier assessment, with typographic minus signs', () => {
     expect(compose(buildExampleReport({ hasAllParts: false })).change).toBeNull()
-    expect(compose().change?.rows.map((row) => row.difference)).toEqual(['+9', '−2', '0', '−10', '+3'])
+    expect(compose().change?.rows.map((row) => row.difference)).toEqual(['+9', '−2', '0', '−10', '+3', '−1'])
   })
 
   it('states how many people a comparison needs if the cohort is too small', () => {
@@ -127,7 +127,57 @@ describe('the content of a report', () => {
     expect(withoutHalf.reading.symbols.at(-1)?.kind).toBe('average')
   })
 
-  it('cannot be composed without a phrase, and the error names it', () => {
+  it('marks reversed statements, shows their answers as given, and explains the mark once (REQ-327)', () => {
+    const report = buildExampleReport()
+    const [first, ...others] = report.scales
+    const [statement, ...rest] = first!.statements
+    const { options } = report
+    const score = options[0]!.value + options.at(-1)!.value - statement!.value!
+    const scale = { ...first!, statements: [{ ...statement!, isReversed: true, score }, ...rest] }
+    const content = compose({ ...report, scales: [scale, ...others] })
+    expect(content.scales[0]!.statements.map(({ mark, value }) => [mark, value])).toEqual(
+      first!.statements.map(({ value }, i) => [i === 0 ? '(reversed)' : null, String(value)]),
+    )
+    expect(JSON.stringify(content).match(/a lower answer counts as more/g)).toHaveLength(1)
+    expect(JSON.stringify(compose(report))).not.toContain('reversed')
+  })
+
+  it('has a chapter about scales without a result, with the answers and what a result needs (REQ-329)', () => {
+    const report = buildExampleReport({ statementsPerScale: 6 })
+    const { id, name, description, statements, reflection } = report.scales.at(-1)!
+    const missing = { value: null, answer: 'I had no opportunity' }
+    const unscored = {
+      ...{ id, name, description, reflection, scored: 2, needed: 3 },
+      statements: statements.map((statement, i) => (i < 2 ? statement : { ...statement, ...missing })),
+    }
+    const scales = report.scales.slice(0, -1)
+    const content = compose({ ...report, scales, unscored: [unscored] })
+    expect(content.unscored!.scales[0]).toMatchObject({
+      name,
+      reason: expect.stringMatching(/here: 2 of 6\. A result needs at least 3\./),
+      statements: unscored.statements.map(({ value, answer }) => ({
+        value: value === null ? null : String(value),
+        answer,
+      })),
+    })
+    expect(content.cover.petals).toHaveLength(scales.length)
+    expect(compose(report).unscored).toBeNull()
+    const nothing = compose({ ...report, scales: [], ranking: [], unscored: [unscored] })
+    const { summary, glance, change, comparison, ranking } = nothing
+    expect([summary, glance, change, comparison, ranking]).toEqual([null, null, null, null, null])
+  })
+
+  it('states how many statements count like the mean of the others (REQ-329)', () => {
+    const report = buildExampleReport()
+    const [first, ...others] = report.scales
+    const [statement, ...rest] = first!.statements
+    const skipped = { ...statement!, value: null, answer: 'I had no opportunity' }
+    const content = compose({ ...report, scales: [{ ...first!, statements: [skipped, ...rest] }, ...others] })
+    expect(content.scales[0]!.notes).toContain('Statements you had no opportunity for: 1.')
+    expect(content.scales[1]!.notes).not.toContain('opportunity')
+  })
+
+  it('cannot be composed if a phrase is missing, and the error names the phrase', () => {
     const texts = createReportTexts('en', { pdf: {} })
     expect(() => composeReport(buildExampleReport(), texts, false)).toThrow(
       'The phrase pdf.documentTitle is missing in en',

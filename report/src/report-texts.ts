@@ -21,7 +21,7 @@ export type ReportTexts = {
   sentences(texts: readonly string[]): string
 }
 
-/** A missing phrase throws an error that names it. */
+/** The functions throw an error that names the phrase if a phrase is missing. */
 export function createReportTexts(language: string, phrases: ReportPhrases): ReportTexts {
   const translations = i18next.createInstance()
   void translations.init({

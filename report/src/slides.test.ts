@@ -25,7 +25,7 @@ describe('the slides about a group report', () => {
     }
   })
 
-  it('have three questions for each scale, and its mean with the sign of its bound (REQ-321, REQ-322)', () => {
+  it('have three questions for each scale, and the scale’s mean with ≤ or ≥ if it is a bound (REQ-321, REQ-322)', () => {
     const report = buildExampleGroupReport()
     const scales = report.scales.map((scale) => ({ ...scale, mean: 6.3, bound: 'atLeast' as const }))
     const slides = compose({ ...report, scales })
@@ -52,7 +52,7 @@ describe('the slides about a group report', () => {
     expect(note).toContain('the order isn’t certain')
   })
 
-  it('list no statements if the highest and the lowest share a mean, without details, or if the organization omits the ranking (REQ-322)', () => {
+  it('list no statements if the highest and the lowest have the same mean, if the group is too small for details, or if the organization omits the ranking (REQ-322)', () => {
     const report = buildExampleGroupReport()
     const ranking = report.ranking.map((row) => ({ ...row, rank: 1 }))
     expect(compose({ ...report, ranking }).statements).toBeNull()
@@ -70,7 +70,7 @@ describe('the slides about a group report', () => {
 })
 
 describe('the size of a picture', () => {
-  it('is read from a PNG file, and unknown for other bytes', () => {
+  it('is read from a PNG or JPEG file, and is null for other bytes', () => {
     expect(measurePicture(buildExampleLogo(60, 300))).toEqual({ mediaType: 'image/png', ratio: 60 / 300 })
     expect(measurePicture(Buffer.from('not a picture'))).toBeNull()
     expect(measurePicture(Buffer.from('ffd8ffc00011080064012c0300', 'hex'))).toEqual({

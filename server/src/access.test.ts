@@ -26,7 +26,7 @@ const namesCohortsInFilter = ['searchAssessments', 'exportAssessments', 'searchF
 /** A limited role sees the batches that it requested. */
 const onlyForRequester = ['getBatchReport', 'getBatchReportFile', 'retryBatchReport']
 
-/** Two organizations for calls that are refused. */
+/** Two organizations that several tests share, because calls that are refused do not change them. */
 let ownFixtures: AccessFixtures
 let otherFixtures: AccessFixtures
 beforeAll(async () => {
@@ -90,7 +90,7 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
     }
   })
 
-  it('allows a role limited to its cohort unless the call concerns the whole organization, and refuses a role limited to another cohort (REQ-265, SEC-125)', async () => {
+  it('allows a role in the cohort of the record unless the call concerns the whole organization, and refuses a role in another cohort (REQ-265, SEC-125)', async () => {
     if (!allowed.includes('administrator' as never)) return
     const results: string[] = []
     for (const isInside of [true, false]) {

@@ -44,7 +44,9 @@ export async function createApp(context: Omit<Context, 'log'>) {
     const access = { authenticate: name === 'saveAnswers' ? authenticateSave : authenticate, recordRoleUse }
     serveEndpoint(app, ctx, access, endpoints[name], handlers[name])
   }
-  const flagWatcher = watchFlags(ctx.db, (err) => ctx.log.warn({ err }, 'reading the feature flags failed'))
+  const flagWatcher = watchFlags(ctx.db, (err) =>
+    ctx.log.warn({ err }, 'the feature flags could not be read; the next attempt follows within a second'),
+  )
   app.addHook('onClose', async () => flagWatcher.stop())
   serveFlags(app, {
     authenticate,

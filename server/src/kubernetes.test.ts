@@ -121,7 +121,7 @@ describe('the manifests for Kubernetes (REQ-305)', () => {
       expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(DRAIN_SECONDS + 8 + 25)
   })
 
-  it('connect the Service, the budget and the network policy with the pods', () => {
+  it('select the pods with the Service, the disruption budget and the network policy', () => {
     const api = deployments.find(({ metadata }) => metadata.name === 'lpi-api')!
     const { labels } = api.spec.template.metadata
     const [service, budget, policy] = ['Service', 'PodDisruptionBudget', 'NetworkPolicy'].map(

@@ -140,8 +140,8 @@ async function callSequentially(name: Name, attempted: readonly Ids[]) {
   return responses
 }
 
-describe('a role that is limited to one cohort', () => {
-  it('finds no id, name or address of another cohort through any administrator’s call (REQ-265, SEC-125)', async () => {
+describe('an administrator whose role is limited to one cohort', () => {
+  it('gets no id, name or address of another cohort from any call (REQ-265, SEC-125)', async () => {
     expect(administratorCalls.length).toBeGreaterThan(35)
     expect(await findLeaks()).toEqual([])
   })
@@ -160,7 +160,7 @@ describe('a role that is limited to one cohort', () => {
     )
   })
 
-  it('sees only its own batches, with assessments that are still in its cohorts (SEC-125)', async () => {
+  it('sees only batches of their own, with assessments that are still in their cohort (SEC-125)', async () => {
     const fixtures = await buildAccessFixtures(t)
     const { organizationId, cohortId, assessmentId, userId } = fixtures.ids
     const [first, second] = [
@@ -187,7 +187,7 @@ describe('a role that is limited to one cohort', () => {
     expect((await t.call(endpoints.getBatchReport, byId, first)).status).toBe(404)
   })
 
-  it('reads reports that do not compare with an assessment in another cohort (SEC-125)', async () => {
+  it('gets reports that do not compare with an assessment in another cohort (SEC-125)', async () => {
     const fixtures = await buildAccessFixtures(t)
     const { organizationId } = fixtures.ids
     const learner = await buildUser(t)
@@ -209,7 +209,7 @@ describe('a role that is limited to one cohort', () => {
     expect(await changeFor(ofLater)).toBe(false)
   })
 
-  it('is not an OrgAdmin in the list of roles, and is replaced by a role in the whole organization (REQ-266)', async () => {
+  it('is not listed as an OrgAdmin, and loses the limited role with a role in the whole organization (REQ-266)', async () => {
     const { organizationId } = own.ids
     const rolesOf = async ({ userId, accessToken }: typeof limited) =>
       (await t.call(endpoints.listOrganizationUserRoles, { query: { userId } }, { accessToken })).body

@@ -62,7 +62,7 @@ describe('the product', () => {
   })
 
   it.runIf(process.getuid?.() === 0)(
-    'runs as root when the database’s user cannot access the folders of the data and the programs',
+    'runs as root even if the database’s user cannot access the folders of its data and programs',
     async () => {
       const { findBinaries, makeExecutable } = await import('./db/embedded/binaries.ts')
       const { databaseUser } = await import('./db/embedded/database-user.ts')

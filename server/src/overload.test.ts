@@ -25,7 +25,7 @@ describe('while all connections except those for saves are busy', () => {
     other = connect({ connectionString: t.url, max: 1 }, () => {})
     saves = connect({ connectionString: t.url, max: 2 }, () => {})
     app = (await createApp({ ...t.ctx, db: other.db, saveDb: saves.db })).app
-    // Reads the signing keys, which are cached.
+    // The first request caches the signing keys, which the tests cannot read later.
     await createCall(app)(endpoints.listAssessments, { query: {} }, assessment.learner)
     const busy = await other.pool.connect()
     releaseConnection = () => busy.release()
@@ -61,7 +61,7 @@ describe('while all connections except those for saves are busy', () => {
     releaseConnection()
     await expect.poll(() => other.pool.idleCount).toBe(1)
     await other.pool.query('select 1')
-    // One use by the query that reads the caller, and one by the last query of this test.
+    // One use for the query that reads the caller, and one for the last query of this test.
     expect(uses).toBe(2)
   })
 })

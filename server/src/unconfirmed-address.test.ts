@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 describe('an account whose address is not confirmed', () => {
-  it('exports the invitations to the address only after it is confirmed (SEC-066)', async () => {
+  it('has the invitations to the address in its data export only after it is confirmed (SEC-066)', async () => {
     const address = newAddress()
     const account = await register(t, address)
     await buildInvitations(t, [address])
@@ -43,7 +43,7 @@ describe('an account whose address is not confirmed', () => {
     expect((await t.call(endpoints.exportOwnData, args, account)).body.invitations).toHaveLength(1)
   })
 
-  it('withdraws no invitation to the address when it is erased (SEC-066)', async () => {
+  it('can be erased without withdrawing the invitations to the address (SEC-066)', async () => {
     const address = newAddress()
     const attacker = await register(t, address)
     const { administrator } = await buildInvitations(t, [address])

@@ -116,7 +116,7 @@ async function planStep(client: Client, assessmentId: string) {
   return steps.map(({ text }) => text)
 }
 
-/** Either kind of report, distinguished by `kind`. */
+/** Describes an individual or a group report, which `kind` distinguishes. */
 function summarize(report: Report) {
   const subject = report.kind === 'individual' ? report.learner.name : report.cohort.name
   return `${subject}: ${report.scales.map(({ id, mean }) => `${id} ${mean}`).join(', ')}`

@@ -14,7 +14,10 @@ for (const { name, texts, access } of Object.values<Screen>(screens)) {
   checkChunk(name, texts, { frameNamespaces: frameTexts(access) })
 }
 const count = Object.keys(screens).length
-console.log(problems.join('\n') || `Texts of ${count} screens: declared as used`)
+console.log(
+  problems.join('\n') ||
+    `Texts of ${count} screens: every used text is declared, and every declared text is used`,
+)
 process.exitCode = problems.length > 0 ? 1 : 0
 
 function frameTexts(access: Access): readonly string[] {
@@ -56,6 +59,6 @@ function listUsedTexts(
 function findFile(name: string) {
   const kebab = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
   const [file, ...others] = globSync([`web/src/**/${name}.tsx`, `web/src/${kebab}.tsx`])
-  if (!file || others.length > 0) throw new Error(`Expected one file of ${name}`)
+  if (!file || others.length > 0) throw new Error(`Expected exactly one file named ${name}`)
   return file
 }

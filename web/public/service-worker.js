@@ -33,8 +33,8 @@ async function loadFile(request, pathname) {
   return (await respond(request, pathname)) ?? Response.error()
 }
 
-// The response of the server. If there is none in time, or only one that says that the server cannot be reached: what is
-// stored, or else that response.
+// Returns the response of the server. If it does not arrive in time, or says that the server cannot be reached, returns
+// the stored file instead, if there is one.
 async function respond(request, pathname) {
   const stored = await findStored(pathname)
   if (!stored) return fetch(request).catch(() => undefined)
@@ -46,12 +46,12 @@ async function respond(request, pathname) {
 }
 
 const MAX_WAIT_MS = 5000
-// The files of a page do not wait again for the server for which the page has waited.
+// If a page has waited for the server in vain, its files do not wait again during this time.
 const PAUSE_MS = 30_000
 let unreachableUntil = 0
 
 const delay = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-// The browser's languages, which the page varies with, do not change without a connection. A storage that fails is like
-// one without the file.
+// Ignores the `Vary` header of the page, which names the browser's languages. If the storage fails, the file counts as
+// missing.
 const findStored = (pathname) => caches.match(pathname, { ignoreVary: true }).catch(() => undefined)

@@ -62,7 +62,7 @@ describe('a tab', () => {
     expect(queryClient.getQueryCache().getAll()).toEqual([])
   })
 
-  it('explains that the session ended, and remembers the location (REQ-111)', async () => {
+  it('shows that the session ended, and remembers the location (REQ-111)', async () => {
     const { session, app, navigations, settle } = openTab()
     endSession(app)
     await settle()

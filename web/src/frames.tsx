@@ -32,7 +32,7 @@ export function ProtectedFrame({ hasTools, ...props }: ProtectedFrameProps) {
   )
 }
 
-/** Learners do not load it. The screen works without it. */
+/** Learners do not load the tools, and the screen works without them. */
 const LateTools = lazy(() =>
   import('./late-tools.tsx').then(
     ({ LateTools }): { default: ComponentType } => ({ default: LateTools }),

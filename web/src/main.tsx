@@ -88,7 +88,7 @@ async function start(root: HTMLElement, config: WebConfig) {
   trackFailedStyles(window)
   followOtherTabs(session, window)
   followSession(app)
-  // The page may have been closed during the logout.
+  // During the last logout, the page may have been closed before the store was deleted.
   if (!session.getState().userId) void deleteDeviceStore()
   preloadOnIntent(document, {
     preload: (pathname, search) =>

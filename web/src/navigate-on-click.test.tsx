@@ -15,7 +15,7 @@ function click(attributes: string, init: MouseEventInit = {}) {
   return opened
 }
 
-it('a link to a screen opens it without loading the page again, with its search and hash', () => {
+it('a link to a screen opens the screen with the query and hash of the link, without loading the page again', () => {
   expect(click(`href="${origin}/your-assessments?page=2#list"`)).toEqual(['/your-assessments?page=2#list'])
 })
 
@@ -26,6 +26,6 @@ it.each([
   ['a link to a part of the same page', `href="${origin}${pathname}${search}#part"`, {}],
   ['a click with Ctrl', `href="${origin}/login"`, { ctrlKey: true }],
   ['a click with the middle button', `href="${origin}/login"`, { button: 1 }],
-])('the browser handles %s', (_, attributes, init) => {
+])('the browser itself handles %s', (_, attributes, init) => {
   expect(click(attributes, init)).toEqual([])
 })

@@ -8,13 +8,13 @@ export function navigateOnClick(document: Document, open: (path: string) => void
   })
 }
 
-/** Other clicks open a new tab or window, or download the target. */
+/** Whether a click opens the link in the same tab. Other clicks open a new tab or window, or download the target. */
 function isPlainClick(event: MouseEvent) {
   const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
   return event.button === 0 && !hasModifier && !event.defaultPrevented
 }
 
-/** The browser itself scrolls to a part of the same page. */
+/** False for a link to a part of the same page, to which the browser itself scrolls. */
 function isLinkToScreen(link: HTMLAnchorElement) {
   const { origin, pathname, search } = window.location
   const isSamePage = link.hash !== '' && link.pathname === pathname && link.search === search

@@ -40,7 +40,7 @@ export function guardLogoutRoute(route: GuardedRoute & { search: { reason?: 'end
 
 /**
  * Loads the profile, which every protected screen uses, and redirects users who have not accepted the policies. Without
- * the device key, the screens work, and answers are not stored on the device.
+ * the device key, the screens work, but answers are not stored on the device.
  */
 export async function guardProtectedRoute(route: GuardedRoute) {
   const { api, session, queryClient } = route.context
@@ -49,7 +49,7 @@ export async function guardProtectedRoute(route: GuardedRoute) {
   const userId = state.userId ?? ''
   const loading = queryClient.prefetchQuery(encryptorQuery(api, userId))
   const profile = await findProfile(route, userId)
-  // The screens show stored answers, which only the key can decrypt. Others appear before the key has arrived.
+  // The screens show stored answers, which only the key can decrypt. Without stored answers, no screen waits.
   if (hasStoredRecords(userId, openDeviceStorage(() => undefined).quick)) await loading
   const supported = api.config.languages.map(({ id }) => id)
   await applyProfileLanguage(profile.user.language, supported)
@@ -65,8 +65,8 @@ type RoleDependentRoute = GuardedRoute & { search: { organization?: string } }
 const MAX_WAIT_MS = 8000
 
 /**
- * The profile. If the server cannot be reached, the device has the profile of a user who opens a started assessment; it
- * opens no other screen.
+ * Loads the profile. If the server cannot be reached and the user opens a started assessment, returns the profile that the
+ * device has stored. That profile opens no other screen.
  */
 async function findProfile({ context, location }: GuardedRoute, userId: string) {
   const { api, queryClient } = context
@@ -89,7 +89,7 @@ async function findProfile({ context, location }: GuardedRoute, userId: string) 
   return (await restore().catch(() => undefined)) ?? loading
 }
 
-/** There was no response, the response came from a proxy or another network device, or the server failed. */
+/** Whether there was no response, the response came from a proxy or another network device, or the server failed. */
 function isUnreachable(error: unknown) {
   return error instanceof ApiError && (error.isForeign || error.status === undefined || error.status >= 500)
 }
@@ -108,7 +108,7 @@ function redirectIfNeeded({ context, preload }: GuardedRoute, target: GuardRedir
   if (!preload && target.remember !== undefined) {
     context.session.setState({ redirectAfterLogin: target.remember, redirectOwner: null })
   }
-  // A redirect that forgets the remembered location leads into the application.
+  // Only the redirect after a login or after the terms clears the remembered location.
   const state = target.remember === null ? { isAfterLogin: true } : {}
   throw redirect({ href: target.to, replace: true, state })
 }

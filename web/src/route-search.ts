@@ -17,7 +17,8 @@ export function pageSearch({ page }: RawSearch): { page?: number } {
   return Number.isInteger(number) && number > 0 ? { page: number } : {}
 }
 
-type CohortsSearch = { keyword?: string; page?: number; archived?: 'true' }
+/** `new`: the dialog that creates a cohort is open. */
+type CohortsSearch = { keyword?: string; page?: number; archived?: 'true'; new?: 'true' }
 
 export function cohortsSearch({ keyword, archived, ...raw }: RawSearch): CohortsSearch {
   const searchText = text(keyword)
@@ -25,6 +26,7 @@ export function cohortsSearch({ keyword, archived, ...raw }: RawSearch): Cohorts
     ...(searchText && { keyword: searchText.slice(0, 200) }),
     ...pageSearch(raw),
     ...(String(archived) === 'true' && { archived: 'true' }),
+    ...(String(raw.new) === 'true' && { new: 'true' }),
   }
 }
 
@@ -58,10 +60,10 @@ export const groupSearch = (raw: RawSearch) => pickTexts(raw, ['cohort', 'instru
 /** Two cohorts, and whether they are compared as the same people. */
 export const impactSearch = (raw: RawSearch) => pickTexts(raw, ['before', 'after', 'kind'])
 
-/** Comma-separated ids of the assessments that were selected on another page. */
-export function reportsSearch({ assessmentIds }: RawSearch): { assessmentIds?: string } {
-  const ids = (text(assessmentIds) ?? '').split(',').filter((id) => /^[\da-f-]{36}$/i.test(id))
-  return ids.length > 0 ? { assessmentIds: ids.join(',') } : {}
+/** The selection of another page: comma-separated ids of assessments, or a cohort. */
+export function reportsSearch(raw: RawSearch): { assessmentIds?: string; cohort?: string } {
+  const ids = (text(raw.assessmentIds) ?? '').split(',').filter((id) => /^[\da-f-]{36}$/i.test(id))
+  return ids.length > 0 ? { assessmentIds: ids.join(',') } : pickTexts(raw, ['cohort'])
 }
 
 export function logoutSearch({ reason }: RawSearch): { reason?: 'ended' } {
@@ -87,7 +89,18 @@ const assessmentListParts = [
 /** The parameters of the assessment list as text; the screen parses them. */
 export const assessmentListSearch = (raw: RawSearch) => pickTexts(raw, assessmentListParts)
 
-const invitationListParts = ['keyword', 'status', 'folderId', 'orderBy', 'page', 'size'] as const
+const invitationListParts = [
+  // `true`: the form that invites people is open.
+  'invite',
+  // `open`: every open invitation of the list is selected.
+  'select',
+  'keyword',
+  'status',
+  'folderId',
+  'orderBy',
+  'page',
+  'size',
+] as const
 
 /** The parameters of the invitation list as text; the screen parses them. */
 export const invitationListSearch = (raw: RawSearch) => pickTexts(raw, invitationListParts)

@@ -147,7 +147,7 @@ export const routeTree = root.addChildren({
     learner: learner.addChildren(routesOf(learner, 'learner')),
     ...routesOf(frame, 'open'),
     logout,
-    // This route is not among the types of links.
+    // The cast keeps this route out of the types of links.
     ...(import.meta.env.DEV && ({ design } as object)),
   }),
   roleDependent: roleDependent.addChildren({

@@ -71,7 +71,7 @@ function sendCalls(
   { context, params, location, preload }: LoaderOptions,
 ): SentCalls {
   const { api, queryClient, organizationId = '' } = context
-  // Without the role, the frame explains that and the screen is not shown.
+  // Without the role, the frame shows an explanation instead of the screen.
   if (screen.access === 'administrator' && !organizationId)
     return { isCached: false, calls: Promise.resolve() }
   const search = screen.search({ ...location.search })
@@ -170,7 +170,7 @@ function WithCall({ chunk, call, children }: WithCallProps) {
   if (data !== undefined) return children(data, { wasLoaded, isBusy: isPlaceholderData })
   if (error instanceof ApiError && call.refusals.some((code) => code === error.code))
     return children(error, { wasLoaded, isBusy: false })
-  // The arguments of the call come from the URL.
+  // The arguments of the call come from the URL, so the URL is wrong.
   if (error instanceof ApiError && error.code === 'input.invalid') return <NotFoundMessage />
   return error ? <RouteError error={error} onRetry={refetch} /> : <Loading />
 }

@@ -6,10 +6,10 @@ import type { Block } from '../ledger.ts'
 import { buildPairModel, type Target } from './pair-model.ts'
 import type { PairBlock, SimulatedPairs } from './simulate-pairs.ts'
 
-/** Of each scale, to bound the work. */
+/** The number of coalitions that attack each scale, which limits the work. */
 const MAX_COALITIONS = 2
 
-/** Bound the work on one value. A few programs need minutes at their first node. */
+/** Limits of the solver's work on one value. A few integer programs need minutes at their first node. */
 const NODES_PER_QUESTION = 500
 const SECONDS_PER_QUESTION = 5
 const UNDECIDED_PER_COALITION = 2
@@ -72,7 +72,7 @@ export async function attackPairs(simulated: SimulatedPairs, extra: number): Pro
   return result
 }
 
-/** At most three values. The true one only saves calls of the solver: it is checked when few others are possible. */
+/** Returns at most three possible values. The true value is used only to save calls of the solver. */
 function findPossibilities(solver: Highs, model: ReturnType<typeof buildPairModel>, target: Target) {
   const { truth } = target
   const highest = solve(solver, model.problem(target, 'Maximize', UNLIMITED))

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it(`no one within the limits of decision 058 narrows a value in ${count} histories of comparisons from seed ${first}`, async () => {
+it(`no reader within the limits of decision 058 narrows a value in ${count} histories of comparisons from seed ${first}`, async () => {
   for (let seed = first; seed < first + count; seed++) {
     const { leaks } = await attackPairs(await simulatePairs(t, seed), 0)
     expect({ seed, leaks }).toEqual({ seed, leaks: [] })

@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /**
- * With the ends of the differences at the limits of the questionnaire, instead of those that the released sums leave, the
- * history with seed 5 reveals the exact answers of thirty people who all gave the lowest answer before.
+ * If the limits of a difference were those of the questionnaire, and not those that the released sums leave, the history
+ * with seed 5 would reveal the exact answers of thirty people who all gave the lowest answer in the first cohort.
  */
-it('no one within the limits of decision 058 narrows an answer, a sum or a difference to fewer than three values (SEC-140)', async () => {
+it('no reader within the limits of decision 058 narrows an answer, a sum or a difference to fewer than three values (SEC-140)', async () => {
   let values = 0
   for (const seed of SEEDS) {
     const { protectedValues, leaks, undecided } = await attackPairs(await simulatePairs(t, seed), 0)

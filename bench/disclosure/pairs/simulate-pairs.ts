@@ -144,7 +144,7 @@ async function compareCohorts(t: TestApp, { cohorts, administrator }: World, ran
     kind: random.chance(0.8) ? ('people' as const) : ('cohorts' as const),
   }
   const { status } = await t.call(endpoints.getImpact, { query }, administrator)
-  if (![200, 409, 422].includes(status)) throw new Error(`impact: ${status}`)
+  if (![200, 409, 422].includes(status)) throw new Error(`A comparison returned ${status}.`)
 }
 
 async function listBlocks(t: TestApp, { cohorts }: World) {

@@ -1,4 +1,4 @@
-import { type ChangeSignificance, countTests, type IndividualReport } from '@lpi/contract'
+import { type ChangeSignificance, countTests, findLeftOut, type IndividualReport } from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
 import { composeComparisonCount } from './comparison-count.ts'
 import { sumRange } from './track.ts'
@@ -40,16 +40,32 @@ export function composeChange(report: IndividualReport, texts: ReportTexts) {
   )
   return {
     title: texts.t('report.change.title'),
-    lead: texts.t(rows.length > 0 ? 'report.change.lead' : 'report.change.incomparable', { date }),
+    lead: texts.t(`report.change.${chooseLead(report)}`, { date }),
     columns: ['scale', 'position', 'before', 'now', 'difference'].map((column) =>
       texts.t(`pdf.columns.${column}`),
     ),
     rows,
     comparisonCount: composeComparisonCount(countTests(report).changes, texts),
-    note: rows.length > 0 && rows.length < report.scales.length ? texts.t('report.change.leftOut') : null,
+    note: rows.length > 0 ? composeLeftOut(report, texts) : null,
     explanations: significances.map((significance) => ({
       word: texts.t(`pdf.change.significance.${significance}.word`),
       text: texts.t(`pdf.change.significance.${significance}.text`),
     })),
   }
+}
+
+function chooseLead(report: IndividualReport) {
+  const { compared, changed } = findLeftOut(report.scales)
+  if (compared) return 'lead'
+  return changed ? 'incomparable' : 'noResultBefore'
+}
+
+/** Why scales have no line; null if each has one. */
+function composeLeftOut({ scales }: IndividualReport, texts: ReportTexts) {
+  const { changed, withoutResult } = findLeftOut(scales)
+  const sentences = [
+    ...(changed ? [texts.t('report.change.leftOut')] : []),
+    ...(withoutResult ? [texts.t('report.change.leftOutNoResult')] : []),
+  ]
+  return sentences.length > 0 ? texts.sentences(sentences) : null
 }

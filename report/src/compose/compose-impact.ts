@@ -2,9 +2,10 @@ import type { Impact, ImpactScale } from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
 import { composeDocument } from './document.ts'
 import { shorten } from './shorten.ts'
+import { tagName } from './tag-language.ts'
 
 /** The content of the document about the comparison of two cohorts. */
-export function composeImpact(impact: Impact, texts: ReportTexts) {
+export function composeImpact(impact: Impact, texts: ReportTexts, hasLogo: boolean) {
   const { kind, asOf, organization, instrument } = impact
   const [before, after] = [shorten(impact.before.name, 80), shorten(impact.after.name, 80)]
   const counts = {
@@ -25,6 +26,11 @@ export function composeImpact(impact: Impact, texts: ReportTexts) {
     ...composeDocument(impact, asOf),
     title,
     author: organization.name,
+    head: {
+      organization: tagName(shorten(organization.name, 150), impact),
+      hasLogo,
+      logoAlt: texts.t('report.logo', { organization: shorten(organization.name, 150) }),
+    },
     footer: `${shorten(organization.name, 60)} · ${shorten(instrument.name, 60)}`,
     lead: `${shorten(instrument.name, 150)} · ${texts.t('pdf.group.asOf', { date: texts.date(asOf) })}`,
     resultsTitle: texts.t('pdf.impact.results'),

@@ -12,11 +12,14 @@ import { composeReading } from './reading.ts'
 import { composeScalePage } from './scale-page.ts'
 import { shorten } from './shorten.ts'
 import { composeSummary } from './summary.ts'
+import { composeUnscored } from './unscored.ts'
 
 /** The content of the template: formatted numbers and translated sentences. */
 export function composeReport(value: IndividualReport, texts: ReportTexts, hasLogo: boolean) {
   const report = withShortNames(omitSections(value))
   const { sections } = report.customization
+  const hasResults = report.scales.length > 0
+  const shows = (section: (typeof sections)[number]) => hasResults && sections.includes(section)
   const names = (maxLength: number) => ({
     name: shorten(report.learner.name, maxLength),
     instrument: shorten(report.instrument.name, maxLength),
@@ -27,14 +30,15 @@ export function composeReport(value: IndividualReport, texts: ReportTexts, hasLo
     author: report.organization.name,
     footer: texts.t('pdf.footer', names(40)),
     cover: composeCover(report, texts, hasLogo),
-    summary: composeSummary(report, texts),
+    summary: hasResults ? composeSummary(report, texts) : null,
     introduction: composeIntroduction(report, texts),
     reading: composeReading(report, texts),
-    glance: composeGlance(report, texts),
+    glance: hasResults ? composeGlance(report, texts) : null,
     scales: report.scales.map((_, index) => composeScalePage(report, index, texts)),
-    ranking: sections.includes('ranking') ? composeRanking(report, texts) : null,
-    change: sections.includes('change') ? composeChange(report, texts) : null,
-    comparison: sections.includes('comparison') ? composeComparison(report, texts) : null,
+    unscored: composeUnscored(report, texts),
+    ranking: shows('ranking') ? composeRanking(report, texts) : null,
+    change: shows('change') ? composeChange(report, texts) : null,
+    comparison: shows('comparison') ? composeComparison(report, texts) : null,
     reflection: composeReflection(report, texts),
     plan: composePlan(report, texts),
     limits: composeLimits(report, texts),
@@ -54,6 +58,7 @@ function withShortNames(report: IndividualReport): IndividualReport {
     organization: shortenName(report.organization),
     cohort: shortenName(report.cohort),
     scales: report.scales.map(shortenName),
+    ...(report.unscored && { unscored: report.unscored.map(shortenName) }),
     ranking: report.ranking.map((row) => ({ ...row, scaleName: shorten(row.scaleName, 150) })),
   }
 }

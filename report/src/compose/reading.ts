@@ -1,4 +1,10 @@
-import { hasMiddleHalf, type IndividualReport, type Precision, type Report } from '@lpi/contract'
+import {
+  hasMiddleHalf,
+  hasReversedStatement,
+  type IndividualReport,
+  type Precision,
+  type Report,
+} from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
 
 /** The instrument's introduction, and a legend of the symbols that occur in this report. */
@@ -18,6 +24,7 @@ export function composeReading(report: IndividualReport, texts: ReportTexts) {
     paragraphs: [
       ...report.introduction,
       texts.t('report.howToRead.scale', describeAnswerRange(report.options, texts)),
+      ...(hasReversedStatement(report) ? [texts.t('report.reversed.meaning')] : []),
     ],
     precision: composePrecision(report, texts),
     symbolsTitle: texts.t('report.marks.title'),

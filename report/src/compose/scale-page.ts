@@ -1,4 +1,5 @@
 import {
+  countWithoutOpportunity,
   findAnswerPattern,
   findRank,
   hasTiedStatementWithoutSuggestion,
@@ -7,10 +8,9 @@ import {
   type ScaleResult,
 } from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
+import { composeLabel } from './statement.ts'
+import { composeStatementTable } from './statement-table.ts'
 import { composeTrackAlt, sumRange } from './track.ts'
-
-/** The number of characters of an answer that fit beside most statements on one line. */
-const longestAnswer = 26
 
 export function composeScalePage(report: IndividualReport, index: number, texts: ReportTexts) {
   const scale = report.scales[index]!
@@ -30,26 +30,23 @@ export function composeScalePage(report: IndividualReport, index: number, texts:
     interpretation: scale.interpretation,
     notes: texts.sentences([
       ...describePattern(report, scale, texts),
+      ...describeMissing(scale, texts),
       ...describeThirds(scale, texts),
       ...(precision.status === 'known' ? [describeInterval(precision, texts)] : []),
       ...describePercentile(scale, texts),
     ]),
-    answersTitle: texts.t('report.scale.statements'),
-    answerColumns: ['number', 'statement', 'answer'].map((column) => texts.t(`pdf.columns.${column}`)),
-    hasLongAnswers: report.options.some(({ text }) => text.length > longestAnswer),
-    statements: scale.statements.map((statement) => ({
-      label: statement.label,
-      text: statement.text,
-      value: texts.number(statement.value),
-      answer: statement.answer,
-    })),
+    ...composeStatementTable(scale.statements, report, texts),
     suggestionsTitle: texts.t('report.scale.suggestions'),
     suggestions: scale.suggestions.map(({ statementId, text }) => ({
       text,
       statement: describeStatement(scale, statementId, texts),
     })),
     suggestionsNote: hasTiedStatementWithoutSuggestion(scale)
-      ? texts.t('report.scale.suggestionsTied')
+      ? texts.t(
+          scale.statements.some(({ isReversed }) => isReversed)
+            ? 'report.scale.suggestionsTiedScore'
+            : 'report.scale.suggestionsTied',
+        )
       : null,
   }
 }
@@ -97,6 +94,12 @@ function describePattern({ options }: IndividualReport, { statements }: ScaleRes
   return pattern ? [texts.t(`report.scale.${pattern}`)] : []
 }
 
+/** How statements without an opportunity count. */
+function describeMissing(scale: ScaleResult, texts: ReportTexts) {
+  const n = countWithoutOpportunity(scale)
+  return n > 0 ? [texts.t('report.scale.imputed', { n: texts.number(n) })] : []
+}
+
 /** The other thirds of the range whose interpretation could apply. */
 function describeThirds({ otherThirds }: ScaleResult, texts: ReportTexts) {
   if (otherThirds.length === 0) return []
@@ -131,5 +134,5 @@ function formatPercentile(percentile: number, texts: ReportTexts) {
 function describeStatement(scale: ScaleResult, statementId: string, texts: ReportTexts) {
   const statement = scale.statements.find(({ id }) => id === statementId)
   if (!statement) return null
-  return texts.t('pdf.scale.suggestionFor', { label: statement.label })
+  return texts.t('pdf.scale.suggestionFor', { label: composeLabel(statement, texts) })
 }

@@ -1,5 +1,6 @@
 import { findSummary, type IndividualReport, type ReportSummary } from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
+import { composeLabel } from './statement.ts'
 
 type SummaryFinding = {
   title: string
@@ -54,18 +55,21 @@ function composeTop({ top }: ReportSummary, texts: ReportTexts): SummaryFinding 
   return {
     title: texts.t('report.summary.top'),
     paragraphs: [],
-    items: top.statements.map(({ text, answer, value, scaleName, label }) => ({
-      text,
+    items: top.statements.map((statement) => ({
+      text: statement.text,
       note: texts.t('report.summary.answer', {
-        answer,
-        value: texts.number(value),
-        scale: scaleName,
-        label,
+        answer: statement.answer,
+        value: texts.number(statement.value),
+        scale: statement.scaleName,
+        label: composeLabel(statement, texts),
       }),
     })),
     reason:
       top.others > 0
-        ? texts.t('report.summary.others', { value: texts.number(last.value), n: texts.number(top.others) })
+        ? texts.t(top.hasReversed ? 'report.summary.othersScore' : 'report.summary.others', {
+            value: texts.number(last.value),
+            n: texts.number(top.others),
+          })
         : null,
   }
 }
@@ -76,9 +80,9 @@ function composeGap({ gap }: ReportSummary, texts: ReportTexts): SummaryFinding 
   const values = {
     scale: names[0]!,
     high: texts.number(highest.value),
-    highLabel: highest.label,
+    highLabel: composeLabel(highest, texts),
     low: texts.number(lowest.value),
-    lowLabel: lowest.label,
+    lowLabel: composeLabel(lowest, texts),
     n: texts.number(names.length - 1),
   }
   return {
@@ -128,7 +132,7 @@ function composeSuggestions({ suggestions }: ReportSummary, texts: ReportTexts):
       text,
       note: texts.t('report.summary.for', {
         value: texts.number(statement.value),
-        label: statement.label,
+        label: composeLabel(statement, texts),
         scale: scaleName,
       }),
     })),

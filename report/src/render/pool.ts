@@ -38,7 +38,7 @@ type Message = { ready: true } | { rendered: Rendered; mb: number } | { error: s
 
 const idleMs = 5 * 60_000
 
-/** A child may be killed while it starts. A child that cannot start would be restarted forever. */
+/** A child that is killed while it starts is started again, but one that can never start must not be tried forever. */
 const MAX_FAILED_STARTS = 3
 
 /** A report was not finished in time: too much other work, or a report that would never be finished. */

@@ -18,7 +18,7 @@ export type ReportInput = {
   as?: 'pdf' | 'pages'
 }
 
-export type ImpactInput = { impact: Impact; phrases: ReportPhrases }
+export type ImpactInput = { impact: Impact; phrases: ReportPhrases; logo?: Uint8Array | undefined }
 
 /** A presentation about a group report. */
 export type SlidesInput = { slides: GroupReport; phrases: ReportPhrases; logo?: Uint8Array | undefined }
@@ -57,14 +57,17 @@ export function createRender() {
     })
   }
 
-  const renderImpact = ({ impact, phrases }: ImpactInput) => {
-    const content = composeImpact(impact, createReportTexts(impact.language, phrases))
+  const renderImpact = ({ impact, phrases, logo }: ImpactInput) => {
+    const usableLogo = logo && isUsable(logo) ? logo : undefined
+    const texts = createReportTexts(impact.language, phrases)
+    const content = composeImpact(impact, texts, usableLogo !== undefined)
     return compiler.pdf('impact.typ', impact.language, {
       'report.json': JSON.stringify(makePrintable(content)),
+      ...(usableLogo && { logo: usableLogo }),
     })
   }
 
-  /** Most processes never write slides, so the library is loaded by the first ones. */
+  /** Most processes never write slides, so a process loads the library with its first slides. */
   const renderSlides = async ({ slides: report, phrases, logo }: SlidesInput) => {
     const { writeSlides } = await import('../slides/write-slides.ts')
     const texts = createReportTexts(report.language, phrases)

@@ -3,6 +3,7 @@ import { composeCoverTitle } from '../compose/cover-title.ts'
 import { composeMeaning, listDiscussionQuestions } from '../compose/group/meaning.ts'
 import { describeAnswerRange } from '../compose/reading.ts'
 import { shorten } from '../compose/shorten.ts'
+import { composeMark } from '../compose/statement.ts'
 import type { ReportTexts } from '../report-texts.ts'
 
 /** How many statements with the highest and the lowest means a slide lists. */
@@ -101,9 +102,9 @@ function composeStatements({ ranking, customization }: GroupReport, texts: Repor
     const { rank } = rows.at(-1)!
     const others = ranking.filter((row) => row.rank === rank && !rows.includes(row)).length
     return {
-      rows: rows.map(({ statement: { text, mean, bound } }) => ({
-        text: shorten(text, 110),
-        mean: texts.statistic(mean, bound),
+      rows: rows.map(({ statement }) => ({
+        text: [shorten(statement.text, 110), composeMark(statement, texts)].filter(Boolean).join(' '),
+        mean: texts.statistic(statement.mean, statement.bound),
       })),
       others: others > 0 ? texts.counted('pdf.slides.statements.others', others) : null,
     }
@@ -118,6 +119,9 @@ function composeStatements({ ranking, customization }: GroupReport, texts: Repor
     note: texts.sentences([
       texts.t('pdf.slides.statements.chance'),
       ...(ranking.some(isBound) ? [texts.t('pdf.slides.statements.bounds')] : []),
+      ...([...highest, ...lowest].some(({ statement }) => statement.isReversed)
+        ? [texts.t('pdf.group.reading.reversed')]
+        : []),
     ]),
   }
 }

@@ -105,7 +105,7 @@ function buildScaleResult(index: number, n: number, language: string): GroupScal
             upperQuartileSum: sums[(3 * n) >> 2]!,
             bins: buildBins(sums, low),
           },
-    alpha: n < 10 ? null : 0.68 + index * 0.05,
+    alpha: n < 10 ? null : 0.68 + index * 0.04,
     thirds: findThirds(mean(sums), low, 10 * low),
     reflection: source.reflection.map(inLanguage),
   }
@@ -120,8 +120,9 @@ function findThirds(value: number, min: number, max: number): GroupScaleResult['
 /** Bars of five sums; those with fewer than three people are joined with the next one. */
 function buildBins(sums: readonly number[], low: number) {
   const bins: { low: number; high: number; count: number }[] = []
-  for (let from = low; from < low + 55; from += 5) {
-    const bar = { low: from, high: from + 4, count: sums.filter((s) => s >= from && s <= from + 4).length }
+  for (let from = low; from <= 10 * low; from += 5) {
+    const high = Math.min(from + 4, 10 * low)
+    const bar = { low: from, high, count: sums.filter((s) => s >= from && s <= high).length }
     const last = bins.at(-1)
     if (last && (last.count < 3 || bar.count < 3)) {
       bins[bins.length - 1] = { ...bar, low: last.low, count: last.count + bar.count }

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import {
   defaultIndividualSections,
   type IndividualReport,
+  listScored,
   type Precision,
   type ScaleResult,
-  type StatementResult,
+  type ScoredStatement,
 } from '@lpi/contract'
 import type { ReportPhrases } from '../report-texts.ts'
 import { findExample, textDirection } from './example-people.ts'
@@ -32,8 +33,8 @@ export function buildExampleReport(options: ExampleOptions = {}): IndividualRepo
   const {
     language = 'en',
     hasAllParts = true,
-    scales: count = 5,
-    statementsPerScale = 6,
+    scales: count = instrument.scales.length,
+    statementsPerScale = instrument.statements.length / instrument.scales.length,
     person = 0,
   } = options
   const inLanguage = textIn(language)
@@ -58,7 +59,9 @@ export function buildExampleReport(options: ExampleOptions = {}): IndividualRepo
   const scales = results
     .map((scale) => withRank(scale, results, ({ mean }) => mean))
     .map((scale, _, all) => ({ ...scale, aboutLevel: hasAllParts ? listNeighbors(scale, all) : null }))
-  const rows = scales.flatMap((scale) => scale.statements.map((statement) => ({ scale, statement })))
+  const rows = scales.flatMap((scale) =>
+    listScored(scale.statements).map((statement) => ({ scale, statement })),
+  )
   const ranking = rows
     .map((row) => withRank(row, rows, ({ statement }) => statement.value))
     .sort((a, b) => a.rank - b.rank || Number(a.statement.label) - Number(b.statement.label))
@@ -121,7 +124,7 @@ function buildScaleResult(scaleOptions: ScaleOptions): ScaleResult {
   const inLanguage = textIn(scaleOptions.language)
   const source = instrument.scales[index % instrument.scales.length]!
   const pool = instrument.statements.filter((statement) => statement.scale === source.id)
-  const statements = Array.from({ length: size }, (_, nth): StatementResult => {
+  const statements = Array.from({ length: size }, (_, nth): ScoredStatement => {
     const option = options[chooseOption(index, nth, options.length, person)]!
     return {
       id: `${index}-${nth}`,
@@ -167,7 +170,7 @@ function buildScaleResult(scaleOptions: ScaleOptions): ScaleResult {
 
 /** Invents realistic answers: each scale has a level, and individual answers deviate from it. */
 export function chooseOption(scale: number, statement: number, count: number, person: number) {
-  const level = [0.78, 0.55, 0.86, 0.42, 0.7][scale % 5]!
+  const level = [0.78, 0.55, 0.86, 0.42, 0.7, 0.3][scale % 6]!
   const deviation = [0.05, -0.17, 0.1, -0.06, 0.16, -0.1][(statement * 5 + scale) % 6]!
   const personal = ((person * (7 + scale) + person * statement * 3) % 11) / 11 - (person === 0 ? 0 : 0.45)
   return Math.max(0, Math.min(count - 1, Math.round((level + deviation + personal * 0.8) * (count - 1))))
@@ -190,14 +193,16 @@ function buildPrecision(sum: number, min: number, max: number, isKnown: boolean)
 
 /** The percentiles of the third scale are above the 99th. */
 function buildPercentile(index: number): ScaleResult['percentile'] {
-  if (index % 5 === 2) return { value: 100, band: { low: 88, high: 100 } }
+  if (index % 6 === 2) return { value: 100, band: { low: 88, high: 100 } }
   const value = 30 + ((index * 17) % 60)
   return { value, band: { low: value - 22, high: Math.min(99, value + 21) } }
 }
 
 function buildChange(index: number, sum: number): ScaleResult['change'] {
-  const difference = [9, -2, 0, -10, 3][index % 5]!
-  const significance = (['higher', 'within_noise', 'same', 'lower', 'within_noise'] as const)[index % 5]!
+  const difference = [9, -2, 0, -10, 3, -1][index % 6]!
+  const significance = (['higher', 'within_noise', 'same', 'lower', 'within_noise', 'within_noise'] as const)[
+    index % 6
+  ]!
   return { previousSum: sum - difference, difference, significance }
 }
 
@@ -208,7 +213,7 @@ function buildCohort(
   max: number,
   size: number,
 ): ScaleResult['cohort'] {
-  const meanSum = Math.round(Math.max(min, Math.min(max, sum + [-5, 4, -9, 8, 1][index % 5]!)) * 10) / 10
+  const meanSum = Math.round(Math.max(min, Math.min(max, sum + [-5, 4, -9, 8, 1, -3][index % 6]!)) * 10) / 10
   return {
     mean: Math.round((meanSum / size) * 10) / 10,
     meanSum,

@@ -37,7 +37,7 @@ test('a header is accepted if it is exactly the scheme Bearer and one token', as
   }
 })
 
-test('an expired token is accepted only where the caller of the function allows it', async () => {
+test('an expired token is accepted only if the call of authenticate allows it', async () => {
   const authenticate = createAuthenticate(t.ctx)
   const header = `Bearer ${user.accessToken}`
   t.clock.now = new Date(Date.now() + 2 * 60 * 60 * 1000)
@@ -49,11 +49,14 @@ test('an expired token is accepted only where the caller of the function allows 
   }
 })
 
-test.each([true, false])('the caller states whether the terms are accepted: %s', async (hasAcceptedTerms) => {
-  const { accessToken } = await buildUser(t, { hasAcceptedTerms })
-  const caller = createAuthenticate(t.ctx)(`Bearer ${accessToken}`)
-  await expect(caller).resolves.toMatchObject({ hasAcceptedTerms })
-})
+test.each([true, false])(
+  'authenticate returns whether the user has accepted the terms: %s',
+  async (hasAcceptedTerms) => {
+    const { accessToken } = await buildUser(t, { hasAcceptedTerms })
+    const caller = createAuthenticate(t.ctx)(`Bearer ${accessToken}`)
+    await expect(caller).resolves.toMatchObject({ hasAcceptedTerms })
+  },
+)
 
 test('the first use of a token generation is stored once', async () => {
   const authenticate = createAuthenticate(t.ctx)

@@ -38,7 +38,7 @@ async function record(administrator: Administrator, event: AuditEvent, at: strin
   })
 }
 
-it('lists who did what, newest first, before and after the events are chained (REQ-287)', async () => {
+it('the activity lists who did what, newest first, before and after the events are chained (REQ-287)', async () => {
   const administrator = await buildAdministrator(t, { firstName: 'Ada', lastName: 'Lindqvist' })
   const { organizationId, userId } = administrator
   const learner = await buildUser(t, { firstName: 'Bo', lastName: 'Ek' })
@@ -65,7 +65,7 @@ it('lists who did what, newest first, before and after the events are chained (R
   expect(chained.items[0]?.id).toBeGreaterThan(chained.items[1]?.id ?? 0)
 })
 
-it('excludes events of other organizations, events of learners, and network addresses (SEC-131)', async () => {
+it('the activity excludes events of other organizations, events of learners, and network addresses (SEC-131)', async () => {
   const administrator = await buildAdministrator(t)
   const otherAdministrator = await buildAdministrator(t)
   const learner = await buildUser(t)
@@ -90,7 +90,7 @@ it('excludes events of other organizations, events of learners, and network addr
   expect((await t.call(endpoints.exportActivity, { query }, administrator)).status).toBe(404)
 })
 
-it('hides the name of a learner who has withdrawn consent, and of a cohort of another organization (SEC-131)', async () => {
+it('the activity hides the name of a learner who has withdrawn consent, and of a cohort of another organization (SEC-131)', async () => {
   const administrator = await buildAdministrator(t)
   const learner = await buildUser(t, { firstName: 'Bo', lastName: 'Ek' })
   const foreign = await buildCohort(t, { name: 'Foreign' })
@@ -104,7 +104,7 @@ it('hides the name of a learner who has withdrawn consent, and of a cohort of an
   expect(items).toMatchObject([{ subject: { id: learner.userId, name: null }, cohort: null }])
 })
 
-it('filters by person, kind and UTC days, and returns pages without gaps or duplicates (REQ-287)', async () => {
+it('the activity can be filtered by person, kind and UTC days, and its pages have no gaps or duplicates (REQ-287)', async () => {
   const administrator = await buildAdministrator(t)
   const colleague = await buildAdministrator(t, { organizationId: administrator.organizationId })
   await record(administrator, 'cohort.created', '2026-01-01T23:59:59Z')
@@ -136,7 +136,7 @@ it('filters by person, kind and UTC days, and returns pages without gaps or dupl
   expect([...eventsOf(first), ...eventsOf(second)]).toEqual(allEvents)
 })
 
-it('exports the filtered events as a file with quoted cells, and records it (REQ-287)', async () => {
+it('the export of the activity contains the filtered events in quoted cells, and is recorded (REQ-287)', async () => {
   const administrator = await buildAdministrator(t, { firstName: '=cmd|’calc’!A1', lastName: '' })
   const { organizationId } = administrator
   const { cohortId } = await buildCohort(t, { organizationId, name: 'A "quoted", name' })

@@ -1,6 +1,7 @@
 import type { ActivityEvent } from '@lpi/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import { hasConsent } from '../users/queries.ts'
 
 export type ActivityFilter = {
   organizationId: string
@@ -64,7 +65,7 @@ function selectActivity(filter: ActivityFilter, limit: number) {
     ) as page
     left join users actor on actor.id = page.actor_id
     left join users subject on subject.id = page.subject_id
-      and subject.id not in (select user_id from people_without_consent)
+      and ${hasConsent(sql.ref('subject.id'))}
     left join cohorts on cohorts.organization_id = ${organizationId}
       and cohorts.id = case when page.details ->> 'cohortId' ~ ${UUID} then (page.details ->> 'cohortId')::uuid end
     order by page.at desc, page.id desc nulls first, page.pending_id desc`

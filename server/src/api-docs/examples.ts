@@ -82,7 +82,7 @@ const cohortReminders = {
   unsubscribed: 1,
 }
 
-const instrument = { id: 'everyday-leadership', version: '1.0.0', name: 'Everyday Leadership' }
+const instrument = { id: 'everyday-leadership', version: '2.0.0', name: 'Everyday Leadership' }
 const openRelease = { kind: 'at-once' as const, date: null, timeZone: null, from: null, isOpen: true }
 const assessmentPath = `/lpi/api/v4/lpi-assessments/${assessmentId}`
 
@@ -119,9 +119,9 @@ const completedAssessment = {
 }
 
 const options = [
-  { value: 1, text: 'Almost never' },
+  { value: 1, text: 'Hardly ever' },
   { value: 4, text: 'Sometimes' },
-  { value: 7, text: 'Almost always' },
+  { value: 7, text: 'Nearly every time' },
 ]
 
 const statement = {
@@ -129,7 +129,7 @@ const statement = {
   label: '7',
   text: 'I ask quiet members of a group for their view.',
   value: 7,
-  answer: 'Almost always',
+  answer: 'Nearly every time',
 }
 
 /** A report with one scale of one statement; a real one has several of each. */
@@ -233,14 +233,14 @@ const rating = {
   ...{ learnerName: 'Robin Rivera', instrumentName: 'Everyday Leadership' },
   ...{ closesAt: '2026-03-24T09:00:00.000Z', hasAccepted: true, hasFinished: false },
   options: [
-    { value: 1, text: 'Almost never' },
-    { value: 10, text: 'Almost always' },
+    { value: 1, text: 'Hardly ever' },
+    { value: 10, text: 'Nearly every time' },
   ],
   statements: [{ id: 'room-1', text: 'I let people finish speaking before I reply.', value: 7 }],
 }
 
 const accessCodeId = 'e1b3d5f7-2a4c-4e6f-8b1d-3c5e7f9a2b4d'
-const offered = { id: 'everyday-leadership', version: '1.0.0', name: 'Everyday Leadership' }
+const offered = { id: 'everyday-leadership', version: '2.0.0', name: 'Everyday Leadership' }
 const newCode = { instrument: { id: offered.id, version: offered.version }, seats: 30 }
 
 const cohort = {
@@ -425,8 +425,8 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
               id: 'room',
               name: 'Making room',
               points: [
-                { sum: 31, min: 6, max: 60, band: { low: 26, high: 36 } },
-                { sum: 42, min: 6, max: 60, band: { low: 37, high: 47 } },
+                { sum: 31, min: 5, max: 50, band: { low: 26, high: 36 } },
+                { sum: 42, min: 5, max: 50, band: { low: 37, high: 47 } },
               ],
               change: { firstSum: 31, difference: 11, significance: 'higher' },
             },

@@ -88,13 +88,13 @@ describe('the OpenAPI document', () => {
 })
 
 describe('the schemas of the OpenAPI document', () => {
-  it('have the names of the contract', () => {
+  it('have the names that the contract exports', () => {
     const names = 'Assessment BatchReport Cohort Consent Customization Error GroupReport Invitation Report'
     for (const name of [...names.split(' '), 'Session', 'User', 'UserMapping'])
       expect(servedDocument.components.schemas).toHaveProperty(name)
   })
 
-  it('are referenced wherever an exported schema is used', () => {
+  it('are referenced, not repeated, wherever the contract uses them', () => {
     expect(schemaOf('getUser')).toEqual(reference('User'))
     expect(schemaOf('listAssessments')).toMatchObject({
       properties: { items: { items: reference('Assessment') } },
@@ -127,7 +127,7 @@ describe('the schemas of the OpenAPI document', () => {
 })
 
 describe('the errors in the OpenAPI document', () => {
-  it.each(Object.keys(endpoints))('of %s include those of every operation', (name) => {
+  it.each(Object.keys(endpoints))('list for %s the errors that every operation has', (name) => {
     expect(errorsOf(name, 429)).toContain('`rate.limited`')
     expect(responseOf(name, 429)?.headers).toHaveProperty('Retry-After')
     expect(errorsOf(name, 500)).toContain('`internal`')
@@ -135,7 +135,7 @@ describe('the errors in the OpenAPI document', () => {
     expect(errorsOf(name, 431)).toContain('16 KB')
   })
 
-  it('include an unreadable body for every method that can have a body', () => {
+  it('include an unreadable or too large body for every method that can have a body', () => {
     for (const { method, operation } of operations) {
       const name = operation.operationId
       const canHaveBody = method !== 'get' && method !== 'head'

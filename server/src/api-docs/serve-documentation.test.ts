@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('serves the document with the URL of the installation', async () => {
+it('the OpenAPI document contains the URL of the installation', async () => {
   const { statusCode, body } = await t.app.inject('/openapi.json')
   expect(statusCode).toBe(200)
   expect(JSON.parse(body)).toMatchObject({
@@ -22,7 +22,7 @@ it('serves the document with the URL of the installation', async () => {
   })
 })
 
-it('serves a page that names every operation under its tag', async () => {
+it('the documentation page lists every operation under its tag', async () => {
   const { body } = await t.app.inject('/docs')
   for (const [name, { tag }] of Object.entries(endpoints)) {
     const section = body.split('<h2>').find((part) => part.startsWith(tag))
@@ -30,7 +30,7 @@ it('serves a page that names every operation under its tag', async () => {
   }
 })
 
-it('responds to the documented path and the path with a trailing slash in the same way', async () => {
+it('the server responds in the same way to a documented path and to the path with a trailing slash', async () => {
   const { accessToken } = await buildUser(t)
   const headers = { authorization: `Bearer ${accessToken}` }
   const [documented, specified] = await Promise.all(
@@ -42,7 +42,7 @@ it('responds to the documented path and the path with a trailing slash in the sa
   expect([specified!.statusCode, specified!.body]).toEqual([200, '{"items":[]}'])
 })
 
-it('responds to an unreadable body with the documented code where an operation declares no body', async () => {
+it('an operation that declares no body responds to an unreadable body with the documented code', async () => {
   const { accessToken } = await buildUser(t)
   const response = await t.app.inject({
     method: 'POST',
@@ -53,7 +53,7 @@ it('responds to an unreadable body with the documented code where an operation d
   expect([response.statusCode, response.json().code]).toEqual([400, 'body.not_json'])
 })
 
-it('responds to headers over 16 KB with the documented status, without an error code', async () => {
+it('the server responds to headers over 16 KB with the documented status, without an error code', async () => {
   await t.app.listen({ port: 0 })
   const { port } = t.app.server.address() as AddressInfo
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number | undefined; body: object }>()

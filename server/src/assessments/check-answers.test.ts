@@ -21,7 +21,7 @@ describe('an answer', () => {
     ['care-1', 'Leeds'],
     ['role', 'Leeds'],
     ['role', 5],
-  ])('to %s must be one of its options: not %s', (questionId, value) => {
+  ])('to %s is rejected if it is not one of the options: %s', (questionId, value) => {
     expect(() => check(questionId, value)).toThrow(expect.objectContaining({ code: 'answer.not_an_option' }))
   })
 

@@ -1,7 +1,7 @@
 import { type AnswerValue, fieldErrors, TextLine } from '@lpi/contract'
 import { AppError } from '../base/errors.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import { PREFER_NOT_TO_SAY } from '../instruments/questions.ts'
+import { PREFER_NOT_TO_SAY, statementValues } from '../instruments/questions.ts'
 
 /** Returns the value to store, or throws if the value is invalid. */
 type AnswerCheck = (value: AnswerValue, field: string) => AnswerValue
@@ -32,8 +32,9 @@ function checksOf(instrument: Instrument) {
   return checks
 }
 
-function buildChecks({ statements, options, demographics }: Instrument) {
-  const checkRating = createOptionCheck(options.map(({ value }) => value))
+function buildChecks(instrument: Instrument) {
+  const { statements, demographics } = instrument
+  const checkRating = createOptionCheck(statementValues(instrument))
   const checks = new Map<string, AnswerCheck>(statements.map(({ id }) => [id, checkRating]))
   for (const question of demographics) {
     const values = question.options.map(({ value }) => value)

@@ -98,6 +98,8 @@ type AnswerUpdate = {
   status: InvitationStatus
   /** The language of the instrument in which the answers were given, if it is known. */
   language?: string | undefined
+  /** Whether a completed assessment has no result on a scale. */
+  lacksResult?: boolean
   now: Date
 }
 
@@ -167,7 +169,8 @@ export const applySave = batched<Save, AppliedSave | undefined>(async (db, saves
 })
 
 /** Writes the answers and the status of the assessment in one statement. */
-export async function updateAnswers(db: Db, { assessmentId, answers, status, language, now }: AnswerUpdate) {
+export async function updateAnswers(db: Db, update: AnswerUpdate) {
+  const { assessmentId, answers, status, language, lacksResult = false, now } = update
   const completedAt = status === 'COMPLETED' ? now : null
   const valuesByQuestion = JSON.stringify(Object.fromEntries(answers))
   await sql`
@@ -178,7 +181,7 @@ export async function updateAnswers(db: Db, { assessmentId, answers, status, lan
       do update set value = excluded.value, answered_at = excluded.answered_at
     )
     update assessments set status = ${status}, updated_at = ${now}, completed_at = ${completedAt},
-      language = ${language ?? null}
+      language = ${language ?? null}, lacks_result = ${lacksResult}
     where id = ${assessmentId}`.execute(db)
   return { status, updated_at: now, completed_at: completedAt }
 }

@@ -6,6 +6,7 @@ import { assessmentOperations, recordOperation } from '../idempotency/operations
 import { chooseLanguage } from '../instruments/choose-language.ts'
 import { findInstrument } from '../instruments/find-instrument.ts'
 import { freezeEvidence } from '../measurement/freeze-evidence.ts'
+import { hasEveryResult } from '../measurement/score-answers.ts'
 import { decideSave, operationContent, type SaveInput } from './decide-save.ts'
 import { presentAssessment } from './present.ts'
 import { findAnswers, lockOwnAssessment, updateAnswers } from './queries.ts'
@@ -35,6 +36,7 @@ async function saveWithLock(ctx: Context, { params, query, body }: SaveInput, { 
       assessmentId: row.id,
       answers: savedAnswers,
       status,
+      lacksResult: status === 'COMPLETED' && !hasEveryResult(instrument, answers),
       language: query.language && chooseLanguage(query.language, instrument),
       now: ctx.now(),
     })

@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('numbers and chains 64 parallel events without gaps', async () => {
+it('64 parallel events are numbered and chained without gaps', async () => {
   const lines = await listAuditEvents(t.ctx.db)
   expect(lines.map(({ id }) => id)).toEqual(Array.from({ length: 64 }, (_, i) => i + 1))
   expect(await verifyAuditEvents(t.ctx.db)).toMatchObject({ lines: 64, brokenAt: null })
 })
 
-it('lists events by user, by type and page by page', async () => {
+it('events can be listed by user, by type and in pages', async () => {
   await recordEvent(t.ctx.db, at, 'report.viewed', { actorId: bea, subjectId: ada, network: '192.0.2.0/24' })
   await chainPendingEvents(t.ctx.db)
   const aboutAda = await listAuditEvents(t.ctx.db, { userId: ada, events: ['report.viewed'] })
@@ -47,7 +47,7 @@ it('lists events by user, by type and page by page', async () => {
   expect(pages.map((page) => page.length)).toEqual([40, 25])
 })
 
-it('leaves no gap when the transaction of an event is rolled back', async () => {
+it('the rollback of the transaction of an event leaves no gap in the numbers', async () => {
   const failing = t.ctx.db.transaction().execute(async (trx) => {
     await recordEvent(trx, at, 'password.changed', { actorId: ada })
     throw new Error('something else broke')

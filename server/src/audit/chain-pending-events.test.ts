@@ -135,7 +135,7 @@ describe('chaining', () => {
     expect(await verifyAuditEvents(db)).toMatchObject({ ...intact, lines: committed.flat().length })
   }, 120_000)
 
-  it('chains all events of a batch or none if the connection is lost during the batch (SEC-061)', async () => {
+  it('includes all events of a batch or none if the connection is lost during the batch (SEC-061)', async () => {
     for (let n = 1; n <= 5; n++) await record(db, n)
     // Chaining inserts the events and then waits for this row before it deletes the pending ones.
     const commit = await begin((trx) =>
@@ -210,7 +210,7 @@ describe('the database refuses', () => {
 })
 
 describe('verification', () => {
-  /** Changes the database as an attacker who turns off the triggers. */
+  /** Changes the database with the triggers turned off, as an attacker could. */
   async function tamper(statement: string) {
     await db.transaction().execute(async (trx) => {
       for (const table of ['audit_events', 'pending_audit_events']) {

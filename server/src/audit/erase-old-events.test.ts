@@ -30,7 +30,7 @@ function advanceDays(days: number) {
   t.clock.now = new Date(Date.now() + days * DAY_MS)
 }
 
-it('erases audit events after their retention period, and the chain continues from the last one (SEC-116)', async () => {
+it('audit events are erased after their retention period, and the chain continues from the last erased event (SEC-116)', async () => {
   const { lastHash } = await verifyAuditEvents(t.ctx.db)
   expect(await eraseExpired(t.ctx)).toMatchObject({ auditEvents: 3 })
   expect(await listRemaining()).toEqual([
@@ -49,7 +49,7 @@ it('erases audit events after their retention period, and the chain continues fr
   expect(await verifyAuditEvents(t.ctx.db)).toMatchObject({ ...intact, lines: 3 })
 })
 
-it('keeps an old event that follows a newer one, and the last event, so that the chain has no gap (SEC-116)', async () => {
+it('an old event that follows a newer one, and the last event, are kept, so that the chain has no gap (SEC-116)', async () => {
   await recordEvent(t.ctx.db, new Date(Date.now() - 600 * DAY_MS), 'logout')
   await chainPendingEvents(t.ctx.db)
   expect(await eraseExpired(t.ctx)).toMatchObject({ auditEvents: 3 })

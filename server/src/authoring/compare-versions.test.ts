@@ -36,6 +36,49 @@ it('a scale with different statements is not comparable, but all other scales ar
   ])
 })
 
+it('a scale is not comparable if a statement is reversed or the minimum of answers changes (REQ-327, REQ-329)', () => {
+  const before = sampleInstrument()
+  const { changes, scales } = compareVersions(
+    before,
+    sampleInstrument({
+      statements: before.statements.map((statement) => ({
+        ...statement,
+        reversed: statement.id === 'care-2',
+      })),
+      scales: before.scales.map((scale) => ({
+        ...scale,
+        ...(scale.id === 'craft' && { minimumAnswers: 3 }),
+      })),
+    }),
+  )
+  expect(scales).toEqual([
+    { scale: 'care', isComparable: false, reasons: ['statement care-2 reversed'] },
+    { scale: 'craft', isComparable: false, reasons: ['minimum of answers changed from 2 to 3'] },
+  ])
+  expect(changes).toEqual([
+    { place: 'statements.care-2.reversed', before: null, after: 'yes' },
+    { place: 'scales.craft.minimumAnswers', before: null, after: '3' },
+  ])
+})
+
+it('a scale stays comparable if “no opportunity” is added or the default minimum is stated, with a reason for the first', () => {
+  const before = sampleInstrument()
+  const { scales } = compareVersions(
+    before,
+    sampleInstrument({
+      noOpportunity: { en: 'I had no opportunity' },
+      scales: before.scales.map((scale) => ({ ...scale, minimumAnswers: 2 })),
+    }),
+  )
+  expect(scales).toEqual(
+    ['care', 'craft'].map((scale) => ({
+      scale,
+      isComparable: true,
+      reasons: ['answer “no opportunity” added'],
+    })),
+  )
+})
+
 it('different values of the options make every scale incomparable', () => {
   const before = sampleInstrument()
   const options = before.options.map(({ value, text }) => ({ value: value - 1, text }))

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { listTexts } from '../instruments/files/translation.ts'
 import type { Instrument } from '../instruments/instrument.ts'
+import { minimumAnswers } from '../measurement/score-answers.ts'
 import { isComparableScale } from '../reports/comparable-scale.ts'
 
 type ScaleComparison = {
@@ -37,11 +38,21 @@ function incomparabilityReasons(before: Instrument, after: Instrument, scale: st
   const idsOf = ({ statements }: Instrument) =>
     statements.filter((statement) => statement.scale === scale).map(({ id }) => id)
   const [previousIds, currentIds] = [idsOf(before), idsOf(after)]
+  const isReversed = ({ statements }: Instrument, id: string) =>
+    statements.some((statement) => statement.id === id && statement.reversed)
+  const turned = currentIds.filter(
+    (id) => previousIds.includes(id) && isReversed(before, id) !== isReversed(after, id),
+  )
+  const [previousMinimum, currentMinimum] = [minimumAnswers(before, scale), minimumAnswers(after, scale)]
   const valuesOf = ({ options }: Instrument) => options.map(({ value }) => value)
   return [
     ...previousIds.filter((id) => !currentIds.includes(id)).map((id) => `statement ${id} removed`),
     ...currentIds.filter((id) => !previousIds.includes(id)).map((id) => `statement ${id} added`),
+    ...turned.map((id) => `statement ${id} ${isReversed(after, id) ? 'reversed' : 'no longer reversed'}`),
     ...(isDeepStrictEqual(valuesOf(before), valuesOf(after)) ? [] : ['values of the options changed']),
+    ...(previousMinimum === currentMinimum
+      ? []
+      : [`minimum of answers changed from ${previousMinimum} to ${currentMinimum}`]),
   ]
 }
 
@@ -61,12 +72,22 @@ function changedWordings(before: Instrument, after: Instrument, scale: string) {
   return [
     ...statements,
     ...(isDeepStrictEqual(textsOf(before), textsOf(after)) ? [] : ['wording of the options changed']),
+    ...describeNoOpportunity(before, after),
   ]
+}
+
+/** A further answer can change how often people choose the options. */
+function describeNoOpportunity(
+  { noOpportunity: previous }: Instrument,
+  { noOpportunity: current }: Instrument,
+) {
+  if (!previous && current) return ['answer “no opportunity” added']
+  return previous && !current ? ['answer “no opportunity” removed'] : []
 }
 
 type Change = { place: string; before: string | null; after: string | null }
 
-/** The order of statements counts as one change; every text and every other value is compared by itself. */
+/** The order of statements counts as one change; every text and every other value is compared separately. */
 function listChanges(before: Instrument, after: Instrument): Change[] {
   const [previousValues, currentValues] = [flatten(before), flatten(after)]
   const places = new Set([...previousValues.keys(), ...currentValues.keys()])
@@ -82,7 +103,13 @@ function listChanges(before: Instrument, after: Instrument): Change[] {
 
 function flatten(instrument: Instrument): Map<string, string> {
   const { languages, minutes, pageSize, options, statements, demographics, reliability, norm } = instrument
-  const scalesOfStatements = statements.map(({ id, scale }) => [`statements.${id}.scale`, scale] as const)
+  const scalesOfStatements = statements.flatMap(({ id, scale, reversed }) => [
+    [`statements.${id}.scale`, scale] as const,
+    ...(reversed ? [[`statements.${id}.reversed`, 'yes'] as const] : []),
+  ])
+  const minimums = instrument.scales.flatMap(({ id, minimumAnswers }) =>
+    minimumAnswers === undefined ? [] : [[`scales.${id}.minimumAnswers`, String(minimumAnswers)] as const],
+  )
   const questions = demographics.flatMap(({ id, kind, required }) => [
     [`demographics.${id}.kind`, kind] as const,
     [`demographics.${id}.required`, required ? 'yes' : 'no'] as const,
@@ -97,6 +124,7 @@ function flatten(instrument: Instrument): Map<string, string> {
     ['values of the options', options.map(({ value }) => value).join(', ')],
     ['order of the statements', statements.map(({ id }) => id).join(', ')],
     ...scalesOfStatements,
+    ...minimums,
     ...questions,
     ...texts,
     ...(reliability ? [['reliability', JSON.stringify(reliability)] as const] : []),

@@ -58,7 +58,7 @@ async function createTables(client: pg.PoolClient, { migrations }: Header) {
     const migration = await findMigration(name)
     if (migration?.checksum !== checksum) {
       throw new Error(
-        `The backup was written by another version of the product. This version has no migration ${name}.`,
+        `The backup was written by another version of the product. This version has no migration ${name}. Restore the backup with the version that wrote it.`,
       )
     }
     await client.query(migration.sql)

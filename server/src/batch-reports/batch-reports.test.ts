@@ -158,7 +158,7 @@ describe('a batch of a cohort', () => {
   })
 
   it.each([1, 3])(
-    'is downloaded completely even if it is retried while its files (%i) are read (SEC-087)',
+    'is downloaded completely even if it is retried during the download: number of files %i (SEC-087)',
     async (count) => {
       const { administrator, cohortId } = await buildOwnCohort()
       for (let i = 0; i < count; i++) await completeAssessment(cohortId)

@@ -107,7 +107,7 @@ async function countWritesByItem(batchId: string) {
   return rows.map(({ n }) => n)
 }
 
-it('a batch whose jobs are lost, as after a restore, continues (REQ-120)', async () => {
+it('a batch whose jobs were lost, as after a restore, is completed (REQ-120)', async () => {
   const batchId = await requestBatch()
   await t.jobs.boss.deleteAllJobs('batchReports')
   await t.finishJobs()
@@ -125,7 +125,7 @@ it('a batch whose jobs are lost, as after a restore, continues (REQ-120)', async
 })
 
 /** The test process only enqueues jobs. The workers are separate processes that share only the database. */
-describe('workers', () => {
+describe('a batch', () => {
   const { start } = processes({ isShared: true })
   let worker: Awaited<ReturnType<typeof startWorker>>
   beforeAll(async () => {
@@ -145,24 +145,27 @@ describe('workers', () => {
     ['has just started it', 0],
     ['has produced a few reports', 3],
     ['has produced almost all reports', PEOPLE - 1],
-  ])('another worker continues a batch whose worker is killed when it %s (REQ-120)', async (_step, files) => {
-    await limitFiles(files)
-    const batchId = await requestBatch()
-    await waitForBatch(batchId, ({ status, completed }) => status === 'RUNNING' && completed === files)
-    worker.child.kill('SIGKILL')
-    await worker.ended
-    await expect.poll(closeWorkerConnections).toBe(0)
-    await removeLimit()
-    expect(await getBatch(batchId)).toMatchObject({ status: 'RUNNING', completed: files })
+  ])(
+    'is continued by another worker if the first one is killed when it %s (REQ-120)',
+    async (_step, files) => {
+      await limitFiles(files)
+      const batchId = await requestBatch()
+      await waitForBatch(batchId, ({ status, completed }) => status === 'RUNNING' && completed === files)
+      worker.child.kill('SIGKILL')
+      await worker.ended
+      await expect.poll(closeWorkerConnections).toBe(0)
+      await removeLimit()
+      expect(await getBatch(batchId)).toMatchObject({ status: 'RUNNING', completed: files })
 
-    await expireClaims()
-    worker = await startWorker()
-    const finishedBatch = await waitForBatch(batchId, ({ status }) => status === 'DONE')
-    expect(finishedBatch).toMatchObject({ total: PEOPLE, completed: PEOPLE, failed: 0 })
-    expect(await countWritesByItem(batchId)).toEqual(Array.from({ length: PEOPLE }, () => 1))
-  })
+      await expireClaims()
+      worker = await startWorker()
+      const finishedBatch = await waitForBatch(batchId, ({ status }) => status === 'DONE')
+      expect(finishedBatch).toMatchObject({ total: PEOPLE, completed: PEOPLE, failed: 0 })
+      expect(await countWritesByItem(batchId)).toEqual(Array.from({ length: PEOPLE }, () => 1))
+    },
+  )
 
-  it('two workers share a batch and produce each report once (REQ-120)', async () => {
+  it('is shared by two workers, which produce each report once (REQ-120)', async () => {
     await startWorker()
     const batchId = await requestBatch()
     await waitForBatch(batchId, ({ status }) => status === 'DONE')

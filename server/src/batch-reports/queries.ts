@@ -4,9 +4,10 @@ import type { Scope } from '../base/scope.ts'
 import type { Db } from '../db/connect.ts'
 import type { BatchReports, DB } from '../db/tables.ts'
 import { inScope } from '../organizations/scope/queries.ts'
+import { hasConsent } from '../users/queries.ts'
 
 /** Batches exclude reports of learners who have withdrawn consent. */
-const hasConsent = sql<boolean>`assessments.user_id not in (select user_id from people_without_consent)`
+const isReportAllowed = hasConsent(sql.ref('assessments.user_id'))
 
 /** The given assessments that are in the scope, with their cohorts. */
 export async function listAssessmentsInScope(db: Db, scope: Scope, assessmentIds: readonly string[]) {
@@ -37,7 +38,7 @@ export async function listNewestAssessments(db: Db, cohortId: string) {
     .select('id')
     .where('cohort_id', '=', cohortId)
     .where('status', '=', 'COMPLETED')
-    .where(hasConsent)
+    .where(isReportAllowed)
     .orderBy('user_id')
     .orderBy('completed_at', 'desc')
     .execute()
@@ -160,7 +161,7 @@ export async function listFailures(db: Db, batchId: string) {
   return db
     .selectFrom('batch_report_items')
     .leftJoin('assessments', (join) =>
-      join.onRef('assessments.id', '=', 'batch_report_items.assessment_id').on(hasConsent),
+      join.onRef('assessments.id', '=', 'batch_report_items.assessment_id').on(isReportAllowed),
     )
     .leftJoin('users', 'users.id', 'assessments.user_id')
     .select(['failure', 'assessments.id as assessment_id', 'first_name', 'last_name', 'needed', 'surplus'])

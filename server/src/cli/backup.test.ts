@@ -15,9 +15,11 @@ import { runCli } from './run-cli.ts'
 
 let t: TestInstallation
 let file: string
+let users: number
 beforeAll(async () => {
   t = await createTestInstallation()
   await t.json('demo', '--learners', '40')
+  users = (await t.db.selectFrom('users').select('id').execute()).length
   file = join(t.folder, 'one.backup')
   await t.json('backup', file)
 })
@@ -33,7 +35,7 @@ describe('a backup', () => {
       expect(restored).toMatchObject({
         isAuthentic: true,
         takenAt: expect.stringMatching(/^20/),
-        rows: { users: 38 },
+        rows: { users },
       })
       expect(await readAllRows(other.db)).toEqual(await readAllRows(t.db))
       expect((await other.json('audit', 'show')).chain.brokenAt).toBeNull()
@@ -98,7 +100,7 @@ describe('a backup', () => {
       })
     }
     expect((await t.run('restore', join(t.folder, 'absent.backup'))).stderr).toContain('cannot be read')
-    expect(await t.json('restore', file, '--check')).toMatchObject({ rows: { users: 38 } })
+    expect(await t.json('restore', file, '--check')).toMatchObject({ rows: { users } })
     expect(await readAllRows(t.db)).toEqual(before)
   })
 
@@ -221,7 +223,7 @@ function signLines(lines: string[], key?: string) {
   return gzipSync(`${text}M ${JSON.stringify({ hmacSha256 })}\n`)
 }
 
-describe('a backup that the key of the installation does not authenticate', () => {
+describe('the authentication of a backup', () => {
   const rejection = {
     code: 1,
     stderr: expect.stringMatching(/cannot be authenticated[\s\S]*--unauthenticated/),
@@ -231,7 +233,7 @@ describe('a backup that the key of the installation does not authenticate', () =
     path = join(t.folder, 'forged.backup')
   })
 
-  it('is refused if it was forged, is of an older version or was written with another key (SEC-088)', async () => {
+  it('refuses a backup that was forged, is of an older version or was written with another key (SEC-088)', async () => {
     const lines = gunzipSync(await readFile(file))
       .toString()
       .split('\n')
@@ -245,7 +247,7 @@ describe('a backup that the key of the installation does not authenticate', () =
     expect(await readAllRows(t.db)).toEqual(before)
   })
 
-  it('is restored with --unauthenticated and a warning (SEC-088)', async () => {
+  it('can be omitted with --unauthenticated, which prints a warning (SEC-088)', async () => {
     const lines = gunzipSync(await readFile(file))
       .toString()
       .split('\n')
@@ -257,7 +259,7 @@ describe('a backup that the key of the installation does not authenticate', () =
     expect(await t.json('restore', file, '--yes')).toMatchObject({ isAuthentic: true })
   })
 
-  it('is authenticated with the key that is set, which is never in the backup or the output (SEC-088)', async () => {
+  it('uses the key in LPI_BACKUP_KEY, which is never in the backup or the output (SEC-088)', async () => {
     const key = 'the key of an installation, kept elsewhere'
     const withKey = { ...t.env, LPI_BACKUP_KEY: key, LPI_DATA_DIR: join(t.folder, 'other data') }
     const withKeyPath = join(t.folder, 'with-key.backup')
@@ -268,7 +270,7 @@ describe('a backup that the key of the installation does not authenticate', () =
     expect(await runInProcess(withKey, ['restore', withKeyPath, '--check'])).toMatchObject({ code: 0 })
   })
 
-  it('needs a key, which is created once and readable by its owner only', async () => {
+  it('uses a key file that is created once and readable by its owner only', async () => {
     const keyFile = join(t.folder, 'data/backup.key')
     const key = await readFile(keyFile, 'utf8')
     expect(Buffer.from(key, 'base64url')).toHaveLength(32)

@@ -13,7 +13,7 @@ afterAll(() => t.close())
 
 const release = (...args: string[]) => t.json('cohorts', 'release', '--cohort', cohort, ...args)
 
-it('sets when learners can see their reports, and releases them immediately with --when now', async () => {
+it('cohorts release sets when learners can see their reports, and releases them immediately with --when now', async () => {
   expect((await release('--when', 'by-administrator')).release).toMatchObject({
     kind: 'by-administrator',
     isOpen: false,
@@ -31,11 +31,11 @@ it('sets when learners can see their reports, and releases them immediately with
   expect((await release('--when', 'at-once')).release).toMatchObject({ kind: 'at-once', isOpen: true })
 })
 
-it('starts a day in UTC when no zone is given', async () => {
+it('a release day starts at midnight UTC if no time zone is given', async () => {
   expect((await release('--when', '2190-12-03')).release.from).toBe('2190-12-03T00:00:00.000Z')
 })
 
-it('is recorded in the audit log', async () => {
+it('cohorts release is recorded in the audit log', async () => {
   const lines = await t.auditEventsOf(async () => {
     await release('--when', 'by-administrator')
     await release('--when', 'now')
@@ -46,7 +46,7 @@ it('is recorded in the audit log', async () => {
   ])
 })
 
-it('rejects an unknown cohort and --notify without --when now', async () => {
+it('cohorts release rejects an unknown cohort and --notify without --when now', async () => {
   const unknownId = randomUUID()
   expect(await t.failure('cohorts', 'release', '--cohort', unknownId, '--when', 'now')).toContain(unknownId)
   expect(
@@ -54,7 +54,7 @@ it('rejects an unknown cohort and --notify without --when now', async () => {
   ).toContain('--when now')
 })
 
-it('exits with 2 for an invalid time', async () => {
+it('cohorts release exits with 2 for an invalid time', async () => {
   for (const args of [['never'], ['3.12.2190'], ['2190-12-03', '--zone', 'Mars/Olympus']]) {
     const { code } = await t.run('cohorts', 'release', '--cohort', cohort, '--when', ...args)
     expect(code).toBe(2)

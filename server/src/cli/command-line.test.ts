@@ -56,8 +56,8 @@ it('database status lists migrations, and migrating again changes nothing', asyn
   expect(await t.json('database', 'migrate')).toEqual({ applied: [] })
 })
 
-describe('help and invalid command lines', () => {
-  it('end the process with exit code 1 or 2, and print the reason on standard error only', async () => {
+describe('the command line', () => {
+  it('exits with code 1 or 2 after an error, and prints the reason on standard error only', async () => {
     expect(await t.lpi('users', 'find', 'nobody@example.org')).toEqual({
       code: 1,
       stdout: '',
@@ -70,7 +70,7 @@ describe('help and invalid command lines', () => {
     })
   })
 
-  it('explain all commands, one group of commands and one command', async () => {
+  it('prints help for all commands, for one group of commands and for one command', async () => {
     expect((await t.run()).stdout).toContain('To set up the first customer')
     expect((await t.lpi('help')).stdout).toContain('codes create')
     expect((await t.run('codes', '--help')).stdout).toContain(
@@ -79,7 +79,7 @@ describe('help and invalid command lines', () => {
     expect((await t.run('help', 'codes', 'create')).stdout).toContain('Examples:')
   })
 
-  it.each(commands.map(({ name }) => name))('explain %s', async (name) => {
+  it.each(commands.map(({ name }) => name))('prints help for %s', async (name) => {
     const { code, stdout, stderr } = await t.run(...name.split(' '), '--help')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(
@@ -87,14 +87,14 @@ describe('help and invalid command lines', () => {
     )
   })
 
-  it('use the program name that the wrapper sets', async () => {
+  it('uses the program name that the wrapper sets', async () => {
     const env = { ...t.env, LPI_PROGRAM_NAME: 'lpi' }
     const { stdout } = await runLpi(env, ['help'])
     expect(stdout).toContain('Usage: lpi COMMAND')
     expect(stdout).not.toContain('npm')
   })
 
-  it('print the version of package.json', async () => {
+  it('prints the version of package.json', async () => {
     const { version } = JSON.parse(
       await readFile(resolve(import.meta.dirname, '../../../package.json'), 'utf8'),
     )
@@ -120,7 +120,7 @@ describe('help and invalid command lines', () => {
     ['cohorts', 'create', '--name', 'X'],
     ['invitations', 'import'],
     ['instruments', 'retire', 'sample'],
-  ])('exit with 2: %s %s', async (...args) => {
+  ])('exits with 2 if it is invalid: %s %s', async (...args) => {
     const { code, stdout, stderr } = await t.run(...args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/Invalid command line|Unknown command/)
@@ -145,7 +145,7 @@ describe('help and invalid command lines', () => {
       '--organization ID: "Lakeside College" is not an id. To list the ids, run: npm run lpi -- organizations list',
     ],
     [['keys', 'rotate', '--now'], "Unknown option '--now'"],
-  ])('report an error in one line: %s', async (args, sentence) => {
+  ])('reports an error in one line: %s', async (args, sentence) => {
     const lines = (await t.run(...args)).stderr.split('\n').filter((line) => line.startsWith('  '))
     expect(lines).toEqual([expect.stringContaining(sentence)])
   })
@@ -169,7 +169,7 @@ it('npm run --silent prints only the JSON document, even on failure', async () =
   })
 })
 
-it('reports an invalid setting', async () => {
+it('a command reports an invalid setting', async () => {
   const { code, stderr } = await runLpi({ ...t.env, PORT: 'many' }, ['organizations', 'list'])
   expect({ code, stderr }).toEqual({
     code: 1,

@@ -74,7 +74,7 @@ describe('organizations and accounts', () => {
 })
 
 describe('administrators', () => {
-  it('get a user account, a pending role and a link, and another link when granted again', async () => {
+  it('get a user account, a pending role and a link, and another link when the role is granted again', async () => {
     const grant = [
       'administrators',
       'grant',

@@ -64,15 +64,15 @@ async function peopleFile(name: string, ...lines: string[]) {
 }
 
 /** The tests share one database and build on each other. */
-describe('each command works and prints one JSON document', () => {
-  it('database and doctor', async () => {
+describe('with --json, one JSON document is printed', () => {
+  it('by database and doctor', async () => {
     expect(await lpi('database migrate')).toEqual({ applied: [] })
     expect(await lpi('database status')).toMatchObject({ database: 'external', pending: [] })
     expect(await lpi('doctor')).toMatchObject({ isHealthy: true })
     expect(await lpi('upgrade', '--check')).toMatchObject({ isReady: true, migrations: [] })
   })
 
-  it('accounts, organizations and cohorts', async () => {
+  it('by accounts, organizations and cohorts', async () => {
     account = (await lpi('accounts create', '--name', 'Coast')).accountId
     await lpi('accounts rename', '--account', account, '--name', 'Coast Schools')
     const createdOrganization = await lpi('organizations create', '--name', 'Pier', '--account', account)
@@ -88,7 +88,7 @@ describe('each command works and prints one JSON document', () => {
     expect(await items('cohorts list')).toMatchObject([{ id: cohort, name: 'Autumn' }])
   })
 
-  it('instruments, codes and invitations', async () => {
+  it('by instruments, codes and invitations', async () => {
     const questionnaire = await t.instrumentFile()
     expect(await lpi('instruments validate', questionnaire)).toMatchObject({ id: 'sample' })
     expect(await lpi('instruments import', questionnaire)).toMatchObject({ isNew: true })
@@ -101,6 +101,7 @@ describe('each command works and prints one JSON document', () => {
     const { scales, changes } = await lpi('instruments compare', 'sample@1.0.0', workbook)
     expect([changes, scales.length]).toEqual([[], 2])
     expect(await lpi('instruments preview', workbook, file('preview'))).toMatchObject({ withoutReports: [] })
+    expect(await lpi('instruments manual', 'sample', file('manual.md'))).toMatchObject({ version: '1.0.0' })
     const french = file('french.csv')
     expect(await lpi('instruments translation export', workbook, french, '--language', 'fr')).toMatchObject({
       texts: 42,
@@ -126,7 +127,7 @@ describe('each command works and prints one JSON document', () => {
     expect(await lpi('instruments retire', 'sample@1.0.0')).toMatchObject({ id: 'sample' })
   })
 
-  it('administrators, demo, users and sessions', async () => {
+  it('by administrators, demo, users and sessions', async () => {
     const role = ['--organization', organization, '--username', person]
     expect(await lpi('administrators grant', ...role)).toMatchObject({ isNew: true, isPending: true })
     expect((await lpi('administrators list')).items).toMatchObject([{ username: person }])
@@ -173,7 +174,7 @@ describe('each command works and prints one JSON document', () => {
     expect(await lpi('sessions end')).toEqual({ sessions: 0 })
   })
 
-  it('consents, flags, keys, audit and retention', async () => {
+  it('by consents, flags, keys, audit and retention', async () => {
     expect(await lpi('consents report')).toMatchObject({ inForce: expect.any(Array) })
     expect(await lpi('flags set', 'group-insight', 'on')).toMatchObject({ enabled: true })
     expect((await lpi('flags list')).items).toMatchObject([{ name: 'group-insight', enabled: true }])
@@ -184,11 +185,11 @@ describe('each command works and prints one JSON document', () => {
     expect(await lpi('retention run')).toMatchObject({ accounts: 0 })
   })
 
-  it('version', async () => {
+  it('by version', async () => {
     expect(await lpi('version')).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
   })
 
-  it('backup and restore', async () => {
+  it('by backup and restore', async () => {
     const before = await readAllRows(t.db)
     const withoutBackup = await t.run('status', '--json')
     expect([withoutBackup.code, withoutBackup.stderr]).toEqual([1, 'Needs attention: backup.\n'])
@@ -201,12 +202,12 @@ describe('each command works and prints one JSON document', () => {
     expect(await readAllRows(t.db)).toEqual(before)
   })
 
-  it('all commands are covered', () => {
+  it('by every command: these tests cover all commands', () => {
     expect([...new Set(covered)].sort()).toEqual(commands.map(({ name }) => name).sort())
   })
 })
 
-describe('a failed command changes nothing', () => {
+describe('nothing is changed', () => {
   let before: Awaited<ReturnType<typeof readAllRows>>
   beforeAll(async () => {
     await peopleFile('invalid.csv', 'cleo@example.org', 'not an address')
@@ -256,7 +257,7 @@ describe('a failed command changes nothing', () => {
     ['database migrate', () => ['again'], 2, surplus],
     ['doctor', () => ['again'], 2, surplus],
     ['upgrade', () => [], 2, 'Add --check'],
-  ])('%s', async (name, args, code, sentence) => {
+  ])('by a failed command: %s', async (name, args, code, sentence) => {
     expect(await t.run(...name.split(' '), ...args())).toEqual({
       code,
       stdout: '',
@@ -264,7 +265,7 @@ describe('a failed command changes nothing', () => {
     })
   })
 
-  it('an import that fails at its last step', async () => {
+  it('by an import that fails at its last step', async () => {
     const people = await peopleFile('others.csv', 'cleo@example.org', 'bo@example.org')
     const imports = [
       ['instruments', 'import', await t.instrumentFile({ version: '2.0.0' })],
@@ -282,7 +283,7 @@ describe('a failed command changes nothing', () => {
   })
 
   it.each(commands.map((command) => [command.name, command] as const))(
-    '%s with an unknown option or without required parameters',
+    'by %s with an unknown option or without required parameters',
     async (name, { parameters }) => {
       const errors = async (...args: string[]) => {
         const { code, stdout, stderr } = await t.run(...name.split(' '), ...args)

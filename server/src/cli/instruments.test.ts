@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestInstallation, type TestInstallation } from '../testing/run-lpi.ts'
@@ -64,5 +64,29 @@ describe('instruments', () => {
       ['instrument.imported', details],
       ['instrument.retired', details],
     ])
+  })
+
+  it('have tables of statistics, of the newest version unless another one is named, without overwriting a file (REQ-338)', async () => {
+    await t.json('instruments', 'import', await t.instrumentFile({ version: '3.10.0' }))
+    const manual = await t.run('instruments', 'manual', 'sample')
+    expect(manual).toMatchObject({ code: 0, stderr: '' })
+    expect(manual.stdout).toContain('# Statistics of Sample Instrument, sample@3.10.0\n')
+    expect(manual.stdout).toContain('| en | 0 | 0 | not enough data: n = 0 |\n')
+    const file = join(t.folder, 'statistics.md')
+    const write = ['instruments', 'manual', 'sample@1.0.0', file]
+    expect((await t.run(...write)).stdout).toBe(`Wrote the statistics of sample@1.0.0 to ${file}.\n`)
+    expect(await readFile(file, 'utf8')).toContain('# Statistics of Sample Instrument, sample@1.0.0\n')
+    expect(await t.failure(...write)).toContain('already exists')
+    expect(await t.failure('instruments', 'manual', 'sample@9.0.0')).toContain('There is no instrument')
+    expect(await t.failure('instruments', 'manual', 'half')).toContain('There is no instrument')
+  })
+
+  it('print the scales of the default questionnaire as the technical manual has them (REQ-338)', async () => {
+    const root = join(import.meta.dirname, '../../..')
+    const content = join(root, 'content/instruments/everyday-leadership.json')
+    await t.json('instruments', 'import', content)
+    const { stdout } = await t.run('instruments', 'manual', 'everyday-leadership')
+    const scales = stdout.split('\n\n').find((part) => part.startsWith('| Scale | Name |'))!
+    expect(await readFile(join(root, 'docs/technical-manual.md'), 'utf8')).toContain(scales)
   })
 })

@@ -8,10 +8,10 @@ it.each([
   [11, '11 people'],
   [21, '21 people'],
   [20_000, '20,000 people'],
-])('uses the plural form of %i', (count, phrase) => {
+])('plural returns the correct form for %i', (count, phrase) => {
   expect(plural(count, 'person', 'people')).toBe(phrase)
 })
 
-it('adds an s by default', () => {
+it('plural adds an s by default', () => {
   expect([plural(1, 'seat'), plural(3, 'seat')]).toEqual(['1 seat', '3 seats'])
 })

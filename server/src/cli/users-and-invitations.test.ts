@@ -84,7 +84,7 @@ describe('users', () => {
   })
 
   it.each(['find', 'lock', 'unlock', 'expire-password'])(
-    'users %s rejects an unknown email address',
+    'that do not exist are reported by the command users %s',
     async (command) => {
       expect(await t.failure('users', command, 'nobody@example.org')).toBe(
         'There is no user with the email address nobody@example.org.',
@@ -105,7 +105,7 @@ it('sessions end ends all sessions and records their number in the audit log', a
   expect(lines).toEqual([['session.ended', { by: 'operator', sessions: 2 }]])
 })
 
-it('consents report counts people', async () => {
+it('consents report counts the people who have not accepted the current version', async () => {
   await createUser()
   const report = await t.json('consents', 'report')
   expect(report.inForce[0]).toMatchObject({ policyType: 'privacy-policy', version: '1' })

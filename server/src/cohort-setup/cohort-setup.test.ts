@@ -189,7 +189,7 @@ describe('a cohort', () => {
     expect(await counts()).toEqual([1, 0, 1])
   })
 
-  it('records each action with the administrator in the audit log', async () => {
+  it('has each change recorded in the audit log, with the administrator', async () => {
     const { administrator, args, get, update, revoke } = await buildOwnCohort()
     const { folderId: cohortId } = args.params
     const [{ id }] = (await get()).body.accessCodes

@@ -67,7 +67,7 @@ describe('inviting a colleague', () => {
     expect(events).toMatchObject([{ details: { organizationId } }])
   })
 
-  it('reveals neither the name of an account nor whether there is one, until it is used (SEC-126)', async () => {
+  it('does not reveal whether the address has an account, nor its name, until the role is used (SEC-126)', async () => {
     const { invite, list } = await buildCollege()
     const [confirmed, unconfirmed] = [await buildUser(t), newAddress()]
     await register(t, unconfirmed)
@@ -82,7 +82,7 @@ describe('inviting a colleague', () => {
     expect(await mailsTo(t, confirmed.username)).toHaveLength(1)
   })
 
-  it('shows no name of a person who uses the product without the role (SEC-126)', async () => {
+  it('does not reveal the name of a person who logs in without using the role (SEC-126)', async () => {
     const { invite, find, cohortsSeenBy } = await buildCollege()
     const invited = await buildUser(t)
     await invite({ email: invited.username, organizationRole: 'OrgAdmin' })
@@ -94,7 +94,7 @@ describe('inviting a colleague', () => {
     expect((await find(invited.username)).name).toBe('Robin Example')
   })
 
-  it('shows another id after every invitation, whether or not the address has an account (SEC-126)', async () => {
+  it('results in a new id each time, whether or not the address has an account (SEC-126)', async () => {
     const { invite, find, revoke } = await buildCollege()
     for (const email of [(await buildUser(t)).username, newAddress()]) {
       const ids: string[] = []
@@ -110,7 +110,7 @@ describe('inviting a colleague', () => {
     }
   })
 
-  it('does not allow the last administrator to leave before another one has used the role (SEC-126)', async () => {
+  it('does not allow the last administrator to revoke their own role until an invited one has used theirs (SEC-126)', async () => {
     const { administrator, invite, list, revoke, cohortsSeenBy } = await buildCollege()
     const invited = await buildUser(t)
     for (const email of [invited.username, newAddress()])
@@ -121,7 +121,7 @@ describe('inviting a colleague', () => {
     expect(await revoke(own.id)).toBe('204')
   })
 
-  it('is possible again until the role is used, and then refused (REQ-267)', async () => {
+  it('can be repeated until the role is used, and is refused afterwards (REQ-267)', async () => {
     const { invite, autumn, find, cohortsSeenBy } = await buildCollege()
     const colleague = await buildUser(t)
     const body = { email: colleague.username, organizationRole: 'CohortAdmin', folderIds: [autumn] } as const
@@ -145,7 +145,7 @@ describe('inviting a colleague', () => {
 })
 
 describe('changing a role', () => {
-  it('takes effect with the next request, is emailed if it covers more, and is in the audit log (REQ-268)', async () => {
+  it('takes effect with the next request, sends an email if the role covers more, and is in the audit log (REQ-268)', async () => {
     const { administrator, organizationId, autumn, spring, update, cohortsSeenBy } = await buildCollege()
     const colleague = await buildAdministrator(t, { organizationId, cohortIds: [autumn] })
     const { userId, roleId: id } = colleague
@@ -185,7 +185,7 @@ describe('revoking a role', () => {
     expect(await revoke(id)).toBe('404 not_found')
   })
 
-  it('keeps one administrator of the whole organization, even if two revoke each other at the same time (REQ-269, SEC-126)', async () => {
+  it('is refused for the last administrator of the whole organization, even if two revoke each other at the same time (REQ-269, SEC-126)', async () => {
     const { administrator, organizationId, autumn, list, revoke, update } = await buildCollege()
     await buildAdministrator(t, { organizationId, cohortIds: [autumn] })
     const { roleId: id } = administrator

@@ -111,7 +111,7 @@ describe('the report settings of an organization', () => {
     }
   })
 
-  it('record each save in the audit log', async () => {
+  it('are recorded in the audit log with each save', async () => {
     const administrator = await buildAdministrator(t)
     await save(administrator, changed, 0)
     const event = (await listAuditEvents(t.ctx.db, { userId: administrator.userId })).at(-1)
@@ -120,14 +120,14 @@ describe('the report settings of an organization', () => {
   })
 })
 
-describe('saving', () => {
+describe('saving settings', () => {
   async function buildTwoAdministrators() {
     const first = await buildAdministrator(t)
     const { organizationId } = first
     return [first, await buildAdministrator(t, { organizationId })] as const
   }
 
-  it('rejects an outdated version, names the other editor and keeps the saved settings (REQ-164)', async () => {
+  it('is rejected for an outdated version, names the other editor and keeps the saved settings (REQ-164)', async () => {
     const [first, second] = await buildTwoAdministrators()
     await save(first, changed, 0)
     const outdatedSave = await save(second, { ...changed, accentColor: '#123a8c' }, 0)
@@ -138,7 +138,7 @@ describe('saving', () => {
     expect((await save(second, { ...changed, accentColor: '#123a8c' }, 1)).status).toBe(200)
   })
 
-  it('accepts exactly one of several parallel saves of the same version (REQ-164)', async () => {
+  it('succeeds for exactly one of several parallel saves of the same version (REQ-164)', async () => {
     for (const version of [0, 1]) {
       const [first, second] = await buildTwoAdministrators()
       if (version === 1) await save(first, changed, 0)
@@ -152,7 +152,7 @@ describe('saving', () => {
   })
 })
 
-describe('saving invalid settings', () => {
+describe('saving settings is rejected', () => {
   const invalidSettings: [field: string, problem: string, settings: ReportSettings][] = [
     ['accentColor', 'color.contrast', { ...changed, accentColor: '#f2b544' }],
     ['accentColor', 'color.contrast', { ...changed, accentColor: '#ffffff' }],
@@ -166,14 +166,17 @@ describe('saving invalid settings', () => {
     ['individual.sections.0', 'invalid', individual({ sections: ['glance' as 'plan'] })],
   ]
 
-  it.each(invalidSettings)('rejects %s with %s (REQ-160)', async (field, problem, settings) => {
-    const administrator = await buildAdministrator(t)
-    const { status, body } = await save(administrator, settings, 0)
-    expect([status, body.details]).toEqual([400, { fields: [{ field: `settings.${field}`, problem }] }])
-    expect((await load(administrator)).body.version).toBe(0)
-  })
+  it.each(invalidSettings)(
+    'if %s is invalid, with the problem %s (REQ-160)',
+    async (field, problem, settings) => {
+      const administrator = await buildAdministrator(t)
+      const { status, body } = await save(administrator, settings, 0)
+      expect([status, body.details]).toEqual([400, { fields: [{ field: `settings.${field}`, problem }] }])
+      expect((await load(administrator)).body.version).toBe(0)
+    },
+  )
 
-  it('rejects a version that exceeds the integer column', async () => {
+  it('if the version exceeds the range of the integer column', async () => {
     const { status } = await save(await buildAdministrator(t), changed, 2 ** 40)
     expect(status).toBe(400)
   })
@@ -183,7 +186,7 @@ describe('saving invalid settings', () => {
   }
 })
 
-it('falls back to the defaults if the stored settings are no longer valid', async () => {
+it('the settings are the defaults if the stored ones are no longer valid', async () => {
   const administrator = await buildAdministrator(t)
   await save(administrator, changed, 0)
   await t.ctx.db

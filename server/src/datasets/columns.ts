@@ -1,8 +1,9 @@
 import type { DatasetContent, FoundAssessment } from '@lpi/contract'
-import { invitationStatuses } from '@lpi/contract'
-import { type Instrument, textIn } from '../instruments/instrument.ts'
+import { invitationStatuses, NO_OPPORTUNITY } from '@lpi/contract'
+import { sumRange } from '../disclosure/statistics.ts'
+import { type Instrument, type Text, textIn } from '../instruments/instrument.ts'
 import type { AnswerValues } from '../measurement/scale-sample.ts'
-import { scoreScale } from '../measurement/score.ts'
+import { minimumAnswers, scoreAnswers } from '../measurement/score-answers.ts'
 
 type Translate = (key: string, values?: Record<string, string | number>) => string
 
@@ -74,36 +75,50 @@ export function progressColumns(translate: Translate): Column<FoundAssessment>[]
   ]
 }
 
-/** The columns of the results of one version of an instrument. */
+/** The columns of the results of one version of an instrument: the answers as they were given, or the results. */
 export function resultColumns(
   instrument: Instrument,
   content: Exclude<DatasetContent, 'progress'>,
   language: string,
   translate: Translate,
 ): Column<AnswerValues>[] {
-  const { statements, scales, options } = instrument
+  const { statements, scales, options, noOpportunity } = instrument
   if (content === 'answers') {
-    const values = options.map(({ value, text }) => `${value} = ${textIn(text, language, instrument)}`)
-    return statements.map(({ id, text }) => ({
+    const inLanguage = (text: Text) => textIn(text, language, instrument)
+    const values = [
+      ...options.map(({ value, text }) => `${value} = ${inLanguage(text)}`),
+      ...(noOpportunity
+        ? [
+            translate('dataset.codebook.missing', {
+              value: NO_OPPORTUNITY,
+              text: inLanguage(noOpportunity),
+            }),
+          ]
+        : []),
+    ]
+    return statements.map(({ id, text, reversed }) => ({
       name: `statement_${id}`,
-      label: textIn(text, language, instrument),
-      values: values.join('; '),
+      label: inLanguage(text),
+      values: [...values, ...(reversed ? [translate('dataset.codebook.reversed')] : [])].join('; '),
       cell: (answers) => answers[id] ?? '',
     }))
   }
   return scales.map((scale) => {
-    const ids = statements.filter((statement) => statement.scale === scale.id).map(({ id }) => id)
-    const score = (answers: AnswerValues) =>
-      scoreScale(
-        ids.map((id) => answers[id]!),
-        options.map(({ value }) => value),
-      )
-    const { min, max } = score({})
+    const { min, max } = sumRange(instrument, scale.id)
+    const ownStatements = statements.filter((statement) => statement.scale === scale.id)
+    const reversedIds = ownStatements.filter(({ reversed }) => reversed).map(({ id }) => id)
+    const needed = minimumAnswers(instrument, scale.id)
     return {
       name: `scale_${scale.id}`,
       label: textIn(scale.name, language, instrument),
-      values: translate('dataset.codebook.scaleValues', { min, max, count: ids.length }),
-      cell: (answers) => score(answers).sum,
+      values: [
+        translate('dataset.codebook.scaleValues', { min, max, count: ownStatements.length }),
+        ...(reversedIds.length > 0
+          ? [translate('dataset.codebook.reversedStatements', { ids: reversedIds.join(', ') })]
+          : []),
+        ...(noOpportunity ? [translate('dataset.codebook.noResult', { needed })] : []),
+      ].join('; '),
+      cell: (answers) => scoreAnswers(instrument, scale.id, answers)?.sum ?? '',
     }
   })
 }

@@ -110,8 +110,8 @@ function accept({ userId, accessToken }: Learner, version: string) {
 
 const difference = (a: readonly string[], b: readonly string[]) => a.filter((row) => !b.includes(row))
 
-describe('with names', () => {
-  it('exports progress, with invited people, and a codebook (REQ-270)', async () => {
+describe('an export with names', () => {
+  it('contains the progress of all people, including invited ones, and a codebook (REQ-270)', async () => {
     await buildAssessment(t, { cohortId, learner: await buildUser(t, { firstName: 'Zoë', lastName: '李' }) })
     await complete(1)
     const { 'progress.csv': progress, 'codebook.csv': codebook } = await exportTables({
@@ -129,7 +129,7 @@ describe('with names', () => {
     )
   })
 
-  it('exports the sums of the scales, one file for each version of a questionnaire (REQ-270)', async () => {
+  it('contains the sums of the scales, in one file for each version of a questionnaire (REQ-270)', async () => {
     const [person] = await complete(1)
     const other = await buildInstrument(t)
     await buildCompletedAssessment(t, { cohortId, instrument: other, values: [2] })
@@ -177,8 +177,8 @@ describe('with names', () => {
   })
 })
 
-describe('without names', () => {
-  it('exports neither names, dates, ids nor demographics on a row, and the demographics as rounded counts (REQ-272, SEC-128)', async () => {
+describe('an export without names', () => {
+  it('has no name, date, id or demographics in its rows, and has the demographics as rounded counts (REQ-272, SEC-128)', async () => {
     const people = await complete(10)
     for (const [i, { assessmentId }] of people.entries()) {
       const row = {
@@ -202,7 +202,7 @@ describe('without names', () => {
     expect(again['scores-ten-points-1.0.0.csv']!.some(([key]) => keys.includes(key!))).toBe(false)
   })
 
-  it('refuses fewer than ten people of a cohort, and progress (REQ-272)', async () => {
+  it('is refused for fewer than ten people of a cohort, and for progress (REQ-272)', async () => {
     await complete(8)
     const other = await buildCohort(t, { organizationId })
     await complete(5, other)
@@ -211,7 +211,7 @@ describe('without names', () => {
     expect((await requestDataset({ content: 'progress', hasNames: false })).status).toBe(400)
   })
 
-  it('two exports never differ by fewer than ten people, no matter who completes, leaves or returns in between (SEC-128)', async () => {
+  it('never differs from another one by fewer than ten people, no matter who completes, leaves or returns in between (SEC-128)', async () => {
     const people = await complete(25)
     const observed = [await exportUnnamed('scores')]
     const steps = [
@@ -236,7 +236,7 @@ describe('without names', () => {
     }
   })
 
-  it('an exported assessment cannot be moved, so that it is never in the rows of two cohorts (REQ-263, SEC-128)', async () => {
+  it('prevents its assessments from being moved, so that none is in the rows of two cohorts (REQ-263, SEC-128)', async () => {
     await complete(10)
     await t.call(
       endpoints.getGroupReport,
@@ -261,7 +261,7 @@ describe('without names', () => {
     expect((await move()).body.code).toBe('assessment.in_group')
   })
 
-  it('parallel exports release each person once (SEC-128)', async () => {
+  it('has the same people as exports that run in parallel (SEC-128)', async () => {
     await complete(20)
     const exports = await Promise.all([1, 2, 3].map(() => exportUnnamed('scores')))
     expect(exports.map((rows) => rows.toSorted())).toEqual([1, 2, 3].map(() => exports[0]!.toSorted()))
@@ -270,7 +270,7 @@ describe('without names', () => {
 })
 
 describe('individual answers', () => {
-  it('contain only people whose newest accepted privacy policy announced it (REQ-273, SEC-129)', async () => {
+  it('are exported only of people whose newest accepted privacy policy announced such exports (REQ-273, SEC-129)', async () => {
     const [accepting] = await complete(1, { acceptsExport: true })
     await complete(1)
     const [later] = await complete(1, { acceptsExport: true })
@@ -296,7 +296,7 @@ describe('individual answers', () => {
     expect(await exportUnnamed('scores')).toHaveLength(23)
   })
 
-  it('are refused unless the operator has named a version that announced them (REQ-273, SEC-129)', async () => {
+  it('are refused unless the operator has named the version of the policy that announced such exports (REQ-273, SEC-129)', async () => {
     const other = await createTestApp()
     const otherAdministrator = await buildAdministrator(other)
     const { organizationId } = otherAdministrator
@@ -340,7 +340,7 @@ describe('administrators', () => {
     { hasNames: false, change: 'revoked' },
     { hasNames: false, change: 'limited to another cohort' },
   ])(
-    'get nothing if their role is $change during the export, with names: $hasNames (SEC-127)',
+    'get no export if their role is $change while it is produced, with names: $hasNames (SEC-127)',
     async ({ hasNames, change }) => {
       await complete(10)
       await buildAdministrator(t, { organizationId })

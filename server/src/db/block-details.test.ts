@@ -97,7 +97,7 @@ describe('the migration that stores details with each block', () => {
     expect(await readRows()).toEqual(after)
   })
 
-  it('shows the earlier sums in reports and comparisons, and neither earlier nor new details (REQ-132, SEC-085)', async () => {
+  it('leaves earlier sums in reports and comparisons, which show neither earlier nor new details (REQ-132, SEC-085)', async () => {
     const administrator = await buildAdministrator(t, cohort)
     const { cohortId, organizationId } = cohort
     const request = { params: { folderId: cohortId }, query: { organizationId } }

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-it('refuses a query immediately if it would wait too long for a connection, with the time to wait (REQ-221)', async () => {
+it('the pool refuses a query immediately if it would wait too long for a connection, with the time to wait (REQ-221)', async () => {
   const { db, pool, close } = connect({ connectionString: database.url, max: 1 }, () => {})
   const slow = await pool.connect()
   const now = performance.now()
@@ -33,7 +33,7 @@ it('refuses a query immediately if it would wait too long for a connection, with
 })
 
 it.each([true, false])(
-  'does not reuse a connection whose query exceeded the time limit (prepared: %s) (REQ-222)',
+  'the pool does not reuse a connection whose query exceeded the time limit (prepared: %s) (REQ-222)',
   async (preparesStatements) => {
     const limits = { query_timeout: 100, max: 1, preparesStatements }
     const { db, close } = connect({ connectionString: database.url, ...limits }, () => {})

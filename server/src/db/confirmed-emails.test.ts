@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 describe('the migration to confirmed addresses', () => {
-  it('confirms accounts with a completed recovery, a changed address or a used first link, and no others', async () => {
+  it('confirms the addresses of accounts with a completed recovery, a changed address or a used first link, and no others', async () => {
     const { rows } = await pool.query(
       'select username, email_confirmed_at as at from users where email_confirmed_at is not null order by username',
     )
@@ -44,7 +44,7 @@ describe('the migration to confirmed addresses', () => {
     expect(counts[0].n).toBe(6)
   })
 
-  it('lets the other administrators keep their roles for 30 days, and sets no deadline for confirmed ones', async () => {
+  it('sets a deadline of 30 days for the roles of administrators whose address is not confirmed, and none for the others', async () => {
     const { rows } = await pool.query(
       `select username, confirm_by from organization_user_roles join users on users.id = user_id order by username`,
     )
@@ -57,7 +57,7 @@ describe('the migration to confirmed addresses', () => {
     expect(Math.round(days)).toBe(30)
   })
 
-  it('lets the previous release insert users, roles and codes, change an address and end codes', async () => {
+  it('lets the previous release insert users, roles and codes, change an address and delete codes', async () => {
     const userId = await insertUser('previous@example.org')
     await pool.query(
       `insert into organization_user_roles (organization_id, user_id, role) values ($1, $2, 'OrgAdmin')

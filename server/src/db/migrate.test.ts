@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
@@ -39,12 +40,30 @@ describe('migrate', () => {
     expect(rows.map(({ name }) => name)).toEqual((await readdir(folder)).sort())
   })
 
-  it('changes nothing the second time', async () => {
+  it('changes nothing if it is repeated', async () => {
     const pool = migrated()
     const applied = async () => (await pool.query('select * from schema_migrations order by name')).rows
     const before = await applied()
     await migrate(pool)
     expect(await applied()).toEqual(before)
+  })
+
+  it('continues without the index of words if the role cannot create the extension pg_trgm', async () => {
+    const database = await createEmptyDatabase(inject('postgres'))
+    const role = `limited_${randomBytes(4).toString('hex')}`
+    const asSuperuser = open(database)()
+    await asSuperuser.query(
+      `create role ${role} login password 'limited'; grant all on schema public to ${role}`,
+    )
+    const url = new URL(database.url)
+    url.username = role
+    url.password = 'limited'
+    const limited = connect({ connectionString: url.href }, () => {})
+    opened.push(limited)
+    await migrate(limited.pool)
+    const { rows } = await asSuperuser.query(`select to_regclass('users_words') as words`)
+    expect(rows).toEqual([{ words: null }])
+    await asSuperuser.query(`drop owned by ${role}; drop role ${role}`)
   })
 
   it('refuses a database that is newer than the code', async () => {

@@ -105,7 +105,7 @@ function assertAllKnown(applied: Map<string, string>, files: { name: string }[])
   const unknown = [...applied.keys()].filter((name) => !files.some((file) => file.name === name))
   if (unknown.length > 0) {
     throw new Error(
-      `The database is newer than this version of the product. Unknown migrations: ${unknown.join(', ')}.`,
+      `The database is newer than this version of the product. Unknown migrations: ${unknown.join(', ')}. Install the version that applied them, or a newer one.`,
     )
   }
 }

@@ -8,7 +8,7 @@ it.each([
   [true, 1],
   [false, 0],
 ])(
-  'with preparesStatements %s, prepares %i statement for two equal queries, and none for a search',
+  'with preparesStatements %s, two equal queries prepare %i statements, and a search prepares none',
   async (preparesStatements, preparedCount) => {
     const database = await createEmptyDatabase(inject('postgres'))
     const { db, close } = connect({ connectionString: database.url, max: 1, preparesStatements }, () => {})

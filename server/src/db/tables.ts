@@ -84,6 +84,7 @@ export interface Assessments {
   id: Generated<string>;
   instrument_id: string;
   instrument_version: string;
+  lacks_result: Generated<boolean>;
   language: string | null;
   release_told_at: Timestamp | null;
   status: Generated<string>;
@@ -316,6 +317,7 @@ export interface Organizations {
   allows_observers: Generated<boolean>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  is_demo: Generated<boolean>;
   logo_changed_at: Timestamp | null;
   logo_changed_by: string | null;
   logo_image_id: string | null;

@@ -1,4 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findScaleSamples } from '../measurement/find-scale-samples.ts'
+import { freezeMissingEvidence } from '../measurement/freeze-missing-evidence.ts'
+import { buildPeople, variedAnswers } from '../testing/build-people.ts'
+import { buildCohort, buildInstrument } from '../testing/builders.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createDemo } from './create-demo.ts'
 
@@ -14,4 +19,58 @@ it('demos that are created at the same time get different names', async () => {
   const demos = [await create(1), ...(await Promise.all([create(2), create(3)]))]
   const names = demos.map(({ organization }) => organization)
   expect(names.toSorted()).toEqual(['Demo College 1', 'Demo College 2', 'Demo College 3'])
+})
+
+describe('beside a demo of 300 learners', () => {
+  /** The sizes of the samples in the evidence of all assessments of an organization. */
+  async function listSampleSizes(organizationId: string) {
+    const rows = await t.ctx.db
+      .selectFrom('assessment_evidence')
+      .innerJoin('assessments', 'assessments.id', 'assessment_id')
+      .innerJoin('cohorts', 'cohorts.id', 'cohort_id')
+      .select('evidence')
+      .where('organization_id', '=', organizationId)
+      .execute()
+    const sizes = rows.flatMap(({ evidence }) => {
+      const { scales } = evidence as { scales: Record<string, { precision: { n: number } }> }
+      return Object.values(scales).map(({ precision }) => precision.n)
+    })
+    return [...new Set(sizes)]
+  }
+
+  it('the sample of real people contains all of them and no generated learner, also in stored evidence (REQ-337)', async () => {
+    // The cache of samples is shared by everything that runs in this process.
+    const instrument = await buildInstrument(t, { version: '4.0.0' })
+    const { id, version } = instrument
+    const { cohortId, organizationId } = await buildCohort(t)
+    await buildPeople(t, { cohortId, instrument, answers: variedAnswers(120) })
+    const demo = await createDemo(t.ctx, { learners: 300, seed: 1, instrument: { id, version } })
+
+    const samples = await findScaleSamples(t.ctx.db, instrument, 'en', null)
+    expect(samples.get('care')!.n).toBe(120)
+    await freezeMissingEvidence(t.ctx)
+    expect(await listSampleSizes(organizationId)).toEqual([120])
+    const [size, ...others] = await listSampleSizes(demo.organizationId)
+    expect(others).toEqual([])
+    // Each of the completed assessments is of a generated learner; some learners have completed two.
+    expect(size).toBeGreaterThan(150)
+    expect(size).toBeLessThan(demo.counts.completed)
+  })
+
+  it('real people have no sample before a hundred of them have answered (REQ-337)', async () => {
+    const instrument = await buildInstrument(t, { version: '4.0.1' })
+    const { id, version } = instrument
+    const { cohortId } = await buildCohort(t)
+    await buildPeople(t, { cohortId, instrument, answers: variedAnswers(99) })
+    await createDemo(t.ctx, { learners: 300, seed: 1, instrument: { id, version } })
+    await freezeMissingEvidence(t.ctx)
+    const unknown = await t.ctx.db
+      .selectFrom('assessment_evidence')
+      .innerJoin('assessments', 'assessments.id', 'assessment_id')
+      .select(({ fn }) => fn.countAll<string>().as('n'))
+      .where('cohort_id', '=', cohortId)
+      .where(sql`evidence -> 'scales' -> 'care' -> 'precision' ->> 'status'`, '=', 'unknown')
+      .executeTakeFirstOrThrow()
+    expect(Number(unknown.n)).toBe(99)
+  })
 })

@@ -15,7 +15,7 @@ import { createCohorts } from './create-cohorts.ts'
 import { drawDifficulties } from './draw-answers.ts'
 import { drawLearner } from './draw-learner.ts'
 import { insertLearners } from './insert-learners.ts'
-import { countOrganizationsNamed, lockDemos, updateStatistics } from './queries.ts'
+import { countOrganizationsNamed, lockDemos, markAsDemo, updateStatistics } from './queries.ts'
 import { createRandom } from './random.ts'
 
 const PREFIX = 'Demo College'
@@ -28,7 +28,7 @@ type DemoRequest = {
 
 /**
  * Creates an organization with fictional learners in every state, for demonstrations and benchmarks. The same seed
- * produces the same learners and answers. All accounts share one random password; their email addresses do not exist.
+ * produces the same learners and answers, which count in no sample of real people. All accounts share one random password; their email addresses do not exist.
  */
 export async function createDemo(
   ctx: Context,
@@ -43,6 +43,7 @@ export async function createDemo(
     const number = (await countOrganizationsNamed(trx, PREFIX)) + 1
     const name = `${PREFIX} ${number}`
     const { organizationId } = await createOrganization(trx, { name })
+    await markAsDemo(trx, organizationId)
     const domain = `college-${number}.example`
 
     const random = createRandom(seed)
@@ -60,7 +61,6 @@ export async function createDemo(
       now: ctx.now(),
     })
     const counts = await insertLearners(trx, { learners, cohorts, version, passwordHash, config: ctx.config })
-    // Audit events come last: they block every other writer of the audit log until the commit.
     const administrator = await createAdministrator(trx, organizationId, domain, passwordHash)
     const details = { by: 'operator', organizationId, learners: count }
     await recordEvent(trx, ctx.now(), 'demo.created', { details })

@@ -32,6 +32,11 @@ export async function countOrganizationsNamed(db: Db, prefix: string) {
   return Number(row.n)
 }
 
+/** The answers of its people are in no sample of real people. */
+export async function markAsDemo(db: Db, organizationId: string) {
+  await db.updateTable('organizations').set({ is_demo: true }).where('id', '=', organizationId).execute()
+}
+
 /** Without current statistics, the query plans would still be those for a few rows. */
 export async function updateStatistics(db: Db) {
   await sql`analyze`.execute(db)

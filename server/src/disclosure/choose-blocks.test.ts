@@ -13,7 +13,7 @@ const block = (from: number, to: number): Block => ({
 const noIds = new Set<string>()
 
 describe('the group of a cohort', () => {
-  it('keeps its people until five are new (REQ-134)', () => {
+  it('keeps the same people until there are five new ones (REQ-134)', () => {
     const blocks = [block(1, 6)]
     for (const last of [6, 7, 10]) {
       const state = { candidates: candidates(1, last), blocks, excludedUserIds: noIds }
@@ -23,7 +23,7 @@ describe('the group of a cohort', () => {
     expect(chooseCohort(state)).toEqual({ blocks, newUserIds: range(7, 11) })
   })
 
-  it('keeps people who left, and excludes those of earlier groups', () => {
+  it('keeps people who left, and does not add people of groups that the previous release stored', () => {
     const state = {
       candidates: candidates(2, 15),
       blocks: [block(1, 6)],
@@ -56,7 +56,7 @@ describe('selected people', () => {
     },
   )
 
-  it('are refused without a number of people to add if the cohort has too few (REQ-132)', () => {
+  it('are refused without a number of people to add if the cohort has too few people to add (REQ-132)', () => {
     const stateWithFewCandidates = { ...state, candidates: candidates(1, 13) }
     const refusal = (ids: string[]) => {
       try {
@@ -69,13 +69,13 @@ describe('selected people', () => {
     expect(refusal([...range(1, 5), ...range(12, 13)])).toEqual({})
   })
 
-  it('can be completed by the rest of a block although few people are new (REQ-132)', () => {
+  it('are refused with the number of people missing from a block, even if the cohort has no new people (REQ-132)', () => {
     const stateWithoutNewPeople = { ...state, candidates: candidates(1, 11) }
     const error = expect.objectContaining({ code: 'group.too_similar', details: { needed: 1 } })
     expect(() => chooseSelected(stateWithoutNewPeople, new Set(range(1, 5)))).toThrow(error)
   })
 
-  it('can be completed by all new people if these are exactly five (REQ-132)', () => {
+  it('are refused with the number of new people to add, even if that means all new people of the cohort (REQ-132)', () => {
     const stateWithFiveNew = { ...state, candidates: candidates(1, 16) }
     const error = expect.objectContaining({ details: { needed: 3, surplus: 2 } })
     expect(() => chooseSelected(stateWithFiveNew, new Set(range(1, 13)))).toThrow(error)
@@ -89,11 +89,11 @@ describe('selected people', () => {
     ['people of two blocks', [...range(1, 2), ...range(7, 8)], 1],
     ['people who cannot be selected', ['u50'], 5],
     ['no people', [], 5],
-  ])('are refused if they are too few %s (REQ-132)', (_, ids, needed) => {
+  ])('are refused if they are fewer than five: %s (REQ-132)', (_, ids, needed) => {
     expect(() => select(...ids)).toThrow(tooFew(needed))
   })
 
-  it('are refused if they are too few with the remaining people of a block (REQ-132)', () => {
+  it('are refused if they are fewer than five, including those who remain in a block that others have left (REQ-132)', () => {
     const remainingState = { ...state, candidates: candidates(5, 20) }
     expect(() => chooseSelected(remainingState, new Set(['u5', 'u6', 'u12']))).toThrow(tooFew(2))
   })

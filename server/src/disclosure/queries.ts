@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import type { GivenAnswers } from '../measurement/score-answers.ts'
 import { MIN_PEOPLE_FOR_DETAILS } from './rules.ts'
-import type { Answers, BlockStatistics, DetailStatistics } from './statistics.ts'
+import type { BlockStatistics, DetailStatistics } from './statistics.ts'
 
 /** A cohort and the version of an instrument that its people answered. */
 export type CohortVersion = {
@@ -29,13 +30,16 @@ function isOfVersion({ cohortId, instrument }: CohortVersion | CohortVersionColu
     and instrument_version = ${instrument.version}`
 }
 
-/** The newest completed assessment of each person who has not withdrawn consent, oldest first. */
+/**
+ * The newest completed assessment of each person who has not withdrawn consent, oldest first. Assessments without a
+ * result on a scale are not part of any group.
+ */
 export async function listCandidates(trx: Db, key: CohortVersion) {
   const { rows } = await sql<{ userId: string; assessmentId: string }>`
     select "userId", "assessmentId" from (
       select distinct on (user_id) user_id as "userId", id as "assessmentId", completed_at
       from assessments
-      where ${isOfVersion(key)} and status = 'COMPLETED'
+      where ${isOfVersion(key)} and status = 'COMPLETED' and not lacks_result
         and user_id not in (select user_id from people_without_consent)
       order by user_id, completed_at desc, id
     ) as newest
@@ -72,7 +76,7 @@ export async function listBlocks(db: Db, key: CohortVersion) {
 
 /** What a comparison with a cohort needs. */
 export type CohortState = {
-  /** The people who completed the assessment and are in no block. */
+  /** The people who completed the assessment, have a result on every scale and are in no block. */
   newPeople: number
   /** The blocks that are large enough for a comparison, without their people, in the order of their release. */
   largeBlocks: Pick<BlockRow, 'people' | 'statistics' | 'details'>[]
@@ -86,7 +90,7 @@ export function cohortState(key: CohortVersion | CohortVersionColumns) {
         select user_id
         from assessments as completed
         left join released_block_members on released_block_members.assessment_id = completed.id
-        where ${isOfVersion(key)} and status = 'COMPLETED'
+        where ${isOfVersion(key)} and status = 'COMPLETED' and not lacks_result
           and user_id not in (select user_id from people_without_consent)
         group by user_id
         having not bool_or(released_block_members.assessment_id is not null)
@@ -107,7 +111,7 @@ export async function findCohortState(db: Db, key: CohortVersion) {
 
 /** The answers of each assessment. */
 export async function listAnswers(trx: Db, assessmentIds: readonly string[]) {
-  const { rows } = await sql<{ values: Answers }>`
+  const { rows } = await sql<{ values: GivenAnswers }>`
     select coalesce(jsonb_object_agg(question_id, value) filter (where question_id is not null), '{}') as values
     from assessments left join responses on responses.assessment_id = assessments.id
     where assessments.id = any(${assessmentIds}::uuid[])

@@ -1,4 +1,5 @@
 import type { Instrument } from '../instruments/instrument.ts'
+import { scoreAnswers } from '../measurement/score-answers.ts'
 import { type Bound, possibleSums, releaseSum } from './rules.ts'
 import { sumRange } from './statistics.ts'
 
@@ -8,7 +9,8 @@ export type ObserverSums = Readonly<Record<string, ObserverSum>>
 
 /**
  * What is released about the observers of one assessment: one sum per scale, rounded by the rules for a block. Called
- * once per assessment, with everyone who has finished, so that there is nothing to subtract.
+ * once per assessment, with everyone who has finished and has a result on every scale, so that there is nothing to
+ * subtract.
  */
 export function releaseObserverSums(
   instrument: Instrument,
@@ -16,8 +18,7 @@ export function releaseObserverSums(
 ): ObserverSums {
   return Object.fromEntries(
     instrument.scales.map(({ id }) => {
-      const ids = instrument.statements.filter(({ scale }) => scale === id).map((statement) => statement.id)
-      const sums = people.map((answers) => ids.reduce((total, key) => total + answers[key]!, 0))
+      const sums = people.map((answers) => scoreAnswers(instrument, id, answers)!.sum)
       const range = sumRange(instrument, id)
       const released = releaseSum(sums, range)
       return [id, { ...released, ...possibleSums(released, people.length, range) }]

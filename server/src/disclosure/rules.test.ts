@@ -8,6 +8,7 @@ import {
   releaseBars,
   releaseCounts,
   releaseDeviation,
+  releaseSampleDeviation,
   releaseSum,
 } from './rules.ts'
 
@@ -45,7 +46,7 @@ describe('the sum of a block', () => {
     [{ min: 0, max: 1, step: 1 }, 3],
     [{ min: 0, max: 40, step: 10 }, 30],
     [{ min: -4, max: 4, step: 1 }, 3],
-  ])('is rounded to at least three steps: %j to %i', (range, unit) => {
+  ])('is rounded to multiples of at least three steps: range %j, multiples of %i', (range, unit) => {
     const values = (high: number) => [...repeat(high, range.max), ...repeat(29 - high, range.min)]
     const sums = Array.from({ length: 30 }, (_, high) => releaseSum(values(high), range).sum)
     const distances = sums.slice(1).map((sum, i) => sum - sums[i]!)
@@ -66,13 +67,13 @@ describe('the sum of a block', () => {
     expect(releaseSum([2, 2, 2, 2, 2], range)).toEqual({ sum: 7, bound: 'atLeast' })
   })
 
-  it('covers every possible value if the range is too small', () => {
+  it('is a bound that every possible value satisfies if the range is too small', () => {
     expect(releaseSum([0, 0, 0, 0, 1], { min: 0, max: 1, step: 1 })).toEqual({ sum: 5, bound: 'atMost' })
     expect(releaseSum([1, 1, 2, 2, 2], { min: 1, max: 2, step: 1 })).toEqual({ sum: 10, bound: 'atMost' })
   })
 
-  it('has its ends at the limits that other released statistics leave (SEC-140)', () => {
-    // Ten answers from 1 to 10, of which the others show that they add up to 40 to 106: levels from 67 to 79.
+  it('has its lowest and highest level inside the limits that other released statistics allow (SEC-140)', () => {
+    // Ten answers from 1 to 10. Other statistics limit their sum to 40 to 106, so its levels are from 67 to 79.
     const release = (high: number) =>
       releaseSum([...repeat(high, 10), ...repeat(10 - high, 1)], tenPoints, { low: 40, high: 106 })
     expect(release(3)).toEqual({ sum: 67, bound: 'atMost' })
@@ -180,6 +181,28 @@ describe('the standard deviation', () => {
   })
 })
 
+describe('the standard deviation of a sample', () => {
+  it('is not released for fewer than a hundred people', () => {
+    expect(releaseSampleDeviation(99, 10, tenPoints)).toBeNull()
+  })
+
+  // The sum of squared distances is (people - 1) times the variance. It is rounded to a multiple of 3 × 9² = 243.
+  it.each([
+    [100, 10, 990, 4 * 243],
+    [100, 2, 198, 243],
+    [100, 0.1, 9.9, 243],
+    [400, 6, 2394, 10 * 243],
+  ])(
+    'of %i people with the variance %f is released from a sum of squared distances of %f as %i (SEC-084)',
+    (people, variance, _sum, rounded) => {
+      expect(releaseSampleDeviation(people, variance, tenPoints)).toBeCloseTo(
+        Math.sqrt(rounded / (people - 1)),
+        12,
+      )
+    },
+  )
+})
+
 it('no released statistic depends on the value of the first option', () => {
   const answers = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 100, maxLength: 150 })
   const release = (values: readonly number[], range: typeof tenPoints) => {
@@ -210,7 +233,7 @@ it('no released statistic depends on the value of the first option', () => {
 describe('counts', () => {
   const counts = fc.array(fc.nat(40), { minLength: 1, maxLength: 8 })
 
-  it('become neighboring multiples of five (REQ-131)', () => {
+  it('are rounded to one of the two neighboring multiples of five (REQ-131)', () => {
     fc.assert(
       fc.property(counts, fc.nat(), (values, seed) => {
         const released = releaseCounts(values, createRandom(seed).next)
@@ -232,7 +255,7 @@ describe('counts', () => {
     )
   })
 
-  it('have the correct average', () => {
+  it('have the exact count as their average', () => {
     const { next } = createRandom(1)
     const draws = Array.from({ length: 20_000 }, () => releaseCounts([13, 27, 11], next))
     const average = (i: number) => draws.reduce((total, draw) => total + draw[i]!, 0) / draws.length
@@ -293,7 +316,7 @@ describe('the bars of a distribution', () => {
     expect(bars(...repeat(30, 3), ...repeat(40, 7), ...repeat(30, 10))).toEqual([])
   })
 
-  it('are not shown if the sum is less than four ranges from what the bars allow (SEC-084)', () => {
+  it('are not shown if the sum is less than four ranges from the limits that the bars allow (SEC-084)', () => {
     // From 30 · 1 + 40 · 4 + 30 · 8 = 430 to 30 · 3 + 40 · 7 + 30 · 10 = 670, less 4 · 9 on each side.
     const values = [...repeat(30, 2), ...repeat(40, 5), ...repeat(30, 9)]
     const count = (sum: number) => releaseBars(values, { sum, bound: 'none' }, tenPoints).length

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../demo/random.ts'
+import type { GivenAnswers } from '../measurement/score-answers.ts'
 import { sampleInstrument } from '../testing/sample-instrument.ts'
-import { type Answers, computeBlockStatistics, computeDetailStatistics, sumRange } from './statistics.ts'
+import { computeBlockStatistics, computeDetailStatistics, sumRange } from './statistics.ts'
 
 const instrument = sampleInstrument()
 
@@ -50,13 +51,13 @@ describe('the possible sums of a scale', () => {
     [[0, 10, 40], 10],
     [[0, 4, 10], 2],
     [[-6, 0, 9], 3],
-  ])('of answers %j are multiples of %i apart', (options, step) => {
+  ])('with the options %j are multiples of %i apart', (options, step) => {
     expect(sumRange(withOptions(...options), 'care').step).toBe(step)
   })
 })
 
 describe('the sum of a scale', () => {
-  const person: Answers = { 'care-1': 2, 'care-2': 4, 'craft-1': 3 }
+  const person: GivenAnswers = { 'care-1': 2, 'care-2': 4, 'craft-1': 3 }
 
   it('of fewer than ten people is the rounded total of their sums (REQ-130, SEC-084)', () => {
     // Care: nine sums of 6 are 54. With one accomplice, levels are multiples of 3 from 9 · 2 + 2 · 8 = 34.
@@ -99,7 +100,7 @@ describe('the sum of a scale', () => {
 })
 
 describe('the reliability of a scale', () => {
-  const scaleOf = (people: readonly Answers[]) =>
+  const scaleOf = (people: readonly GivenAnswers[]) =>
     computeDetailStatistics(unevenInstrument, people, () => 0)!.scales
 
   it('is Cronbach’s alpha, rounded to 0.05', () => {

@@ -1,6 +1,7 @@
 import type { Instrument } from '../instruments/instrument.ts'
 import { cronbachAlpha } from '../measurement/reliability.ts'
 import { variance } from '../measurement/score.ts'
+import { completeScores, type GivenAnswers, optionStep } from '../measurement/score-answers.ts'
 import {
   addReleasedSums,
   type Bar,
@@ -14,8 +15,8 @@ import {
   type ValueRange,
 } from './rules.ts'
 
-/** A person's answers by question id: a number for each statement, a text for each demographic question. */
-export type Answers = Readonly<Record<string, number | string>>
+/** The score of every statement of one person: `completeScores`. */
+type Scores = Readonly<Record<string, number>>
 
 /** What is released about a block: the sum of each scale over its people. */
 export type BlockStatistics = Readonly<Record<string, ReleasedSum>>
@@ -35,7 +36,7 @@ export type DetailStatistics = {
 
 /** The possible answers to a statement. */
 export function answerRange({ options }: Instrument): ValueRange {
-  return { min: options[0]!.value, max: options.at(-1)!.value, step: optionStep(options) }
+  return { min: options[0]!.value, max: options.at(-1)!.value, step: optionStep({ options }) }
 }
 
 /** The possible sums of a scale. */
@@ -51,26 +52,31 @@ export function differenceRange(instrument: Instrument, scaleId: string): ValueR
   return { min: min - max, max: max - min, step }
 }
 
-/** The greatest common divisor of the distances between neighboring options. */
-function optionStep(options: Instrument['options']) {
-  const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
-  return options.slice(1).reduce((step, { value }, i) => gcd(step, value - options[i]!.value), 0)
-}
-
 function statementIds({ statements }: Instrument, scaleId: string) {
   return statements.filter(({ scale }) => scale === scaleId).map(({ id }) => id)
 }
 
-function valuesOf(people: readonly Answers[], id: string) {
-  return people.map((answers) => Number(answers[id]))
+function scoresOf(people: readonly Scores[], id: string) {
+  return people.map((scores) => scores[id]!)
 }
 
-function sumsOf(people: readonly Answers[], ids: readonly string[]) {
-  return people.map((answers) => ids.reduce((total, id) => total + Number(answers[id]), 0))
+function sumsOf(people: readonly Scores[], ids: readonly string[]) {
+  return people.map((scores) => ids.reduce((total, id) => total + scores[id]!, 0))
+}
+
+/** The statistics of people who have a result on every scale, from their answers. */
+export function computeBlockStatistics(
+  instrument: Instrument,
+  people: readonly GivenAnswers[],
+): BlockStatistics {
+  return releaseSums(
+    instrument,
+    people.map((answers) => completeScores(instrument, answers)),
+  )
 }
 
 /** In a block with details, the sum of a scale is the sum of its released statements, so it reveals nothing more. */
-export function computeBlockStatistics(instrument: Instrument, people: readonly Answers[]): BlockStatistics {
+function releaseSums(instrument: Instrument, people: readonly Scores[]): BlockStatistics {
   return Object.fromEntries(
     instrument.scales.map(({ id }) => {
       const ids = statementIds(instrument, id)
@@ -78,7 +84,7 @@ export function computeBlockStatistics(instrument: Instrument, people: readonly 
         people.length < MIN_PEOPLE_FOR_DETAILS
           ? releaseSum(sumsOf(people, ids), sumRange(instrument, id))
           : addReleasedSums(
-              ids.map((statementId) => releaseSum(valuesOf(people, statementId), answerRange(instrument))),
+              ids.map((statementId) => releaseSum(scoresOf(people, statementId), answerRange(instrument))),
             )
       return [id, released]
     }),
@@ -88,18 +94,19 @@ export function computeBlockStatistics(instrument: Instrument, people: readonly 
 /** Null for a block without details. `random` returns numbers from 0 to below 1. */
 export function computeDetailStatistics(
   instrument: Instrument,
-  people: readonly Answers[],
+  people: readonly GivenAnswers[],
   random: () => number,
 ): DetailStatistics | null {
   if (people.length < MIN_PEOPLE_FOR_DETAILS) return null
-  const sums = computeBlockStatistics(instrument, people)
+  const scores = people.map((answers) => completeScores(instrument, answers))
+  const sums = releaseSums(instrument, scores)
   return {
     scales: Object.fromEntries(
-      instrument.scales.map(({ id }) => [id, computeScaleDetails(instrument, id, people, sums[id]!)]),
+      instrument.scales.map(({ id }) => [id, computeScaleDetails(instrument, id, scores, sums[id]!)]),
     ),
     statements: Object.fromEntries(
       instrument.statements.map(({ id }) => {
-        const values = valuesOf(people, id)
+        const values = scoresOf(scores, id)
         const released = releaseSum(values, answerRange(instrument))
         const deviation =
           people.length < MIN_PEOPLE_FOR_SPREAD
@@ -119,7 +126,7 @@ export function computeDetailStatistics(
 function computeScaleDetails(
   instrument: Instrument,
   scaleId: string,
-  people: readonly Answers[],
+  people: readonly Scores[],
   released: ReleasedSum,
 ): ScaleDetails {
   if (people.length < MIN_PEOPLE_FOR_SPREAD) return { deviation: null, alpha: null, bars: [] }
@@ -129,7 +136,7 @@ function computeScaleDetails(
   const alpha = cronbachAlpha({
     n: people.length,
     statements: ids.length,
-    sumOfStatementVariances: ids.reduce((total, id) => total + variance(valuesOf(people, id)), 0),
+    sumOfStatementVariances: ids.reduce((total, id) => total + variance(scoresOf(people, id)), 0),
     varianceOfSum: variance(sums),
   })
   const deviation = releaseDeviation(sums, released, range)
@@ -143,7 +150,7 @@ function computeScaleDetails(
 
 function countAnswers(
   { id, options }: Instrument['demographics'][number],
-  people: readonly Answers[],
+  people: readonly GivenAnswers[],
   random: () => number,
 ) {
   const values = options.map(({ value }) => value)

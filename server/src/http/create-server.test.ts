@@ -70,7 +70,7 @@ describe('a request body', () => {
     expect(statusCode).toBe(204)
   })
 
-  it('is reported with its missing fields if the endpoint needs one', async () => {
+  it('is refused with the names of the required fields if it is empty and the endpoint needs one', async () => {
     const { statusCode, body } = await t.app.inject({
       method: 'POST',
       url: endpoints.login.path,
@@ -95,7 +95,7 @@ describe('a request body', () => {
   })
 })
 
-it('accepts an id in uppercase', async () => {
+it('the server accepts an id in uppercase', async () => {
   const { status, body } = await t.call(
     endpoints.getUser,
     { params: { userId: learner.userId.toUpperCase() } },
@@ -104,7 +104,7 @@ it('accepts an id in uppercase', async () => {
   expect([status, body.userId]).toEqual([200, learner.userId])
 })
 
-it('logs no error when a client disconnects before its request is handled', async () => {
+it('the server logs no error when a client disconnects before its request is handled', async () => {
   const failures: unknown[] = []
   const app = await createServer(readConfig({ LOG_LEVEL: 'silent', PORT: '0' }).config)
   app.addHook('onError', async (_request, _reply, error) => void failures.push(error))
@@ -118,7 +118,7 @@ it('logs no error when a client disconnects before its request is handled', asyn
   expect(failures).toEqual([])
 })
 
-it('logs an error without the row or the URL that caused it', async () => {
+it('the server logs an error without the row or the URL that caused it', async () => {
   let log = ''
   const app = await createServer(readConfig({ LOG_LEVEL: 'info' }).config, {
     logTo: {
@@ -137,7 +137,7 @@ it('logs an error without the row or the URL that caused it', async () => {
   expect(log).not.toMatch(/ada|k3y/)
 })
 
-it('limits the requests per minute of one network', async () => {
+it('the server limits the requests per minute of one network', async () => {
   const app = await createServer(readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '2' }).config)
   app.get('/', () => 'hello')
   const statusFor = async (remoteAddress: string) =>
@@ -152,7 +152,7 @@ it('limits the requests per minute of one network', async () => {
   await app.close()
 })
 
-it('takes the client address from a header only if a proxy is trusted', async () => {
+it('the server takes the client address from a header only if a proxy is trusted', async () => {
   const clientAddress = async (TRUST_PROXY: string) => {
     const app = await createServer(readConfig({ LOG_LEVEL: 'silent', TRUST_PROXY }).config)
     app.get('/', ({ ip }) => ip)

@@ -85,7 +85,7 @@ function isWordWithAffixes(lower: string) {
   return false
 }
 
-/** A word of the list, or one repeated twice. */
+/** A word of the list, once or twice in a row. */
 function isWord(letters: string) {
   const half = letters.slice(0, letters.length / 2)
   return words.has(letters) || (half + half === letters && words.has(half))

@@ -36,7 +36,7 @@ export function isOutdated(stored: string) {
 
 const hashes = createCache<'unknown user', string>()
 
-/** Has the current parameters, so that verifying against it takes as long as against a stored hash. */
+/** A hash with the current parameters, so that a comparison takes as long as with a stored hash. */
 function hashOfUnknownUser() {
   return hashes.get('unknown user', () => hashPassword(randomBytes(16).toString('base64url')))
 }

@@ -219,7 +219,7 @@ describe('password guessing', () => {
     expect(vi.mocked(verify)).toHaveBeenCalledTimes(10)
   })
 
-  it('cannot choose its network with a header', async () => {
+  it('is limited even if each request names another address in a header', async () => {
     t.clock.now = new Date()
     const statuses = []
     for (let i = 0; i < 11; i++) {
@@ -234,7 +234,7 @@ describe('password guessing', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  it('no longer counts after a correct password, or after a day', async () => {
+  it('is no longer counted after a correct password, or after a day', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     for (let i = 0; i < 9; i++) await logIn(username, 'Wrong-42-guess')
@@ -290,7 +290,7 @@ describe('the stored hash', () => {
   })
 })
 
-describe('an account that changes while its password is verified', () => {
+describe('an account that changes during the verification of its password', () => {
   it.each<[string, (userId: string) => Promise<unknown>]>([
     [
       'is locked',
@@ -299,7 +299,7 @@ describe('an account that changes while its password is verified', () => {
     ],
     ['gets another password', (userId) => replacePassword(t.ctx.db, userId, 'another', new Date())],
     ['is erased', (userId) => t.ctx.db.deleteFrom('users').where('id', '=', userId).execute()],
-  ])('and %s does not get a session', async (_, applyChange) => {
+  ])('gets no session if it %s', async (_, applyChange) => {
     const { userId, username, password } = await buildUser(t)
     vi.mocked(verify).mockImplementationOnce(async () => {
       await applyChange(userId)

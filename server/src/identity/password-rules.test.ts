@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 import { assertGoodPassword } from './password-rules.ts'
 
-describe('detects a common password (SEC-003)', () => {
+describe('a common password is detected (SEC-003)', () => {
   it.each([
     'Password1',
     'password1!',
@@ -48,7 +48,7 @@ describe('detects a common password (SEC-003)', () => {
   })
 })
 
-describe('accepts a password', () => {
+describe('a password is not common if it is', () => {
   it.each([
     'Kettle-42-moss',
     'Lantern-7-quay',
@@ -64,7 +64,7 @@ describe('accepts a password', () => {
     expect(isCommonPassword(password)).toBe(false)
   })
 
-  it('of random characters almost always', () => {
+  it('of random characters, with rare exceptions', () => {
     const characters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&*+-?@_']
     const drawn = fc
       .array(fc.constantFrom(...characters), { minLength: 12, maxLength: 30 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('serves a logo without login, with its media type, nosniff and a long cache lifetime (REQ-104, REQ-144, SEC-047)', async () => {
+it('a logo is served without login, with its media type, nosniff and a long cache lifetime (REQ-104, REQ-144, SEC-047)', async () => {
   const { id } = await t.ctx.db
     .insertInto('images')
     .values({ media_type: 'image/png', bytes: png })

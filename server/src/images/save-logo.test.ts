@@ -87,7 +87,7 @@ describe('an uploaded image', () => {
     expect(dominant.b).toBeLessThan(50)
   })
 
-  it('is rotated upright and loses its metadata (REQ-159, SEC-046)', async () => {
+  it('is stored upright and without its metadata (REQ-159, SEC-046)', async () => {
     const upload = await buildPhoto({ width: 60, height: 30 })
     expect(upload.includes('Example Photographer')).toBe(true)
     const { logoUrl } = await save(upload)
@@ -109,7 +109,7 @@ describe('an uploaded image', () => {
     expect(await loadStored(tall.logoUrl)).toMatchObject({ width: 100, height: 400 })
   })
 
-  it('loses data appended to it (SEC-046)', async () => {
+  it('is stored without data that was appended to it (SEC-046)', async () => {
     const script = Buffer.from('<script>alert(1)</script>PK\u0003\u0004')
     const { logoUrl } = await save(Buffer.concat([await png(), script]))
     const { bytes } = await loadStored(logoUrl)
@@ -233,7 +233,7 @@ describe('the current logo', () => {
     expect(body.logoUrl).toBeNull()
   })
 
-  it('is replaced only if the request names it', async () => {
+  it('is replaced only if the request names its id', async () => {
     const first = await save(await png())
     const imageData = (await jpeg()).toString('base64')
     const second = await send({ imageData, replaces: first.imageId })
@@ -244,7 +244,7 @@ describe('the current logo', () => {
     await loadStored(second.body.logoUrl)
   })
 
-  it('is reported with its last editor and time of change when a request names an older one', async () => {
+  it('is not changed if a request names an earlier one; the error states who changed it and when', async () => {
     const { organizationId } = administrator
     const attributes = { organizationId, firstName: 'Bo', lastName: 'Second' }
     const other = await buildAdministrator(t, attributes)

@@ -9,6 +9,6 @@ it.each([
   ['zh', 'zh-CN'],
   ['fr', 'en'],
   [undefined, 'en'],
-])('resolves the requested language %s to %s', (requested, expected) => {
+])('chooseLanguage resolves the requested language %s to %s', (requested, expected) => {
   expect(chooseLanguage(requested, instrument)).toBe(expected)
 })

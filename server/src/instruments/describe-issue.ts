@@ -34,6 +34,7 @@ const expectations: Record<Form, Record<string, string>> = {
   text: {
     string: 'must be a text in double quotes',
     number: 'must be a number without quotes, such as 5',
+    int: 'must be a whole number, such as 5',
     boolean: 'must be true or false, without quotes',
     array: 'must be a list in square brackets: [ … ]',
     object: 'must be an object in curly brackets: { … }',
@@ -42,6 +43,7 @@ const expectations: Record<Form, Record<string, string>> = {
   cells: {
     string: 'must be a text',
     number: 'must be a number, such as 5',
+    int: 'must be a whole number, such as 5',
     boolean: 'must be yes or no',
   },
 }

@@ -1,6 +1,6 @@
 import { createCache } from '../base/cache.ts'
 import type { Db } from '../db/connect.ts'
-import { Instrument } from './instrument.ts'
+import { type Instrument, InstrumentForm } from './instrument.ts'
 import { findDefinition } from './queries.ts'
 
 /** Entries never expire, because an instrument version never changes. */
@@ -8,6 +8,7 @@ const instruments = createCache<string, Instrument>()
 
 export function findInstrument(db: Db, id: string, version: string): Promise<Instrument> {
   return instruments.get(`${id}@${version}`, async () =>
-    Instrument.parse(await findDefinition(db, id, version)),
+    // A stored version satisfied the rules of its time. Later rules must not make it unreadable.
+    InstrumentForm.parse(await findDefinition(db, id, version)),
   )
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('stores a version once and ignores a second import of the same content', async () => {
+it('an import stores a version once, and a second import of the same content changes nothing', async () => {
   const instrument = sampleInstrument()
   expect(await importInstrument(t.ctx.db, instrument)).toEqual({
     id: 'sample',
@@ -21,7 +21,7 @@ it('stores a version once and ignores a second import of the same content', asyn
   expect(await findInstrument(t.ctx.db, 'sample', '1.0.0')).toEqual(instrument)
 })
 
-it('rejects different content for a stored version and keeps the stored content', async () => {
+it('an import of different content for a stored version is rejected, and the stored content is kept', async () => {
   await importInstrument(t.ctx.db, sampleInstrument({ version: '2.0.0' }))
   const changed = sampleInstrument({ version: '2.0.0', minutes: 6 })
   await expect(importInstrument(t.ctx.db, changed)).rejects.toThrow(
@@ -30,7 +30,7 @@ it('rejects different content for a stored version and keeps the stored content'
   expect((await findInstrument(t.ctx.db, 'sample', '2.0.0')).minutes).toBe(5)
 })
 
-it('stores several versions of an instrument', async () => {
+it('several versions of an instrument can be stored', async () => {
   await importInstrument(t.ctx.db, sampleInstrument({ version: '3.0.0', minutes: 7 }))
   expect((await findInstrument(t.ctx.db, 'sample', '3.0.0')).minutes).toBe(7)
 })

@@ -1,4 +1,4 @@
-import { Language, MAX_INTEGER } from '@lpi/contract'
+import { Language, MAX_INTEGER, NO_OPPORTUNITY } from '@lpi/contract'
 import * as z from 'zod/mini'
 
 /** A text in every language that the instrument offers, by language tag. */
@@ -19,6 +19,8 @@ const Scale = z.strictObject({
   /** One paragraph for each third of the option range in which the mean can lie. */
   interpretation: z.strictObject({ lower: Text, middle: Text, upper: Text }),
   reflection: z.array(Text).check(z.minLength(1)),
+  /** How many statements need an answer that counts, for a result on this scale. The default is half of them. */
+  minimumAnswers: z.optional(z.int().check(z.minimum(1))),
 })
 
 const Statement = z.strictObject({
@@ -27,6 +29,8 @@ const Statement = z.strictObject({
   text: Text,
   /** One action to try. The report shows it if this statement is among the lowest of its scale. */
   suggestion: Text,
+  /** A lower answer counts as more: the score is the smallest plus the largest option value minus the answer. */
+  reversed: z._default(z.boolean(), false),
 })
 
 const DemographicsQuestion = z.strictObject({
@@ -69,6 +73,8 @@ export const InstrumentForm = z.strictObject({
   pageSize: z.int().check(z.minimum(1), z.maximum(20)),
   /** In ascending order. The sum of a scale adds up the values. */
   options: z.array(z.strictObject({ value: OptionValue, text: Text })).check(z.minLength(2), z.maxLength(10)),
+  /** A further answer to every statement, such as “I had no opportunity to do this”. It counts toward no score. */
+  noOpportunity: z.optional(Text),
   scales: z.array(Scale).check(z.minLength(1)),
   /** In display order. */
   statements: z.array(Statement).check(z.minLength(1)),
@@ -131,10 +137,16 @@ function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) 
     }
   })
   value.scales.forEach((scale, i) => {
-    if (!value.statements.some((statement) => statement.scale === scale.id)) {
+    const { length } = value.statements.filter((statement) => statement.scale === scale.id)
+    if (length === 0) {
       addError(
         ['scales', i],
         `no statement belongs to the scale "${scale.id}"; add statements or remove the scale`,
+      )
+    } else if (scale.minimumAnswers !== undefined && scale.minimumAnswers > length) {
+      addError(
+        ['scales', i, 'minimumAnswers'],
+        `must be at most ${length}, the number of statements of the scale "${scale.id}"`,
       )
     }
   })
@@ -147,6 +159,12 @@ function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) 
   value.options.forEach((option, i) => {
     if (i > 0 && option.value <= value.options[i - 1]!.value) {
       addError(['options', i, 'value'], 'the options must be in ascending order of their values')
+    }
+    if (option.value === NO_OPPORTUNITY) {
+      addError(
+        ['options', i, 'value'],
+        `${NO_OPPORTUNITY} is reserved for people who had no opportunity; use another value, or enter the text as "no opportunity" instead of an option`,
+      )
     }
   })
   value.demographics.forEach((question, i) => {

@@ -19,13 +19,13 @@ async function loadText(text: string) {
   return loadInstrument(file)
 }
 
-it('accepts every instrument of the product', async () => {
+it('every instrument of the product is valid', async () => {
   const files = await readdir(content)
   expect(files).not.toHaveLength(0)
   for (const file of files) expect((await loadInstrument(join(content, file))).statements).not.toHaveLength(0)
 })
 
-it('accepts a scale whose id looks like a language tag', async () => {
+it('a scale can have an id that looks like a language tag', async () => {
   const json = JSON.stringify(sampleInstrument()).replaceAll('"care"', '"go"')
   const reliability = { go: { alpha: 0.8, standardDeviation: 2, n: 100 } }
   const { scales } = await loadText(JSON.stringify({ ...JSON.parse(json), reliability }))

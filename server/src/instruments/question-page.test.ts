@@ -32,12 +32,12 @@ describe('pages of statements', () => {
     expect(statements(1, {}, 'zh-CN')!.links.next).toBe(`${base}/questions?page=2&language=zh-CN`)
   })
 
-  it('do not exist outside the range', () => {
+  it('do not exist for numbers beyond the last page', () => {
     expect(statements(0)).toBeUndefined()
     expect(statements(3)).toBeUndefined()
   })
 
-  it('can end with a shorter page', () => {
+  it('have the remaining statements on a shorter last page', () => {
     expect(lastPageStatementIds(instrument)).toEqual(['care-3', 'craft-3'])
     expect(lastPageStatementIds(sampleInstrument({ pageSize: 3 }))).toHaveLength(3)
   })

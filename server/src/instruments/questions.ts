@@ -1,4 +1,4 @@
-import type { AnswerValue, Question } from '@lpi/contract'
+import { type AnswerValue, NO_OPPORTUNITY, type Question } from '@lpi/contract'
 import { type Instrument, textIn } from './instrument.ts'
 
 /** Answers by question id. */
@@ -12,12 +12,25 @@ export function isAnswered(answers: Answers, questionId: string) {
   return Object.hasOwn(answers, questionId) && answers[questionId] !== ''
 }
 
-/** The statements as questions, in display order. */
-export function statementQuestions(instrument: Instrument, language: string, answers: Answers): Question[] {
-  const options = instrument.options.map(({ value, text }) => ({
+/** The answers that every statement offers: the options, then “no opportunity” if the instrument has it. */
+function listOptions({ options, noOpportunity }: Instrument) {
+  return noOpportunity ? [...options, { value: NO_OPPORTUNITY, text: noOpportunity }] : options
+}
+
+export function statementValues(instrument: Instrument) {
+  return listOptions(instrument).map(({ value }) => value)
+}
+
+export function statementOptions(instrument: Instrument, language: string) {
+  return listOptions(instrument).map(({ value, text }) => ({
     value,
     text: textIn(text, language, instrument),
   }))
+}
+
+/** The statements as questions, in display order. */
+export function statementQuestions(instrument: Instrument, language: string, answers: Answers): Question[] {
+  const options = statementOptions(instrument, language)
   return instrument.statements.map(({ id, text }, i) => ({
     id,
     text: textIn(text, language, instrument),

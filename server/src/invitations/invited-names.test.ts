@@ -76,7 +76,7 @@ it('a name is used in the greetings of the invitation and its reminders, and in 
   }
 })
 
-it('an invitation without a name greets without one (REQ-199)', async () => {
+it('the greeting of an invitation without a name contains none (REQ-199)', async () => {
   const { administrator, cohortId } = await buildEmptyCohort(t)
   const email = newAddress()
   const { name } = await inviteNamed(administrator, cohortId, email, { firstName: '', lastName: '' })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Mail } from '../base/context.ts'
+import { connect } from '../db/connect.ts'
 import { jobDefinitions } from '../job-definitions.ts'
 import { mailJob } from '../mail/deliver-mail.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { openJobs } from './open-jobs.ts'
 import { startWorker } from './work.ts'
 
 const pollOptions = { timeout: 20_000 }
@@ -102,6 +104,22 @@ describe('a job', () => {
   })
 })
 
+it('an error of the queue is logged with its message', async () => {
+  const database = connect({ connectionString: t.url }, () => {})
+  const logged: { err: unknown }[] = []
+  const log = { error: (fields: object) => void logged.push(fields as { err: unknown }) }
+  const jobs = await openJobs(database.pool, [mailJob], { log })
+  await jobs.boss.work(mailJob.name, { pollingIntervalSeconds: 0.5 }, async () => {})
+  database.pool.query = async () => {
+    throw new Error('the connection was lost')
+  }
+  await expect.poll(() => logged, pollOptions).not.toEqual([])
+  expect(logged[0]!.err).toBeInstanceOf(Error)
+  expect(logged[0]!.err).toMatchObject({ message: expect.stringContaining('the connection was lost') })
+  await jobs.close()
+  await database.close()
+})
+
 it('jobs that the previous release enqueued are run', async () => {
   const queued = {
     mail,
@@ -115,7 +133,7 @@ it('jobs that the previous release enqueued are run', async () => {
   for (const name of Object.keys(queued)) expect(await t.jobs.boss.findJobs(name)).toEqual([])
 })
 
-it('the worker runs a job that is enqueued while it works, and finishes it before it stops', async () => {
+it('a job that is enqueued while the worker runs is executed, and completed before the worker stops', async () => {
   const [started, finishSending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const recipients: string[] = []
   const sendSlowly = async ({ to }: Mail) => {

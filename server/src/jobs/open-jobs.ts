@@ -28,7 +28,9 @@ export async function openJobs(
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 600,
   })
-  boss.on('error', (err) => log.error({ err }, 'the job queue reported an error'))
+  boss.on('error', (reported) =>
+    log.error({ err: restoreError(reported) }, 'the job queue reported an error'),
+  )
   await boss.start()
   for (const { name, queue, singletonKey } of definitions) {
     await boss.createQueue(name, { policy: singletonKey ? 'short' : 'standard', ...queue })
@@ -47,6 +49,13 @@ export async function openJobs(
     enqueueAll,
     close: () => boss.stop({ graceful: false, close: false }),
   }
+}
+
+/** pg-boss reports most errors as plain objects with their message and stack, which the log would not describe. */
+function restoreError(reported: Error) {
+  if (reported instanceof Error) return reported
+  const { message, stack } = reported as Error
+  return Object.assign(new Error(message), { stack })
 }
 
 /** A script of several statements has one result for each statement. */

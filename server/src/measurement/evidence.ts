@@ -3,6 +3,7 @@ import type { Instrument } from '../instruments/instrument.ts'
 import { midRankPercentile } from './percentile.ts'
 import { measurePrecision, ScalePrecision, Z_95 } from './reliability.ts'
 import type { AnswerValues, ScaleSamples } from './scale-sample.ts'
+import { scoreAnswers } from './score-answers.ts'
 
 /** The mid-rank percentile of the sum in the norm group and of both ends of its confidence interval. Unrounded. */
 const NormPosition = z.object({
@@ -39,16 +40,15 @@ export function buildEvidence(instrument: Instrument, values: AnswerValues, samp
 }
 
 function locateInNorm(
-  { norm, statements }: Instrument,
+  instrument: Instrument,
   scaleId: string,
   values: AnswerValues,
   precision: ScalePrecision,
 ): NormPosition | null {
-  const distribution = norm?.scales[scaleId]
-  if (!distribution) return null
-  const sum = statements
-    .filter(({ scale }) => scale === scaleId)
-    .reduce((total, { id }) => total + values[id]!, 0)
+  const distribution = instrument.norm?.scales[scaleId]
+  const result = scoreAnswers(instrument, scaleId, values)
+  if (!distribution || !result) return null
+  const { sum } = result
   const half = precision.status === 'known' ? Z_95 * precision.standardError : null
   return {
     percentile: midRankPercentile(distribution, sum),

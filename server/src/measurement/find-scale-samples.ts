@@ -1,7 +1,7 @@
 import { createCache } from '../base/cache.ts'
 import type { Db } from '../db/connect.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import { listSampleAnswers } from './queries.ts'
+import { type DemoOrganizationId, listSampleAnswers } from './queries.ts'
 import { MIN_ASSESSMENTS } from './reliability.ts'
 import { computeScaleSamples, type ScaleSamples } from './scale-sample.ts'
 
@@ -10,14 +10,19 @@ const TEN_MINUTES = 600_000
 /** Caches the samples, because a further assessment hardly changes a large sample. */
 const cache = createCache<string, ScaleSamples>()
 
-/** Returns the statistics of each scale among the people of this installation who answered in this language. */
+/**
+ * Returns the statistics of each scale among the real people of this installation, or the people of one demo, who
+ * answered in this language.
+ */
 export async function findScaleSamples(
   db: Db,
   instrument: Instrument,
   language: string,
+  demoOrganizationId: DemoOrganizationId,
 ): Promise<ScaleSamples> {
-  const key = `${instrument.id}@${instrument.version} ${language}`
-  const load = async () => computeScaleSamples(instrument, await listSampleAnswers(db, instrument, language))
+  const key = `${instrument.id}@${instrument.version} ${language} ${demoOrganizationId}`
+  const load = async () =>
+    computeScaleSamples(instrument, await listSampleAnswers(db, instrument, { language, demoOrganizationId }))
   const samples = await cache.get(key, load, TEN_MINUTES)
   if (![...samples.values()].some(({ n }) => n >= MIN_ASSESSMENTS)) cache.delete(key)
   return samples

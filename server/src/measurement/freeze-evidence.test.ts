@@ -75,7 +75,7 @@ async function buildOtherLearners(instrument: Assessment['instrument']) {
 }
 
 const sampleSize = async (instrument: Assessment['instrument'], language = 'en') =>
-  (await findScaleSamples(t.ctx.db, instrument, language)).get('care')!.n
+  (await findScaleSamples(t.ctx.db, instrument, language, null)).get('care')!.n
 
 describe('the evidence of a report', () => {
   it('is stored with the save that completes the assessment and shown whenever the report is read (REQ-171)', async () => {
@@ -138,7 +138,7 @@ describe('the evidence of a report', () => {
     expect((await getReport(next)).scales[0]!.precision.status).toBe('known')
   })
 
-  it('shows only a size class for the installation, but the exact size of the instrument’s own study (SEC-079)', async () => {
+  it('states only the size class of a sample of this installation, but the exact size of the sample of a published study (SEC-079)', async () => {
     const answers = variedAnswers(260)
     const instrument = await buildOwnVersion()
     await buildPeople(t, { cohortId, instrument, answers })
@@ -194,7 +194,9 @@ describe('the sample of this installation', () => {
     await buildCompletedAssessment(t, { cohortId, instrument, learner, values: [5, 2, 1, 2, 3, 4] })
     await buildPeople(t, { cohortId, instrument, answers: [[2, 1, 2, 1, 2, 1]] })
     expect(await sampleSize(instrument)).toBe(2)
-    const { sumOfStatementVariances } = (await findScaleSamples(t.ctx.db, instrument, 'en')).get('care')!
+    const { sumOfStatementVariances } = (await findScaleSamples(t.ctx.db, instrument, 'en', null)).get(
+      'care',
+    )!
     // Care: 1 1 3 and 2 2 2. Each statement has the variance 0.5.
     expect(sumOfStatementVariances).toBe(1.5)
   })

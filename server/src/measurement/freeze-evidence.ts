@@ -33,6 +33,7 @@ export async function freezeMissingEvidenceOf(
 /** Computes the evidence from the current data of this installation. */
 export async function measure(db: Db, { id, values, ...row }: MeasuredAssessment) {
   const instrument = await findInstrument(db, row.instrument_id, row.instrument_version)
-  const samples = await findScaleSamples(db, instrument, chooseLanguage(row.language, instrument))
+  const language = chooseLanguage(row.language, instrument)
+  const samples = await findScaleSamples(db, instrument, language, row.demo_organization_id)
   return { assessmentId: id, evidence: buildEvidence(instrument, values, samples) }
 }

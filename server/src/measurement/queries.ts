@@ -6,8 +6,21 @@ import type { AnswerValues } from './scale-sample.ts'
 
 /** Enough for a stable estimate, and a bound on the work, however many assessments there are. */
 const MAX_PEOPLE = 1000
-/** How many of the newest assessments are searched for people who answered in one language. */
+/** A bound on the work while someone waits for a report. */
 const MAX_SEARCHED = 5000
+
+/**
+ * Whose answers are in a sample: null for all real people of the installation, otherwise the people of one demo, which
+ * count only there.
+ */
+export type DemoOrganizationId = string | null
+
+type SampleRequest = {
+  language: string
+  demoOrganizationId: DemoOrganizationId
+  /** How many of the newest assessments are searched for people who answered in this language; null for all. */
+  searched?: number | null
+}
 
 /**
  * The answers of the newest people who completed this version in this language, with the first assessment of each.
@@ -16,7 +29,7 @@ const MAX_SEARCHED = 5000
 export async function listSampleAnswers(
   db: Db,
   { id, version, statements, languages }: Instrument,
-  language: string,
+  { language, demoOrganizationId, searched = MAX_SEARCHED }: SampleRequest,
 ) {
   const isCompletedVersion = (table: string) => sql`${sql.ref(`${table}.instrument_id`)} = ${id}
     and ${sql.ref(`${table}.instrument_version`)} = ${version} and ${sql.ref(`${table}.status`)} = 'COMPLETED'`
@@ -25,6 +38,10 @@ export async function listSampleAnswers(
     language === languages[0]
       ? sql`(newest.language is null or newest.language <> all(${languages.slice(1)}::text[]))`
       : sql`newest.language = ${language}`
+  const isInPopulation =
+    demoOrganizationId === null
+      ? sql`not organizations.is_demo`
+      : sql`organizations.id = ${demoOrganizationId}`
   const { rows } = await sql<{ values: AnswerValues }>`
     select (
       select jsonb_object_agg(question_id, value) from responses
@@ -32,9 +49,12 @@ export async function listSampleAnswers(
     ) as values
     from (
       select assessments.id, user_id, completed_at, coalesce(assessments.language, users.language) as language
-      from assessments join users on users.id = user_id
-      where ${isCompletedVersion('assessments')}
-      order by completed_at desc, assessments.id desc limit ${MAX_SEARCHED}
+      from assessments
+      join users on users.id = user_id
+      join cohorts on cohorts.id = cohort_id
+      join organizations on organizations.id = organization_id
+      where ${isCompletedVersion('assessments')} and ${isInPopulation}
+      order by completed_at desc, assessments.id desc limit ${searched}
     ) as newest
     where ${isInLanguage}
       and not exists (
@@ -85,11 +105,14 @@ function selectForEvidence(db: Db) {
   return db
     .selectFrom('assessments')
     .innerJoin('users', 'users.id', 'assessments.user_id')
+    .innerJoin('cohorts', 'cohorts.id', 'assessments.cohort_id')
+    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
     .select(({ fn }) => [
       'assessments.id',
       'instrument_id',
       'instrument_version',
       fn.coalesce('assessments.language', 'users.language').as('language'),
+      sql<DemoOrganizationId>`case when is_demo then organizations.id end`.as('demo_organization_id'),
     ])
     .select(({ selectFrom }) =>
       selectFrom('responses')

@@ -1,3 +1,4 @@
+import { NO_OPPORTUNITY } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
 import { sampleInstrument } from '../testing/sample-instrument.ts'
 import { computeScaleSamples, isStraightLining } from './scale-sample.ts'
@@ -19,6 +20,11 @@ describe('isStraightLining', () => {
     ['the same answer to 6 statements', times(6, 3), true],
     ['the same answer to 5 statements, which careful people also give', times(5, 3), false],
     ['no answer', [], false],
+    [
+      'the same answer to 5 statements before and after one without an answer',
+      [...times(5, 3), undefined, ...times(5, 3)],
+      false,
+    ],
   ])('for %s is %j', (_, answers, expected) => {
     expect(isStraightLining(answers)).toBe(expected)
   })
@@ -49,7 +55,30 @@ describe('computeScaleSamples', () => {
     )
   })
 
-  it('has no variance for fewer than two people', () => {
+  it('contains, for each scale, the people with a score for every statement of it (REQ-329)', () => {
+    const offering = sampleInstrument({ noOpportunity: { en: 'I had no opportunity' } })
+    const withoutCraft1 = { ...people[0]!, 'craft-1': NO_OPPORTUNITY }
+    const withoutCraft = { ...withoutCraft1, 'craft-2': NO_OPPORTUNITY }
+    const sizes = (values: typeof people) =>
+      [...computeScaleSamples(offering, values).values()].map(({ n }) => n)
+    expect(sizes([withoutCraft1, ...people])).toEqual([4, 3])
+    expect(sizes([withoutCraft, ...people])).toEqual([3, 3])
+  })
+
+  it('uses the scores of reversed statements, and the answers as given for straight-lining (REQ-327)', () => {
+    const reversed = sampleInstrument({
+      statements: instrument.statements.map((statement) => ({
+        ...statement,
+        reversed: statement.id === 'care-2',
+      })),
+    })
+    const mirrored = people.map((values) => ({ ...values, 'care-2': 6 - values['care-2']! }))
+    expect(computeScaleSamples(reversed, mirrored)).toEqual(computeScaleSamples(instrument, people))
+    const straightLinedAnswers = Object.fromEntries(instrument.statements.map(({ id }) => [id, 4]))
+    expect(computeScaleSamples(reversed, [straightLinedAnswers]).get('care')!.n).toBe(0)
+  })
+
+  it('returns no variance for fewer than two people', () => {
     const { sumOfStatementVariances, varianceOfSum } = computeScaleSamples(instrument, []).get('care')!
     expect([sumOfStatementVariances, varianceOfSum]).toEqual([0, 0])
   })

@@ -1,5 +1,6 @@
 import type { Instrument } from '../instruments/instrument.ts'
 import { variance } from './score.ts'
+import { hasEveryResult, listScores, scoreAnswer } from './score-answers.ts'
 
 /** A completed assessment has a number for each statement. */
 export type AnswerValues = Readonly<Record<string, number>>
@@ -14,26 +15,41 @@ export type ScaleSample = {
 
 export type ScaleSamples = ReadonlyMap<string, ScaleSample>
 
-/** The statistics of each scale. Each person counts once; people who straight-lined are left out. */
+/**
+ * The statistics of each scale among the people with a score for every statement of it. Each person counts once; people
+ * who straight-lined, or who lack a result on a scale, are left out.
+ */
 export function computeScaleSamples(instrument: Instrument, people: readonly AnswerValues[]): ScaleSamples {
-  const variedAnswers = people.filter(
-    (values) => !isStraightLining(instrument.statements.map(({ id }) => values[id]!)),
-  )
+  const included = people.filter((values) => isInSample(instrument, values))
   return new Map(
     instrument.scales.map(({ id: scaleId }) => {
-      const ids = instrument.statements.filter(({ scale }) => scale === scaleId).map(({ id }) => id)
-      const valuesOf = (id: string) => variedAnswers.map((values) => values[id]!)
-      const sums = variedAnswers.map((values) => ids.reduce((total, id) => total + values[id]!, 0))
+      const scores = included
+        .map((values) => listScores(instrument, scaleId, values))
+        .filter((row) => row.every((score) => score !== undefined))
+      const { length } = instrument.statements.filter(({ scale }) => scale === scaleId)
+      const variances = Array.from({ length }, (_, i) => varianceOrZero(scores.map((row) => row[i]!)))
       return [
         scaleId,
         {
-          n: variedAnswers.length,
-          statements: ids.length,
-          sumOfStatementVariances: ids.reduce((total, id) => total + varianceOrZero(valuesOf(id)), 0),
-          varianceOfSum: varianceOrZero(sums),
+          n: scores.length,
+          statements: length,
+          sumOfStatementVariances: variances.reduce((total, value) => total + value, 0),
+          varianceOfSum: varianceOrZero(scores.map((row) => row.reduce((total, score) => total + score, 0))),
         },
       ]
     }),
+  )
+}
+
+/** Whether a person is in the samples of a questionnaire: with a result on each scale, and without straight-lining. */
+export function isInSample(instrument: Instrument, values: AnswerValues) {
+  return hasEveryResult(instrument, values) && !isStraightLining(listRatings(instrument, values))
+}
+
+/** The answers as they were given, in the order in which the statements are asked; undefined for no opportunity. */
+function listRatings(instrument: Instrument, values: AnswerValues) {
+  return instrument.statements.map((statement) =>
+    scoreAnswer(instrument, statement, values[statement.id]) === undefined ? undefined : values[statement.id],
   )
 }
 
@@ -42,13 +58,15 @@ const MIN_RUN_LENGTH = 6
 
 /**
  * Whether the same answer was given to at least half of the statements in a row (the longstring index with the cutoff
- * of Curran 2016), in the order in which they are asked. Shorter runs than six are common among careful people.
+ * of Curran 2016), in the order in which they are asked. Shorter runs than six are common among careful people. An
+ * undefined answer ends a run.
  */
-export function isStraightLining(answers: readonly number[]) {
+export function isStraightLining(answers: readonly (number | undefined)[]) {
   let run = 0
   let longest = 0
   answers.forEach((answer, i) => {
-    run = answer === answers[i - 1] ? run + 1 : 1
+    if (answer === undefined) run = 0
+    else run = answer === answers[i - 1] ? run + 1 : 1
     longest = Math.max(longest, run)
   })
   return longest >= Math.max(MIN_RUN_LENGTH, answers.length / 2)

@@ -3,17 +3,23 @@ type Bounds = { min: number; max: number }
 export type Score = Bounds & { sum: number; mean: number }
 
 /**
- * The score of a scale: the sum of its answers and the mean per statement, with the smallest and the largest possible
- * sum. Every statement has the same weight and direction (a summated rating, Likert 1932).
+ * The score of a scale: the sum of the scores of its statements and the mean per statement, with the smallest and the
+ * largest possible sum. Every statement has the same weight (a summated rating, Likert 1932). Statements without a score
+ * count like the mean of the others; the sum is then the nearest possible one. `step` is the distance between possible
+ * sums.
  */
-export function scoreScale(values: readonly number[], options: readonly number[]): Score {
-  const sum = values.reduce((total, value) => total + value, 0)
-  return {
-    sum,
-    mean: sum / values.length,
-    min: values.length * Math.min(...options),
-    max: values.length * Math.max(...options),
-  }
+export function scoreScale(
+  scores: readonly number[],
+  options: readonly number[],
+  { statements, step } = { statements: scores.length, step: 1 },
+): Score {
+  const min = statements * Math.min(...options)
+  const max = statements * Math.max(...options)
+  const known = scores.reduce((total, score) => total + score, 0)
+  const isComplete = scores.length === statements
+  const steps = (statements * known - scores.length * min) / (scores.length * step)
+  const sum = isComplete ? known : min + step * Math.round(steps)
+  return { sum, mean: sum / statements, min, max }
 }
 
 /**

@@ -31,7 +31,7 @@ async function request(path: string, authorization?: string) {
 
 const metrics = () => request('/metrics', `Bearer ${TOKEN}`)
 
-it('reports counts and durations', async () => {
+it('the metrics contain counts and durations, and no id', async () => {
   const learner = await buildUser(t)
   const { assessmentId } = await buildCompletedAssessment(t, { learner })
   await t.call(endpoints.getReportPdf, { params: { assessmentId }, query: {} }, learner)
@@ -52,7 +52,7 @@ it('reports counts and durations', async () => {
   expect(body).not.toContain(assessmentId)
 })
 
-it('counts users, sessions and assessments again after five minutes', async () => {
+it('users, sessions and assessments are counted again after five minutes', async () => {
   const collect = createMetricsCollector({ ...t.ctx, jobNames: [] })
   const startedAt = performance.now()
   async function collectAfter(seconds: number) {
@@ -66,7 +66,7 @@ it('counts users, sessions and assessments again after five minutes', async () =
   expect(await collectAfter(301)).toBe(before! + 1)
 })
 
-it('returns 404 without the token or for another path (SEC-089)', async () => {
+it('the metrics port returns 404 without the token or for another path (SEC-089)', async () => {
   expect((await request('/metrics')).status).toBe(404)
   expect((await request('/metrics', 'Bearer something else')).status).toBe(404)
   expect((await request('/', `Bearer ${TOKEN}`)).status).toBe(404)
@@ -88,7 +88,7 @@ it.each([
   }
 })
 
-it('reports the version of the product', async () => {
+it('the metrics contain the version of the product', async () => {
   expect((await metrics()).body).toContain(`lpi_build_info{version="${version}"} 1\n`)
 })
 

@@ -253,7 +253,7 @@ describe('the result', () => {
   })
 })
 
-describe('the data', () => {
+describe('the stored data about observers', () => {
   it('contains no unhashed link code, and no address or answer after rating has closed (SEC-138)', async () => {
     const { learner, assessmentId, observers, codes } = await buildRequest()
     for (const code of codes) await rate(t, code, 4)
@@ -311,7 +311,7 @@ describe('the data', () => {
     expect(rows).toEqual([])
   })
 
-  it('of a learner who has withdrawn consent is shown to no observer (SEC-138)', async () => {
+  it('is shown to no observer after the learner has withdrawn consent (SEC-138)', async () => {
     const { learner, codes } = await buildRequest()
     await withdrawConsent(t, learner)
     expect(statusAndCode(await open(codes[0]!))).toBe('400 observers.link_invalid')

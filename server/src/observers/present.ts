@@ -7,8 +7,10 @@ import { type Instrument, textIn } from '../instruments/instrument.ts'
 import { Evidence } from '../measurement/evidence.ts'
 import { confidenceInterval, Z_95 } from '../measurement/reliability.ts'
 import type { AnswerValues } from '../measurement/scale-sample.ts'
-import { roundToHundredths, roundToTenths, scoreScale } from '../measurement/score.ts'
-import type { OwnAssessmentRow, StoredResult } from './queries.ts'
+import { roundToHundredths, roundToTenths } from '../measurement/score.ts'
+import { hasEveryResult, scoreAnswers } from '../measurement/score-answers.ts'
+import { listFinishedRatings } from './closing/queries.ts'
+import type { OwnAssessmentRow, RequestRow, StoredResult } from './queries.ts'
 import { findObstacle } from './state.ts'
 
 export async function presentFeedback(
@@ -26,7 +28,7 @@ export async function presentFeedback(
     obstacle: findObstacle(assessment),
     closesAt: isOpen ? new Date(request.closes_at).toISOString() : null,
     emails: isOpen ? request.emails : [],
-    hasEnough: isOpen && request.finished >= MIN_OBSERVERS,
+    hasEnough: isOpen && (await hasEnoughRatings(ctx, instrument, request)),
     result:
       request?.result && request.closed_at
         ? {
@@ -42,9 +44,16 @@ export async function presentFeedback(
   }
 }
 
+/** Whether enough observers have finished, and have a result on every scale if they may lack one. */
+async function hasEnoughRatings({ db }: Context, instrument: Instrument, { id, finished }: RequestRow) {
+  if (finished < MIN_OBSERVERS || !instrument.noOpportunity) return finished >= MIN_OBSERVERS
+  const ratings = await listFinishedRatings(db, id)
+  return ratings.filter((answers) => hasEveryResult(instrument, answers)).length >= MIN_OBSERVERS
+}
+
 type Ratings = { values: AnswerValues; evidence: Evidence | null; result: StoredResult }
 
-/** Describes each scale by its means per statement. */
+/** Describes each scale on which the learner has a result by its means per statement. */
 function describeScales(
   instrument: Instrument,
   language: string,
@@ -53,12 +62,9 @@ function describeScales(
   const options = instrument.options.map(({ value }) => value)
   return instrument.scales.flatMap(({ id, name }) => {
     const released = result.scales[id]
-    if (!released) return []
+    const score = scoreAnswers(instrument, id, values)
+    if (!released || !score) return []
     const statements = instrument.statements.filter(({ scale }) => scale === id)
-    const score = scoreScale(
-      statements.map((statement) => values[statement.id]!),
-      options,
-    )
     const precision = evidence?.scales[id]?.precision
     const standardError = precision?.status === 'known' ? precision.standardError : null
     const perStatement = (sum: number) => roundToHundredths(sum / statements.length)

@@ -17,6 +17,9 @@ export async function askAdministratorsToConfirm(ctx: Context) {
       }
     })
   } catch (err) {
-    ctx.log.error({ err }, 'administrators were not asked to confirm their email addresses')
+    ctx.log.error(
+      { err },
+      'administrators were not asked to confirm their email addresses; the next start tries again',
+    )
   }
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('creates unique codes without ambiguous characters', async () => {
+it('access codes are unique and have no ambiguous characters', async () => {
   const { instrument } = await buildAccessCode(t)
   const { cohortId } = await buildCohort(t)
   const codes = await Promise.all(
@@ -20,7 +20,7 @@ it('creates unique codes without ambiguous characters', async () => {
   expect(new Set(codes.map(({ code }) => code)).size).toBe(50)
 })
 
-it('finds a code regardless of case, dashes and spaces', async () => {
+it('an access code is found regardless of case, dashes and spaces', async () => {
   const { code } = await buildAccessCode(t)
   const learner = await buildUser(t)
   const copies = [code, code.toLowerCase(), code.replaceAll('-', ' '), ` ${code.replaceAll('-', '')} `]
@@ -31,7 +31,7 @@ it('finds a code regardless of case, dashes and spaces', async () => {
   expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
 })
 
-it('rejects a code without seats', async () => {
+it('an access code needs at least one seat', async () => {
   const { instrument, cohortId } = await buildAccessCode(t)
   await expect(createAccessCode(t.ctx.db, { cohortId, instrument, seats: 0 })).rejects.toThrow(
     /at least one seat/,

@@ -142,6 +142,7 @@ export async function listOrganizations(db: Db) {
       'organizations.name',
       'organizations.created_at',
       'organizations.requires_second_factor',
+      'organizations.is_demo',
       selectFrom('cohorts')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .whereRef('cohorts.organization_id', '=', 'organizations.id')

@@ -6,6 +6,7 @@ import type { InvitationRow } from '../invitations/list/queries.ts'
 import { insertLearnerSearch, type LearnerSearch } from '../organizations/queries.ts'
 import { inScope } from '../organizations/scope/queries.ts'
 import { type AssessmentRow, selectRows, withdrawnPeople } from '../searches/rows/queries.ts'
+import { hasConsent } from '../users/queries.ts'
 
 /** A timestamp inside JSON. */
 type Time = string
@@ -139,7 +140,7 @@ export async function lockAssessmentOf(trx: Db, scope: Scope, { userId, assessme
     .where('assessments.id', '=', assessmentId)
     .where('assessments.user_id', '=', userId)
     .where(inScope(scope))
-    .where(sql<boolean>`assessments.user_id not in (select user_id from people_without_consent)`)
+    .where(hasConsent(sql.ref('assessments.user_id')))
     .forUpdate('assessments')
     .executeTakeFirst()
 }

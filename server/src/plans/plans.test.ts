@@ -172,7 +172,7 @@ describe('a plan', () => {
     [{ text: 'x'.repeat(1001) }, 'text', 'text.too_long'],
     [{ dueOn: '2031-02-30' }, 'dueOn', 'invalid'],
     [{ outcome: 'perhaps' as 'done' }, 'outcome', 'invalid'],
-  ])('names the field that is invalid: %j', async (fields, field, problem) => {
+  ])('is refused with the name of the invalid field: %j', async (fields, field, problem) => {
     const { learner, assessmentId } = await buildLearnerAndReport()
     await insertOwnPlan(t, learner)
     const { status, body } = await saveStep(t, learner, assessmentId, fields)
@@ -217,7 +217,7 @@ describe('a plan', () => {
   })
 })
 
-describe('the PDF', () => {
+describe('the PDF of a report', () => {
   it('contains the plan if the learner requests it, and never for an administrator (REQ-232, SEC-120)', async () => {
     const { learner, assessmentId, organizationId } = await buildLearnerAndReport()
     const administrator = await buildAdministrator(t, { organizationId })

@@ -23,7 +23,7 @@ function readProperty(file: string, name: string) {
     .replaceAll(/\\([\\;,nN])/g, (_, escaped: string) => (escaped.toLowerCase() === 'n' ? '\n' : escaped))
 }
 
-it('writes an all-day event with an alarm the day before (REQ-233)', () => {
+it('the calendar file has an all-day event with an alarm on the day before (REQ-233)', () => {
   expect(write().split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -50,7 +50,7 @@ it('writes an all-day event with an alarm the day before (REQ-233)', () => {
   ])
 })
 
-it('escapes separators, and a text cannot add a line to the file (REQ-233)', () => {
+it('separators in a text are escaped, so that it cannot add a line to the calendar file (REQ-233)', () => {
   const text = 'Ask; listen, then\nEND:VCALENDAR\r\nBEGIN:VEVENT\\n'
   const file = write({ description: text })
   expect(readProperty(file, 'DESCRIPTION')).toBe(text.replace('\r\n', '\n'))
@@ -62,7 +62,7 @@ it('escapes separators, and a text cannot add a line to the file (REQ-233)', () 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
 const notAllowed = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
-it('preserves any text and folds lines at 75 octets without splitting a character (REQ-233)', () => {
+it('the calendar file preserves any text, and folds lines at 75 octets without splitting a character (REQ-233)', () => {
   const text = fc.string({ unit: 'binary', maxLength: 300 })
   fc.assert(
     fc.property(text, (description) => {

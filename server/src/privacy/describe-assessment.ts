@@ -3,12 +3,16 @@ import { chooseLanguage } from '../instruments/choose-language.ts'
 import { type Instrument, textIn } from '../instruments/instrument.ts'
 import { demographicsQuestions, statementQuestions } from '../instruments/questions.ts'
 import { Evidence } from '../measurement/evidence.ts'
-import { roundToHundredths, scoreScale } from '../measurement/score.ts'
+import { roundToHundredths } from '../measurement/score.ts'
+import { scoreAnswers } from '../measurement/score-answers.ts'
 import type { listAssessmentsOf } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof listAssessmentsOf>>[number]
 
-/** Describes an assessment so that it can be read without this product: questions, answers and scores. */
+/**
+ * Describes an assessment so that it can be read without this product: questions, answers, and the scores of the scales
+ * with a result.
+ */
 export function describeAssessment(row: Row, instrument: Instrument, preferredLanguage: string | null) {
   const language = chooseLanguage(preferredLanguage, instrument)
   const questions = [
@@ -16,7 +20,7 @@ export function describeAssessment(row: Row, instrument: Instrument, preferredLa
     ...statementQuestions(instrument, language, {}),
   ]
   const byId = new Map(questions.map((question) => [question.id, question]))
-  const values = new Map(row.stored_answers.map(({ questionId, value }) => [questionId, value]))
+  const values = Object.fromEntries(row.stored_answers.map(({ questionId, value }) => [questionId, value]))
   return {
     id: row.id,
     instrument: {
@@ -49,27 +53,25 @@ export function describeAssessment(row: Row, instrument: Instrument, preferredLa
 
 function scoresOf(
   instrument: Instrument,
-  values: ReadonlyMap<string, AnswerValue>,
+  values: Readonly<Record<string, AnswerValue>>,
   evidence: Evidence | null,
   language: string,
 ) {
-  const options = instrument.options.map(({ value }) => value)
-  return instrument.scales.map((scale) => {
-    const statements = instrument.statements.filter((statement) => statement.scale === scale.id)
-    const score = scoreScale(
-      statements.map(({ id }) => Number(values.get(id))),
-      options,
-    )
+  return instrument.scales.flatMap((scale) => {
+    const score = scoreAnswers(instrument, scale.id, values)
+    if (!score) return []
     const precision = evidence?.scales[scale.id]?.precision
     const { reliability, standardError } =
       precision?.status === 'known' ? precision : { reliability: null, standardError: null }
-    return {
-      id: scale.id,
-      name: textIn(scale.name, language, instrument),
-      ...score,
-      mean: roundToHundredths(score.mean),
-      reliability,
-      standardError,
-    }
+    return [
+      {
+        id: scale.id,
+        name: textIn(scale.name, language, instrument),
+        ...score,
+        mean: roundToHundredths(score.mean),
+        reliability,
+        standardError,
+      },
+    ]
   })
 }

@@ -12,7 +12,7 @@ import { deleteEntriesAbout, deletePerson } from './queries.ts'
 export const eraseAccount: Handler<'eraseAccount'> = async (ctx, { body }, actor, { ip }) => {
   const user = await confirmOwnPassword(ctx, actor, body.password, ip)
   await ctx.db.transaction().execute(async (trx) => {
-    // An account with an unconfirmed address must not delete what others sent to the address's owner.
+    // Anyone can register an unconfirmed address, so what others sent to its owner is not deleted.
     if (user.email_confirmed_at) await deleteEntriesAbout(trx, [user.email])
     await deletePerson(trx, user.id)
     await enqueueAccountMail(ctx, trx, user, 'accountErased')

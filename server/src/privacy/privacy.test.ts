@@ -130,8 +130,8 @@ async function tablesContaining(userId: string) {
   return names
 }
 
-describe('an erased account', () => {
-  it('leaves no row that contains the user’s id except audit events (SEC-059)', async () => {
+describe('erasing an account', () => {
+  it('leaves no row that contains the user’s id, except audit events (SEC-059)', async () => {
     const user = await buildUser(t)
     await buildCompletedAssessment(t, { learner: user })
     await buildInvitation(t, { email: user.username })
@@ -149,7 +149,7 @@ describe('an erased account', () => {
     expect(events.at(-1)).toMatchObject({ event: 'account.erased', actorId: user.userId, details: {} })
   })
 
-  it('has no valid token or login, and its address can be registered again', async () => {
+  it('invalidates its tokens and its login, and allows registering the address again', async () => {
     const user = await buildUser(t)
     await erase(user)
     expect((await t.call(endpoints.getUser, { params: self(user) }, user)).status).toBe(401)

@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
-import { chooseVersion } from '../instruments/choose-version.ts'
 import { invitationLink } from '../invitations/list/present.ts'
+import { chooseCohortVersion } from '../invitations/sending/choose-cohort-version.ts'
 import { composeReminder, unsubscribeLinkOf } from './compose-reminder.ts'
 import { findCohortWithSchedule } from './queries.ts'
 
@@ -10,7 +10,10 @@ const PLACEHOLDER = '…'
 
 export const previewReminder: Handler<'previewReminder'> = async (ctx, { params, query, body }) => {
   const key = { organizationId: query.organizationId, cohortId: params.folderId }
-  const [cohort, instrument] = await Promise.all([findCohortWithSchedule(ctx.db, key), chooseVersion(ctx.db)])
+  const [cohort, instrument] = await Promise.all([
+    findCohortWithSchedule(ctx.db, key),
+    chooseCohortVersion(ctx.db, key.cohortId),
+  ])
   if (!cohort) throw new AppError('not_found')
   const { PUBLIC_URL } = ctx.config
   return composeReminder(ctx, {

@@ -43,6 +43,7 @@ export function buildGroupReport(source: GroupReportSource): GroupReport {
     asOf: new Date(Math.max(...releasedAt)).toISOString(),
     n: countPeople(blocks),
     needed: MIN_GROUP_SIZE,
+    ...(instrument.noOpportunity && { offersNoOpportunity: true }),
     scales,
     ranking: details.length > 0 ? rankAllStatements(instrument, scales, ({ mean }) => mean) : [],
     details:
@@ -117,7 +118,7 @@ function buildStatements(
   { details, instrument }: DetailSource,
   inLanguage: (text: Text) => string,
 ) {
-  return instrument.statements.flatMap(({ id, scale, text }, i) => {
+  return instrument.statements.flatMap(({ id, scale, text, reversed }, i) => {
     if (scale !== scaleId) return []
     const { mean, bound, deviation } = combineStatement(details, id)
     return [
@@ -128,6 +129,7 @@ function buildStatements(
         mean: roundToTenths(mean),
         bound,
         standardDeviation: deviation === null ? null : roundToTenths(deviation),
+        ...(reversed && { isReversed: true }),
       },
     ]
   })

@@ -1,8 +1,8 @@
-import type { IndividualReport, ScaleResult } from '@lpi/contract'
+import { type IndividualReport, listScored, type ScaleResult, scoreOf } from '@lpi/contract'
 import { MIN_PEOPLE_FOR_DETAILS } from '../disclosure/rules.ts'
 import { type Instrument, type Text, textIn } from '../instruments/instrument.ts'
 import { buildReportHeader } from './build-report-header.ts'
-import { buildScale, type ComparisonData } from './build-scale.ts'
+import { buildScale, buildUnscoredScale, type ComparisonData } from './build-scale.ts'
 import { classifyChanges } from './change.ts'
 import { findLevelScales } from './find-level-scales.ts'
 import { learnerName } from './learner-name.ts'
@@ -35,11 +35,15 @@ export function buildReport({
 }: ReportSource): IndividualReport {
   const { evidence } = comparisonData
   const inLanguage = (text: Text) => textIn(text, language, instrument)
+  const { values } = subject
   const scales = addChangesAndRanks(
-    instrument.scales.map((scale) =>
-      buildScale(scale, instrument, subject.values, comparisonData, inLanguage),
+    instrument.scales.flatMap(
+      (scale) => buildScale(scale, instrument, values, comparisonData, inLanguage) ?? [],
     ),
   )
+  const unscored = instrument.scales
+    .filter(({ id }) => !scales.some((scale) => scale.id === id))
+    .map((scale) => buildUnscoredScale(scale, instrument, values, inLanguage))
   return {
     kind: 'individual',
     ...buildReportHeader(instrument, language, subject),
@@ -49,7 +53,12 @@ export function buildReport({
     previousCompletedAt: comparisonData.previous?.completedAt.toISOString() ?? null,
     introduction: instrument.report.introduction.map(inLanguage),
     scales,
-    ranking: rankAllStatements(instrument, scales, ({ value }) => value),
+    ...(unscored.length > 0 && { unscored }),
+    ranking: rankAllStatements(
+      instrument,
+      scales.map((scale) => ({ ...scale, statements: listScored(scale.statements) })),
+      scoreOf,
+    ),
     comparison: comparisonData.cohort
       ? { status: 'available', n: comparisonData.cohort.n }
       : { status: 'too_few', needed: MIN_PEOPLE_FOR_DETAILS },
@@ -66,7 +75,7 @@ export function buildReport({
 }
 
 /** Changes and ranks depend on all scales, so they are added once every scale is built. */
-function addChangesAndRanks(built: readonly ReturnType<typeof buildScale>[]): ScaleResult[] {
+function addChangesAndRanks(built: readonly NonNullable<ReturnType<typeof buildScale>>[]): ScaleResult[] {
   const ranks = competitionRanks(built.map(({ exactMean }) => exactMean))
   const levelScales = findLevelScales(
     built.map(({ exactMean, exactPrecision, result: { id, statements } }) => ({

@@ -1,9 +1,10 @@
-import type { ScaleResult } from '@lpi/contract'
+import { listScored, type ScaleResult, type StatementResult, type UnscoredScale } from '@lpi/contract'
 import type { CohortComparison } from '../disclosure/find-comparison.ts'
 import type { Instrument, Text } from '../instruments/instrument.ts'
 import type { Evidence } from '../measurement/evidence.ts'
 import type { AnswerValues } from '../measurement/scale-sample.ts'
-import { roundToHundredths, scoreScale } from '../measurement/score.ts'
+import { roundToHundredths } from '../measurement/score.ts'
+import { minimumAnswers, scoreAnswer, scoreAnswers } from '../measurement/score-answers.ts'
 import { isComparableScale } from './comparable-scale.ts'
 import { findThirds, presentPercentile, presentPrecision } from './present-precision.ts'
 import { lowestStatements } from './rank-statements.ts'
@@ -15,7 +16,10 @@ export type ComparisonData = {
   evidence: Evidence
 }
 
-/** The parts of a report that depend on one scale only. Changes and ranks are computed for all scales together. */
+/**
+ * The parts of a report that depend on one scale only. Changes and ranks are computed for all scales together. Undefined
+ * for a scale without a result.
+ */
 export function buildScale(
   scale: Instrument['scales'][number],
   instrument: Instrument,
@@ -23,15 +27,17 @@ export function buildScale(
   { previous, cohort, evidence }: ComparisonData,
   inLanguage: (text: Text) => string,
 ) {
+  const score = scoreAnswers(instrument, scale.id, values)
+  if (!score) return undefined
   const statements = statementResults(scale.id, instrument, values, inLanguage)
-  const score = computeScore(scale.id, instrument, values)
   const { precision, norm } = evidence.scales[scale.id]!
   const thirds = findThirds(score, precision)
   const top = instrument.options.at(-1)!.value
+  const earlier = findPrevious(previous, scale.id, instrument)
   return {
     exactMean: score.mean,
     exactPrecision: precision,
-    previousSum: findPreviousSum(previous, scale.id, instrument),
+    previousSum: earlier?.score?.sum ?? null,
     result: {
       id: scale.id,
       name: inLanguage(scale.name),
@@ -44,7 +50,8 @@ export function buildScale(
       precision: presentPrecision(score, precision),
       cohort: cohort?.scales.get(scale.id) ?? null,
       percentile: presentPercentile(norm),
-      suggestions: lowestStatements(statements, top).map(({ id }) => ({
+      ...(earlier && !earlier.score && { lacksPreviousResult: true }),
+      suggestions: lowestStatements(listScored(statements), top).map(({ id }) => ({
         statementId: id,
         text: inLanguage(instrument.statements.find((statement) => statement.id === id)!.suggestion),
       })),
@@ -53,37 +60,53 @@ export function buildScale(
   }
 }
 
-function statementResults(
-  scaleId: string,
-  { statements, options }: Instrument,
+/** A scale for which too few answers count. */
+export function buildUnscoredScale(
+  { id, name, description, reflection }: Instrument['scales'][number],
+  instrument: Instrument,
   values: AnswerValues,
   inLanguage: (text: Text) => string,
-) {
-  return statements.flatMap(({ id, scale, text }, i) => {
+): UnscoredScale {
+  const statements = statementResults(id, instrument, values, inLanguage)
+  return {
+    id,
+    name: inLanguage(name),
+    description: inLanguage(description),
+    statements,
+    scored: listScored(statements).length,
+    needed: minimumAnswers(instrument, id),
+    reflection: reflection.map(inLanguage),
+  }
+}
+
+/** The answers as they were given. */
+function statementResults(
+  scaleId: string,
+  instrument: Instrument,
+  values: AnswerValues,
+  inLanguage: (text: Text) => string,
+): StatementResult[] {
+  const { statements, options, noOpportunity } = instrument
+  return statements.flatMap((statement, i) => {
+    const { id, scale, text, reversed } = statement
     if (scale !== scaleId) return []
-    const option = options.find(({ value }) => value === values[id])!
+    const score = scoreAnswer(instrument, statement, values[id])
+    const option = score === undefined ? undefined : options.find(({ value }) => value === values[id])!
     return [
       {
         id,
         label: String(i + 1),
         text: inLanguage(text),
-        value: option.value,
-        answer: inLanguage(option.text),
+        value: option?.value ?? null,
+        answer: inLanguage((option?.text ?? noOpportunity)!),
+        ...(reversed && { isReversed: true, ...(score !== undefined && { score }) }),
       },
     ]
   })
 }
 
-function computeScore(scaleId: string, { statements, options }: Instrument, values: AnswerValues) {
-  const scaleValues = statements.filter(({ scale }) => scale === scaleId).map(({ id }) => values[id]!)
-  return scoreScale(
-    scaleValues,
-    options.map(({ value }) => value),
-  )
-}
-
-/** The earlier sum; null if there is none or if the scale has changed since. */
-function findPreviousSum(previous: ComparisonData['previous'], scaleId: string, instrument: Instrument) {
-  if (!previous || !isComparableScale(previous.instrument, instrument, scaleId)) return null
-  return computeScore(scaleId, previous.instrument, previous.values).sum
+/** The earlier result; undefined if there is no earlier assessment or if the scale has changed since. */
+function findPrevious(previous: ComparisonData['previous'], scaleId: string, instrument: Instrument) {
+  if (!previous || !isComparableScale(previous.instrument, instrument, scaleId)) return undefined
+  return { score: scoreAnswers(previous.instrument, scaleId, previous.values) }
 }

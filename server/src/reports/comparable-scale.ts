@@ -1,11 +1,19 @@
 import type { Instrument } from '../instruments/instrument.ts'
+import { minimumAnswers } from '../measurement/score-answers.ts'
 
-/** A scale is comparable between two versions of an instrument if its statements and their options are the same. */
+/**
+ * A scale is comparable between two versions of an instrument if its statements, their direction, the values of their
+ * options and the minimum of answers are the same.
+ */
 export function isComparableScale(a: Instrument, b: Instrument, scaleId: string) {
   return signature(a, scaleId) === signature(b, scaleId)
 }
 
-function signature({ statements, options }: Instrument, scaleId: string) {
-  const ids = statements.filter(({ scale }) => scale === scaleId).map(({ id }) => id)
-  return JSON.stringify([ids.toSorted(), options.map(({ value }) => value)])
+function signature(instrument: Instrument, scaleId: string) {
+  const { statements, options } = instrument
+  const directions = statements
+    .filter(({ scale }) => scale === scaleId)
+    .map(({ id, reversed }) => (reversed ? `${id} reversed` : id))
+  const values = options.map(({ value }) => value)
+  return JSON.stringify([directions.toSorted(), values, minimumAnswers(instrument, scaleId)])
 }

@@ -4,7 +4,7 @@ import type { GroupReport, Impact, Report } from '@lpi/contract'
 import { createReportRenderer, type ReportPhrases } from '@lpi/report'
 import { createCache } from '../base/cache.ts'
 
-type FindLogo = (report: Report) => Promise<Uint8Array | undefined>
+type FindLogo = (report: Report | Impact) => Promise<Uint8Array | undefined>
 
 /** Renders reports in their own language, with their logo. The render processes start with the first report. */
 export function createPdfPrinter(localesDir: string, findLogo: FindLogo = async () => undefined) {
@@ -23,7 +23,8 @@ export function createPdfPrinter(localesDir: string, findLogo: FindLogo = async 
     printSlides: async (report: GroupReport) =>
       renderer.renderSlides(report, await readPhrases(report), await findLogo(report)),
     printGuide: async (report: GroupReport) => renderer.renderGuide(report, await readPhrases(report)),
-    printImpact: async (impact: Impact) => renderer.renderImpact(impact, await readPhrases(impact)),
+    printImpact: async (impact: Impact) =>
+      renderer.renderImpact(impact, await readPhrases(impact), await findLogo(impact)),
     printQuestions: renderer.renderQuestions,
     close: renderer.close,
   }

@@ -81,7 +81,7 @@ export async function findReportSubject(db: Db, assessmentId: string) {
   return selectSubject(db, assessmentId).executeTakeFirst()
 }
 
-/** The subject together with what its report shares with others of the organization and the cohort. */
+/** The subject, and what its report has in common with other reports of the organization or the cohort. */
 export async function findSubjectWithContext(db: Db, assessmentId: string) {
   const cohort = cohortState({
     cohortId: sql.ref('assessments.cohort_id'),

@@ -1,3 +1,5 @@
+import { scoreOf } from '@lpi/contract'
+
 /**
  * Standard competition ranking, 1 for the highest value. Equal values share a rank, and the following ranks are
  * skipped: 1, 2, 2, 4.
@@ -21,7 +23,7 @@ type Scale<Statement> = { id: string; name: string; statements: readonly Stateme
 
 /**
  * The statements of all scales with their ranks, highest value first. Values are compared as printed, so two that look
- * the same are tied. Tied statements keep the order of the questionnaire.
+ * the same are tied. Tied statements keep the order of the questionnaire. Statements of no scale are left out.
  */
 export function rankAllStatements<Statement extends { id: string }>(
   { statements }: { statements: readonly { id: string }[] },
@@ -36,21 +38,21 @@ export function rankAllStatements<Statement extends { id: string }>(
       ]),
     ),
   )
-  return rankStatements(statements.map(({ id }) => results.get(id)!)).map(
+  return rankStatements(statements.flatMap(({ id }) => results.get(id) ?? [])).map(
     ({ rank, isTied, statement: { value: _, ...result } }) => ({ rank, isTied, ...result }),
   )
 }
 
 /**
- * The statements of a scale to work on first: at most two, with the lowest values, and none with the highest possible
- * value. Statements with equal values keep their order.
+ * The statements of a scale to work on first: at most two, with the lowest scores, and none with the highest possible
+ * score. Statements with equal scores keep their order.
  */
-export function lowestStatements<Statement extends { value: number }>(
+export function lowestStatements<Statement extends { value: number; score?: number | undefined }>(
   statements: readonly Statement[],
   top: number,
 ) {
   return statements
-    .filter(({ value }) => value < top)
-    .toSorted((a, b) => a.value - b.value)
+    .filter((statement) => scoreOf(statement) < top)
+    .toSorted((a, b) => scoreOf(a) - scoreOf(b))
     .slice(0, 2)
 }

@@ -20,7 +20,7 @@ import { buildReport } from './build-report.ts'
 
 /** The claim of each sentence is compared with the answers, not with the numbers of the report. */
 
-/** With Holm's procedure, a difference below `lower` standard errors is never significant, above `upper` always. */
+/** In Holm's procedure, a difference below `lower` standard errors is never significant; one above `upper` always is. */
 const limits = (tests: number) => ({ lower: 2.2413, upper: invertSurvival(0.025 / tests / 2) })
 
 /** By bisection of the survival function, which is integrated numerically. */
@@ -307,7 +307,7 @@ describe('for any pattern of answers', () => {
         const others = statements.filter((statement) => !isSuggested(statement))
         for (const { value } of suggested) {
           expect(value).toBeLessThan(4)
-          expect(others.every((other) => other.value >= value)).toBe(true)
+          expect(others.every((other) => other.value! >= value!)).toBe(true)
         }
         if (suggested.length < 2) expect(others.every(({ value }) => value === 4)).toBe(true)
         expect(hasTiedStatementWithoutSuggestion({ statements, suggestions })).toBe(

@@ -42,7 +42,7 @@ const usernames = async () =>
     ({ username }) => username,
   )
 
-it('erases data after its retention period, not earlier, and records it in the audit log', async () => {
+it('data is erased after its retention period, not earlier, and the erasure is recorded in the audit log', async () => {
   const { learner } = await buildCompletedAssessment(t)
   await buildInvitation(t, { email: 'invited@example.org' })
   advanceDays(99)
@@ -65,7 +65,7 @@ it('erases data after its retention period, not earlier, and records it in the a
   ])
 })
 
-it('keeps administrators and users with recent activity', async () => {
+it('administrators and users with recent activity are not erased', async () => {
   const [administrator, active, inactive] = [
     await buildAdministrator(t),
     await buildUser(t),
@@ -79,14 +79,14 @@ it('keeps administrators and users with recent activity', async () => {
   expect(await usernames()).not.toContain(inactive.username)
 })
 
-it('erases each row once when several processes run at the same time', async () => {
+it('each row is erased once when several processes run at the same time', async () => {
   for (let i = 0; i < 5; i++) await buildUser(t)
   advanceDays(401)
   const runs = await Promise.all(Array.from({ length: 4 }, () => eraseExpired(t.ctx)))
   expect(runs.reduce((sum, { accounts }) => sum + accounts, 0)).toBe(5)
 })
 
-it('deletes a finished batch and its files after its retention period, and records it in the audit log (REQ-122)', async () => {
+it('a finished batch and its files are deleted after the retention period, which is recorded in the audit log (REQ-122)', async () => {
   const { assessmentId, cohortId } = await buildCompletedAssessment(t)
   const { organization_id: organizationId } = await t.ctx.db
     .selectFrom('cohorts')
@@ -104,7 +104,7 @@ it('deletes a finished batch and its files after its retention period, and recor
   expect(lines).toMatchObject([{ details: { by: 'retention', count: 1 } }])
 })
 
-it('erases the invitations to the address of an erased account', async () => {
+it('the invitations to the address of an erased account are erased', async () => {
   const { username } = await buildUser(t)
   await buildInvitation(t, { email: username })
   await buildInvitation(t, { email: 'invited@example.org' })
@@ -272,7 +272,7 @@ describe.each(Object.entries(technicalSweeps))('the sweep %s', (name, { period, 
   })
 })
 
-it('deletes more rows than fit into one batch and does not wait for locked rows', async () => {
+it('a sweep deletes more rows than fit into one batch and does not wait for locked rows', async () => {
   const { db } = t.ctx
   const rows = Array.from({ length: 2500 }, (_, i) => ({ token_id: `token ${i}`, used_at: new Date() }))
   await db.insertInto('legacy_logins').values(rows).execute()

@@ -21,7 +21,7 @@ it('every table of the database has an entry that states why it does not grow wi
   expect(Object.keys(growth).sort()).toEqual(rows.map(({ name }) => name))
 })
 
-it('an entry that names a sweep is that of the table of the sweep, and every sweep has an entry (REQ-226)', () => {
+it('each entry names the sweep that deletes from its table, and the table of every sweep has such an entry (REQ-226)', () => {
   const swept = entries.flatMap(([table, entry]) =>
     'sweep' in entry ? [[table, sweeps[entry.sweep].table]] : [],
   )

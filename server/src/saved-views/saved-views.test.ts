@@ -21,7 +21,7 @@ async function list(administrator: Administrator, organizationId = administrator
   return (body.items as SavedView[]).map(({ name, search }) => [name, search])
 }
 
-it('keeps the views of each administrator, and replaces one of the same name (REQ-286)', async () => {
+it('each administrator has their own views, and a view replaces an earlier one with the same name (REQ-286)', async () => {
   const administrator = await buildAdministrator(t)
   const colleague = await buildAdministrator(t, { organizationId: administrator.organizationId })
   await save(administrator, 'Spring')
@@ -35,7 +35,7 @@ it('keeps the views of each administrator, and replaces one of the same name (RE
   expect(await list(colleague)).toEqual([['Mine', 'status=COMPLETED']])
 })
 
-it('removes only a view of the administrator (REQ-286, SEC-130)', async () => {
+it('administrators can remove only their own views (REQ-286, SEC-130)', async () => {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator
   const colleague = await buildAdministrator(t, { organizationId })
@@ -47,7 +47,7 @@ it('removes only a view of the administrator (REQ-286, SEC-130)', async () => {
   expect(await list(administrator)).toEqual([])
 })
 
-it('limits the number of views and accepts only URL parameters (SEC-130)', async () => {
+it('the number of views is limited, and a view contains only URL parameters (SEC-130)', async () => {
   const administrator = await buildAdministrator(t)
   const { organizationId, userId } = administrator
   const names = Array.from({ length: MAX_SAVED_VIEWS }, (_, i) => `View ${i}`)
@@ -66,7 +66,7 @@ it('limits the number of views and accepts only URL parameters (SEC-130)', async
     expect((await save(administrator, 'View 7', search)).status).toBe(400)
 })
 
-it('the views are part of the data export (SEC-130)', async () => {
+it('saved views are part of the data export (SEC-130)', async () => {
   const administrator = await buildAdministrator(t)
   await save(administrator, 'Spring')
   const args = { params: { userId: administrator.userId } }

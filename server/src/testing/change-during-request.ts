@@ -4,7 +4,7 @@ import { countWaitingForLocks } from './identity-steps.ts'
 import type { TestApp } from './test-app.ts'
 
 type Interruption<T> = {
-  /** A table that the request reads, but not first. */
+  /** A table that the request reads after its first query. */
   table: string
   request: () => Promise<T>
   change: () => Promise<unknown>

@@ -36,7 +36,7 @@ type Copies = {
 }
 
 /**
- * Copies learners with statements that insert the rows of one copy each, which is many times faster than drawing them.
+ * Copies learners with statements that insert the rows of one copy each, which is many times faster than `demo`.
  * Each copy has its own ids, cohort names, access codes and email addresses. Needs the rights of a superuser, because
  * it does not check foreign keys.
  */
@@ -74,7 +74,7 @@ const searched = new Set([
   ...['released_blocks', 'released_block_members'],
 ])
 
-/** The rows of each table, in an order in which a condition can name the tables before it. */
+/** The rows of each table. A condition refers only to tables before its own. */
 function sourcesOf(organizationId: string): Record<string, RawBuilder<unknown>> {
   const inSourceCohorts = sql`cohort_id in (select id from source_cohorts)`
   const inSourceUsers = sql`user_id in (select id from source_users)`

@@ -12,8 +12,8 @@ const main = join(import.meta.dirname, '../main.ts')
 type Env = Record<string, string>
 
 /**
- * Starts the product as processes with a fresh data folder, and stops the remaining ones. Each test has its own folder
- * and processes; the tests of a suite share them if `isShared`, because a start takes seconds.
+ * Starts the product as processes with a fresh data folder, and stops those that still run after the test. Each test
+ * has its own folder and processes; with `isShared`, the tests of a suite share them, because a start takes seconds.
  */
 export function processes({ isShared = false } = {}) {
   let folder: string

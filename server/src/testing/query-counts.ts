@@ -78,7 +78,7 @@ export const queryCounts: Record<keyof Endpoints, number> = {
 
   exportDataset: 10,
   getImpact: 19,
-  getImpactPdf: 19,
+  getImpactPdf: 20,
 
   listActivity: 2,
   exportActivity: 3,

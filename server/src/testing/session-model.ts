@@ -86,7 +86,7 @@ export async function checkSessionModel(numRuns: number) {
   return counts
 }
 
-/** How often each event happened. A run without an event proves nothing about it. */
+/** How often each event happened. A run proves nothing about an event that did not happen. */
 type EventCounts = Record<string, number>
 
 async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: EventCounts) {

@@ -242,7 +242,7 @@ describe('the server applies the password rules', () => {
   })
 
   it.each(['Password1', 'P@ssw0rd!', 'Summer2024!', 'Qwerty123!', 'Abcd1234', 'Welcome1!'])(
-    'that is common: %s',
+    'to the common password %s',
     async (password) => {
       const { status, body } = await register(registration({ password }))
       expect([status, body.code]).toEqual([400, 'password.too_common'])
@@ -255,12 +255,12 @@ describe('the server applies the password rules', () => {
     ['last name with an accent', { lastName: 'García', password: 'Garcia-42-x' }],
     ['one of several names', { lastName: 'van der Meulen', password: 'Meulen-42-x' }],
     ['address', { username: 'j.harborlight@example.com', password: 'Harborlight7' }],
-  ])('that contains the user’s %s', async (_, changes) => {
+  ])('to a password that contains the user’s %s', async (_, changes) => {
     const { status, body } = await register(registration(changes))
     expect([status, body.code]).toEqual([400, 'password.contains_name'])
   })
 
-  it('but accepts a password with three letters of a name', async () => {
+  it('and accepts a password with three letters of a name', async () => {
     const { status } = await register(registration({ firstName: 'Ada', password: 'Adagio-42-x' }))
     expect(status).toBe(201)
   })

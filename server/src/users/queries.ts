@@ -1,5 +1,5 @@
 import type { UserUpdate } from '@lpi/contract'
-import type { ExpressionBuilder, Insertable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type * as z from 'zod/mini'
 import type { Db } from '../db/connect.ts'
@@ -121,4 +121,15 @@ export async function listUserConsents(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('position')
     .execute()
+}
+
+/**
+ * Whether the person has not withdrawn consent, for statements that read few people. `offset 0` makes PostgreSQL look up
+ * each of them. Without it, the planner finds everyone who has withdrawn consent first, adds that cost to each lookup by
+ * index, and scans whole tables instead.
+ */
+export function hasConsent(userId: RawBuilder<unknown>) {
+  return sql<boolean>`not exists (
+    select from people_without_consent as without_consent where without_consent.user_id = ${userId} offset 0
+  )`
 }

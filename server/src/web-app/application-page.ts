@@ -26,7 +26,10 @@ export function readApplicationPage(config: Config, log: Log) {
     try {
       return await compress(await prerender(plain, language, prerendered))
     } catch (err) {
-      log.error({ err, path: prerendered.path, language }, 'a screen could not be prerendered')
+      log.error(
+        { err, path: prerendered.path, language },
+        'a screen could not be prerendered; the page is sent without its content',
+      )
       return compress(plain)
     }
   }

@@ -8,7 +8,7 @@ import { webConfig } from './get-web-config.ts'
 /** A screen whose content the page contains, and the style sheets of the screen. */
 export type Prerendered = { path: string; styles: readonly string[] }
 
-/** The title is text, and undefined if the screen has no heading yet. */
+/** The title is plain text; it is undefined if the screen has no heading yet. */
 type Rendered = { html: string; css: string; title: string | undefined; direction: string }
 type RenderScreen = (options: {
   path: string

@@ -126,7 +126,7 @@ describe('the application', () => {
     expect(JSON.parse(settings)).toMatchObject({ productName: 'A </script> & B', legacyLogin: false })
   })
 
-  it('allows its own inline code by hash and no other inline code (SEC-049)', async () => {
+  it('has a content security policy that allows its own inline code by hash and no other (SEC-049)', async () => {
     const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
     const { headers } = await get('/', { accept: 'text/html' })
     expect(headers['content-security-policy']).toContain(`script-src ${hashOf('ask()')} 'self';`)
@@ -181,12 +181,12 @@ describe('the application', () => {
     for (const accept of ['text/html', '*/*']) expect((await get(url, { accept })).statusCode).toBe(404)
   })
 
-  it('caches built files permanently', async () => {
+  it('lets browsers cache built files permanently', async () => {
     const { headers, body } = await get('/static/scripts/main-1a2b3c.js')
     expect([headers['cache-control'], body]).toEqual(['public, max-age=31536000, immutable', 'start()'])
   })
 
-  it('caches texts for a short time and revalidates them', async () => {
+  it('lets browsers cache texts for a short time and then revalidate them', async () => {
     const { statusCode, headers } = await get('/locales/en/common.json')
     expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=300'])
     const notModified = await get('/locales/en/common.json', { 'if-none-match': String(headers.etag) })

@@ -27,7 +27,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   /** How many people to add to a group. */
   readonly needed: number | undefined
-  /** How many people to remove from it instead. */
+  /** How many people to remove from the group instead. */
   readonly surplus: number | undefined
   /** When the requested report can be seen. */
   readonly release: Release | undefined

@@ -93,7 +93,7 @@ describe('a call', () => {
     })
   })
 
-  it('goes to the host of its path (REQ-089)', async () => {
+  it('is sent to the host that is responsible for its path (REQ-089)', async () => {
     respond = (_req, res) => sendJson(res, 200, { items: [] })
     await build().api.call(endpoints.listOrganizationUserRoles, { query: { userId } })
     expect(requests[0]?.line).toBe(
@@ -101,7 +101,7 @@ describe('a call', () => {
     )
   })
 
-  it('goes to the entitlements host if it responds to an invitation (REQ-089)', async () => {
+  it('is sent to the entitlements host if it responds to an invitation (REQ-089)', async () => {
     respond = (_req, res) => sendJson(res, 200, { id: userId, status: 'ACCEPTED', assessmentId: userId })
     const body = { response: 'ACCEPT' } as const
     await build().api.call(endpoints.respondToInvitation, { params: { invitationId: userId }, body })

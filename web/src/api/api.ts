@@ -148,7 +148,7 @@ function resolveApiUrl(config: WebConfig, link: string) {
   const origin = new URL(config.apiHost || window.location.origin).origin
   const url = URL.parse(link, origin)
   if (url?.origin === origin) return url.href
-  throw new ApiError('Not a link to the API.', { status: 400, code: 'not_found' })
+  throw new ApiError('The link does not lead to the API.', { status: 400, code: 'not_found' })
 }
 
 /** Parses `filename*=UTF-8''…` and `filename="…"`. */

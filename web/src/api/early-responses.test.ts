@@ -31,7 +31,7 @@ it.each([
   ['another URL', `${url}0`, init],
   ['another access token', url, { method: 'GET', headers: { authorization: 'Bearer other' } }],
   ['no access token', url, { method: 'GET' }],
-])('an early response is not used for %s (SEC-050)', (_, requestUrl, requestInit) => {
+])('an early response is not used for a request with %s (SEC-050)', (_, requestUrl, requestInit) => {
   setEarlyResponse()
   expect(takeEarlyResponse(requestUrl, requestInit)).toBeUndefined()
 })

@@ -23,7 +23,7 @@ describe('loading a chunk', () => {
     })
   })
 
-  it('times out after 120 seconds (REQ-015, REQ-113)', async () => {
+  it('rejects with ChunkLoadError after 120 seconds without a response (REQ-015, REQ-113)', async () => {
     vi.useFakeTimers()
     let failure: unknown
     loadChunk(() => new Promise(() => {})).catch((error) => {

@@ -12,8 +12,8 @@ declare global {
 }
 
 /*
- * Hides the prerendered content if the user is logged in, or has chosen another language. A form that is submitted and a
- * button that is pressed before the application has loaded are submitted and pressed again by the application.
+ * Hides the prerendered content if the user is logged in, or has chosen another language. If a form is submitted or a
+ * button is pressed before the application has loaded, the application submits or presses it again.
  */
 const languages = readSettings()?.languages ?? []
 const language = deviceLanguage(

@@ -65,11 +65,11 @@ function api() {
   })
 }
 
-it('has the status not_called and the defaults at the start (REQ-125)', () => {
+it('the flags have the status not_called and their defaults at the start (REQ-125)', () => {
   expect(flagStore.getState()).toEqual({ status: 'not_called', error: null, values: flagDefaults })
 })
 
-it('requests the flags again with another key when the account changes (REQ-124)', async () => {
+it('the flags are requested again with another key when the account changes (REQ-124)', async () => {
   respondWith({ [NO_ACCOUNT]: false, 'account-2': true })
   const client = api()
   await connectFlags(client, NO_ACCOUNT)
@@ -84,7 +84,7 @@ it('requests the flags again with another key when the account changes (REQ-124)
   expect(statuses).toEqual(['loading', 'succeeded', 'loading', 'succeeded'])
 })
 
-it('uses the defaults and keeps the error message after a failed request for another account (REQ-125)', async () => {
+it('the flags have their defaults and an error message after a failed request for another account (REQ-125)', async () => {
   respondWith({ [NO_ACCOUNT]: false })
   const client = api()
   await connectFlags(client, NO_ACCOUNT)
@@ -94,14 +94,14 @@ it('uses the defaults and keeps the error message after a failed request for ano
   expect(flagStore.getState().error).toContain('OFREP')
 })
 
-it('uses the defaults and keeps the error message after a failed first request (REQ-125)', async () => {
+it('the flags have their defaults and an error message after a failed first request (REQ-125)', async () => {
   respond = (_key, res) => res.destroy()
   await connectFlags(api(), NO_ACCOUNT)
   expect(flagStore.getState()).toMatchObject({ status: 'failed', values: flagDefaults })
   expect(flagStore.getState().error).toMatch(/failed/i)
 })
 
-it('keeps the values when a later request fails, and updates them with the next successful one (REQ-125)', async () => {
+it('the flags keep their values when a later request fails, and change with the next successful one (REQ-125)', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   respondWith({ [NO_ACCOUNT]: false })
   await connectFlags(api(), NO_ACCOUNT)
@@ -115,7 +115,7 @@ it('keeps the values when a later request fails, and updates them with the next 
   expect(statuses).toEqual(['loading', 'succeeded'])
 })
 
-it('renews an expired token once', async () => {
+it('a request for the flags renews an expired token once', async () => {
   const deny = (res: ServerResponse) => res.writeHead(401, { 'content-type': 'application/json' }).end('{}')
   respondWith({ [NO_ACCOUNT]: false })
   const respondWithFlags = respond
@@ -126,7 +126,7 @@ it('renews an expired token once', async () => {
   expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer 1', 'Bearer 2'])
 })
 
-it('resets the flags at the end of a session and loads them again in the next one', async () => {
+it('the flags are reset at the end of a session and loaded again in the next one', async () => {
   respondWith({ [NO_ACCOUNT]: false })
   await connectFlags(api(), NO_ACCOUNT)
   session.setState({ isAuthenticated: false })

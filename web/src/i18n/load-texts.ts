@@ -13,7 +13,7 @@ export async function loadTexts(namespaces: readonly Namespace[]) {
   if (missing.length > 0) throw new Error(`These texts could not be loaded: ${missing.join(', ')}`)
 }
 
-/** Requests the missing texts of a language, by default of all namespaces in use. What fails stays missing. */
+/** Requests the missing texts of a language, by default of all namespaces in use. Texts that fail to load stay missing. */
 export async function loadMissingTexts(language: string, namespaces?: readonly Namespace[]) {
   await Promise.all(textStore.missing(language, namespaces).map((namespace) => load(language, namespace)))
 }

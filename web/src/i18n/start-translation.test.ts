@@ -61,7 +61,7 @@ async function start(language?: string) {
 
 const waitsBetween = (times: number[] = []) => times.slice(1).map((time, i) => time - times[i]!)
 
-describe('the start', () => {
+describe('startTranslation', () => {
   it('requests each of the four English files once (REQ-004)', async () => {
     expect(await start()).toBe('started')
     expect([...requestTimes.keys()].toSorted()).toEqual(firstFiles.toSorted())
@@ -125,7 +125,7 @@ describe('the start', () => {
     expect(t('layout.homeOf', { productName: 'A & <B>' })).toBe('A & <B> home')
   })
 
-  it('configures a path for missing keys but sends none (REQ-013)', async () => {
+  it('configures a path for reporting missing keys but reports none (REQ-013)', async () => {
     const { textPaths } = await import('../api/text-files.ts')
     await start()
     expect(textPaths.add('en', 'common')).toBe('/locales/add/en/common')
@@ -136,7 +136,7 @@ describe('the start', () => {
 })
 
 describe('the texts of a screen', () => {
-  it('are requested again after a failure, which rejects the screen', async () => {
+  it('fail to load if a request fails, and are requested again at the next attempt', async () => {
     const { loadTexts, textStore } = modules
     await start()
     failures = [404]
@@ -156,7 +156,7 @@ describe('the texts of a screen', () => {
     expect([...requestTimes.values()].flat()).toHaveLength(2)
   })
 
-  it('that two screens need are requested once', async () => {
+  it('are requested once if two screens need them', async () => {
     await start()
     requestTimes.clear()
     await Promise.all([modules.loadTexts(['admin']), modules.loadTexts(['admin', 'leader'])])

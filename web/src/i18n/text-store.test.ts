@@ -73,13 +73,13 @@ describe('a text', () => {
     expect(store.translator(['common'])('buttons.reload')).toBe('Reload page')
   })
 
-  it('of another namespace is found by its prefix', () => {
+  it('of another namespace is found by the prefix of its key', () => {
     store.setLanguage('en')
     expect(store.translator(['admin', 'common'])('common:buttons.reload')).toBe('Reload page')
   })
 
   it.each(['no.such.key', 'constructor', 'constructor.name', '__proto__', 'buttons', 'errors.toString'])(
-    'that does not exist is its key: %s',
+    'that does not exist is replaced by its key: %s',
     (key) => {
       store.setLanguage('fr')
       expect(store.translator(['common'])(key as 'buttons.reload')).toBe(key)
@@ -88,7 +88,7 @@ describe('a text', () => {
     },
   )
 
-  it('comes from the same function until the language changes', () => {
+  it('is translated by the same function until the language changes', () => {
     store.setLanguage('en')
     const t = store.translator(['common'])
     expect(store.translator(['common'])).toBe(t)

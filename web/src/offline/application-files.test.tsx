@@ -31,12 +31,12 @@ beforeEach(async () => {
 })
 afterEach(deleteDeviceStore)
 
-it('the page of a started assessment is stored (REQ-295)', async () => {
+it('the page of a started assessment is stored on the device (REQ-295)', async () => {
   await keepApplication('u1', 'a1')
   expect(await findPage('a1')).toBe(newPage)
 })
 
-it('a logout while the page is loaded leaves nothing in the cache (SEC-133)', async () => {
+it('a logout while the page is being loaded leaves nothing in the cache (SEC-133)', async () => {
   answerCalls(page, async () => {
     await deleteDeviceStore()
     return new Response(newPage)
@@ -63,7 +63,7 @@ it('the page of a user is not stored if another user has logged in in the meanti
   expect(await findPage('a1')).toBeUndefined()
 })
 
-it('a logout while the copies are encrypted leaves no copy (SEC-133)', async () => {
+it('a logout while the copies are being encrypted leaves no copy (SEC-133)', async () => {
   const { encrypt } = crypto.subtle
   const spy = vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...args) => {
     await deleteDeviceStore()
@@ -84,7 +84,7 @@ it('a browser that blocks the cache still deletes the key and the copies at the 
   expect(await withDeviceStore('readonly', (store) => store.getAllKeys())).toEqual([])
 })
 
-it('while two releases run, the stored page and its files stay (REQ-296)', async () => {
+it('a page of another release does not replace the stored page and its files while two releases run (REQ-296)', async () => {
   const cache = await caches.open(applicationCache)
   await cache.put('/assessment/a1', new Response('earlier page'))
   await cache.put('/static/earlier.js', new Response('earlier script'))

@@ -11,7 +11,7 @@ type EncryptedCopies = { userId: string; nonce: Uint8Array<ArrayBuffer>; bytes: 
 const NONCE_BYTES = 12
 const recordKey = (assessmentId: string) => `copies/${assessmentId}`
 
-/** Encrypts the copies with the device key. They are deleted with it. */
+/** Encrypts the copies with the device key, and stores them until the key is deleted. */
 export async function writeCopies(userId: string, assessmentId: string, copies: Copies) {
   const key = await findKey(userId)
   if (!key) return
@@ -21,7 +21,7 @@ export async function writeCopies(userId: string, assessmentId: string, copies: 
   const record: EncryptedCopies = { userId, nonce, bytes }
   await withDeviceStore<StoredKey | undefined>('readwrite', (store) => {
     const stored = store.get('key')
-    // A logout during the encryption has deleted the key.
+    // If the user has logged out during the encryption, the key is deleted and the copies are not stored.
     stored.onsuccess = () => {
       if (stored.result?.userId === userId) store.put(record, recordKey(assessmentId))
     }

@@ -55,7 +55,7 @@ async function deleteAssessment(assessmentId: string) {
   await Promise.all([deleteCopies(assessmentId), removePage(assessmentId)])
 }
 
-/** After a switch of the language, the pages are loaded one by one. */
+/** Whether all pages are loaded. After a switch of the language, they are loaded one by one. */
 function isComplete(data: unknown) {
   const { pages } = data as InfiniteData<QuestionPage>
   return pages[0]?.links.previous === null && pages.at(-1)?.links.next === null
@@ -65,7 +65,7 @@ function isOfProfile([name, owner]: readonly unknown[], userId: string) {
   return name === 'profile' && owner === userId
 }
 
-/** In the language of the page. */
+/** Whether a query is for data of the assessment in the language of the page. */
 function isOfAssessment([name, second, third, fourth]: readonly unknown[], assessmentId: string) {
   const language = textStore.language()
   if (name === 'question-pages') {

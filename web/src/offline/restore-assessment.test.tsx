@@ -30,7 +30,7 @@ afterEach(async () => {
   await deleteDeviceStore()
 })
 
-it('after a switch of the language, the statements are shown in the language in which they were kept (REQ-295)', async () => {
+it('after the user switches the language, the stored statements are shown in the language in which they were stored (REQ-295)', async () => {
   expect(await restoreAssessment(options)).toBe('kept profile')
   expect(queryClient.getQueryData(assessmentKey('fr'))).toBe('kept assessment')
   expect(queryClient.getQueryData(pagesKey('fr'))).toBe('kept pages')
@@ -41,7 +41,7 @@ it('a response that has arrived in the meantime is not replaced by the copy (REQ
   expect(await restoreAssessment(options)).toBe('new profile')
 })
 
-it('another user, or the same one after a logout, gets no copy (SEC-132)', async () => {
+it('another user, or the same user after a logout, gets no copy (SEC-132)', async () => {
   expect(await restoreAssessment({ ...options, userId: 'u2' })).toBeUndefined()
   await deleteDeviceStore()
   expect(await restoreAssessment(options)).toBeUndefined()

@@ -20,7 +20,7 @@ export async function restoreAssessment({ api, queryClient, userId, assessmentId
   if (!copies) return undefined
   const languages = api.config.languages.map(({ id }) => id)
   for (const [key, data] of copies) {
-    // The language may have changed since then. Without a connection, statements in another language are better than none.
+    // The language may have changed since the copies were written. Statements in another language are better than none.
     for (const language of languages) {
       const target = inLanguage(key, language)
       // A late response may have arrived.

@@ -33,10 +33,10 @@ export async function withDeviceStore<T>(
 /** The cache with the pages of started assessments, and the files that they need without a connection. */
 export const applicationCache = 'application'
 
-/** Deletes the files, where a deleted record would stay readable until the browser rewrites them. Never rejects. */
+/** Deletes whole files, because a deleted record stays readable until the browser rewrites its file. Never rejects. */
 export async function deleteDeviceStore() {
   await orIgnore(async () => (buckets() ? buckets()?.delete(name) : deleteDatabase()))
-  // Second: a page that stores files at this moment looks for the key afterwards.
+  // After the key: a page that is storing files checks afterwards that the key still exists.
   await orIgnore(async () => 'caches' in window && caches.delete(applicationCache))
 }
 

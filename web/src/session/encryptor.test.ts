@@ -34,7 +34,7 @@ describe('an encryptor', () => {
     expect(opened).toEqual(Array(5).fill(undefined))
   })
 
-  it('uses no part of its stream twice, and continues when the stream is renewed (SEC-110)', async () => {
+  it('uses no part of its key stream twice, and continues after the key stream is renewed (SEC-110)', async () => {
     const encryptor = await createEncryptor(await newKey())
     const heads = new Set<string>()
     const refusals: number[] = []

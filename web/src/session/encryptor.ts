@@ -1,7 +1,7 @@
 import { deriveKey } from './derive-key.ts'
 import { poly1305 } from './poly1305.ts'
 
-/** Encrypts and authenticates short texts. `context` must be the same for both; it is not part of the result. */
+/** Encrypts and authenticates short texts. Decryption needs the same `context`, which is not part of the result. */
 export type Encryptor = {
   /** Encrypts before it returns. Returns undefined if the prepared key stream is used up; a later call succeeds. */
   encrypt: (text: string, context: string) => string | undefined

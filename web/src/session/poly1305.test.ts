@@ -30,6 +30,6 @@ it.each([
     ),
     `14${'00'.repeat(7)}55${'00'.repeat(7)}`,
   ],
-])('computes the authenticator of RFC 8439, %s (SEC-110)', (_, key, message, tag) => {
+])('poly1305 computes the authenticator of RFC 8439, %s (SEC-110)', (_, key, message, tag) => {
   expect(tagOf(key, message)).toBe(tag)
 })

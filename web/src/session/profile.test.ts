@@ -72,7 +72,7 @@ describe('the organization', () => {
     })
   })
 
-  it('has an error if it cannot be loaded', async () => {
+  it('is replaced by an error if it cannot be loaded', async () => {
     const failure = new ApiError('Connection error.')
     expect(await loadSelected({ roles: failure }, 'o2')).toMatchObject({ organizationError: failure })
   })

@@ -13,7 +13,7 @@ export type Profile = Administration & {
   missingTerms: ReturnType<typeof missingTerms>
 }
 
-/** The time of data that the device has kept and the server has not confirmed in this visit. */
+/** The update time that marks data as a copy from the device, until the server has responded in this visit. */
 export const copiedAt = 1
 
 /** The guards load the profile once. It is loaded again only after a change. */

@@ -120,7 +120,7 @@ describe('renewing the tokens', () => {
     expect(tab.session.getState()).toMatchObject({ isAuthenticated: true, refreshToken: 'r1' })
   })
 
-  it('does not restore a session that logged out in the meantime (SEC-053)', async () => {
+  it('does not restore a session that was logged out in the meantime (SEC-053)', async () => {
     const { browser, tab, otherTab } = await openTwoTabs()
     const renewing = tab.renew(bearer(1))
     await expect.poll(() => browser.requests).toEqual(['r1'])

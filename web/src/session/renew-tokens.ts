@@ -14,7 +14,7 @@ export type Renewal = {
 /**
  * Creates `renew`, which makes one token request at a time: parallel calls in a tab share it, and each tab first reads
  * the storage for tokens of another tab. Only a rejected refresh token ends the session; after a connection or server
- * error, or a response that is not of the API, it stays as it is, and `renew` rejects.
+ * error, or a response that is not from the API, the session stays as it is, and `renew` rejects.
  */
 export function createRenewal(renewal: Renewal) {
   let running: Promise<void> | undefined

@@ -19,7 +19,7 @@ export type SessionState = {
   userId: string | null
   /** The local path to open after the login. */
   redirectAfterLogin: string | null
-  /** The user whose session expired there. Other users start at the home page. */
+  /** The user whose session expired at that location. Other users start at the home page. */
   redirectOwner: string | null
 }
 

@@ -47,6 +47,6 @@ export function useReloadProfile(): () => Promise<void> {
 
 function useProfileContext() {
   const value = useContext(ProfileContext)
-  if (!value) throw new Error('No ProfileProvider')
+  if (!value) throw new Error('useProfile needs a ProfileProvider.')
   return value
 }

@@ -35,7 +35,7 @@ function buildStatement(number: number, { from = 1, to = 10, response }: Stateme
     required: true,
     answers: Array.from({ length: to - from + 1 }, (_, i) => ({
       value: from + i,
-      text: i === 0 ? 'Almost never' : from + i === to ? 'Almost always' : `Option ${from + i}`,
+      text: i === 0 ? 'Hardly ever' : from + i === to ? 'Nearly every time' : `Option ${from + i}`,
     })),
     response: response === undefined ? null : { value: response },
   }

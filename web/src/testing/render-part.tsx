@@ -53,7 +53,7 @@ export async function renderPart(part: ReactNode, { language = 'en', profile }: 
   }
 }
 
-/** As on every screen: at the edge of the window, a list would scroll the page, which closes the list. */
+/** The same space as on a screen. At the edge of the window, a list would scroll the page, which closes the list. */
 const padding = { padding: '1rem' }
 
 const loggedIn = {

@@ -10,7 +10,7 @@ type SearchOptions = {
   keywordOf: (call: ReceivedCall) => string | undefined
 }
 
-/** Answers searches with a row that is named as the keyword: "late" not before `release`, and "refused" with an error. */
+/** Answers a search with a row named like its keyword, but "late" only after `release`, and "refused" with an error. */
 export function answerSearches({ endpoint, answer, keywordOf }: SearchOptions) {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   const calls = answerCalls(endpoint, async (call) => {
@@ -45,7 +45,7 @@ export async function expectSearchOrder({ field, container, rowOf, searches }: S
   await expect.element(rowOf('last')).toBeVisible()
   expect(container.querySelector('[role="alert"]')).toBeNull()
   expect(hasShownLate()).toBe(false)
-  // Once per pause, not once per key.
+  // One search per pause, not one per key.
   expect(searches.keywords().filter(Boolean)).toEqual(['late', 'newer', 'refused', 'last'])
 }
 

@@ -5,7 +5,7 @@ import { renderPart } from '../testing/render-part.tsx'
 import { Button } from './Button.tsx'
 import { Form } from './Form.tsx'
 
-it('a button is pressed with the pointer, Enter and Space', async () => {
+it('a button can be pressed with the pointer, Enter and Space', async () => {
   const onPress = vi.fn()
   const screen = await renderPart(<Button onPress={onPress}>Save</Button>)
   await screen.getByRole('button', { name: 'Save' }).click()

@@ -5,7 +5,7 @@ type EmptyStateProps = {
   title?: string | undefined
   /** What is missing, and why. */
   children: ReactNode
-  /** Buttons or links that lead on. */
+  /** Buttons or links to what the user can do next. */
   actions?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { useSearchText } from './use-search-text.ts'
 
 type SearchBoxProps = {
   label: string
-  /** The label is only for screen readers; others see the placeholder. */
+  /** The label is only for screen readers; other users see the placeholder. */
   isLabelHidden?: boolean
   placeholder?: string
   keyword: string

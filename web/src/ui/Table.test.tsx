@@ -189,7 +189,7 @@ it('a page button without a further page keeps the focus and does nothing', asyn
   expect(onChange).toHaveBeenCalledTimes(1)
 })
 
-it('another page size shows the page with the first row of the current one', async () => {
+it('a change of the page size shows the page that contains the first row of the current page', async () => {
   const onChange = vi.fn()
   const screen = await renderPart(
     <Pagination label="Pages" offset={75} size={25} total={200} sizes={[25, 50]} onChange={onChange} />,

@@ -74,6 +74,7 @@ export function Table<Row>(props: TableProps<Row>) {
         aria-busy={isBusy || !rows}
         className={styles.table}
         data-compact={isCompact || undefined}
+        data-selectable={selection !== undefined || undefined}
       >
         <thead role="rowgroup" className={styles.head}>
           <tr role="row">
@@ -149,7 +150,7 @@ const SelectionCell = memo(function SelectionCell(props: SelectionCellProps) {
   )
 })
 
-/** Without the state of the selection, so that a click renders one checkbox and no other cells. */
+/** The cells do not depend on the selection, so that a click renders one checkbox and no other cells. */
 const Cells = memo(function Cells({ columns, row }: { columns: readonly Column<unknown>[]; row: unknown }) {
   return columns.map((column) => <BodyCell key={column.id} column={column} row={row} />)
 })
@@ -164,7 +165,7 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     )
   }
   return (
-    <td role="cell" className={className}>
+    <td role="cell" className={classNames(className, column.isHeaderHidden && styles.unlabeled)}>
       {!column.isHeaderHidden && (
         <span className={styles.cellLabel} aria-hidden="true">
           {column.header}

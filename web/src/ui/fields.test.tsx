@@ -14,7 +14,7 @@ import { TextField } from './TextField.tsx'
 import { ToggleChips } from './ToggleChips.tsx'
 
 describe('a text field', () => {
-  it('has its label as name, and its description and error as description', async () => {
+  it('has its label as accessible name, and its description and error as accessible description', async () => {
     const screen = await renderPart(
       <TextField
         label="Name"
@@ -29,7 +29,7 @@ describe('a text field', () => {
     await expect.element(field).toBeRequired()
   })
 
-  it('with a direction keeps the direction of its label', async () => {
+  it('with its own text direction does not change the direction of its label', async () => {
     const screen = await renderPart(<TextField label="البريد" dir="ltr" />, { language: 'ar' })
     const field = screen.getByRole('textbox', { name: 'البريد' }).element()
     expect(getComputedStyle(field).direction).toBe('ltr')
@@ -83,7 +83,7 @@ describe('a search box', () => {
 })
 
 describe('a checkbox', () => {
-  it('is switched with Space, and announces its error', async () => {
+  it('can be switched with Space, and its error is announced', async () => {
     const onChange = vi.fn()
     const screen = await renderPart(
       <Checkbox onChange={onChange} errorMessage="Accept the policy to continue.">
@@ -119,7 +119,7 @@ describe('a checkbox', () => {
 describe('radio buttons', () => {
   const options = ['Never', 'Rarely', 'Often'].map((label) => ({ value: label, label }))
 
-  it.each(['en', 'ar'])('are one tab stop and follow the arrow keys in %s', async (language) => {
+  it.each(['en', 'ar'])('are one tab stop, and the arrow keys select an option in %s', async (language) => {
     const group = <RadioGroup label="How often?" options={options} defaultValue="Never" />
     const screen = await renderPart(group, { language })
     await press('Tab', 'ArrowDown')

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { browserStorage } from '../session/browser-storage.ts'
 
-/** Settings of one device that are not part of the account: the best density depends on the screen. */
-export type DevicePreference = 'compactTables' | 'shortcutsOff'
+/** Settings of one device that are not part of the account: what is best depends on the screen. */
+export type DevicePreference = 'compactTables' | 'oneStatement' | 'shortcutsOff'
 
 const storage = browserStorage()
 const listeners = new Set<() => void>()

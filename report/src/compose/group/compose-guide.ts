@@ -62,6 +62,6 @@ export function composeGuide(report: GroupReport, texts: ReportTexts) {
 
 /** The questions for each scale, so that the guide has at most three pages. The report has all of them. */
 function countQuestions(scales: number) {
-  if (scales <= 5) return 3
+  if (scales <= 6) return 3
   return scales <= 8 ? 2 : 1
 }

@@ -1,6 +1,7 @@
 import type { GroupReport } from '@lpi/contract'
 import type { ReportTexts } from '../../report-texts.ts'
 import { formatRank } from '../glance.ts'
+import { composeMark } from '../statement.ts'
 
 export function composeGroupRanking(report: GroupReport, texts: ReportTexts) {
   return {
@@ -12,6 +13,7 @@ export function composeGroupRanking(report: GroupReport, texts: ReportTexts) {
     rows: report.ranking.map((row) => ({
       rank: formatRank(row, texts),
       text: row.statement.text,
+      mark: composeMark(row.statement, texts),
       scale: report.scales.findIndex((scale) => scale.id === row.scaleId),
       scaleName: row.scaleName,
       mean: texts.statistic(row.statement.mean, row.statement.bound),

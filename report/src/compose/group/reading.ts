@@ -1,4 +1,4 @@
-import { type GroupReport, MIN_PEOPLE_FOR_STABLE_ALPHA } from '@lpi/contract'
+import { type GroupReport, hasReversedMean, MIN_PEOPLE_FOR_STABLE_ALPHA } from '@lpi/contract'
 import type { ReportTexts } from '../../report-texts.ts'
 import { describeAnswerRange } from '../reading.ts'
 
@@ -16,6 +16,8 @@ export function composeGroupReading(report: GroupReport, texts: ReportTexts) {
     paragraphs: [
       texts.counted('pdf.group.reading.who', n, { cohort: report.cohort.name }),
       texts.t('pdf.group.reading.scores', describeAnswerRange(report.options, texts)),
+      ...(hasReversedMean(report) ? [texts.t('pdf.group.reading.reversed')] : []),
+      ...(report.offersNoOpportunity ? [texts.t('pdf.group.reading.noOpportunity')] : []),
       ...(hasDetails ? [texts.t('pdf.group.reading.spread'), texts.sentences(alpha)] : []),
       texts.sentences([
         texts.t('pdf.group.meaning.lead'),

@@ -1,5 +1,6 @@
 import type { GroupReport, GroupScaleResult, GroupStatementResult } from '@lpi/contract'
 import type { ReportTexts } from '../../report-texts.ts'
+import { composeMark } from '../statement.ts'
 import { computeDeviationBand } from './glance.ts'
 import { composeMeaning } from './meaning.ts'
 
@@ -50,6 +51,7 @@ function composeStatement(statement: GroupStatementResult, { options }: GroupRep
     ...values,
     label: statement.label,
     text: statement.text,
+    mark: composeMark(statement, texts),
     range,
     value: statement.mean,
     band: computeDeviationBand(statement.mean, statement.standardDeviation, range),

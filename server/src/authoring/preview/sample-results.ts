@@ -1,4 +1,6 @@
+import { NO_OPPORTUNITY } from '@lpi/contract'
 import type { Instrument } from '../../instruments/instrument.ts'
+import { minimumAnswers } from '../../measurement/score-answers.ts'
 
 /** The kinds of results that an author should read: each paragraph of a scale appears in one of them. */
 export const sampleResults = ['low', 'mixed', 'high'] as const
@@ -12,18 +14,33 @@ const levels: Record<SampleResult, readonly number[]> = {
 }
 const deviations = [0, -0.1, 0.1]
 
-/** Invented answers to every statement. The same instrument always has the same answers. */
+/**
+ * Invented answers to every statement. The same instrument always has the same answers. If it offers “no opportunity”,
+ * the mixed result contains it once, where the scale keeps its result.
+ */
 export function createSampleResult(instrument: Instrument, result: SampleResult): Record<string, number> {
   const values = instrument.options.map(({ value }) => value)
-  return Object.fromEntries(
+  const answers = Object.fromEntries(
     instrument.scales.flatMap(({ id }, scaleIndex) => {
       const level = levels[result][scaleIndex % levels[result].length]!
       return instrument.statements
         .filter(({ scale }) => scale === id)
         .map((statement, i) => {
           const position = Math.min(1, Math.max(0, level + deviations[i % deviations.length]!))
-          return [statement.id, values[Math.round(position * (values.length - 1))]!]
+          const index = Math.round(position * (values.length - 1))
+          return [statement.id, values.at(statement.reversed ? -1 - index : index)!]
         })
     }),
   )
+  const skipped = instrument.noOpportunity && result === 'mixed' ? findSkippable(instrument) : undefined
+  return skipped ? { ...answers, [skipped.id]: NO_OPPORTUNITY } : answers
+}
+
+/** The last statement of the first scale that has a result without it. */
+function findSkippable(instrument: Instrument) {
+  for (const { id } of instrument.scales) {
+    const statements = instrument.statements.filter(({ scale }) => scale === id)
+    if (statements.length > minimumAnswers(instrument, id)) return statements.at(-1)
+  }
+  return undefined
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NO_OPPORTUNITY } from '@lpi/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../../base/config.ts'
 import { loadInstrument } from '../../instruments/load-instrument.ts'
@@ -28,6 +29,23 @@ function sampleIn(...languages: string[]) {
   }
   return sampleInstrument({ ...(add(sampleInstrument()) as object), languages })
 }
+
+it('the invented answers turn around for reversed statements, and the mixed ones contain “no opportunity” once (REQ-327, REQ-328)', () => {
+  const plain = sampleInstrument()
+  const instrument = sampleInstrument({
+    noOpportunity: { en: 'I had no opportunity' },
+    statements: plain.statements.map((statement) => ({
+      ...statement,
+      reversed: statement.id === 'care-1',
+    })),
+  })
+  for (const result of sampleResults) {
+    const [expected, answers] = [createSampleResult(plain, result), createSampleResult(instrument, result)]
+    expect(answers['care-1']).toBe(6 - expected['care-1']!)
+    const skipped = Object.entries(answers).filter(([, value]) => value === NO_OPPORTUNITY)
+    expect(skipped.map(([id]) => id)).toEqual(result === 'mixed' ? ['care-3'] : [])
+  }
+})
 
 it('the preview contains the question pages and three reports in each language, as HTML and PDF', async () => {
   const path = join(folder, 'preview')

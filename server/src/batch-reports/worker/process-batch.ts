@@ -70,7 +70,7 @@ async function processBatch(ctx: Context, data: BatchSlot, { signal }: { signal:
     if (items.length === 0) break
     const renewal = setInterval(() => {
       renewClaims(ctx.db, token).catch((err) =>
-        ctx.log.warn({ err }, 'claims to batch items were not renewed'),
+        ctx.log.warn({ err }, 'claims to batch items were not renewed; the next attempt is in 1.5 seconds'),
       )
     }, RENEWAL_MS)
     await Promise.all(items.map((item) => processItem(ctx, batch, item, token, lookups))).finally(() =>
@@ -86,7 +86,7 @@ async function processItem(ctx: Context, batch: BatchRow, item: Item, token: str
   const result = await renderItem(ctx, batch, item, lookups).catch((err: unknown) => {
     if (err instanceof AppError) return err
     const fields = { err, batchId: batch.id, itemId: item.id, attempt: item.attempts }
-    ctx.log.error(fields, 'rendering a report of a batch failed')
+    ctx.log.error(fields, 'rendering a report of a batch failed; each report is attempted up to five times')
     return item.attempts < MAX_ATTEMPTS ? 'retry' : new AppError('internal')
   })
   if (result === 'retry') await releaseClaim(ctx.db, item.id, token)

@@ -1,9 +1,14 @@
 import { access } from 'node:fs/promises'
 import { extname, parse } from 'node:path'
 import { Language } from '@lpi/contract'
+import * as z from 'zod/mini'
 import { compareVersions } from '../../authoring/compare-versions.ts'
+import { collectStatistics } from '../../authoring/manual/collect-statistics.ts'
+import { composeManual } from '../../authoring/manual/compose-manual.ts'
 import { writePreview } from '../../authoring/preview/write-preview.ts'
 import { programName } from '../../base/config.ts'
+import { version } from '../../base/version.ts'
+import type { Db } from '../../db/connect.ts'
 import { createBlankInstrument } from '../../instruments/files/blank-instrument.ts'
 import { readSheets } from '../../instruments/files/read-sheets.ts'
 import {
@@ -14,9 +19,11 @@ import {
 import { writeInstrument, writeSheet, writeWithSchema } from '../../instruments/files/write-instrument.ts'
 import { findInstrument } from '../../instruments/find-instrument.ts'
 import { loadDraft, loadInstrument } from '../../instruments/load-instrument.ts'
+import { offeredVersions } from '../../instruments/offered-versions.ts'
 import { listInstrumentVersions } from '../../instruments/queries.ts'
 import { type Cli, command } from '../command.ts'
 import {
+  argument,
   fileArgument,
   InstrumentName,
   LanguageTags,
@@ -25,6 +32,7 @@ import {
   optional,
 } from '../parameters.ts'
 import { plural } from '../plural.ts'
+import { writeNewFile } from '../write-new-file.ts'
 
 const source = {
   ...fileArgument('questionnaire file, or ID@VERSION of a stored instrument'),
@@ -69,7 +77,7 @@ export const authoringCommands = [
     details: 'Also converts between formats: the source can be a file.',
     parameters: { source, file: newInstrument },
     examples: [
-      ['instruments export everyday-leadership@1.0.0 everyday.xlsx', 'a stored instrument as a workbook'],
+      ['instruments export everyday-leadership@2.0.0 everyday.xlsx', 'a stored instrument as a workbook'],
       [
         'instruments export content/instruments/leading-volunteers.json example.xlsx',
         'an example to start from',
@@ -114,6 +122,37 @@ export const authoringCommands = [
             (tag) => `No reports in ${tag}, because the product has no texts in this language.`,
           ),
         ].join('\n'),
+      }
+    },
+  }),
+
+  command({
+    name: 'instruments manual',
+    summary: 'Write the statistics of a questionnaire from the answers in this installation, as Markdown',
+    details:
+      'Per scale, statement and language: means, reliability, standard errors, and differences between languages. Only languages\nin which 100 people have answered, and no demo data. docs/technical-manual.md explains the tables. Without FILE, it is printed.',
+    parameters: {
+      instrument: argument(
+        'INSTRUMENT[@VERSION]',
+        'instrument, see `instruments list`; default: its newest version',
+        z.string().check(z.regex(/^[a-z0-9-]+(@\d+\.\d+\.\d+)?$/)),
+      ),
+      file: optional(newFileArgument),
+    },
+    examples: [
+      ['instruments manual everyday-leadership', 'prints the tables of the newest version'],
+      ['instruments manual everyday-leadership@2.0.0 statistics.md', 'writes a file'],
+    ],
+    async run(cli, { instrument: name, file }) {
+      const { db, now } = await cli.context()
+      const instrument = await findStoredInstrument(db, name)
+      const statistics = await collectStatistics(db, instrument)
+      const text = composeManual({ instrument, statistics, version, now: now() })
+      if (file) await writeNewFile(file, text)
+      const { id, version: instrumentVersion } = instrument
+      return {
+        json: { file: file ?? null, id, version: instrumentVersion, ...statistics },
+        text: file ? `Wrote the statistics of ${id}@${instrumentVersion} to ${file}.` : text.trimEnd(),
       }
     },
   }),
@@ -235,15 +274,23 @@ async function findSource(cli: Cli, source: string) {
   )
   const stored = InstrumentName.safeParse(source)
   if (isFile || !stored.success) return loadInstrument(source)
-  const { id, version } = stored.data
   const { db } = await cli.context()
+  return findStoredInstrument(db, source)
+}
+
+/** By `ID@VERSION`, or by `ID` for the newest version, retired or not. */
+async function findStoredInstrument(db: Db, name: string) {
+  const [id, version] = name.split('@')
   const versions = await listInstrumentVersions(db)
-  if (!versions.some((storedVersion) => storedVersion.id === id && storedVersion.version === version)) {
+  const [newest] = offeredVersions(
+    versions.filter((stored) => stored.id === id && (!version || stored.version === version)),
+  )
+  if (!newest) {
     throw new Error(
-      `There is no instrument ${source}. To list the instruments, run: ${programName} instruments list`,
+      `There is no instrument ${name}. To list the instruments, run: ${programName} instruments list`,
     )
   }
-  return findInstrument(db, id, version)
+  return findInstrument(db, newest.id, newest.version)
 }
 
 function assertTranslatable([original]: readonly string[], language: string) {

@@ -69,12 +69,21 @@ export const instrumentCommands = [
       const statements = instrument.statements.length
       const options = instrument.options.length
       const demographics = instrument.demographics.length
+      const reversed = instrument.statements.filter((statement) => statement.reversed).length
+      const offersNoOpportunity = instrument.noOpportunity !== undefined
       return {
-        json: { id, version, scales, statements, options, demographics, texts },
+        json: {
+          ...{ id, version, scales, statements, options, demographics },
+          ...{ reversed, offersNoOpportunity, texts },
+        },
         text: [
           `${file} is valid: ${id}@${version}.`,
-          `  ${plural(scales, 'scale')}, ${plural(statements, 'statement')}, ${plural(options, 'option')}, ` +
+          [
+            `  ${plural(scales, 'scale')}`,
+            plural(statements, 'statement') + (reversed > 0 ? ` (${reversed} reversed)` : ''),
+            plural(options, 'option') + (offersNoOpportunity ? ' and “no opportunity”' : ''),
             plural(demographics, 'demographic question'),
+          ].join(', '),
           ...Object.entries(texts).map(
             ([language, count]) => `  ${language}: ${plural(count, 'text')}, complete`,
           ),

@@ -4,6 +4,7 @@ import { wholeOrganization } from '../../base/scope.ts'
 import type { Db } from '../../db/connect.ts'
 import { chooseVersion } from '../../instruments/choose-version.ts'
 import { listCohortInvitations } from '../../invitations/list/queries.ts'
+import { chooseCohortVersion } from '../../invitations/sending/choose-cohort-version.ts'
 import { inviteToCohort } from '../../invitations/sending/invite-learners.ts'
 import { findCohortWithOrganization } from '../../invitations/sending/queries.ts'
 import { readPeople } from '../../invitations/sending/read-people.ts'
@@ -45,7 +46,7 @@ export const invitationCommands = [
     name: 'invitations import',
     summary: 'Invite the people in a CSV file to a cohort by email',
     details:
-      'Email addresses are read from the column "email". If no column has that name, every cell with an @ is an address.\nIf one line is invalid, no one is invited. People who are already invited or in the cohort are skipped, so the same\nfile can be imported again.',
+      'Email addresses are read from the column "email". If no column has that name, every cell with an @ is an address.\nIf one line is invalid, no one is invited. People who are already invited or in the cohort are skipped, so the same\nfile can be imported again. Without --instrument, people get the instrument of the newest access code of the cohort.',
     parameters: {
       file: fileArgument('CSV file with at most 20,000 addresses'),
       cohort: cohortOption,
@@ -57,8 +58,10 @@ export const invitationCommands = [
     async run(cli, { file, cohort: cohortId, instrument: requested }) {
       const people = readPeople(await readText(file))
       const ctx = await cli.context()
-      const version = await chooseVersion(ctx.db, requested)
       const cohort = await loadCohort(ctx.db, cohortId)
+      const version = await (requested
+        ? chooseVersion(ctx.db, requested)
+        : chooseCohortVersion(ctx.db, cohortId))
       const { invited, alreadyInvited, alreadyInCohort } = await ctx.db
         .transaction()
         .execute((trx) => inviteToCohort(ctx, trx, { cohort, people, instrument: version, language: null }))

@@ -26,6 +26,7 @@ function describeRotation({ published, retired, nextRunAt }: Rotation) {
       `Run this command again after ${nextRunAt.toISOString()}.`
     )
   }
+  if (published) return 'Created the first key. There was no key to rotate, so no second run is needed.'
   if (retired.length > 0) return 'Retired the old key. The new key signs all tokens.'
   return 'A rotation is in progress. Nothing was changed.'
 }

@@ -39,12 +39,13 @@ export const organizationCommands = [
     async run(cli) {
       const { db } = await cli.context()
       const items = (await listOrganizations(db)).map(
-        ({ id, name, cohorts, administrators, created_at, requires_second_factor }) => ({
+        ({ id, name, cohorts, administrators, created_at, requires_second_factor, is_demo }) => ({
           id,
           name,
           cohorts: Number(cohorts),
           administrators: Number(administrators),
           secondFactor: requires_second_factor ? 'required' : 'optional',
+          isDemo: is_demo,
           createdAt: created_at,
         }),
       )
@@ -80,7 +81,9 @@ export const organizationCommands = [
       )
       return {
         json: { id: organizationId, organizationId, isRequired, administratorsWithoutSecondFactor },
-        text: `The second factor is ${state}. ${plural(administratorsWithoutSecondFactor, 'administrator')} must set it up before they can continue.`,
+        text: isRequired
+          ? `The second factor is required. ${plural(administratorsWithoutSecondFactor, 'administrator has', 'administrators have')} not set it up yet.`
+          : 'The second factor is optional.',
       }
     },
   }),

@@ -14,6 +14,7 @@ import { type Cli, command } from '../command.ts'
 import { type Finding, fault, passed } from '../doctor/finding.ts'
 import { formatFields } from '../format-text.ts'
 import { optional, usernameOption } from '../parameters.ts'
+import { plural } from '../plural.ts'
 
 const HOUR_MS = 3_600_000
 /** Allows a nightly backup to be up to two hours late. */
@@ -91,7 +92,7 @@ function describeBackup(writtenAt: Date | null, now: Date): Finding {
   const advice = 'Check lpi-backup.timer: systemctl list-timers lpi-backup'
   if (!writtenAt) return fault('backup', 'this database was never backed up with `lpi backup`', advice)
   const hours = Math.floor((now.getTime() - writtenAt.getTime()) / HOUR_MS)
-  const message = `the last one is ${hours} hours old`
+  const message = `the last one is ${plural(hours, 'hour')} old`
   return hours > BACKUP_HOURS ? fault('backup', message, advice) : passed('backup', message)
 }
 

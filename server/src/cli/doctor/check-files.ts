@@ -65,6 +65,6 @@ async function checkBuild(webDir: string): Promise<Finding> {
   return warning(
     'application',
     'the web application is not built',
-    'Run `npm run build` in the folder of the product.',
+    'Unpack the release archive again. In the sources, run `npm run build`.',
   )
 }

@@ -44,7 +44,7 @@ export async function checkPrinting({ instrumentsDir, localesDir }: Config): Pro
     return fault(
       'fonts and printing',
       `reports cannot be printed: ${messageOf(error)}`,
-      'Run `npm ci` again on this machine to install the fonts and the renderer for its platform.',
+      'Unpack the release archive again. In the sources, run `npm ci` on this machine to install the fonts and the renderer for its platform.',
     )
   } finally {
     printer.close()

@@ -61,8 +61,9 @@ async function readLock(cluster: Cluster, missing = '') {
 
 async function isPostgres(pid: number) {
   if (process.platform !== 'linux') return true
-  const command = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')
-  return command.trim() === 'postgres'
+  const command = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => null)
+  // A process in another user namespace can be invisible. Without its lock file, the database would stop.
+  return command === null || command.trim() === 'postgres'
 }
 
 export async function startPostmaster(

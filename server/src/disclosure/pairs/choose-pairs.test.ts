@@ -19,7 +19,7 @@ function build(shared: readonly (readonly number[])[], additional: readonly numb
   return { pairs, blocks }
 }
 
-it('selects at least five people of every block or none, and leaves out at least five or none (SEC-128)', () => {
+it('choosePairs selects at least five people of every block or none, and leaves out at least five or none (SEC-128)', () => {
   const counts = fc.array(fc.array(fc.nat(15), { minLength: 3, maxLength: 3 }), {
     minLength: 1,
     maxLength: 3,
@@ -39,13 +39,40 @@ it('selects at least five people of every block or none, and leaves out at least
   )
 })
 
-it('selects everyone if both blocks have the same people', () => {
+it('choosePairs selects everyone if both blocks have the same people', () => {
   const { pairs, blocks } = build([[12]], [])
   expect(choosePairs(pairs, blocks, random)).toEqual(pairs)
 })
 
-it('selects no one of a block if too many of its people have left to know who was paired (SEC-128)', () => {
+it('people who have left a block do not count as left out, because they may have been paired earlier (SEC-128)', () => {
   const { pairs } = build([[12]], [])
   const block = (id: string) => ({ id, people: 14, present: 12, pairedBefore: 0 })
   expect(choosePairs(pairs, [block('a0'), block('b0')], random)).toEqual([])
+})
+
+it('selects everyone if exactly ten people are in both blocks', () => {
+  const { pairs, blocks } = build([[10]], [])
+  expect(choosePairs(pairs, blocks, random)).toEqual(pairs)
+})
+
+it('selects everyone if exactly five people of a block are in another block', () => {
+  const { pairs, blocks } = build([[5], [7]], [])
+  expect(choosePairs(pairs, blocks, random)).toEqual(pairs)
+})
+
+it('selects everyone who is left of a block if all others were paired before', () => {
+  const { pairs } = build([[12]], [])
+  const block = (id: string) => ({ id, people: 20, present: 20, pairedBefore: 8 })
+  expect(choosePairs(pairs, [block('a0'), block('b0')], random)).toEqual(pairs)
+})
+
+it('leaves out people with the lowest random numbers until five are left out who were not paired before', () => {
+  const { pairs } = build([[13]], [])
+  const block = (id: string) => ({ id, people: 22, present: 22, pairedBefore: 6 })
+  const choose = (next: (i: number) => number) => {
+    let drawn = 0
+    return choosePairs(pairs, [block('a0')], () => next(drawn++))
+  }
+  expect(choose((i) => i)).toEqual(pairs.slice(2))
+  expect(choose((i) => -i)).toEqual(pairs.slice(0, -2))
 })

@@ -29,7 +29,7 @@ async function findLimits(released: Released, pairs: readonly LinkedPair[]) {
   return possible.get('care')
 }
 
-it('allows the difference of both sums, each with its rounding, if the same people are in both blocks', async () => {
+it('the possible difference is that of both sums, with the rounding of each, if both blocks have the same people', async () => {
   const everyone = people(10)
   const blocks = [block('a', everyone, 70), block('b', everyone, 90)]
   // Each exact sum is at most half a unit of 4 from the released one.
@@ -39,7 +39,7 @@ it('allows the difference of both sums, each with its rounding, if the same peop
   })
 })
 
-it('counts the second assessment minus the first', async () => {
+it('a difference is the second assessment minus the first', async () => {
   const everyone = people(10)
   const blocks = [block('a', everyone, 70), block('b', everyone, 90)]
   expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(everyone, 'b', 'a'))).toEqual({
@@ -48,7 +48,7 @@ it('counts the second assessment minus the first', async () => {
   })
 })
 
-it('allows every sum below a bound', async () => {
+it('the possible differences include those of every sum below a bound', async () => {
   const everyone = people(10)
   const blocks = [block('a', everyone, 66, { bound: 'atMost' }), block('b', everyone, 90)]
   // The exact sum of the first block is from 30 to 68.
@@ -58,7 +58,7 @@ it('allows every sum below a bound', async () => {
   })
 })
 
-it('allows every value for people outside the pairs', async () => {
+it('the possible differences include those of every value of people outside the pairs', async () => {
   const [paired, others] = [people(10), people(5, 'other')]
   const blocks = [block('a', [...paired, ...others], 100), block('b', paired, 90)]
   // The five other people have 15 to 75 of the 98 to 102 points of the first block.
@@ -68,7 +68,7 @@ it('allows every value for people outside the pairs', async () => {
   })
 })
 
-it('allows every value for erased people (SEC-140)', async () => {
+it('the possible differences include those of every value of erased people (SEC-140)', async () => {
   const paired = people(10)
   const blocks = [block('a', paired, 100, { left: 5 }), block('b', paired, 90)]
   expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(paired, 'a', 'b'))).toEqual({
@@ -77,7 +77,7 @@ it('allows every value for erased people (SEC-140)', async () => {
   })
 })
 
-it('takes earlier differences of the same blocks into account (SEC-140)', async () => {
+it('the possible differences depend on earlier released differences of the same blocks (SEC-140)', async () => {
   const [earlier, later] = [people(10), people(10, 'later')]
   const everyone = [...earlier, ...later]
   const blocks = [block('a', everyone, 140), block('b', everyone, 180)]
@@ -93,7 +93,7 @@ it('takes earlier differences of the same blocks into account (SEC-140)', async 
   expect(await findLimits(withErased, pairsOf(later, 'a', 'b'))).toEqual({ low: 12, high: 52 })
 })
 
-it('connects a third cohort through the people of the second (SEC-140)', async () => {
+it('the possible differences between the second and a third cohort depend on those released for the first (SEC-140)', async () => {
   const everyone = people(10)
   const blocks = [
     block('a', everyone, 70),
@@ -107,7 +107,7 @@ it('connects a third cohort through the people of the second (SEC-140)', async (
   expect(await findLimits(released, pairsOf(everyone, 'b', 'c'))).toEqual({ low: 88 - 68, high: 92 - 64 })
 })
 
-it('refuses to release more if the released sums contradict each other', async () => {
+it('released sums that contradict each other cause an error', async () => {
   const everyone = people(10)
   const blocks = [block('a', everyone, 70), block('b', everyone, 200)]
   await expect(findLimits({ blocks, pairBlocks: [] }, pairsOf(everyone, 'a', 'b'))).rejects.toThrow(
@@ -115,7 +115,7 @@ it('refuses to release more if the released sums contradict each other', async (
   )
 })
 
-it('reads the limits of a difference of the previous release from its rounding', () => {
+it('the limits of a difference that the previous release stored are derived from its rounding', () => {
   const limit = (difference: { sum: number; bound: Bound; low?: number; high?: number }) =>
     limitDifference(instrument, 'care', 10, { difference, reliable: null })
   expect(limit({ sum: 16, bound: 'none' })).toEqual({ low: 12, high: 20 })

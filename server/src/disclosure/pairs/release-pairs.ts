@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
 import { Evidence } from '../../measurement/evidence.ts'
+import { scoreAnswers } from '../../measurement/score-answers.ts'
 import { chooseCohort } from '../choose-blocks.ts'
 import { releaseBlocks, secureRandom } from '../ledger.ts'
 import { listBlocks, lockCohort } from '../queries.ts'
@@ -97,9 +98,7 @@ async function computeStatistics(
   })
   return Object.fromEntries(
     instrument.scales.map(({ id }, i) => {
-      const ids = instrument.statements.filter(({ scale }) => scale === id).map((statement) => statement.id)
-      const sumOf = ({ values }: Measurement) =>
-        ids.reduce((total, statement) => total + values[statement]!, 0)
+      const sumOf = ({ values }: Measurement) => scoreAnswers(instrument, id, values)!.sum
       const differences = people.map(({ first, second }) => sumOf(second) - sumOf(first))
       const range = differenceRange(instrument, id)
       const released = releaseSum(differences, range, possible.get(id))

@@ -64,7 +64,7 @@ describe('confirming an address', () => {
     expect((await confirm(t, session, lateCode)).body.code).toBe('email_confirmation.invalid')
   })
 
-  it('sends a new link on request, at most five times an hour, and not to a confirmed address', async () => {
+  it('is possible with a new link; at most five links are emailed in an hour, and none to a confirmed address', async () => {
     t.clock.now = new Date()
     const address = newAddress()
     const account = await register(t, address)
@@ -79,7 +79,7 @@ describe('confirming an address', () => {
     expect(await mailsTo(t, address)).toHaveLength(5)
   })
 
-  it('sends the link in the language of the account', async () => {
+  it('begins with an email in the language of the account', async () => {
     const address = newAddress()
     const names = { firstName: 'Léa', lastName: 'Roche', country: 'FR' }
     const body = { username: address, email: address, ...names, password: 'Harbor-42-moss', language: 'fr' }

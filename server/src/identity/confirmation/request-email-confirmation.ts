@@ -33,6 +33,9 @@ export async function mailFirstConfirmation(ctx: Context, user: NewAccount, ip: 
     const recipient = { ...user, email: user.username }
     await ctx.db.transaction().execute((trx) => mailConfirmation(ctx, trx, recipient))
   } catch (err) {
-    ctx.log.error({ err }, 'the confirmation email of a registration was not enqueued')
+    ctx.log.error(
+      { err },
+      'the confirmation email of a registration was not enqueued; the user can request another one',
+    )
   }
 }

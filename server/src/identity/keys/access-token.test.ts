@@ -62,7 +62,7 @@ async function requestProfile(token: string, authorization = `Bearer ${token}`) 
   return [response.statusCode, response.json().code]
 }
 
-it('accepts a token that this installation signed', async () => {
+it('a token that this installation signed is accepted', async () => {
   expect(await requestProfile(await sign(validClaims()))).toEqual([200, undefined])
   expect(await requestProfile(user.accessToken)).toEqual([200, undefined])
   expect(await requestProfile('', `bearer ${user.accessToken}`)).toEqual([200, undefined])
@@ -81,7 +81,7 @@ it('an access token contains the user’s id and no permissions (REQ-045)', asyn
  * Each case tests one line of `verifyAccessToken` or `authenticate`. The list of algorithms has no case: our keys are
  * imported for ES256 only, so the library rejects another algorithm before it reads the list.
  */
-describe('refuses a token (SEC-029)', () => {
+describe('the server refuses a token (SEC-029)', () => {
   const unsecured = (header: object, claims: JWTPayload) =>
     `${base64url.encode(JSON.stringify(header))}.${base64url.encode(JSON.stringify(claims))}.`
 

@@ -51,7 +51,7 @@ const Claims = z.object({
   exp: z.int(),
 })
 
-/** A verified token and the key that signed it. Verifying a signature takes longer than a database query. */
+/** A verified token and the key that signed it. Cached, because verifying a signature takes longer than a query. */
 type VerifiedToken = { claims: z.output<typeof Claims>; kid: string | undefined }
 
 const MAX_VERIFIED_TOKENS = 10_000

@@ -31,7 +31,9 @@ export async function rotateKeys(ctx: Context) {
     if (published) await insertSigningKey(trx, { ...next, created_at: now, signs_from: signsFrom })
     for (const kid of retired) await recordEvent(trx, now, 'key.retired', { details: { kid } })
     if (published) await recordEvent(trx, now, 'key.published', { details: { kid: published.kid } })
-    return { published, retired, nextRunAt: published && new Date(signsFrom.getTime() + OVERLAP_MS) }
+    const isRotationBegun = published && keys.length > 0
+    const nextRunAt = isRotationBegun ? new Date(signsFrom.getTime() + OVERLAP_MS) : null
+    return { published, retired, nextRunAt }
   })
 }
 

@@ -61,11 +61,12 @@ export async function resetLoginAttempts(ctx: Context, subject: LoginSubject) {
   await deleteAttempts(ctx.db, loginSubject(subject))
 }
 
-/** Wrong codes of the second factor before a delay. */
+/** The number of wrong codes of the second factor before a delay. */
 export const CODE_ATTEMPTS = 5
 
 /**
- * The delay after the fifth wrong code is 30 seconds. It doubles up to an hour, so a day allows few of a million codes.
+ * The delay after the fifth wrong code is 30 seconds. Each further one doubles it, up to an hour, so that only a few of
+ * the million codes can be tried in a day.
  */
 const codeBackoff = { free: CODE_ATTEMPTS, firstSeconds: 30, maxSeconds: 3600 }
 
@@ -99,7 +100,7 @@ const allowances = {
   consentsPerAccount: { limit: 60, windowMs: HOUR_MS },
   mappingsPerAccount: { limit: 60, windowMs: HOUR_MS },
   observersPerAccount: { limit: 20, windowMs: 24 * HOUR_MS },
-  // From all accounts together, so that several accounts cannot flood one address.
+  // Counts the emails of all accounts, so that several accounts cannot flood one address.
   observerMailsPerAddress: { limit: 3, windowMs: 30 * 24 * HOUR_MS },
   // Each answer of an observer is a request, and a whole company may be behind one address.
   ratings: { limit: 6000, windowMs: 10 * MINUTE_MS },

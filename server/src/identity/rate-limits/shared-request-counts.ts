@@ -41,7 +41,9 @@ export function createSharedRequestCounts({ db, now, log, limit, intervalMs = IN
   async function shareOnce() {
     if (isSharing) return
     isSharing = true
-    await share().catch((err) => log.warn({ err }, 'the counts of requests were not shared'))
+    await share().catch((err) =>
+      log.warn({ err }, 'the counts of requests were not shared with other processes'),
+    )
     isSharing = false
   }
 

@@ -128,7 +128,7 @@ describe('a change of the email address', () => {
     expect([status, body.details.fields]).toEqual([400, [{ field: 'email', problem: 'invalid' }]])
   })
 
-  it('can be requested five times an hour', async () => {
+  it('can be requested at most five times an hour', async () => {
     t.clock.now = new Date()
     const user = await buildUser(t)
     for (let i = 0; i < 5; i++) expect((await requestChange(user, freshAddress())).status).toBe(204)

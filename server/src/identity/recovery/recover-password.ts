@@ -16,7 +16,7 @@ export const recoverPassword: Handler<'recoverPassword'> = async (ctx, { body },
   if (await mayRecover(ctx, { username: body.username, ip })) {
     setImmediate(() => {
       mailCode(ctx, body.username, networkOf(ip)).catch((err) =>
-        ctx.log.error({ err }, 'the recovery email was not enqueued'),
+        ctx.log.error({ err }, 'the recovery email was not enqueued; the user can request another one'),
       )
     })
   }

@@ -148,7 +148,9 @@ describe('requesting a password recovery', () => {
     const { status } = await slow.call(endpoints.recoverPassword, { body: { username } })
     expect([status, errors]).toEqual([204, []])
     queue.resolve()
-    await expect.poll(() => errors, longTimeout).toEqual(['the recovery email was not enqueued'])
+    await expect
+      .poll(() => errors, longTimeout)
+      .toEqual(['the recovery email was not enqueued; the user can request another one'])
     await slow.close()
   })
 
@@ -284,7 +286,7 @@ describe('a recovery code', () => {
     expect((await waiting.response).body.code).toBe('reset_code.invalid')
   })
 
-  it('opens only its owner’s account', async () => {
+  it('gives access only to its owner’s account', async () => {
     const owner = await buildUser(t)
     const other = await buildUser(t)
     const code = await requestRecoveryCode(owner.username)
@@ -365,7 +367,7 @@ describe('a changed password', () => {
     expect(mail.text).not.toContain(code)
   })
 
-  it('is no longer expired', async () => {
+  it('is not expired, even if the earlier one was', async () => {
     const { userId, username } = await buildUser(t)
     await t.ctx.db
       .updateTable('users')

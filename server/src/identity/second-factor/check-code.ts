@@ -61,7 +61,8 @@ async function findStepOf(ctx: Context, trx: Db, userId: string, code: string) {
   if (!factor) return undefined
   const { key, id } = await getEncryptionKey(ctx)
   if (factor.key_id !== id) {
-    ctx.log.error({ keyId: factor.key_id }, 'a second factor was encrypted with another ENCRYPTION_KEY')
+    const message = 'a second factor was encrypted with another key; restore that ENCRYPTION_KEY or key file'
+    ctx.log.error({ keyId: factor.key_id }, message)
     return undefined
   }
   return findStep(decryptSecret(key, userId, factor.secret), code, ctx.now())

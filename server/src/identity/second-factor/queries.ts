@@ -60,7 +60,7 @@ export async function consumeStep(trx: Db, userId: string, step: number) {
   return row !== undefined
 }
 
-/** Returns whether the second factor was on. Backup codes cascade. */
+/** Returns whether the second factor was on. A foreign key also deletes the backup codes. */
 export async function deleteSecondFactor(trx: Db, userId: string) {
   const row = await trx
     .deleteFrom('second_factors')

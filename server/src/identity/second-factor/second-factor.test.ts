@@ -47,7 +47,7 @@ async function subjectsTo({ username }: User) {
   return (await t.mails()).filter(({ to }) => to === username).map(({ subject }) => subject)
 }
 
-describe('the setup', () => {
+describe('the setup of a second factor', () => {
   it('turns on the second factor with its first code and continues in a new session (SEC-077)', async () => {
     const user = await buildUser(t)
     const other = await logIn(t, user.username, user.password)
@@ -253,12 +253,12 @@ describe('the stored secret', () => {
   })
 })
 
-describe('an organization that requires a second factor', () => {
+describe('the requirement of a second factor in an organization', () => {
   const organizationParams = ({ organizationId }: { organizationId: string }) => ({
     params: { organizationId },
   })
 
-  it('refuses administrators without one until they set it up (SEC-081)', async () => {
+  it('makes calls of administrators fail until they have set up a second factor (SEC-081)', async () => {
     const administrator = await buildAdministrator(t)
     await updateSecondFactorRequirement(t.ctx.db, administrator.organizationId, true)
     const roles = { query: { userId: administrator.userId } }
@@ -279,7 +279,7 @@ describe('an organization that requires a second factor', () => {
     expect(rolesAfter.body.items).toMatchObject([{ needsSecondFactor: false }])
   })
 
-  it('is set by an administrator who has one, and its other administrators are notified (SEC-081)', async () => {
+  it('is set by an administrator with a second factor, and the other administrators are notified (SEC-081)', async () => {
     const administrator = await buildAdministrator(t)
     const { organizationId } = administrator
     const other = await buildAdministrator(t, { organizationId })

@@ -35,7 +35,7 @@ async function isLoggedIn(caller: Caller) {
   return (await t.call(endpoints.getUser, { params: { userId: caller.userId } }, caller)).status === 200
 }
 
-it('lists the user’s sessions with their browsers, newest first', async () => {
+it('the list contains the user’s sessions with their browsers, newest first', async () => {
   t.clock.now = new Date()
   const user = await buildUser(t)
   t.clock.now = new Date(t.clock.now.getTime() + 1000)
@@ -47,7 +47,7 @@ it('lists the user’s sessions with their browsers, newest first', async () => 
   expect(await list(user)).toMatchObject([{ isCurrent: false }, { isCurrent: true }])
 })
 
-it('ends another session of the user, whose next request is refused (SEC-028)', async () => {
+it('a user can end another one of their sessions, whose next request is refused (SEC-028)', async () => {
   const user = await buildUser(t)
   const phone = await logIn(user, 'Phone')
   const { id } = (await list(user)).find(({ isCurrent }) => !isCurrent)!
@@ -57,7 +57,7 @@ it('ends another session of the user, whose next request is refused (SEC-028)', 
   expect((await end()).status).toBe(404)
 })
 
-it('ends all other sessions of the user', async () => {
+it('a user can end all their other sessions', async () => {
   const user = await buildUser(t)
   const others = [await logIn(user, 'Phone'), await logIn(user, 'Library')]
   const { status } = await t.call(endpoints.endOtherSessions, { params: { userId: user.userId } }, user)
@@ -70,7 +70,7 @@ it('ends all other sessions of the user', async () => {
   expect(await list(user)).toMatchObject([{ isCurrent: true }])
 })
 
-it('neither lists nor ends another user’s session (SEC-028)', async () => {
+it('a user can neither list nor end another user’s session (SEC-028)', async () => {
   const user = await buildUser(t)
   const other = await buildUser(t)
   const foreign = { userId: user.userId, sessionId: other.actor.sessionId }
@@ -79,7 +79,7 @@ it('neither lists nor ends another user’s session (SEC-028)', async () => {
   expect(await list(user)).toHaveLength(1)
 })
 
-it('does not list sessions that ended by inactivity or logout', async () => {
+it('the list does not contain sessions that ended by inactivity or logout', async () => {
   t.clock.now = new Date()
   const user = await buildUser(t)
   const endedSession = await logIn(user, 'Away')

@@ -50,7 +50,7 @@ it('a failing mail server does not prevent the end of the session', async () => 
   await silentApp.close()
 })
 
-it('audits all events of an account in order (SEC-060)', async () => {
+it('all events of an account are audited in order (SEC-060)', async () => {
   const user = await buildUser(t)
   const params = { userId: user.userId }
   await logIn(t, user.username, 'Wrong-42-guess')

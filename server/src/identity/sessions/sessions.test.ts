@@ -74,7 +74,7 @@ describe('refreshing a session', () => {
     expect(sessions).toEqual([{ generation: 6, ended_at: null }])
   })
 
-  it('survives parallel tabs that use new tokens while others still use the old one', async () => {
+  it('does not end it when parallel tabs use new tokens while others still use the old one', async () => {
     stopClock()
     const { userId, refreshToken: first } = await buildUser(t)
     let token = first
@@ -139,7 +139,7 @@ describe('refreshing a session', () => {
     await expectEnded(oldToken)
   })
 
-  it('advances twice within one second with distinct tokens', async () => {
+  it('twice within one second returns different tokens', async () => {
     stopClock()
     const { refreshToken: first } = await buildUser(t)
     const { body: second } = await refresh(first)
@@ -163,7 +163,7 @@ describe('refreshing a session', () => {
     expect((await storedSession(actor.sessionId)).generation).toBe(3)
   })
 
-  it('writes once per generation when its access token is used, not with every request', async () => {
+  it('writes to the database once when the new access token is first used, and not with later requests', async () => {
     const { userId, accessToken, actor } = await buildUser(t)
     const created = await rowVersion(actor.sessionId)
     expect(await statusOf(userId, accessToken)).toBe(200)
@@ -174,7 +174,7 @@ describe('refreshing a session', () => {
     expect((await storedSession(actor.sessionId)).generation_used_at).not.toBeNull()
   })
 
-  it('accepts earlier tokens after a restart, and still recognizes rotated ones', async () => {
+  it('accepts the newest token after a minute, and ends the session if an earlier one is used again', async () => {
     const advanceClock = stopClock()
     const { refreshToken: first } = await buildUser(t)
     const { body: second } = await refresh(first)
@@ -226,7 +226,7 @@ describe('a refresh token', () => {
     expect((await refresh(token)).status).toBe(200)
   })
 
-  it('the token endpoint rejects the password grant', async () => {
+  it('is not exchanged in a request with the password grant', async () => {
     const { refreshToken: token } = await buildUser(t)
     const response = await t.app.inject({
       method: 'POST',

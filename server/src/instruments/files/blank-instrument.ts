@@ -26,7 +26,13 @@ export function createBlankInstrument(id: string, languages: string[]): Instrume
       reflection: [blank()],
     })),
     statements: numbers.flatMap((n) =>
-      SCALES.map((scale) => ({ id: `${scale}-${n}`, scale, text: blank(), suggestion: blank() })),
+      SCALES.map((scale) => ({
+        id: `${scale}-${n}`,
+        scale,
+        text: blank(),
+        suggestion: blank(),
+        reversed: false,
+      })),
     ),
     demographics: [],
     preferNotToSay: blank(),

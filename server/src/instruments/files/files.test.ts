@@ -26,6 +26,12 @@ const newFile = (ending: string) => join(folder, `file-${count++}${ending}`)
 /** The sample with every optional part, and with texts that formats could change. */
 const richSample = () =>
   sampleInstrument({
+    noOpportunity: { en: 'I had no opportunity' },
+    scales: sampleInstrument().scales.map((scale, i) => (i === 0 ? { ...scale, minimumAnswers: 3 } : scale)),
+    statements: sampleInstrument().statements.map((statement) => ({
+      ...statement,
+      reversed: statement.id === 'care-2',
+    })),
     subtitle: { en: '=1+2, "quoted"; — and\na second line' },
     norm: {
       name: { en: 'Adults' },
@@ -47,7 +53,7 @@ const richSample = () =>
 
 describe('a questionnaire', () => {
   it.each(['.xlsx', '', '.json', '.yaml'])(
-    'keeps its content through a file that ends with "%s"',
+    'is the same after it is written to and read from a file that ends with "%s"',
     async (ending) => {
       for (const instrument of [richSample(), await loadInstrument(everydayLeadership)]) {
         const file = newFile(ending)
@@ -62,6 +68,18 @@ describe('a questionnaire', () => {
     await writeInstrument(file, richSample())
     await expect(writeInstrument(file, richSample())).rejects.toThrow('already exists')
     await expect(writeInstrument(newFile('.docx'), richSample())).rejects.toThrow('must end with .xlsx')
+  })
+
+  it('is read from sheets without the optional columns', async () => {
+    const sheets = changedSheets(({ rows }) => rows).map(({ name, rows }) => ({
+      name,
+      rows: rows.map((row) =>
+        name === 'Scales' ? row.slice(0, 6) : name === 'Statements' ? row.slice(0, 4) : row,
+      ),
+    }))
+    const file = newFile('.xlsx')
+    await writeFile(file, await encodeWorkbook(sheets))
+    expect(await loadInstrument(file)).toEqual(sampleInstrument())
   })
 
   it('is read from CSV files with a byte-order mark in UTF-16 and with semicolons', async () => {
@@ -142,6 +160,31 @@ describe('an error in a workbook', () => {
       'Demographic options',
       edit('role', 1, ''),
       'sheet Demographic options, row 2, column B (value): "value" is missing',
+    ],
+    [
+      'Options',
+      edit('1', 0, '-99'),
+      'sheet Options, row 2, column A (value): -99 is reserved for people who had no opportunity',
+    ],
+    [
+      'Scales',
+      edit('craft', 6, '4'),
+      'sheet Scales, row 3, column G (minimum answers): must be at most 3, the number of statements of the scale "craft"',
+    ],
+    [
+      'Scales',
+      edit('craft', 6, 'half'),
+      'sheet Scales, row 3, column G (minimum answers): must be a number, such as 5',
+    ],
+    [
+      'Scales',
+      edit('craft', 6, '1.5'),
+      'sheet Scales, row 3, column G (minimum answers): must be a whole number, such as 5',
+    ],
+    [
+      'Statements',
+      edit('care-2', 4, 'maybe'),
+      'sheet Statements, row 4, column E (reversed): must be yes or no',
     ],
   ])('in %s is reported with its sheet, row and column (%#)', async (name, change, expected) => {
     const sheets = changedSheets((sheet) => (sheet.name === name ? change(sheet.rows) : sheet.rows))

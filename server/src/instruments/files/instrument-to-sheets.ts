@@ -3,7 +3,8 @@ import { GUIDE, type SheetName, sheetNames, sheetPlan, type TextPart, textParts 
 import type { WrittenSheet } from './write-sheets.ts'
 
 /** A row by the fields of the sheet's plan: a value, or a text per language. */
-type Row = Record<string, string | number | Text>
+type Row = Record<string, string | number | Text | undefined>
+type Plan = { fixed: readonly string[]; texts: readonly string[]; optional?: readonly string[] }
 
 /** The sheets of a questionnaire. Optional sheets without rows are included, so that an author can fill them. */
 export function instrumentToSheets(instrument: Instrument): WrittenSheet[] {
@@ -11,15 +12,17 @@ export function instrumentToSheets(instrument: Instrument): WrittenSheet[] {
   return [
     guide(),
     ...sheetNames.map((name) => {
-      const { fixed, texts } = sheetPlan[name]
+      const { fixed, texts, optional = [] }: Plan = sheetPlan[name]
       const { languages } = instrument
       const header = [
         ...fixed,
         ...texts.flatMap((text) => languages.map((language) => `${text} ${language}`)),
+        ...optional,
       ]
       const cells = rows[name].map((row) => [
         ...fixed.map((field) => String(row[field] ?? '')),
         ...texts.flatMap((field) => languages.map((language) => (row[field] as Text)[language] ?? '')),
+        ...optional.map((field) => String(row[field] ?? '')),
       ])
       return { name, rows: [header, ...cells], widths: fixed.map(() => 20) }
     }),
@@ -53,9 +56,16 @@ function rowsOf(instrument: Instrument): Record<SheetName, Row[]> {
     }).map(([setting, value]) => ({ setting, value })),
     Texts: Object.keys(textParts).flatMap((part) => textsOf(instrument, part as TextPart)),
     Options: instrument.options,
-    Scales: scales.map(({ interpretation, reflection: _, ...scale }) => ({ ...scale, ...interpretation })),
+    Scales: scales.map(({ interpretation, reflection: _, minimumAnswers, ...scale }) => ({
+      ...scale,
+      ...interpretation,
+      'minimum answers': minimumAnswers,
+    })),
     Reflection: scales.flatMap(({ id, reflection }) => reflection.map((text) => ({ scale: id, text }))),
-    Statements: instrument.statements,
+    Statements: instrument.statements.map(({ reversed, ...statement }) => ({
+      ...statement,
+      reversed: reversed ? 'yes' : '',
+    })),
     Demographics: demographics.map(({ id, kind, required, text }) => ({
       id,
       kind,

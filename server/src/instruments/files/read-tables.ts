@@ -20,7 +20,12 @@ export type Row = {
   place(column?: string): Place
 }
 
-type Plan = { fixed: readonly string[]; texts: readonly string[]; isOptional?: boolean }
+type Plan = {
+  fixed: readonly string[]
+  texts: readonly string[]
+  optional?: readonly string[]
+  isOptional?: boolean
+}
 type AddError = (place: Place, message: string) => void
 
 /** The rows of each sheet by the columns of the plan. Reports sheets and columns that are unknown or missing. */
@@ -116,8 +121,9 @@ function unknownColumn(title: string, plan: Plan, languages: readonly string[]) 
   return `"${title}" is not a column of this sheet; correct or remove it. The columns are: ${names}. The setting languages lists the languages`
 }
 
-function columnsOf({ fixed, texts }: Plan, languages: readonly string[]) {
-  return [...fixed, ...texts.flatMap((field) => languages.map((language) => `${field} ${language}`))]
+function columnsOf({ fixed, texts, optional = [] }: Plan, languages: readonly string[]) {
+  const textColumns = texts.flatMap((field) => languages.map((language) => `${field} ${language}`))
+  return [...fixed, ...textColumns, ...optional]
 }
 
 function isSameName(a: string, b: string) {

@@ -3,6 +3,8 @@ type SheetPlan = {
   fixed: readonly string[]
   /** Columns that exist once per language, such as `text en` and `text fr`. */
   texts: readonly string[]
+  /** Columns after the texts that can be missing or empty. */
+  optional?: readonly string[]
   isOptional?: boolean
   purpose: string
 }
@@ -19,7 +21,7 @@ export const sheetPlan = {
     fixed: ['part'],
     texts: ['text'],
     purpose:
-      'One text per row. For a further paragraph, add a row with the same part. A part of the report with no row is left out.',
+      'One text per row. For a further paragraph, add a row with the same part. A part of the report with no row is left out. no opportunity: optional; a further answer to every statement, which does not count.',
   },
   Options: {
     fixed: ['value'],
@@ -29,8 +31,9 @@ export const sheetPlan = {
   Scales: {
     fixed: ['id'],
     texts: ['name', 'description', 'lower', 'middle', 'upper'],
+    optional: ['minimum answers'],
     purpose:
-      'One scale per row. lower, middle and upper: the paragraph of the report for a result in that third of the range.',
+      'One scale per row. lower, middle and upper: the paragraph of the report for a result in that third of the range. minimum answers: how many answers must count for a result; empty for half of the statements.',
   },
   Reflection: {
     fixed: ['scale'],
@@ -41,8 +44,9 @@ export const sheetPlan = {
   Statements: {
     fixed: ['id', 'scale'],
     texts: ['text', 'suggestion'],
+    optional: ['reversed'],
     purpose:
-      'One statement per row, in the order in which they are asked. suggestion: something to try within a week.',
+      'One statement per row, in the order in which they are asked. suggestion: something to try within a week. reversed: yes if a lower answer counts as more.',
   },
   Demographics: {
     fixed: ['id', 'kind', 'required'],
@@ -99,6 +103,7 @@ export const textParts = {
   subtitle: { path: ['subtitle'], isList: false },
   instruction: { path: ['instructions'], isList: true },
   'prefer not to say': { path: ['preferNotToSay'], isList: false },
+  'no opportunity': { path: ['noOpportunity'], isList: false },
   'report introduction': { path: ['report', 'introduction'], isList: true },
   'report reflection': { path: ['report', 'reflection'], isList: true },
   'report limit': { path: ['report', 'limits'], isList: true },

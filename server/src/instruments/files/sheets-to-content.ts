@@ -29,6 +29,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
       value: cell(row, 'value', `${path}.value`, number),
       text: text(row, 'text', `${path}.text`),
     })),
+    ...(rowsOfPart('no opportunity').length > 0 && { noOpportunity: partText('no opportunity') }),
     scales: list('Scales', 'scales', tables.Scales, (row, path) => ({
       id: cell(row, 'id', `${path}.id`),
       name: text(row, 'name', `${path}.name`),
@@ -44,12 +45,14 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
         rowsOf('Reflection', 'scale', row),
         (inner, innerPath) => text(inner, 'text', innerPath),
       ),
+      ...optional(cell(row, 'minimum answers', `${path}.minimumAnswers`, number), 'minimumAnswers'),
     })),
     statements: list('Statements', 'statements', tables.Statements, (row, path) => ({
       id: cell(row, 'id', `${path}.id`),
       scale: cell(row, 'scale', `${path}.scale`),
       text: text(row, 'text', `${path}.text`),
       suggestion: text(row, 'suggestion', `${path}.suggestion`),
+      reversed: cell(row, 'reversed', `${path}.reversed`, yesOrNo),
     })),
     demographics: list('Demographics', 'demographics', tables.Demographics, (row, path) => ({
       id: cell(row, 'id', `${path}.id`),
@@ -203,6 +206,11 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
     }
     return 'the questionnaire'
   }
+}
+
+/** A member of an object, or none if its cell is empty. */
+function optional<T>(value: T | undefined, name: string) {
+  return value === undefined ? {} : { [name]: value }
 }
 
 function describePlace({ sheet, row, column, part }: Place) {

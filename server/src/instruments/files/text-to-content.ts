@@ -4,7 +4,7 @@ import type { Content } from './content.ts'
 /** Reads JSON or YAML, with the line and column of each value. Throws if the text is neither. */
 export function textToContent(text: string, file: string, format: 'json' | 'yaml'): Content {
   const lines = new LineCounter()
-  // The parser for YAML also reads JSON, and knows the position of every value, which JSON.parse does not.
+  // The parser for YAML also reads JSON and, unlike JSON.parse, returns the position of every value.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true })
   const value = format === 'json' ? parseJson(text, file) : parseYaml()
   const repeatedKeys = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY')

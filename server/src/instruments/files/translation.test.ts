@@ -42,7 +42,7 @@ it('a translation is not applied if its original has changed', () => {
   expect(instrument.scales[1]?.name).toEqual({ en: 'Scale craft' })
 })
 
-it('a sheet of another questionnaire or with other columns is refused with its row', () => {
+it('a sheet of another questionnaire or with other columns is refused with the number of the row', () => {
   const other = change(sheetInFrench(), 'scales.craft.name', 0, 'scales.courage.name')
   const apply = (sheet: Sheet) => () => applyTranslation(sampleInstrument(), sheet, 'french.csv')
   expect(apply(other)).toThrow(

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('invitation list', () => {
+describe('the list of invitations', () => {
   it('shows the status of each invitation and supports filters, sorting and pages (REQ-067)', async () => {
     const learners = await Promise.all([1, 2, 3].map(() => buildUser(t)))
     const { administrator, cohortId, invitations } = await buildInvitations(t, [

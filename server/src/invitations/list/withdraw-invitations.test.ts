@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('withdrawing invitations', () => {
-  it('closes the invitation, frees its seat, and allows inviting the learner again', async () => {
+  it('closes them, frees their seats, and allows inviting the learners again', async () => {
     const learner = await buildUser(t)
     const { administrator, cohortId, invitations } = await buildInvitations(t, [
       learner.username,
@@ -64,7 +64,7 @@ describe('withdrawing invitations', () => {
     expect((await listInvitations(t, administrator)).items[0].status).toBe('ACCEPTED')
   })
 
-  it('withdraws all open invitations of a cohort and records their number in the audit log', async () => {
+  it('by cohort closes all its open invitations and records their number in the audit log', async () => {
     const { administrator, cohortId } = await buildInvitations(t, [newAddress(), newAddress()])
     const { organizationId } = administrator
     await withdraw(t, administrator, { everyOpen: { folderId: cohortId } })

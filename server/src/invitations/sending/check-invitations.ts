@@ -2,10 +2,10 @@ import { type CheckedRow, MAX_INVITATIONS_PER_REQUEST } from '@lpi/contract'
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handler.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
-import { chooseVersion } from '../../instruments/choose-version.ts'
 import { findInstrument } from '../../instruments/find-instrument.ts'
 import { textIn } from '../../instruments/instrument.ts'
 import { findUser } from '../../users/queries.ts'
+import { chooseCohortVersion } from './choose-cohort-version.ts'
 import { countMailsLeft } from './mail-allowance.ts'
 import { findCohortWithOrganization, listEmailsInCohort, listInvitedEmails } from './queries.ts'
 import { type AddressEntry, readList } from './read-list.ts'
@@ -20,7 +20,7 @@ export const checkInvitations: Handler<'checkInvitations'> = async (ctx, { body 
   const [invited, inCohort, version, user, mailsLeft] = await Promise.all([
     listInvitedEmails(ctx.db, cohort.id, emails),
     listEmailsInCohort(ctx.db, cohort.id, emails),
-    chooseVersion(ctx.db),
+    chooseCohortVersion(ctx.db, cohort.id),
     findUser(ctx.db, actor.userId),
     countMailsLeft(ctx, body.organizationId),
   ])

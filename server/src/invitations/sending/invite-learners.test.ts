@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAuditEvents } from '../../audit/list-audit-events.ts'
-import { buildAssessment, buildInstrument, buildUser } from '../../testing/builders.ts'
+import { buildAccessCode, buildAssessment, buildInstrument, buildUser } from '../../testing/builders.ts'
 import {
   buildEmptyCohort,
   invite,
@@ -45,6 +45,30 @@ describe('inviting', () => {
       expect.objectContaining({ email: learner.username, status: 'ACCEPTED', mail: 'SENT', link: null }),
     )
     expect(counts).toEqual({ INVITATION_SENT: 1, ACCEPTED: 1, IN_PROGRESS: 0, COMPLETED: 0, WITHDRAWN: 0 })
+  })
+
+  it('uses the questionnaire of the newest access code of the cohort, in the review of the list, too (REQ-342)', async () => {
+    const { administrator, cohortId } = await buildEmptyCohort(t)
+    const { organizationId } = administrator
+    for (const id of ['other', 'chosen']) {
+      const instrument = await buildInstrument(t, { id, name: { en: id } })
+      await buildAccessCode(t, { cohortId, instrument })
+    }
+    const body = { organizationId, folderId: cohortId, text: newAddress() }
+    const { body: checked } = await t.call(endpoints.checkInvitations, { body }, administrator)
+    expect(checked.instrument.name).toBe('chosen')
+    await invite(t, administrator, cohortId, newAddresses(2))
+    const versions = () =>
+      t.ctx.db
+        .selectFrom('invitations')
+        .innerJoin('access_codes', 'access_codes.id', 'invitations.access_code_id')
+        .select('instrument_id')
+        .distinct()
+        .where('invitations.cohort_id', '=', cohortId)
+        .execute()
+    expect(await versions()).toEqual([{ instrument_id: 'chosen' }])
+    await invite(t, administrator, cohortId, newAddresses(1))
+    expect(await versions()).toEqual([{ instrument_id: 'chosen' }])
   })
 
   it('skips addresses that are invited or in the cohort, regardless of case', async () => {
@@ -110,7 +134,7 @@ describe('inviting', () => {
     expect((await listInvitations(t, administrator)).total).toBe(0)
   })
 
-  it('does not find a cohort of another organization', async () => {
+  it('to a cohort of another organization is refused as not found', async () => {
     const [{ administrator }, other] = [await buildEmptyCohort(t), await buildEmptyCohort(t)]
     for (const cohortId of [other.cohortId, randomUUID()]) {
       const { status, body } = await invite(t, administrator, cohortId, newAddresses(1))
@@ -118,7 +142,7 @@ describe('inviting', () => {
     }
   })
 
-  it('invites 10,000 learners and records one audit event without their addresses (REQ-068)', async () => {
+  it('10,000 learners in one request records one audit event, without their addresses (REQ-068)', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const { organizationId } = administrator
     const emails = newAddresses(10_000)

@@ -4,10 +4,10 @@ import { AppError } from '../../base/errors.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Handler } from '../../http/handler.ts'
 import { organizationOperations, performOnce } from '../../idempotency/operations.ts'
-import { chooseVersion } from '../../instruments/choose-version.ts'
 import { createAccessCode } from '../../organizations/create-access-code.ts'
 import { findUser } from '../../users/queries.ts'
 import { chunks } from '../chunks.ts'
+import { chooseCohortVersion } from './choose-cohort-version.ts'
 import { enqueueInvitationMails } from './enqueue-invitation-mails.ts'
 import { type InvitedPerson, uniquePeople } from './invited-person.ts'
 import { lockMailAllowance } from './mail-allowance.ts'
@@ -24,7 +24,7 @@ export const inviteLearners: Handler<'inviteLearners'> = async (ctx, { body }, a
   const cohort = await findCohortWithOrganization(ctx.db, folderId)
   if (cohort?.organization_id !== organizationId) throw new AppError('not_found')
   const language = body.language ?? (await findUser(ctx.db, actor.userId))?.language ?? null
-  const instrument = await chooseVersion(ctx.db)
+  const instrument = await chooseCohortVersion(ctx.db, cohort.id)
   const people = listPeople(body)
   // Without names, the content is that of an operation of the previous release.
   const content = body.names ? { folderId, people } : { folderId, emails: people.map(({ email }) => email) }

@@ -42,6 +42,25 @@ export async function findCohortWithOrganization(db: Db, cohortId: string) {
     .executeTakeFirst()
 }
 
+/** Excludes the codes of invitations, and instruments that are retired. */
+export async function findNewestCodeVersion(db: Db, cohortId: string) {
+  return db
+    .selectFrom('access_codes')
+    .innerJoin('instruments', (join) =>
+      join
+        .onRef('instruments.id', '=', 'access_codes.instrument_id')
+        .onRef('instruments.version', '=', 'access_codes.instrument_version'),
+    )
+    .select(['instruments.id', 'instruments.version'])
+    .where('access_codes.cohort_id', '=', cohortId)
+    .where('access_codes.is_for_invitations', '=', false)
+    .where('instruments.retired_at', 'is', null)
+    .orderBy('access_codes.created_at', 'desc')
+    .orderBy('access_codes.id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 const anyOf = (emails: readonly string[]) => sql<string>`any(${emails}::text[])`
 
 /** Excludes withdrawn invitations. */

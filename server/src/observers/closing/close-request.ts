@@ -3,6 +3,7 @@ import { recordEvent } from '../../audit/record-event.ts'
 import type { Db } from '../../db/connect.ts'
 import { releaseObserverSums } from '../../disclosure/release-observer-sums.ts'
 import { findInstrument } from '../../instruments/find-instrument.ts'
+import { hasEveryResult } from '../../measurement/score-answers.ts'
 import { listFinishedRatings, lockOpenRequest, updateClosed } from './queries.ts'
 
 /**
@@ -11,8 +12,9 @@ import { listFinishedRatings, lockOpenRequest, updateClosed } from './queries.ts
 export async function closeRequest(trx: Db, requestId: string, now: Date) {
   const request = await lockOpenRequest(trx, requestId)
   if (!request) return false
-  const ratings = await listFinishedRatings(trx, requestId)
   const instrument = await findInstrument(trx, request.instrument_id, request.instrument_version)
+  const finished = await listFinishedRatings(trx, requestId)
+  const ratings = finished.filter((answers) => hasEveryResult(instrument, answers))
   const result =
     ratings.length < MIN_OBSERVERS
       ? null

@@ -8,6 +8,7 @@ import { hashLinkCode } from '../../identity/recovery/link-code.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
 import { findInstrument } from '../../instruments/find-instrument.ts'
 import { textIn } from '../../instruments/instrument.ts'
+import { statementOptions } from '../../instruments/questions.ts'
 import { nameInMail } from '../name-in-mail.ts'
 import { findRating, type RatingRow } from './queries.ts'
 
@@ -39,10 +40,7 @@ export async function presentRating(
     closesAt: rating.closes_at.toISOString(),
     hasAccepted,
     hasFinished: rating.finished_at !== null,
-    options: instrument.options.map(({ value, text }) => ({
-      value,
-      text: textIn(text, shownLanguage, instrument),
-    })),
+    options: statementOptions(instrument, shownLanguage),
     statements: hasAccepted
       ? instrument.statements.map(({ id, text }) => ({
           id,

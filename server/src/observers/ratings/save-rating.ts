@@ -3,6 +3,7 @@ import type { Handler } from '../../http/handler.ts'
 import { assertAllowed } from '../../identity/rate-limits/rate-limits.ts'
 import { findInstrument } from '../../instruments/find-instrument.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
+import { statementValues } from '../../instruments/questions.ts'
 import { findOpenRating } from './open-rating.ts'
 import { saveAnswers } from './queries.ts'
 
@@ -21,9 +22,9 @@ export const saveRating: Handler<'saveRating'> = async (ctx, { body }, _actor, {
 }
 
 /** The values by statement; the last one of a statement counts. Demographics are not asked. */
-function checkRatings({ statements, options }: Instrument, responses: readonly Response[]) {
-  const ids = new Set(statements.map(({ id }) => id))
-  const allowed = new Set<unknown>(options.map(({ value }) => value))
+function checkRatings(instrument: Instrument, responses: readonly Response[]) {
+  const ids = new Set(instrument.statements.map(({ id }) => id))
+  const allowed = new Set<unknown>(statementValues(instrument))
   return new Map(
     responses.map(({ questionId, value }) => {
       if (!ids.has(questionId)) throw new AppError('question.unknown')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('cohort list', () => {
+describe('the list of cohorts', () => {
   const list = (group: { organizationId: string; administrator: Caller }, query: object = {}) =>
     t.call(
       endpoints.listCohorts,

@@ -6,7 +6,7 @@ import { listCountedCohorts } from './queries.ts'
 
 type CohortKey = { organizationId: string; cohortId: string }
 
-/** Loads one cohort in the format of the list. The caller of a request has been checked to administer it. */
+/** Loads one cohort in the format of the list. Does not check permissions. */
 export async function loadCohort({ db, now }: Context, { organizationId, cohortId }: CohortKey) {
   const [row] = await listCountedCohorts(db, {
     scope: wholeOrganization(organizationId),

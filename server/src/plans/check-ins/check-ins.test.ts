@@ -172,7 +172,7 @@ describe('the link of an email', () => {
     expect((await open(other.code)).body.steps).toMatchObject([{ outcome: null }])
   })
 
-  it('stops the emails (REQ-235)', async () => {
+  it('can be used to stop the emails (REQ-235)', async () => {
     const { code, learner } = await buildLink()
     expect((await t.call(endpoints.stopReminders, { body: { code } })).body.sendsReminders).toBe(false)
     expect((await open(code)).body.sendsReminders).toBe(false)

@@ -269,7 +269,7 @@ describe('the slides about a group report', () => {
     expect(response.headers['content-disposition']).toMatch(/Sample-Instrument-Cohort-.*\.pptx/)
     const files = await unzip(response.rawPayload)
     const slides = Object.keys(files).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))
-    // The title, how to read it, all scales, each scale, statements, and what the group agrees on.
+    // The title, how to read the slides, all scales, each scale, statements, and what the group agrees on.
     expect(slides).toHaveLength(3 + report.scales.length + 2)
     const charts = Object.keys(files).filter((name) => /^ppt\/charts\/chart\d+\.xml$/.test(name))
     expect(charts).toHaveLength(1 + report.scales.length)
@@ -312,7 +312,7 @@ describe('the slides about a group report', () => {
   })
 })
 
-it('responds to administrators of other organizations, and to learners, as if there were no report', async () => {
+it('administrators of other organizations, and learners, get the same response as for an unknown cohort', async () => {
   const [assessment] = await completeAssessments(5)
   const otherAdministrator = await buildAdministrator(t)
   expect((await requestReport({ as: otherAdministrator })).status).toBe(404)

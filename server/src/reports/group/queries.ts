@@ -7,18 +7,22 @@ export async function findCohort(db: Db, { organizationId, cohortId }: CohortKey
   return db
     .selectFrom('cohorts')
     .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
-    .select(['cohorts.name as cohort_name', 'organizations.name as organization_name', 'logo_image_id'])
+    .select(['cohorts.name as cohort_name', 'organizations.name as organization_name'])
+    .select(['logo_image_id', 'is_demo'])
     .where('cohorts.id', '=', cohortId)
     .where('organizations.id', '=', organizationId)
     .executeTakeFirst()
 }
 
-/** Counts the learners per instrument version who completed it and have not withdrawn consent, most first. */
+/**
+ * Counts the learners per instrument version who completed it with a result on every scale and have not withdrawn
+ * consent, most first.
+ */
 export async function countCompletedVersions(db: Db, cohortId: string) {
   const { rows } = await sql<{ id: string; version: string; people: number }>`
     select instrument_id as id, instrument_version as version, count(distinct user_id)::integer as people
     from assessments
-    where cohort_id = ${cohortId} and status = 'COMPLETED'
+    where cohort_id = ${cohortId} and status = 'COMPLETED' and not lacks_result
       and user_id not in (select user_id from people_without_consent)
     group by instrument_id, instrument_version
     order by people desc, id, version`.execute(db)

@@ -10,6 +10,7 @@ import {
   buildUser,
 } from '../../testing/builders.ts'
 import { withdrawConsent } from '../../testing/consent-steps.ts'
+import { png } from '../../testing/sample-images.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 type Learner = Awaited<ReturnType<typeof buildUser>>
@@ -61,7 +62,7 @@ async function complete(cohortId: string, value: number, learner?: Learner) {
   return assessment
 }
 
-/** People who answer the first value before and the second one after. */
+/** People who answer with the first value in the cohort `before` and with the second one in the cohort `after`. */
 async function completeBoth(changes: readonly (readonly [number, number])[]) {
   const people: Learner[] = []
   for (const [first, second] of changes) {
@@ -92,7 +93,7 @@ describe('two cohorts', () => {
     )
     expect(means!.before.mean).toBe(groupReport.body.report.scales[0].meanSum)
     expect(difference).toBeCloseTo(means!.after.mean - means!.before.mean, 0)
-    // The exact difference is 3 of 27 points; sampling contributes 5² · (1/20 + 1/20), rounding 2 · 3 · 3² / 12 / 20².
+    // The difference is 3 points. Its variance: 5² · (1/20 + 1/20) from sampling, 2 · 3 · 3² / 12 / 20² from rounding.
     const half = 1.96 * Math.sqrt(25 * 0.1 + (2 * 3 * 9) / 12 / 400)
     expect(interval!.high - interval!.low).toBeCloseTo(2 * half, 0)
     expect(interval!.low).toBeLessThan(3)
@@ -116,7 +117,7 @@ describe('two cohorts', () => {
   })
 })
 
-describe('the same people', () => {
+describe('the same people in two cohorts', () => {
   it('are compared by their mean difference, with equal results in both directions (REQ-276)', async () => {
     await completeBoth(times(12, [4, 6]))
     const impact = await getImpact()
@@ -146,16 +147,16 @@ describe('the same people', () => {
     expect(scaleOf(await getImpact()).reliable).toBeNull()
   })
 
-  it('must be at least ten (REQ-276)', async () => {
+  it('are compared only if there are at least ten (REQ-276)', async () => {
     await completeBoth(times(9, [4, 6]))
     for (let i = 0; i < 5; i++) await complete(before, 5)
     for (let i = 0; i < 5; i++) await complete(after, 5)
     expect((await requestImpact()).body.code).toBe('impact.too_small')
   })
 
-  it('never differ from a released block by fewer than five people, and later by fewer than ten (SEC-128)', async () => {
+  it('include all people of a block or leave out at least five, and are extended only by ten or more (SEC-128)', async () => {
     const people = await completeBoth(times(16, [4, 6]))
-    // The block before has one more person, so at least five of each block stay outside of the pairs.
+    // The block of the cohort `before` has one more person, so at least five of each block stay outside of the pairs.
     await complete(before, 9)
     expect((await getImpact()).after.n).toBe(11)
     await withdrawConsent(t, people[0]!)
@@ -167,7 +168,7 @@ describe('the same people', () => {
     expect((await getImpact()).after.n).toBe(31)
   })
 
-  it('whose answers change after the release do not change the comparison (SEC-128)', async () => {
+  it('do not change a released comparison if their answers change (SEC-128)', async () => {
     await completeBoth(times(12, [4, 6]))
     const impact = await getImpact()
     await t.ctx.db.updateTable('responses').set({ value: '1' }).execute()
@@ -204,5 +205,16 @@ describe('administrators', () => {
     expect(headers['content-disposition']).toContain('Sample-Instrument-Before-After-')
     const activity = await t.call(endpoints.listActivity, { query: { organizationId } }, administrator)
     expect(activity.body.items[0]).toMatchObject({ event: 'impact.downloaded', count: 10 })
+  })
+
+  it('find the logo of their organization in the PDF (REQ-345)', async () => {
+    await completeBoth(times(10, [4, 6]))
+    const query = { organizationId, fromFolderId: before, folderId: after, kind: 'people' as const }
+    const download = async () =>
+      (await t.call(endpoints.getImpactPdf, { query }, administrator)).body as Buffer
+    expect((await download()).includes('/Subtype /Image')).toBe(false)
+    const body = { imageData: (await png()).toString('base64') }
+    await t.call(endpoints.saveLogo, { params: { organizationId }, body }, administrator)
+    expect((await download()).includes('/Subtype /Image')).toBe(true)
   })
 })

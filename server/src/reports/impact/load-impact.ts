@@ -10,6 +10,8 @@ import { sumRange } from '../../disclosure/statistics.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
 import { type Instrument, textIn } from '../../instruments/instrument.ts'
 import { findScaleSamples } from '../../measurement/find-scale-samples.ts'
+import { scoreAnswers } from '../../measurement/score-answers.ts'
+import { imagePath } from '../../organizations/present.ts'
 import { classifyChanges } from '../change.ts'
 import { findCompletedVersions } from '../group/find-completed-versions.ts'
 import { findCohort } from '../group/queries.ts'
@@ -33,7 +35,8 @@ export async function loadImpact(ctx: Context, request: ImpactRequest): Promise<
     if (!before || !after) throw new AppError('not_found')
     const instrument = await chooseCommonVersion(trx, fromFolderId, folderId)
     const language = chooseLanguage(request.language, instrument)
-    const samples = await findScaleSamples(trx, instrument, language)
+    const demoOrganizationId = after.is_demo ? organizationId : null
+    const samples = await findScaleSamples(trx, instrument, language, demoOrganizationId)
     const source = { trx, instrument, now: ctx.now(), cohortIds: [fromFolderId, folderId] as const }
     const { people, asOf, compare } = await (kind === 'people'
       ? releasePeople(source)
@@ -42,7 +45,7 @@ export async function loadImpact(ctx: Context, request: ImpactRequest): Promise<
       kind,
       language,
       direction: textDirection(language),
-      organization: { name: after.organization_name },
+      organization: { name: after.organization_name, logoUrl: imagePath(after.logo_image_id) },
       instrument: {
         id: instrument.id,
         version: instrument.version,
@@ -116,13 +119,13 @@ function newest(blocks: readonly { releasedAt: Date }[]) {
   return new Date(Math.max(...blocks.map(({ releasedAt }) => releasedAt.getTime())))
 }
 
-/** As in the report of one person: with the frozen precision, and all scales together. */
-function classifyPair({ scales, statements }: Instrument): ClassifyPair {
+/** Tests the changes of a person as the report of that person does: with frozen precision, all scales together. */
+function classifyPair(instrument: Instrument): ClassifyPair {
   return (first, second) => {
     const sumOf = (values: Record<string, number>, scaleId: string) =>
-      statements.reduce((total, { id, scale }) => total + (scale === scaleId ? values[id]! : 0), 0)
+      scoreAnswers(instrument, scaleId, values)!.sum
     const changes = classifyChanges(
-      scales.map(({ id }) => ({
+      instrument.scales.map(({ id }) => ({
         sum: sumOf(second.values, id),
         previousSum: sumOf(first.values, id),
         precision: (second.evidence ?? first.evidence)?.scales[id]?.precision ?? {

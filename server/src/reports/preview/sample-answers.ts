@@ -1,5 +1,5 @@
-import type { Answers } from '../../disclosure/statistics.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
+import type { GivenAnswers } from '../../measurement/score-answers.ts'
 
 /** The size of a sample group; large enough for everything that a report can show. */
 const SAMPLE_GROUP_SIZE = 120
@@ -13,19 +13,20 @@ export function createSampleAnswers(instrument: Instrument, person: number): Rec
   const values = instrument.options.map(({ value }) => value)
   const scales = instrument.scales.map(({ id }) => id)
   return Object.fromEntries(
-    instrument.statements.map(({ id, scale }, i) => {
+    instrument.statements.map(({ id, scale, reversed }, i) => {
       const index = scales.indexOf(scale)
       const level =
         scaleLevels[index % scaleLevels.length]! + deviations[(i * 5 + index) % deviations.length]!
       const personal = person === 0 ? 0 : (((person * (7 + index) + person * i * 3) % 11) / 11 - 0.45) * 0.8
       const position = Math.min(1, Math.max(0, level + personal))
-      return [id, values[Math.round(position * (values.length - 1))]!]
+      const option = Math.round(position * (values.length - 1))
+      return [id, values.at(reversed ? -1 - option : option)!]
     }),
   )
 }
 
 /** The answers of a sample group to every statement and demographic question, one row per person. */
-export function createSampleGroup(instrument: Instrument): Answers[] {
+export function createSampleGroup(instrument: Instrument): GivenAnswers[] {
   return Array.from({ length: SAMPLE_GROUP_SIZE }, (_, person) => ({
     ...createSampleAnswers(instrument, person),
     ...Object.fromEntries(

@@ -3,7 +3,7 @@ import { type Instrument, textIn } from '../../instruments/instrument.ts'
 import type { Evidence } from '../../measurement/evidence.ts'
 import { confidenceInterval } from '../../measurement/reliability.ts'
 import type { AnswerValues } from '../../measurement/scale-sample.ts'
-import { scoreScale } from '../../measurement/score.ts'
+import { scoreAnswers } from '../../measurement/score-answers.ts'
 import { classifyChanges } from '../change.ts'
 import { isComparableScale } from '../comparable-scale.ts'
 
@@ -28,15 +28,21 @@ export function buildProgress(
   const first = assessments[0]!
   const newest = assessments.at(-1)!
   const { instrument } = newest
-  const scales = instrument.scales.map((scale) => ({
-    id: scale.id,
-    name: textIn(scale.name, language, instrument),
-    points: assessments.map((assessment) =>
-      isComparableScale(assessment.instrument, instrument, scale.id)
-        ? buildPoint(assessment, scale.id)
-        : null,
-    ),
-  }))
+  const scales = instrument.scales.map((scale) => {
+    const isComparable = assessments.map((assessment) =>
+      isComparableScale(assessment.instrument, instrument, scale.id),
+    )
+    const points = assessments.map((assessment, i) =>
+      isComparable[i] ? buildPoint(assessment, scale.id) : null,
+    )
+    const withoutResult = points.flatMap((point, i) => (isComparable[i] && point === null ? [i] : []))
+    return {
+      id: scale.id,
+      name: textIn(scale.name, language, instrument),
+      points,
+      ...(withoutResult.length > 0 && { withoutResult }),
+    }
+  })
   const changes = classifyChanges(
     scales.map(({ id, points }) => {
       const [firstPoint, newestPoint] = [points[0], points.at(-1)]
@@ -58,11 +64,12 @@ export function buildProgress(
   }
 }
 
-function buildPoint({ instrument, values, evidence }: CompletedAssessment, scaleId: string): ProgressPoint {
-  const score = scoreScale(
-    instrument.statements.filter(({ scale }) => scale === scaleId).map(({ id }) => values[id]!),
-    instrument.options.map(({ value }) => value),
-  )
+function buildPoint(
+  { instrument, values, evidence }: CompletedAssessment,
+  scaleId: string,
+): ProgressPoint | null {
+  const score = scoreAnswers(instrument, scaleId, values)
+  if (!score) return null
   const { sum, min, max } = score
   const precision = evidence?.scales[scaleId]?.precision
   if (precision?.status !== 'known') return { sum, min, max, band: null }

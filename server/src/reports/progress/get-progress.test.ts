@@ -32,7 +32,7 @@ async function complete(learner: Learner, instrument: Instrument, values: number
   return { assessmentId, report: body.report as IndividualReport }
 }
 
-it('contains each questionnaire once, with all completed assessments and their uncertainty (REQ-236)', async () => {
+it('progress contains each questionnaire once, with all completed assessments and their uncertainty (REQ-236)', async () => {
   const learner = await buildUser(t)
   const instrument = await buildInstrument(t, preciseInstrument)
   const other = await buildInstrument(t, { id: 'other' })
@@ -51,7 +51,7 @@ it('contains each questionnaire once, with all completed assessments and their u
   expect(repeated?.scales[0]?.change).toEqual({ firstSum: 3, difference: 12, significance: 'higher' })
 })
 
-it('classifies the change between two assessments as the report does (REQ-236)', async () => {
+it('progress classifies the change between two assessments as the report does (REQ-236)', async () => {
   const learner = await buildUser(t)
   const instrument = await buildInstrument(t, preciseInstrument)
   await complete(learner, instrument, [2, 3, 3])
@@ -66,14 +66,14 @@ it('classifies the change between two assessments as the report does (REQ-236)',
   )
 })
 
-it('suggests the next assessment three months after the newest (REQ-237)', async () => {
+it('progress suggests the next assessment three months after the newest (REQ-237)', async () => {
   t.clock.now = new Date('2031-03-01T10:00:00Z')
   const learner = await buildUser(t)
   await buildCompletedAssessment(t, { learner })
   expect((await readProgress(learner)).items[0]?.retakeOn).toBe('2031-05-31')
 })
 
-it('contains no assessment whose report is not released, and none of another learner (REQ-236, SEC-123)', async () => {
+it('progress contains no assessment whose report is not released, and none of another learner (REQ-236, SEC-123)', async () => {
   const group = await buildGroup(t)
   expect((await readProgress(group.learner)).items).toHaveLength(1)
   await setRelease(t, group, { kind: 'by-administrator' }, 0)

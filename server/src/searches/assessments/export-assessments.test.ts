@@ -39,7 +39,7 @@ const cellsOf = (line: string) => line.slice(1, -1).split('","')
 
 const buildNamedUser = (firstName: string, lastName: string) => buildUser(t, { firstName, lastName })
 
-it('exports one row per assessment or open invitation, in UTF-8 with a byte order mark', async () => {
+it('the CSV file has one row per assessment or open invitation, in UTF-8 with a byte order mark', async () => {
   const { cohortId, exportCsv } = await buildCollege()
   const learner = await buildNamedUser('Zoë', '李')
   const { assessmentId } = await buildCompletedAssessment(t, { learner, cohortId })
@@ -58,7 +58,7 @@ it('exports one row per assessment or open invitation, in UTF-8 with a byte orde
   )
 })
 
-it('writes headings and statuses in the requested language', async () => {
+it('the CSV file has headings and statuses in the requested language', async () => {
   const { cohortId, exportCsv } = await buildCollege()
   await buildAssessment(t, { cohortId })
   const { header, lines } = await exportCsv({}, 'es')
@@ -67,7 +67,7 @@ it('writes headings and statuses in the requested language', async () => {
 })
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '\t=1', '\r=1', '\n=1'])(
-  'escapes a name that a spreadsheet would read as a formula: %j (REQ-142, SEC-039)',
+  'a name that a spreadsheet would read as a formula is escaped: %j (REQ-142, SEC-039)',
   async (lastName) => {
     const { cohortId, exportCsv } = await buildCollege()
     await buildAssessment(t, { learner: await buildNamedUser('Kim', lastName), cohortId })
@@ -78,7 +78,7 @@ it.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '\t=1', '\r=1', '\n=1'])(
 )
 
 it.each(['x;=SUM(A1:A9);y', 'x;"=1', 'x\t=1', 'x\n=1', 'x; =1'])(
-  'escapes a formula that follows another separator inside a name: %j (SEC-039)',
+  'a formula that follows another separator inside a name is escaped: %j (SEC-039)',
   async (lastName) => {
     const { cohortId, exportCsv } = await buildCollege()
     await buildAssessment(t, { learner: await buildNamedUser('Kim', lastName), cohortId })
@@ -87,20 +87,20 @@ it.each(['x;=SUM(A1:A9);y', 'x;"=1', 'x\t=1', 'x\n=1', 'x; =1'])(
   },
 )
 
-it('quotes every cell (SEC-039)', async () => {
+it('every cell is quoted (SEC-039)', async () => {
   const { cohortId, exportCsv } = await buildCollege()
   await buildAssessment(t, { cohortId })
   const { header, lines } = await exportCsv({})
   for (const line of [header.replace('\ufeff', ''), ...lines]) expect(line).toMatch(/^"[^"]*"(,"[^"]*"){10}$/)
 })
 
-it('keeps a comma, a quote and a line break inside their cell (SEC-039)', async () => {
+it('a comma, a quote and a line break do not end a cell (SEC-039)', async () => {
   const { cohortId, exportCsv } = await buildCollege()
   await buildAssessment(t, { learner: await buildNamedUser('Kim "K"', 'Li, the\r\nsecond'), cohortId })
   expect((await exportCsv({})).text).toContain('"Li, the\r\nsecond","Kim ""K""",')
 })
 
-it('exports the rows that match the filters, or the selected rows, and none of another organization (REQ-142)', async () => {
+it('the CSV file contains the rows that match the filters, or the selected rows, and none of another organization (REQ-142)', async () => {
   const { cohortId, exportCsv } = await buildCollege()
   const other = await buildCollege()
   const foreign = await buildAssessment(t, { cohortId: other.cohortId })
@@ -116,7 +116,7 @@ it('exports the rows that match the filters, or the selected rows, and none of a
   expect((await exportCsv({ ids: [] })).lines).toHaveLength(0)
 })
 
-it('omits learners who have withdrawn their consent', async () => {
+it('the CSV file omits learners who have withdrawn their consent', async () => {
   const { cohortId, exportCsv } = await buildCollege()
   const { assessmentId, learner } = await buildCompletedAssessment(t, { cohortId })
   await withdrawConsent(t, learner)
@@ -124,7 +124,7 @@ it('omits learners who have withdrawn their consent', async () => {
   expect((await exportCsv({ ids: [assessmentId] })).lines).toEqual([])
 })
 
-it('keeps all rows in order when the list is longer than one batch', async () => {
+it('the CSV file has all rows in order when they do not fit into one batch', async () => {
   const { cohortId, exportCsv } = await buildCollege()
   const { accessCodeId } = await buildInvitation(t, { email: 'a@example.com', cohortId })
   const emails = Array.from({ length: 2100 }, (_, i) => `p${String(i).padStart(5, '0')}@example.com`)
@@ -136,7 +136,7 @@ it('keeps all rows in order when the list is longer than one batch', async () =>
   expect(rows.map((cells) => cells[2])).toEqual(emails)
 })
 
-it('records the administrator and the number of rows in the audit log (REQ-142)', async () => {
+it('the audit log records the administrator and the number of exported rows (REQ-142)', async () => {
   const { administrator, organizationId, cohortId, exportCsv } = await buildCollege()
   await buildAssessment(t, { cohortId })
   await exportCsv({ keyword: 'secret-name' })
@@ -148,7 +148,7 @@ it('records the administrator and the number of rows in the audit log (REQ-142)'
   )
 })
 
-it('exports the rows as they were at the start, even if people change and leave during the export (SEC-087)', async () => {
+it('the CSV file has the rows as they were at the start, even if people change and leave during the export (SEC-087)', async () => {
   const { cohortId, exportCsv } = await buildCollege()
   const renamed = await buildNamedUser('Kim', 'Before')
   const withdrawing = await buildNamedUser('Robin', 'Before')

@@ -31,7 +31,7 @@ async function buildCollege(names: string[]) {
 
 const allCohorts = { hasCompletedLeadersAssessments: 'false' }
 
-describe('cohort search', () => {
+describe('the search for cohorts', () => {
   it('returns by default the first twenty cohorts by name that have a completed assessment (REQ-140)', async () => {
     const { cohorts, search } = await buildCollege(['Group 10', 'Group 9', 'Empty', 'Started'])
     const learner = await buildUser(t)

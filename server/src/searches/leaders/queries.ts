@@ -72,14 +72,14 @@ export async function findPage(
 }
 
 /**
- * With words, the page and the total share one comparison. Without words, the page reads the first rows of an index in
- * the order of the list, and the total does not read learners.
+ * If the search contains words, the page and the total share one comparison. Otherwise, the page reads the first rows
+ * of an index in the order of the list, and the total does not read learners.
  */
 function selectLearners(criteria: LeaderCriteria, orderBy: Page['orderBy']) {
   const words = wordConditions(criteria)
   const sortKey = orderBy.endsWith('Name') ? sql`left(users.search_text, 200)` : sql`users.email`
   const isLearner = sql`users.id in (select assessments.user_id from ${assessmentsOf(criteria)})`
-  // With words, this is a join with many lookups by index. Otherwise, it filters the rows of one index in order.
+  // If the search contains words, this is a join with many lookups by index. Otherwise, it filters one index in order.
   const hasConsent =
     words.length > 0
       ? sql`not exists (select from withdrawn where withdrawn.user_id = users.id)`

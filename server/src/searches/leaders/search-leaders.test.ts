@@ -50,7 +50,7 @@ async function buildCollege() {
 
 type College = Awaited<ReturnType<typeof buildCollege>>
 
-describe('learner search', () => {
+describe('the search for learners', () => {
   let college: College
   beforeAll(async () => {
     college = await buildCollege()
@@ -111,7 +111,7 @@ describe('learner search', () => {
   )
 })
 
-it('never returns a learner who has withdrawn their consent (REQ-141)', async () => {
+it('no search for learners returns a learner who has withdrawn their consent (REQ-141)', async () => {
   const { bo, search, first } = await buildCollege()
   await withdrawConsent(t, bo)
   for (const query of [{}, { keyword: 'baker' }, { email: bo.username }, { folderId: first.cohortId }]) {
@@ -121,7 +121,7 @@ it('never returns a learner who has withdrawn their consent (REQ-141)', async ()
   }
 })
 
-it('records the search in the audit log', async () => {
+it('a search for learners is recorded in the audit log', async () => {
   const { administrator, organizationId, search } = await buildCollege()
   await search()
   const { userId } = administrator

@@ -2,6 +2,7 @@ import type { InvitationStatus } from '@lpi/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Answers } from '../../instruments/questions.ts'
+import { hasConsent } from '../../users/queries.ts'
 import { spellingVariants } from './spelling-variants.ts'
 
 export type AssessmentRow = {
@@ -25,9 +26,15 @@ export type AssessmentRow = {
 /** Whether a column with text as of `plain_text` contains a word in one of its spellings. */
 export function containsWord(column: RawBuilder<unknown>, word: string) {
   const spellings = spellingVariants(word).map(
-    (spelling) => sql`strpos(${column}, plain_text(${spelling})) > 0`,
+    // `like` can use the index of trigrams.
+    (spelling) => sql`${column} like '%' || ${escapeForLike(sql`plain_text(${spelling})`)} || '%'`,
   )
   return sql`(${sql.join(spellings, sql` or `)})`
+}
+
+/** The text with a backslash before each character that has a meaning in a pattern of `like`. */
+function escapeForLike(text: RawBuilder<unknown>) {
+  return sql`regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g')`
 }
 
 /**
@@ -61,7 +68,7 @@ export function selectRows(requested: RawBuilder<unknown>) {
       from ${requested} as requested
       join assessments on assessments.id = requested.id
       join users on users.id = assessments.user_id
-      where assessments.user_id not in (select user_id from people_without_consent)
+      where ${hasConsent(sql.ref('assessments.user_id'))}
       union all
       select requested.position, invitations.id, invitations.status, null,
         invitations.first_name, invitations.last_name, invitations.email,

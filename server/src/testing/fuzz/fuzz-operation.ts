@@ -8,7 +8,7 @@ import { activeCallers, buildTenants, foreignTo, renewCaller, type Tenants } fro
 
 type Options = { seed: number; numRuns: number }
 
-/** Every request has a separate address; these settings remove the other limits. */
+/** Every request has an address of its own, so limits per address do not apply. These settings remove the others. */
 export const unlimited = { REQUESTS_PER_MINUTE: '1000000', INVITATION_MAILS_PER_DAY: '1000000' }
 
 /**
@@ -17,7 +17,7 @@ export const unlimited = { REQUESTS_PER_MINUTE: '1000000', INVITATION_MAILS_PER_
  */
 export async function createFuzzer(t: TestApp, { numRuns, ...options }: Options) {
   const seed = Number(process.env.FC_SEED ?? options.seed)
-  process.stdout.write(`requests of every kind: FC_SEED=${seed}, ${numRuns} per endpoint\n`)
+  process.stdout.write(`random requests: FC_SEED=${seed}, ${numRuns} per endpoint\n`)
   let tenants = await buildTenants(t)
 
   async function send(operation: Operation, request: FuzzRequest) {

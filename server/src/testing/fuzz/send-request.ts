@@ -49,8 +49,8 @@ function applyChange(parts: Container, change: FuzzRequest['changes'][number]) {
 }
 
 /**
- * Sets a copy: several changes can share a value, which would then contain itself. Also sets `__proto__`, where an
- * assignment would change the prototype.
+ * Sets a copy, because a value that several changes share could otherwise become a part of itself. Also sets
+ * `__proto__`, where an assignment would change the prototype.
  */
 function assign(container: Container, name: string, value: unknown) {
   Object.defineProperty(container, name, {

@@ -57,7 +57,7 @@ it('the palette opens with its shortcut, even in a field, and opens a screen (RE
   expect(screen.navigate.mock.lastCall?.[0]).toMatchObject({ to: '/admin/invitations' })
 })
 
-it('finds people and cohorts, and the arrow keys move through all groups (REQ-284)', async () => {
+it('the palette finds people and cohorts, and the arrow keys move through all groups of results (REQ-284)', async () => {
   const screen = await open()
   await openPalette()
   await userEvent.keyboard('autumn')
@@ -83,7 +83,22 @@ it('finds people and cohorts, and the arrow keys move through all groups (REQ-28
   })
 })
 
-it('offers no results of an earlier search while it searches (REQ-284)', async () => {
+it('the palette lists learners before people who have not accepted an invitation, even if these have the first names (REQ-284)', async () => {
+  const invited = { ...people[1]!, learner: { ...people[1]!.learner, email: 'aaa@example.com' } }
+  const calls = answerCalls(endpoints.searchAssessments, () => ({
+    ...{ items: [invited, people[0]!], total: 2, offset: 0, size: 6 },
+    counts: { INVITATION_SENT: 1, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 1 },
+  }))
+  await open()
+  await openPalette()
+  await userEvent.keyboard('a@')
+  await isActive(/^Autumn, Ada/)
+  await press('ArrowDown')
+  await isActive(/^aaa@example\.com/)
+  expect(calls.at(-1)).toMatchObject({ body: { orderBy: '-Status' } })
+})
+
+it('the palette offers no results of an earlier search while it searches (REQ-284)', async () => {
   await open()
   await openPalette()
   await userEvent.keyboard('autumn')
@@ -94,7 +109,7 @@ it('offers no results of an earlier search while it searches (REQ-284)', async (
   expect(option(/^Autumn/).elements()).toEqual([])
 })
 
-it('“?” lists the keys, does nothing in a field, and can be switched off (REQ-283)', async () => {
+it('the key “?” opens the list of shortcuts, but not in a field or after the user has switched off single-key shortcuts (REQ-283)', async () => {
   const screen = await open()
   const field = screen.getByRole('textbox', { name: 'Notes' })
   await field.click()

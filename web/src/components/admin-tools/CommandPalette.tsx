@@ -178,7 +178,7 @@ function useFound(organizationId: string, keyword: string) {
   const people = useQuery({
     ...api.query(endpoints.searchAssessments, {
       query: { organizationId },
-      body: { keyword, orderBy: '+Name', size: MAX_FOUND },
+      body: { keyword, orderBy: '-Status', size: MAX_FOUND },
     }),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
@@ -207,7 +207,7 @@ function useFound(organizationId: string, keyword: string) {
           {
             id: 'people',
             title: t('tools.palette.people'),
-            items: (people.data?.items ?? []).map(personItem),
+            items: (people.data?.items ?? []).toSorted(compareNames).map(personItem),
           },
           {
             id: 'cohorts',
@@ -217,4 +217,14 @@ function useFound(organizationId: string, keyword: string) {
         ]
       : [],
   }
+}
+
+/** Learners by name, and after them the people who have not accepted an invitation. */
+function compareNames({ learner: a }: FoundAssessment, { learner: b }: FoundAssessment) {
+  return (
+    Number(a.id === null) - Number(b.id === null) ||
+    a.lastName.localeCompare(b.lastName) ||
+    a.firstName.localeCompare(b.firstName) ||
+    a.email.localeCompare(b.email)
+  )
 }

@@ -24,14 +24,14 @@ export function shortcutOf(event: Key): string | undefined {
   return letterOf(event)
 }
 
-/** Control or Command with K, on every keyboard, also while the user types. */
+/** Control or Command with K, on every keyboard, even while the user types. */
 export function isPaletteKey(event: Key) {
   return (event.ctrlKey || event.metaKey) && !event.altKey && letterOf(event) === 'k'
 }
 
 const signs: Record<string, string> = { '؟': '?', '？': '?', '、': '/' }
 
-/** On keyboards of other scripts, the letter on the same key. */
+/** The letter of a key press. On a keyboard of another script, the Latin letter of the same key. */
 function letterOf({ key, code }: Key) {
   if (key.length > 1) return key
   if (/^[a-z]$/i.test(key)) return key.toLowerCase()

@@ -21,7 +21,7 @@ function buildQuestion(parts: Partial<Question>): Question {
   }
 }
 
-describe('a question of the demographics', () => {
+describe('a demographic question', () => {
   it('is answered with radio buttons if it has up to seven options', async () => {
     const onChoose = vi.fn()
     const question = buildQuestion({ answers: options(7) })
@@ -33,7 +33,7 @@ describe('a question of the demographics', () => {
     expect(onChoose).toHaveBeenCalledWith(0)
   })
 
-  it('is answered in a list if it has more options', async () => {
+  it('is answered with a list if it has more options', async () => {
     const onChoose = vi.fn()
     const question = buildQuestion({ answers: options(8) })
     const screen = await renderPart(

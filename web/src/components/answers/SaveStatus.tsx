@@ -3,23 +3,28 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import type { Durability } from './pending-answers.ts'
 import styles from './SaveStatus.module.css'
 import type { Answers } from './use-answers.ts'
 
 type SaveStatusProps = {
-  answers: Pick<Answers, 'save' | 'flush' | 'durability'>
+  answers: Pick<Answers, 'save' | 'flush'> & {
+    /** `tab`: they survive a reload, but not the end of the tab. */
+    durability: Durability | 'tab'
+  }
   /** Whether a question has an answer. Without one, nothing needs to be saved. */
   hasAnswers: boolean
 }
 
-/** One line that shows whether the answers are saved. Screen readers announce it only if they are not. */
+/** One line that shows whether the answers are saved. Screen readers announce it only if answers are not saved. */
 export function SaveStatus({ answers, hasAnswers }: SaveStatusProps) {
   const { t } = useTranslation('assessment')
   const phraseFor = useErrorPhrase()
   const { save, flush } = answers
   const saved = shownStatus(answers)
   const status = saved === 'saved' && !hasAnswers ? 'unanswered' : saved
-  const isAnnounced = status === 'waiting' || status === 'refused' || status === 'notStored'
+  const isAnnounced =
+    status === 'waiting' || status === 'refused' || status === 'inTab' || status === 'notStored'
 
   return (
     <>
@@ -47,5 +52,6 @@ export function SaveStatus({ answers, hasAnswers }: SaveStatusProps) {
 /** Does not say that the answers are on the device before they are durable. */
 function shownStatus({ save: { status }, durability }: SaveStatusProps['answers']) {
   if ((status !== 'waiting' && status !== 'refused') || durability === 'durable') return status
+  if (durability === 'tab') return 'inTab'
   return durability === 'writing' ? 'storing' : 'notStored'
 }

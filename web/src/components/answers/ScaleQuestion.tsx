@@ -1,5 +1,6 @@
 import type { Question } from '@lpi/contract'
-import { type CSSProperties, memo, useId } from 'react'
+import { type CSSProperties, memo, type ReactNode, useId } from 'react'
+import { splitOptions } from './option-for-key.ts'
 import styles from './ScaleQuestion.module.css'
 
 type Props = {
@@ -14,13 +15,23 @@ type Props = {
   problem?: string | undefined
 }
 
-/** One statement and its options in one row, or in two rows on a narrow screen. */
+/**
+ * One statement and its options in one row, or in two rows on a narrow screen. “No opportunity” is below them and belongs
+ * to the same group of radio buttons.
+ */
 export const ScaleQuestion = memo(function ScaleQuestion({ question, value, onChoose, problem }: Props) {
   const id = useId()
   const { answers } = question
-  const selected = answers.find((answer) => answer.value === value)
-  const first = answers[0]
-  const last = answers.at(-1)
+  const { options, noOpportunity } = splitOptions(answers)
+  const selected = options.find((option) => option.value === value)
+  const isFirst = !answers.some((answer) => answer.value === value)
+  const propsOf = (answer: Answer) => ({
+    name: `${id}-${question.id}`,
+    answer,
+    isChecked: answer.value === value,
+    isRequired: question.required,
+    onChoose: () => onChoose(question, answer.value, isFirst),
+  })
 
   return (
     <fieldset
@@ -32,30 +43,31 @@ export const ScaleQuestion = memo(function ScaleQuestion({ question, value, onCh
       <legend className={styles.legend}>
         <span className={styles.number}>{question.label}</span> <span>{question.text}</span>
       </legend>
-      <div className={styles.options} style={columnCounts(answers.length)}>
-        {answers.map((answer) => (
-          <label key={answer.value} className={styles.option} title={answer.text}>
-            <input
-              type="radio"
-              className={styles.input}
-              name={`${id}-${question.id}`}
-              value={answer.value}
-              checked={answer.value === value}
-              required={question.required}
-              onChange={() => onChoose(question, answer.value, selected === undefined)}
-              aria-label={optionName(answer)}
-            />
-            <span className={styles.tile}>{answer.value}</span>
-          </label>
+      <div className={styles.options} style={columnCounts(options.length)}>
+        {options.map((option) => (
+          <Choice
+            key={option.value}
+            className={styles.option}
+            label={optionName(option)}
+            title={option.text}
+            {...propsOf(option)}
+          >
+            <span className={styles.tile}>{option.value}</span>
+          </Choice>
         ))}
       </div>
       <p className={styles.texts} aria-hidden="true">
         <span className={styles.ends} data-hidden={selected !== undefined}>
-          <span>{endText(first)}</span>
-          <span>{endText(last)}</span>
+          <span>{endText(options[0])}</span>
+          <span>{endText(options.at(-1))}</span>
         </span>
         <span className={styles.answer}>{selected?.text}</span>
       </p>
+      {noOpportunity && (
+        <Choice className={styles.noOpportunity} label={noOpportunity.text} {...propsOf(noOpportunity)}>
+          <span className={styles.words}>{noOpportunity.text}</span>
+        </Choice>
+      )}
       {problem && (
         <p id={`${id}-problem`} className={styles.problem}>
           {problem}
@@ -65,7 +77,39 @@ export const ScaleQuestion = memo(function ScaleQuestion({ question, value, onCh
   )
 })
 
-/** With the number, because in two rows the text is not next to its option. */
+type Answer = Question['answers'][number]
+
+type ChoiceProps = {
+  className: string | undefined
+  label: string
+  title?: string
+  name: string
+  answer: Answer
+  isChecked: boolean
+  isRequired: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+function Choice({ className, label, title, answer, isChecked, isRequired, onChoose, ...props }: ChoiceProps) {
+  return (
+    <label className={className} title={title}>
+      <input
+        type="radio"
+        className={styles.input}
+        name={props.name}
+        value={answer.value}
+        checked={isChecked}
+        required={isRequired}
+        onChange={onChoose}
+        aria-label={label}
+      />
+      {props.children}
+    </label>
+  )
+}
+
+/** The text of an option with its number, because in two rows the text is not next to its option. */
 function endText(answer: { value: number | string; text: string } | undefined) {
   return answer && (answer.text === String(answer.value) ? '' : `${answer.value} · ${answer.text}`)
 }

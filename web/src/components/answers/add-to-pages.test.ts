@@ -11,7 +11,7 @@ const page: QuestionPage = {
   links: { previous: null, next: null },
 }
 
-it('a confirmed answer stays in the pages if a request that was sent before it arrives after it (REQ-298)', async () => {
+it('a confirmed answer is not replaced by the response to an earlier request that arrives later (REQ-298)', async () => {
   const queryClient = new QueryClient()
   const queryKey = ['question-pages', 'Assessment', 'a1', 'en']
   let respond = (_: InfiniteData<QuestionPage>) => {}

@@ -20,8 +20,8 @@ export function hasValue({ encryptedValue, value }: AnswerRecord) {
 
 /**
  * The text of a record, which is the same in both stores. The stored name of `changeId` is `mark`. An encrypted value
- * makes the record a list, because an earlier release, which may still be open in another tab, ignores lists but takes
- * an object without a value for a confirmation.
+ * makes the record a list, because an earlier release, which may still be open in another tab, ignores lists but reads
+ * an object without a value as a confirmation.
  */
 export function encodeRecord({ at, changeId, encryptedValue, confirmedAt }: AnswerRecord) {
   return JSON.stringify(

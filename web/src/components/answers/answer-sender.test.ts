@@ -163,7 +163,7 @@ describe('pending answers', () => {
     expect(states.at(-1)?.status).toBe('refused')
   })
 
-  it('are sent a last time by stop, and not again', async () => {
+  it('are sent one last time when the sender is stopped, and never afterwards', async () => {
     const { enterAnswer, sender, saves, server } = setUp()
     server.respond = () => Promise.reject(new Error('Connection error.'))
     enterAnswer('q1', 4)
@@ -175,12 +175,12 @@ describe('pending answers', () => {
     await vi.advanceTimersByTimeAsync(600_000)
     expect(saves).toHaveLength(1)
   })
+})
 
-  it('are reported as saved by sendNow if there are none', () => {
-    const { sender, states } = setUp()
-    sender.sendNow()
-    expect(states).toEqual([{ status: 'saved', error: undefined }])
-  })
+it('sendNow reports the status “saved” if no answers are pending', () => {
+  const { sender, states } = setUp()
+  sender.sendNow()
+  expect(states).toEqual([{ status: 'saved', error: undefined }])
 })
 
 describe('two tabs that do not share the quick store', () => {

@@ -88,7 +88,7 @@ describe('with connection failures, reloads, crashes and two tabs', () => {
           else if (step.kind === 'flush') flush()
           else if (step.kind === 'crash') crash()
           else if (step.kind === 'other device') {
-            // The user answers on another device. Skipped with pending answers here, which would replace that answer.
+            // The user answers on another device. Skipped if answers are pending here, which would replace that answer.
             if (tab(0).pending.hasUnconfirmed()) continue
             server.set(`q${step.question}`, step.value)
             expected.set(`q${step.question}`, step.value)

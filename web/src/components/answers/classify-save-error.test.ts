@@ -18,17 +18,20 @@ describe('classifySaveError', () => {
     [403, undefined],
     [404, 'not_found'],
     [413, 'body.too_large'],
-  ] as const)('retries after status %i of another server than the API (REQ-208)', (status, code) => {
-    const error = new ApiError('The response is not JSON.', { status, code, isForeign: true })
-    expect(classifySaveError(error)).toEqual({ kind: 'retry', afterSeconds: undefined })
-  })
+  ] as const)(
+    'retries a save that failed with status %i from a server other than the API (REQ-208)',
+    (status, code) => {
+      const error = new ApiError('The response is not JSON.', { status, code, isForeign: true })
+      expect(classifySaveError(error)).toEqual({ kind: 'retry', afterSeconds: undefined })
+    },
+  )
 
-  it('retries a save that failed for a reason other than the API', () => {
+  it('retries a save that failed with an error that is not from the API', () => {
     expect(classifySaveError(new TypeError('Failed to fetch'))).toEqual({ kind: 'retry' })
   })
 
   it.each(['question.unknown', 'answer.not_an_option', 'input.invalid'] as const)(
-    'isolates the invalid answer if the code is %s',
+    'isolates the invalid answer if a save failed with the code %s',
     (code) => {
       expect(classifySaveError(new ApiError('Failed', { status: 400, code }))).toEqual({ kind: 'isolate' })
     },
@@ -38,7 +41,7 @@ describe('classifySaveError', () => {
     [409, 'assessment.completed'],
     [404, 'not_found'],
     [499, undefined],
-  ] as const)('stops after status %i and code %s', (status, code) => {
+  ] as const)('stops after a save failed with status %i and code %s', (status, code) => {
     expect(classifySaveError(new ApiError('Failed', { status, code }))).toEqual({ kind: 'stop' })
   })
 })

@@ -7,14 +7,14 @@ function buildQuestion(id: string, parts: Partial<Question> = {}): Question {
 }
 
 describe('the answer to show', () => {
-  it('is the local answer, else the answer on the server', () => {
+  it('is the local answer if there is one, otherwise the answer on the server', () => {
     const question = buildQuestion('q1', { response: { value: 3 } })
     expect(findAnswer(question, new Map())).toBe(3)
     const localAnswers = mergeAnswers(new Map(), [{ questionId: 'q1', value: 8, at: 5 }])
     expect(findAnswer(question, localAnswers)).toBe(8)
   })
 
-  it('is the newest of all tabs, in whatever order they arrive', () => {
+  it('is the newest answer of all tabs, in whatever order the answers arrive', () => {
     const first = mergeAnswers(new Map(), [{ questionId: 'q1', value: 8, at: 5 }])
     const withOlder = mergeAnswers(first, [{ questionId: 'q1', value: 2, at: 4 }])
     expect(withOlder.get('q1')?.value).toBe(8)

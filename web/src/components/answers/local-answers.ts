@@ -15,7 +15,7 @@ export function mergeAnswers(local: LocalAnswers, answers: readonly LocalAnswer[
   ])
 }
 
-/** The local answer, else the answer on the server. */
+/** The local answer, or the answer on the server if there is none. */
 export function findAnswer(question: Question, local: LocalAnswers): AnswerValue | undefined {
   return local.get(question.id)?.value ?? question.response?.value
 }

@@ -1,12 +1,36 @@
+import { NO_OPPORTUNITY } from '@lpi/contract'
+
 type Option = { value: number | string }
+
+/** The options of a statement, and the answer that is set apart from them: “no opportunity”, if it is offered. */
+export function splitOptions<O extends Option>(answers: readonly O[]) {
+  return {
+    options: answers.filter(({ value }) => value !== NO_OPPORTUNITY),
+    noOpportunity: answers.find(({ value }) => value === NO_OPPORTUNITY),
+  }
+}
 
 /**
  * The option that a digit key selects: the one with that value if all values are from 0 to 10, otherwise the one at that
- * position. The key 0 also selects the option 10 or the tenth option.
+ * position. The key 0 also selects the option 10 or the tenth option. “No opportunity” has the digit after the last one.
  */
-export function optionForKey<O extends Option>(options: readonly O[], key: string): O | undefined {
+export function optionForKey<O extends Option>(answers: readonly O[], key: string): O | undefined {
   if (!/^[0-9]$/.test(key)) return undefined
-  const digit = Number(key)
+  const { options, noOpportunity } = splitOptions(answers)
+  return (
+    findOption(options, Number(key)) ?? (key === keyForNoOpportunity(answers) ? noOpportunity : undefined)
+  )
+}
+
+/** The digit after those of the options; undefined if none is left or “no opportunity” is not offered. */
+export function keyForNoOpportunity(answers: readonly Option[]) {
+  const { options, noOpportunity } = splitOptions(answers)
+  if (!noOpportunity) return undefined
+  const used = [1, 2, 3, 4, 5, 6, 7, 8, 9].findLast((digit) => findOption(options, digit)) ?? 0
+  return used < 9 ? String(used + 1) : undefined
+}
+
+function findOption<O extends Option>(options: readonly O[], digit: number): O | undefined {
   const position = digit === 0 ? 10 : digit
   const hasDigitValues = options.every(({ value }) => typeof value === 'number' && value >= 0 && value <= 10)
   if (!hasDigitValues) return options[position - 1]

@@ -37,7 +37,7 @@ describe('pending answers', () => {
     expect(pending.list()).toMatchObject([{ questionId: 'q1', value: 8 }])
   })
 
-  it('report that another tab has received a confirmation', async () => {
+  it('report when another tab last received a confirmation', async () => {
     const stores = memoryStores()
     const [firstTab, secondTab] = [
       openPendingAnswers('ana', 'a1', stores),
@@ -76,7 +76,7 @@ describe('the durable copy', () => {
     expect(after.durability()).toBe('durable')
   })
 
-  it('counts when the application checks for pending answers', async () => {
+  it('is included when the application checks for pending answers', async () => {
     const { durableTexts, ...stores } = memoryStores()
     openPendingAnswers('ana', 'a1', stores).put('q1', 4)
     expect(await hasPendingAnswers('ana', stores)).toBe(true)
@@ -97,7 +97,7 @@ describe('the durable copy', () => {
     expect(oldTexts.size).toBe(0)
   })
 
-  it('counts an answer as durable only after it was written (REQ-166)', async () => {
+  it('has the status “durable” only after all answers were written to it (REQ-166)', async () => {
     const pending = openPendingAnswers('ana', 'a1', memoryStores())
     const durabilities: string[] = []
     pending.subscribe(() => durabilities.push(pending.durability()))
@@ -113,7 +113,7 @@ describe('the durable copy', () => {
     expect(pending.durability()).toBe('writing')
   })
 
-  it('counts as failed until a later attempt succeeds', async () => {
+  it('has the status “failed” until a later attempt to write it succeeds', async () => {
     const stores = memoryStores()
     stores.failDurable(true)
     const pending = openPendingAnswers('ana', 'a1', stores)
@@ -138,7 +138,7 @@ describe('the durable copy', () => {
     expect(pending.list()).toEqual([])
   })
 
-  it('loses an older value of an answer that was confirmed while the durable store failed', async () => {
+  it('does not restore an older value after a newer one, which it could not store, was confirmed', async () => {
     const { durableTexts, ...stores } = memoryStores()
     const pending = openPendingAnswers('ana', 'a1', stores)
     pending.put('q1', 4)
@@ -207,7 +207,7 @@ describe('two tabs', () => {
   })
 
   it.each([1000, 2000])(
-    'keep an answer of the other tab in the durable copy if an answer of 1000 is confirmed after one of %i',
+    'keep the second tab’s answer from time %i in the durable copy when the first tab’s answer from time 1000 is confirmed',
     async (at) => {
       const { durableTexts, ...stores } = memoryStores()
       const firstTab = openPendingAnswers('ana', 'a1', stores)
@@ -225,7 +225,7 @@ describe('two tabs', () => {
     },
   )
 
-  it('give an answer a later time than a confirmed one even if the clock is set back', async () => {
+  it('give an answer a later time than the confirmed one even if the clock was set back', async () => {
     const { durableTexts, ...stores } = memoryStores()
     const firstTab = openPendingAnswers('ana', 'a1', stores)
     const now = Date.now()
@@ -237,7 +237,7 @@ describe('two tabs', () => {
   })
 
   it.each([false, true])(
-    'give a later answer a later time even if the clock is set back (durable store fails: %s)',
+    'give a later answer a later time even if the clock was set back (durable store fails: %s)',
     async (isFailing) => {
       const stores = memoryStores()
       stores.failDurable(isFailing)
@@ -250,7 +250,7 @@ describe('two tabs', () => {
     },
   )
 
-  it('give an answer a later time than the other tab’s answer even if the clock is set back', async () => {
+  it('give an answer a later time than the other tab’s answer even if the clock was set back', async () => {
     const stores = memoryStores()
     const firstTab = openPendingAnswers('ana', 'a1', stores)
     const secondTab = openPendingAnswers('ana', 'a1', stores)
@@ -339,7 +339,7 @@ describe('encryption', () => {
     expect(pending.list()).toEqual(before.list())
   })
 
-  it('counts encrypted answers without the key', async () => {
+  it('lets the application find and confirm pending answers without the key', async () => {
     const stores = memoryStores()
     const pending = openPendingAnswers('ana', 'a1', stores)
     const answer = pending.put('q1', 4)

@@ -143,7 +143,7 @@ export function openAnswers(prefix: string, { quick, durable, encryptor }: Answe
           if (record) write(key, record)
           else remove(key)
         }
-        // An earlier release has written these.
+        // Replaces the records that an earlier release has written in plain text.
         for (const [key, { value, changeId }] of durableRecords) {
           const encrypted = value === undefined ? undefined : read(key)
           if (encrypted?.changeId === changeId && encrypted.encryptedValue)

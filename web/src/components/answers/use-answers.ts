@@ -31,7 +31,7 @@ export function useAnswers(assessmentId: string): Answers {
   const api = useApi()
   const queryClient = useQueryClient()
   const { user } = useProfile()
-  // The guard waits for it only if the device has answers of the user.
+  // The guard of the route has waited for the key only if the device has answers of the user.
   const { data: encryptor } = useQuery({
     ...encryptorQuery(api, user.userId),
     refetchInterval: retryUntilLoaded,
@@ -106,7 +106,7 @@ export function useAnswers(assessmentId: string): Answers {
   return { local, choose, save, durability, savedElsewhereAt, flush }
 }
 
-/** Milliseconds until the next attempt. */
+/** Milliseconds until the next attempt to load the key; false when it is loaded. */
 function retryUntilLoaded({ state }: { state: { data: unknown } }) {
   return state.data === undefined && 15_000
 }

@@ -34,7 +34,7 @@ export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }
   async function load(page: number): Promise<QuestionPage> {
     const query = pageQuery(page)
     try {
-      // The route may be loading the page already. It is used once, because later it would be outdated.
+      // The route may be loading the page already. Its response is used once, because it would be outdated later.
       return await queryClient.fetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY, retry: false })
     } catch (error) {
       const isOutOfRange = error instanceof ApiError && error.code === 'page.out_of_range'
@@ -63,7 +63,7 @@ export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }
     getPreviousPageParam: (first) => first.links.previous,
   })
 
-  // After the query has subscribed, which reads the initial data again.
+  // In an effect, because the query reads the initial data again when it subscribes.
   useEffect(() => {
     const isUsed = start !== undefined && findLoadedPage()
     if (isUsed) queryClient.removeQueries({ queryKey: pageQuery(start).queryKey, exact: true })

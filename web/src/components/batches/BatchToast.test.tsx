@@ -29,7 +29,7 @@ function answerLists(...lists: BatchReport[][]) {
 const slow = { timeout: 15_000 }
 const toast = <BatchToast organizationId={buildId(9)} />
 
-it('shows the progress of a batch, then announces the result with the download (REQ-282)', async () => {
+it('the toast shows the progress of a batch, then announces the result with the download (REQ-282)', async () => {
   answerLists(
     [buildBatch({})],
     [buildBatch({ status: 'DONE', completed: 90, links: { self: '/batch', file: '/file' } })],
@@ -60,14 +60,14 @@ it('a dismissed batch stays hidden while it runs, and its result appears (REQ-28
   await expect.element(screen.getByText(/^No reports were created/), slow).toBeVisible()
 })
 
-it('is empty and sends no further requests while no batch is running', async () => {
+it('the toast is empty and sends no further requests while no batch is running', async () => {
   const calls = answerLists([buildBatch({ status: 'DONE' })])
   const screen = await renderPart(toast)
   await expect.poll(() => calls.length).toBe(1)
   expect(screen.getByRole('region').elements()).toEqual([])
 })
 
-it.each(['en', 'ar'])('has no accessibility violations in %s', async (language) => {
+it.each(['en', 'ar'])('the toast has no accessibility violations in %s', async (language) => {
   answerLists([buildBatch({}), buildBatch({ id: buildId(3), status: 'QUEUED' })])
   const screen = await renderPart(toast, { language })
   await expect.element(screen.getByRole('progressbar')).toBeVisible()

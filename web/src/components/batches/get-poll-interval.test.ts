@@ -9,13 +9,18 @@ function batch(status: BatchReport['status'], secondsAgo: number) {
 }
 
 it.each([
-  ['there are no batches', [], false],
-  ['all batches are finished', [batch('DONE', 5), batch('FAILED', 9)], false],
-  ['a batch was just created', [batch('QUEUED', 0), batch('DONE', 900)], 1000],
-  ['a batch has run for a minute', [batch('RUNNING', 60)], 3000],
-  ['a batch has run for hours', [batch('RUNNING', 7200)], 15_000],
-  ['a new batch runs beside an old one', [batch('RUNNING', 7200), batch('QUEUED', 2)], 1000],
-  ['the clock of the browser is slow', [batch('QUEUED', -30)], 1000],
-] as const)('polls at the expected interval when %s', (_case, batches, expected) => {
+  ['there are no batches', []],
+  ['all batches are finished', [batch('DONE', 5), batch('FAILED', 9)]],
+] as const)('batches are not polled if %s', (_case, batches) => {
+  expect(getPollInterval(batches, now)).toBe(false)
+})
+
+it.each([
+  [1000, 'a batch was just created', [batch('QUEUED', 0), batch('DONE', 900)]],
+  [3000, 'a batch has run for a minute', [batch('RUNNING', 60)]],
+  [15_000, 'a batch has run for hours', [batch('RUNNING', 7200)]],
+  [1000, 'a new batch runs beside an old one', [batch('RUNNING', 7200), batch('QUEUED', 2)]],
+  [1000, 'the clock of the browser is slow', [batch('QUEUED', -30)]],
+] as const)('batches are polled every %i milliseconds if %s', (expected, _case, batches) => {
   expect(getPollInterval(batches, now)).toBe(expected)
 })

@@ -61,7 +61,7 @@ it('a search is sent once per pause, and outdated results cannot be chosen with 
   await expect.element(screen.getByText('Selected: Autumn')).toBeVisible()
 })
 
-it('a keyword without results is explained, and leaving the field restores the selection', async () => {
+it('a keyword without results shows a message, and leaving the field restores the selection', async () => {
   answerCalls(endpoints.searchFolders, ({ query }) => findCohorts(query.keyword))
   const screen = await renderPart(<Cohort />)
   const field = screen.getByRole('combobox', { name: 'Cohort' })

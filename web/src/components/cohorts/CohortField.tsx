@@ -6,6 +6,7 @@ import { useErrorPhrase } from '../../i18n/use-error-phrase.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ComboBox } from '../../ui/ComboBox.tsx'
 import { useSearchText } from '../../ui/use-search-text.ts'
+import { cohortPage } from './cohort-page.ts'
 import { useCohort } from './use-cohort.ts'
 
 type CohortFieldProps = {
@@ -20,7 +21,7 @@ type CohortFieldProps = {
   /** The ids of cohorts that are not offered. */
   excluded?: readonly string[]
   label: string
-  /** The label is only for screen readers; others see the placeholder. */
+  /** The label is only for screen readers; other users see the placeholder. */
   isLabelHidden?: boolean
   placeholder?: string
   description?: string
@@ -31,8 +32,6 @@ type CohortFieldProps = {
   /** Clears the field after a selection, so that another cohort can be selected. */
   isClearedOnSelect?: boolean
 }
-
-const PAGE_SIZE = 100
 
 /** Selects one cohort by a part of its name. While a search runs, the list is empty: only current results can be chosen. */
 export function CohortField(props: CohortFieldProps) {
@@ -50,7 +49,7 @@ export function CohortField(props: CohortFieldProps) {
   const { t } = useTranslation('common')
   const phraseFor = useErrorPhrase()
   const loaded = useCohort(organizationId, value)
-  /** Provides the name without a request: if the text changed after the selection, the list would open again. */
+  /** Its name is known without a request. If the name arrived after the selection, the list would open again. */
   const [lastSelected, setLastSelected] = useState<FoundFolder>()
   const selected = lastSelected?.id === value ? lastSelected : loaded
   const name = isClearedOnSelect ? '' : (selected?.name ?? '')
@@ -58,9 +57,8 @@ export function CohortField(props: CohortFieldProps) {
   const [isTyping, setTyping] = useState(false)
   const [keyword, setKeyword] = useState('')
   const { text, setText, isPending } = useSearchText(keyword, setKeyword)
-  const query = { organizationId, keyword, hasCompletedLeadersAssessments: isCompletedOnly, size: PAGE_SIZE }
   const { data, isPlaceholderData, error } = useQuery({
-    ...useApi().query(endpoints.searchFolders, { query }),
+    ...useApi().query(endpoints.searchFolders, cohortPage({ organizationId, keyword, isCompletedOnly })),
     placeholderData: keepPreviousData,
   })
   const isSearching = isPending || isPlaceholderData || (!data && !error)

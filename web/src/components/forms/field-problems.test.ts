@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { findFieldErrors, pickProblems, problemsByField } from './field-problems.ts'
 
 describe('the problems of a form', () => {
-  it('come from the contract, one per field', () => {
+  it('are those that the contract finds, one per field', () => {
     expect(problemsByField(findFieldErrors(LoginBody, { username: 'ada', password: '' }))).toEqual({
       username: 'email.format',
       password: 'required',
     })
   })
 
-  it('do not include capitals and surrounding spaces in an email address (REQ-082)', () => {
+  it('do not include capital letters and surrounding spaces in an email address (REQ-082)', () => {
     expect(findFieldErrors(LoginBody, { username: ' Ada@Example.org ', password: 'x' })).toEqual([])
   })
 

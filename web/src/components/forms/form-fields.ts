@@ -47,7 +47,7 @@ export function useFormFields<V extends Record<string, unknown>>(options: Option
     if (!problems[name]) setValidated((current) => new Set([...current].filter((field) => field !== name)))
   }
 
-  /** Takes over a value that was saved elsewhere. */
+  /** Sets a value that was saved elsewhere, so that it does not count as an unsaved change. */
   function adopt<K extends keyof V & string>(name: K, value: V[K]) {
     change(name, value)
     setSaved((current) => ({ ...current, [name]: value }))

@@ -8,16 +8,16 @@ function search(language: string, input: string) {
 }
 
 describe('the search for a country', () => {
-  it('finds the beginnings of words', () => {
+  it('finds countries by the beginning of a word in their names', () => {
     expect(search('en', 'uni')).toEqual(['United Arab Emirates', 'United Kingdom', 'United States'])
     expect(search('en', 'kingdom')).toEqual(['United Kingdom'])
   })
 
-  it('finds several words in their order', () => {
+  it('finds countries by several words in their order', () => {
     expect(search('en', ' united k')).toEqual(['United Kingdom'])
   })
 
-  it('finds other names of a country', () => {
+  it('finds countries by their other names', () => {
     expect(search('en', 'UK')).toEqual(['Ukraine', 'United Kingdom'])
     expect(search('en', 'turkey')).toEqual(['Türkiye'])
     expect(search('fr', 'usa')).toEqual(['États-Unis'])
@@ -28,7 +28,7 @@ describe('the search for a country', () => {
     expect(search('fr', 'etats')).toContain('États-Unis')
   })
 
-  it('finds text inside words if no word begins with it', () => {
+  it('finds countries by text inside a word if no word begins with it', () => {
     expect(search('ar', 'مغرب')).toContain('المغرب')
     expect(search('zh-CN', '国')).toContain('中国')
   })
@@ -52,7 +52,7 @@ describe('a typed name', () => {
     ['Nigeria', 'NG'],
     ['Swed', 'SE'],
     ['norw', 'NO'],
-  ])('selects a country if no other name begins with it: %j', (input, code) => {
+  ])('selects a country if no other country has a name that begins with it: %j', (input, code) => {
     expect(findCountry(items, input)).toBe(code)
   })
 

@@ -6,6 +6,7 @@ import { Disclosure } from '../../ui/Disclosure.tsx'
 import { DocumentTitleSuffix } from '../../ui/Page.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { LanguageSwitch } from '../language/LanguageSwitch.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
@@ -46,7 +47,10 @@ export function Frame(props: FrameProps) {
               {navigation.map((link) => link && <NavLink key={link.text} {...link} />)}
             </Disclosure>
           </nav>
-          <LanguageSwitch />
+          <div className={styles.menus}>
+            <LanguageSwitch />
+            <AccountMenu />
+          </div>
         </header>
         <main id="content" tabIndex={-1} className={styles.main}>
           {children}

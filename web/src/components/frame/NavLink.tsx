@@ -3,11 +3,11 @@ import { classNames } from '../../ui/class-names.ts'
 import styles from './NavLink.module.css'
 
 /**
- * A link of a navigation: to a screen without parameters, or to a URL outside the application. `hasSubpages`: the link is
- * also marked on pages whose paths begin with its path.
+ * A link of a navigation: to a screen without parameters or a section of it (`hash`), or to a URL outside the application.
+ * `hasSubpages`: the link is also marked on pages whose paths begin with its path.
  */
 export type NavLinkItem = { text: string } & (
-  | { to: keyof RegisteredRouter['routesByPath']; hasSubpages?: true }
+  | { to: keyof RegisteredRouter['routesByPath']; hash?: string; hasSubpages?: true }
   | { href: string }
 )
 
@@ -18,12 +18,12 @@ export function NavLink({ text, ...item }: NavLinkItem) {
   useLocation({ select: ({ searchStr }) => searchStr })
   const current = useLocation({
     select: ({ pathname }) => {
-      if (!('to' in item)) return false
+      if (!('to' in item) || item.hash) return false
       if (pathname === item.to) return 'page' as const
       return item.hasSubpages && pathname.startsWith(`${item.to}/`)
     },
   })
-  const href = 'to' in item ? router.buildLocation({ to: item.to } as never).href : item.href
+  const href = 'to' in item ? router.buildLocation({ to: item.to, hash: item.hash } as never).href : item.href
   return (
     <a href={href} {...(current && { 'aria-current': current })} className={classNames(styles.link)}>
       {text}

@@ -1,16 +1,26 @@
-import { findAnswerPattern, type IndividualReport, type ScaleResult } from '@lpi/contract'
+import {
+  countWithoutOpportunity,
+  findAnswerPattern,
+  type IndividualReport,
+  type ScaleResult,
+} from '@lpi/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { numberFormatsFor } from '../report/number-formats.ts'
 
-/** What the interpretation does not state, because it depends on the sum alone: equal answers, and a sum near a boundary. */
+/**
+ * What the interpretation does not state, because it depends on the sum alone: equal answers, statements without an
+ * opportunity, and a sum near a boundary.
+ */
 export function AnswerNotes({ report, scale }: { report: IndividualReport; scale: ScaleResult }) {
   const { t } = useTranslation('leader')
   const numbers = numberFormatsFor(report.language)
   const pattern = findAnswerPattern(scale.statements, report.options)
+  const missing = countWithoutOpportunity(scale)
   const thirds = numbers.list(scale.otherThirds.map((third) => t(`report.thirds.${third}`)))
   return (
     <>
       {pattern && <p>{t(`report.scale.${pattern}`)}</p>}
+      {missing > 0 && <p>{t('report.scale.imputed', { n: numbers.plain(missing) })}</p>}
       {scale.otherThirds.length > 0 && <p>{t('report.scale.near', { thirds })}</p>}
     </>
   )

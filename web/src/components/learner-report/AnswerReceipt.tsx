@@ -7,7 +7,7 @@ import styles from './AnswerReceipt.module.css'
 
 /** What was saved, when, and the checksum that the operator can verify. */
 export function AnswerReceipt({ assessmentId }: { assessmentId: string }) {
-  const { t, language } = useTranslation('leader')
+  const { t, language } = useTranslation('assessment')
   const args = { params: { assessmentId }, query: { language } }
   const { data: assessment } = useQuery(useApi().query(endpoints.getAssessment, args))
   if (!assessment?.receipt) return null

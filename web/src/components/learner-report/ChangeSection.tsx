@@ -1,4 +1,4 @@
-import { countTests, type IndividualReport } from '@lpi/contract'
+import { countTests, findLeftOut, type IndividualReport } from '@lpi/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { numberFormatsFor } from '../report/number-formats.ts'
 import { Section } from '../report/Section.tsx'
@@ -11,13 +11,17 @@ export function ChangeSection({ report }: { report: IndividualReport }) {
   const numbers = numberFormatsFor(report.language)
   const { previousCompletedAt, scales } = report
   const { changes } = countTests(report)
-  const compared = scales.filter(({ change }) => change)
+  const { compared, changed, withoutResult } = findLeftOut(scales)
   return (
     <Section id="change" title={t('report.change.title')}>
-      {previousCompletedAt && compared.length === 0 && (
-        <p>{t('report.change.incomparable', { date: numbers.date(previousCompletedAt) })}</p>
+      {previousCompletedAt && !compared && (
+        <p>
+          {t(changed ? 'report.change.incomparable' : 'report.change.noResultBefore', {
+            date: numbers.date(previousCompletedAt),
+          })}
+        </p>
       )}
-      {previousCompletedAt && compared.length > 0 && (
+      {previousCompletedAt && compared && (
         <>
           <p>{t('report.change.lead', { date: numbers.date(previousCompletedAt) })}</p>
           <MarkLegend marks={['sum', 'previous']} />
@@ -27,7 +31,8 @@ export function ChangeSection({ report }: { report: IndividualReport }) {
             describe={({ change }) => change && <ChangeText change={change} numbers={numbers} />}
           />
           {changes > 1 && <p>{t('report.comparisonCount', { n: numbers.plain(changes) })}</p>}
-          {compared.length < scales.length && <p>{t('report.change.leftOut')}</p>}
+          {changed && <p>{t('report.change.leftOut')}</p>}
+          {withoutResult && <p>{t('report.change.leftOutNoResult')}</p>}
         </>
       )}
       {!previousCompletedAt && <p>{t('report.change.first')}</p>}

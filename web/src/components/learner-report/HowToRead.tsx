@@ -1,4 +1,4 @@
-import type { IndividualReport } from '@lpi/contract'
+import { hasReversedStatement, type IndividualReport } from '@lpi/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Section } from '../report/Section.tsx'
 
@@ -21,6 +21,7 @@ export function HowToRead({ report }: { report: IndividualReport }) {
           })}
         </p>
       )}
+      {hasReversedStatement(report) && <p>{t('report.reversed.meaning')}</p>}
     </Section>
   )
 }

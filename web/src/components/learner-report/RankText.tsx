@@ -6,7 +6,7 @@ type Props = {
   scale: ScaleResult
   scales: readonly ScaleResult[]
   numbers: NumberFormats
-  /** With the word for rank, for a line without a heading. */
+  /** Adds the word for rank, for a line without a heading. */
   isShort?: boolean
 }
 

@@ -1,4 +1,4 @@
-import { findAnswerPattern, type IndividualReport } from '@lpi/contract'
+import { findAnswerPattern, hasReversedStatement, type IndividualReport } from '@lpi/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { AnswerBar } from '../charts/AnswerBar.tsx'
 import { Section } from '../report/Section.tsx'
@@ -9,6 +9,8 @@ export function RankingSection({ report }: { report: IndividualReport }) {
   const values = report.options.map(({ value }) => value)
   const answers = report.ranking.map(({ statement }) => statement)
   const isAllEqual = findAnswerPattern(answers, report.options) !== null
+  // With reversed statements, equal answers can have different ranks.
+  const lead = hasReversedStatement(report) ? 'leadScores' : isAllEqual ? 'allEqual' : 'lead'
   const scaleIndexes = new Map(report.scales.map(({ id }, index) => [id, index]))
   const rows = report.ranking.map((row) => {
     const { value, answer: text } = row.statement
@@ -22,7 +24,7 @@ export function RankingSection({ report }: { report: IndividualReport }) {
   })
   return (
     <Section id="ranking" title={t('report.ranking.title')}>
-      <p>{t(isAllEqual ? 'report.ranking.allEqual' : 'report.ranking.lead')}</p>
+      <p>{t(`report.ranking.${lead}`)}</p>
       <StatementRanking language={report.language} rows={rows} />
     </Section>
   )

@@ -24,7 +24,8 @@ import { SampleNotice } from './SampleNotice.tsx'
 import { ScaleSection } from './ScaleSection.tsx'
 import { ShareCard } from './ShareCard.tsx'
 import { SummarySection } from './SummarySection.tsx'
-import { useReportChapters } from './use-report-chapters.ts'
+import { UnscoredScales } from './UnscoredScales.tsx'
+import { listComparisons, useReportChapters } from './use-report-chapters.ts'
 
 /** Loads after the first paint, because the fields would delay the whole report. */
 const PlanSection = lazy(async () => {
@@ -57,7 +58,9 @@ export function ReportArticle({ report: fullReport, reader, isImmediate, ...prop
   const report = omitSections(reader.kind === 'learner' ? fullReport : { ...fullReport, plan: [] })
   const { instrument, scales, reflection, plan, limits } = report
   const ownAssessmentId = reader.kind === 'learner' && plan.length > 0 ? reader.assessmentId : null
-  const { coverTitle, sections } = report.customization
+  const { coverTitle } = report.customization
+  const hasResults = scales.length > 0
+  const comparisons = listComparisons(report)
   const subtitle = coverTitle === null ? instrument.subtitle : instrument.name
   const documentTitle = {
     learner: t('report.documentTitle', { instrument: instrument.name }),
@@ -83,11 +86,11 @@ export function ReportArticle({ report: fullReport, reader, isImmediate, ...prop
         <ReportBody
           report={report}
           chapters={useReportChapters(report)}
-          summary={<SummarySection report={report} ownAssessmentId={ownAssessmentId} />}
+          summary={hasResults && <SummarySection report={report} ownAssessmentId={ownAssessmentId} />}
           isLazy={!isImmediate}
         >
           <ProgressiveMount isImmediate={isImmediate}>
-            <AtAGlance report={report} />
+            {hasResults && <AtAGlance report={report} />}
             {scales.map((scale, index) => (
               <ScaleSection
                 key={scale.id}
@@ -97,9 +100,10 @@ export function ReportArticle({ report: fullReport, reader, isImmediate, ...prop
                 ownAssessmentId={ownAssessmentId}
               />
             ))}
-            {sections.includes('change') && <ChangeSection report={report} />}
-            {sections.includes('comparison') && <CohortSection report={report} />}
-            {sections.includes('ranking') && <RankingSection report={report} />}
+            <UnscoredScales report={report} />
+            {comparisons.includes('change') && <ChangeSection report={report} />}
+            {comparisons.includes('comparison') && <CohortSection report={report} />}
+            {comparisons.includes('ranking') && <RankingSection report={report} />}
             {reflection.length > 0 && (
               <Section id="reflection" title={t('report.reflection.title')}>
                 <p>{t('report.reflection.lead')}</p>

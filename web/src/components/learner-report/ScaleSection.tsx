@@ -8,6 +8,7 @@ import { AnswerNotes } from './AnswerNotes.tsx'
 import { ScaleFacts } from './ScaleFacts.tsx'
 import styles from './ScaleSection.module.css'
 import { StatementAnswers } from './StatementAnswers.tsx'
+import { useStatementLabel } from './use-statement-label.ts'
 
 type Props = {
   report: IndividualReport
@@ -19,7 +20,9 @@ type Props = {
 
 export function ScaleSection({ report, scale, index, ownAssessmentId }: Props) {
   const { t } = useTranslation('leader')
+  const labelOf = useStatementLabel()
   const { suggestions, reflection } = scale
+  const hasReversed = scale.statements.some(({ isReversed }) => isReversed)
   const findStatement = (id: string) => scale.statements.find((statement) => statement.id === id)
 
   return (
@@ -41,7 +44,7 @@ export function ScaleSection({ report, scale, index, ownAssessmentId }: Props) {
                 <li key={statementId} className={styles.suggestion}>
                   {statement && (
                     <p className={styles.about}>
-                      {t('report.scale.suggestionFor', { label: statement.label, text: statement.text })}
+                      {t('report.scale.suggestionFor', { label: labelOf(statement), text: statement.text })}
                     </p>
                   )}
                   <p>{text}</p>
@@ -53,7 +56,9 @@ export function ScaleSection({ report, scale, index, ownAssessmentId }: Props) {
             })}
           </ul>
           {hasTiedStatementWithoutSuggestion(scale) && (
-            <p className={styles.about}>{t('report.scale.suggestionsTied')}</p>
+            <p className={styles.about}>
+              {t(hasReversed ? 'report.scale.suggestionsTiedScore' : 'report.scale.suggestionsTied')}
+            </p>
           )}
         </>
       )}

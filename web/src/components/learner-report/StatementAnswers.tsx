@@ -15,8 +15,11 @@ export function StatementAnswers({ statements, options, index }: Props) {
   const values = options.map(({ value }) => value)
   const rows = statements.map((statement) => ({
     ...statement,
-    answer: t('report.answer', { value: statement.value, text: statement.answer }),
-    bar: <AnswerBar value={statement.value} options={values} index={index} />,
+    answer:
+      statement.value === null
+        ? statement.answer
+        : t('report.answer', { value: statement.value, text: statement.answer }),
+    bar: statement.value !== null && <AnswerBar value={statement.value} options={values} index={index} />,
   }))
   return <StatementList statements={rows} />
 }

@@ -5,6 +5,7 @@ import { AddToPlan } from '../plan/AddToPlan.tsx'
 import { type NumberFormats, numberFormatsFor } from '../report/number-formats.ts'
 import { Section } from '../report/Section.tsx'
 import styles from './SummarySection.module.css'
+import { useStatementLabel } from './use-statement-label.ts'
 
 type SummarySectionProps = {
   report: IndividualReport
@@ -53,23 +54,30 @@ function Highest({ summary: { highest }, report, numbers }: Props & { report: In
 
 function Top({ summary: { top }, numbers }: Props) {
   const { t } = useTranslation('leader')
+  const labelOf = useStatementLabel()
   if (!top) return null
   const last = top.statements.at(-1)!
+  const others = { value: numbers.plain(last.value), n: numbers.plain(top.others) }
   return (
     <Finding title={t('report.summary.top')}>
       <ul className={styles.items}>
-        {top.statements.map(({ id, text, answer, value, scaleName, label }) => (
-          <li key={id}>
-            {text}
+        {top.statements.map((statement) => (
+          <li key={statement.id}>
+            {statement.text}
             <span className={styles.note}>
-              {t('report.summary.answer', { answer, value: numbers.plain(value), scale: scaleName, label })}
+              {t('report.summary.answer', {
+                answer: statement.answer,
+                value: numbers.plain(statement.value),
+                scale: statement.scaleName,
+                label: labelOf(statement),
+              })}
             </span>
           </li>
         ))}
       </ul>
       {top.others > 0 && (
         <p className={styles.note}>
-          {t('report.summary.others', { value: numbers.plain(last.value), n: numbers.plain(top.others) })}
+          {t(top.hasReversed ? 'report.summary.othersScore' : 'report.summary.others', others)}
         </p>
       )}
     </Finding>
@@ -78,14 +86,15 @@ function Top({ summary: { top }, numbers }: Props) {
 
 function Gap({ summary: { gap }, numbers }: Props) {
   const { t } = useTranslation('leader')
+  const labelOf = useStatementLabel()
   if (!gap) return null
   const { names, highest, lowest } = gap
   const values = {
     scale: names[0]!,
     high: numbers.plain(highest.value),
-    highLabel: highest.label,
+    highLabel: labelOf(highest),
     low: numbers.plain(lowest.value),
-    lowLabel: lowest.label,
+    lowLabel: labelOf(lowest),
     n: numbers.plain(names.length - 1),
   }
   return (
@@ -124,18 +133,23 @@ type SuggestionsProps = Props & { ownAssessmentId: string | null }
 
 function Suggestions({ summary: { suggestions }, numbers, ownAssessmentId }: SuggestionsProps) {
   const { t } = useTranslation('leader')
+  const labelOf = useStatementLabel()
   if (suggestions.length === 0) return null
   return (
     <Finding title={t('report.summary.try')}>
       <ul className={styles.items}>
-        {suggestions.map(({ text, scaleName, statement: { id, value, label } }) => (
-          <li key={id}>
+        {suggestions.map(({ text, scaleName, statement }) => (
+          <li key={statement.id}>
             {text}
             <span className={styles.note}>
-              {t('report.summary.for', { value: numbers.plain(value), label, scale: scaleName })}
+              {t('report.summary.for', {
+                value: numbers.plain(statement.value),
+                label: labelOf(statement),
+                scale: scaleName,
+              })}
             </span>
             {ownAssessmentId && (
-              <AddToPlan draft={{ assessmentId: ownAssessmentId, statementId: id, text }} />
+              <AddToPlan draft={{ assessmentId: ownAssessmentId, statementId: statement.id, text }} />
             )}
           </li>
         ))}

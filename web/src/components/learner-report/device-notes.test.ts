@@ -11,22 +11,25 @@ describe('mergeNotes', () => {
     ['A start', 'A start, and the rest', 'A start, and the rest'],
     ['A start, and the rest', 'A start ', 'A start, and the rest'],
     ['One thing', 'Another', 'One thing\n\nAnother'],
-  ])('keeps the text of "%s" and "%s" (REQ-231)', (inAccount, onDevice, merged) => {
-    expect(mergeNotes(inAccount, onDevice)).toBe(merged)
-  })
+  ])(
+    'merges the note "%s" in the account and "%s" on the device into "%s" (REQ-231)',
+    (inAccount, onDevice, merged) => {
+      expect(mergeNotes(inAccount, onDevice)).toBe(merged)
+    },
+  )
 })
 
 describe('the notes on the device', () => {
   beforeEach(() => vi.stubGlobal('localStorage', memoryStores().quick))
   afterEach(() => vi.unstubAllGlobals())
 
-  it('are those that earlier releases stored (REQ-231)', () => {
+  it('include those that earlier releases stored (REQ-231)', () => {
     localStorage.setItem('plan/u1/a1/2', 'My plan')
     const notes = openDeviceNotes('u1', 'a1')
     expect([notes.read(2), notes.read(0)]).toEqual(['My plan', ''])
   })
 
-  it('are removed only if the account has the same text (REQ-231)', () => {
+  it('are removed only if their text is the one that was saved in the account (REQ-231)', () => {
     const notes = openDeviceNotes('u1', 'a1')
     notes.write(0, 'Saved, then changed')
     notes.remove(0, 'Saved')
@@ -35,7 +38,7 @@ describe('the notes on the device', () => {
     expect(notes.read(0)).toBe('')
   })
 
-  it('report a device that cannot store them', () => {
+  it('are empty on a device that cannot store them, and writing them reports the failure', () => {
     const refuse = () => {
       throw new Error('quota')
     }

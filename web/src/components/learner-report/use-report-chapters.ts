@@ -3,15 +3,23 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Chapter } from '../report/TableOfContents.tsx'
 import { useFirstChapters } from '../report/use-first-chapters.ts'
 
+/** The optional sections that compare results; none if no scale has a result. */
+export function listComparisons({ customization, scales }: IndividualReport) {
+  return scales.length > 0 ? customization.sections : []
+}
+
 export function useReportChapters(report: IndividualReport): Chapter[] {
   const { t } = useTranslation('leader')
-  const { sections } = report.customization
+  const comparisons = listComparisons(report)
+  const hasResults = report.scales.length > 0
+  const firstChapters = useFirstChapters(report)
   return [
-    { id: 'summary', title: t('report.summary.title') },
-    ...useFirstChapters(report),
-    ...(sections.includes('change') ? [{ id: 'change', title: t('report.change.title') }] : []),
-    ...(sections.includes('comparison') ? [{ id: 'cohort', title: t('report.cohort.title') }] : []),
-    ...(sections.includes('ranking') ? [{ id: 'ranking', title: t('report.ranking.title') }] : []),
+    ...(hasResults ? [{ id: 'summary', title: t('report.summary.title') }] : []),
+    ...firstChapters.filter(({ id }) => hasResults || id !== 'glance'),
+    ...(report.unscored ? [{ id: 'unscored', title: t('report.unscored.title') }] : []),
+    ...(comparisons.includes('change') ? [{ id: 'change', title: t('report.change.title') }] : []),
+    ...(comparisons.includes('comparison') ? [{ id: 'cohort', title: t('report.cohort.title') }] : []),
+    ...(comparisons.includes('ranking') ? [{ id: 'ranking', title: t('report.ranking.title') }] : []),
     ...(report.reflection.length > 0 ? [{ id: 'reflection', title: t('report.reflection.title') }] : []),
     ...(report.plan.length > 0 ? [{ id: 'plan', title: t('report.plan.title') }] : []),
     { id: 'how-to-read', title: t('report.howToRead.title') },

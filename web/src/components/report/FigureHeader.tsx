@@ -5,7 +5,7 @@ import styles from './FigureHeader.module.css'
 
 type FigureHeaderProps = {
   scales: readonly { value: number; min: number; max: number }[]
-  /** Next to the figure, or below it on a narrow screen. */
+  /** Shown next to the figure, or below it on a narrow screen. */
   children: ReactNode
 }
 

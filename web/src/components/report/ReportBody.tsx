@@ -10,9 +10,9 @@ import { type Chapter, TableOfContents } from './TableOfContents.tsx'
 type ReportBodyProps = {
   report: Report
   chapters: readonly Chapter[]
-  /** Before the organization's introduction. */
+  /** Shown before the organization's introduction. */
   summary?: ReactNode
-  /** Defers the layout of chapters far from the viewport. Not for chapters with elements that measure themselves. */
+  /** Defers the layout of chapters far from the viewport. Must be false for chapters with elements that measure themselves. */
   isLazy?: boolean
   children: ReactNode
 }

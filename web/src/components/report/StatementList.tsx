@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
+import { ReversedMark } from './ReversedMark.tsx'
 import styles from './StatementList.module.css'
 
 type StatementListProps = {
   statements: readonly {
     id: string
-    /** Its number in the instrument. */
+    /** The number of the statement in the instrument. */
     label: string
     text: string
+    isReversed?: boolean | undefined
     /** The answer as text. */
     answer: ReactNode
     bar: ReactNode
@@ -17,10 +19,10 @@ type StatementListProps = {
 export function StatementList({ statements }: StatementListProps) {
   return (
     <ul className={styles.statements}>
-      {statements.map(({ id, label, text, answer, bar }) => (
+      {statements.map(({ id, label, text, isReversed, answer, bar }) => (
         <li key={id} className={styles.statement}>
           <span className={styles.text}>
-            <span className={styles.label}>{label}</span> {text}
+            <span className={styles.label}>{label}</span> {text} {isReversed && <ReversedMark />}
           </span>
           <span className={styles.answer}>{answer}</span>
           {bar}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { numberFormatsFor } from './number-formats.ts'
+import { ReversedMark } from './ReversedMark.tsx'
 import styles from './StatementRanking.module.css'
 import { useRankText } from './use-rank-text.ts'
 
@@ -11,7 +12,7 @@ type StatementRankingProps = {
     rank: number
     isTied: boolean
     scaleName: string
-    statement: { id: string; label: string; text: string }
+    statement: { id: string; label: string; text: string; isReversed?: boolean | undefined }
     answer: ReactNode
   }[]
 }
@@ -31,7 +32,7 @@ export function StatementRanking({ language, rows }: StatementRankingProps) {
             <span aria-hidden="true">{formatRank({ rank, isTied })}</span>
           </span>
           <span className={styles.text}>
-            {statement.text}
+            {statement.text} {statement.isReversed && <ReversedMark />}
             <span className={styles.source}>
               {t('report.ranking.of', { scale: scaleName, label: statement.label })}
             </span>

@@ -57,7 +57,7 @@ export function TableOfContents({ chapters }: { chapters: readonly Chapter[] }) 
   )
 }
 
-/** The focus follows to the chapter, so that screen readers and the next Tab key continue there. */
+/** Moves the focus to the chapter, so that screen readers and the next Tab key continue there. */
 function focusHeading(id: string) {
   const heading = document.getElementById(id)?.querySelector('h2')
   if (!heading) return
@@ -68,7 +68,7 @@ function focusHeading(id: string) {
 /** How long the chapters before the target may take to get their real heights. */
 const SETTLE_FRAMES = 10
 
-/** Chapters that come near the window get their real heights, which moves the target after the browser has scrolled to it. */
+/** Scrolls to the target repeatedly: chapters near the window get their real heights late, which moves the target. */
 function settle(id: string, frames = SETTLE_FRAMES) {
   document.getElementById(id)?.scrollIntoView()
   if (frames > 0) requestAnimationFrame(() => settle(id, frames - 1))

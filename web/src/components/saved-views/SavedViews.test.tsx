@@ -21,7 +21,7 @@ function open(language = 'en') {
   return renderPart(part, { language })
 }
 
-it('lists the views of this list as links, and removes one (REQ-286)', async () => {
+it('the menu of saved views lists the views of its list as links, and removes one (REQ-286)', async () => {
   answerCalls(endpoints.listSavedViews, () => ({
     items: [view(1, 'Spring'), view(2, 'Open', 'invitations')],
   }))
@@ -39,7 +39,7 @@ it('lists the views of this list as links, and removes one (REQ-286)', async () 
   await expect.poll(() => removed.map(({ params }) => params.viewId)).toEqual([buildId(1)])
 })
 
-it('saves the filters under a name, and states that a name replaces its view (REQ-286)', async () => {
+it('the dialog saves the filters under a name, and warns if the name would replace an existing view (REQ-286)', async () => {
   answerCalls(endpoints.listSavedViews, () => ({ items: [view(1, 'Spring')] }))
   const saved = answerCalls(endpoints.saveView, () => Response.json(view(3, 'Autumn'), { status: 201 }))
   const screen = await open()
@@ -64,7 +64,7 @@ it('saves the filters under a name, and states that a name replaces its view (RE
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
 })
 
-it.each(['en', 'ar'])('has no accessibility violations in %s', async (language) => {
+it.each(['en', 'ar'])('the menu of saved views has no accessibility violations in %s', async (language) => {
   answerCalls(endpoints.listSavedViews, () => ({ items: [view(1, 'Spring')] }))
   const screen = await open(language)
   screen.container.querySelector('button')!.click()

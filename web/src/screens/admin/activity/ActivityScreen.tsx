@@ -13,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { DensityToggle } from '../../../ui/DensityToggle.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Link } from '../../../ui/Link.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Table } from '../../../ui/Table.tsx'
@@ -54,7 +55,7 @@ export function ActivityScreen({ search }: { search: ActivitySearch }) {
   const oldest = items?.findLast(({ id }) => id !== null)?.id
   const isFiltered = Object.keys(filters).length > 0
 
-  /** A change of the filters leads to the newest events. */
+  /** A change of the filters returns to the newest events. */
   function change(changed: Partial<ActivityView>) {
     const next = writeActivityView({ ...view, before: '', ...changed })
     void navigate({ to: '/admin/activity', search: next, resetScroll: false })
@@ -113,7 +114,19 @@ export function ActivityScreen({ search }: { search: ActivitySearch }) {
           rows={items}
           rowKey={({ id, at, event }) => `${id} ${at} ${event}`}
           isBusy={activity.isPlaceholderData}
-          empty={<EmptyState>{t(isFiltered ? 'activity.noMatch' : 'activity.none')}</EmptyState>}
+          empty={
+            <EmptyState
+              actions={
+                isFiltered && (
+                  <LinkButton variant="secondary" to="/admin/activity">
+                    {t('assessments.clearFilters')}
+                  </LinkButton>
+                )
+              }
+            >
+              {t(isFiltered ? 'activity.noMatch' : 'activity.none')}
+            </EmptyState>
+          }
         />
       )}
       <nav aria-label={t('activity.pages')} className={styles.pages}>

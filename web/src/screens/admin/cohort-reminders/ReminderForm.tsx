@@ -100,7 +100,7 @@ function StageCheckboxes({ form, reminders }: Props) {
           isSelected={stages.includes(stage)}
           onChange={(isSelected) => select(stage, isSelected)}
           isInvalid={message !== undefined}
-          // One message for the whole group.
+          // The last checkbox shows the one message of the whole group.
           errorMessage={i === reminderStages.length - 1 ? message : undefined}
         >
           {t('reminders.stageCount', {

@@ -5,13 +5,13 @@ import { buildReminderBody, hourItems, initialValues, timeZoneItems } from './re
 const now = new Date('2026-03-01T12:00:00Z')
 
 describe('the values of the reminder form', () => {
-  it('are a valid proposal before anything is saved (REQ-190)', () => {
+  it('are a valid proposal before any settings are saved (REQ-190)', () => {
     const body = buildReminderBody(initialValues(null, now), 0)
     expect(ReminderScheduleBody.safeParse(body).success).toBe(true)
     expect(body).toMatchObject({ isOn: true, afterDays: 7, lastDay: '2026-04-30' })
   })
 
-  it('become the saved settings again (REQ-190)', () => {
+  it('are converted back to the saved settings (REQ-190)', () => {
     const settings = {
       ...{ isOn: false, afterDays: 3, stages: ['INVITED' as const], sentence: 'Hi', lastDay: '2026-05-01' },
       ...{ quietFrom: 0, quietUntil: 0, timeZone: 'UTC' },
@@ -22,13 +22,13 @@ describe('the values of the reminder form', () => {
     })
   })
 
-  it.each(['', 'x', '1.5', '0'])('are invalid with %j days (REQ-190)', (afterDays) => {
+  it.each(['', 'x', '1.5', '0'])('are invalid if the number of days is %j (REQ-190)', (afterDays) => {
     const body = buildReminderBody({ ...initialValues(null, now), afterDays }, 0)
     expect(ReminderScheduleBody.safeParse(body).success).toBe(false)
   })
 })
 
-it('the time zones contain the saved one, even if the browser does not list it', () => {
+it('the list of time zones contains the saved one, even if the browser does not list it', () => {
   const ids = timeZoneItems('US/Pacific').map(({ id }) => id)
   expect(ids).toContain('US/Pacific')
   expect(ids).toContain('UTC')

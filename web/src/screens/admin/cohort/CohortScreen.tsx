@@ -6,6 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Link } from '../../../ui/Link.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { AccessCodeCard } from './AccessCodeCard.tsx'
@@ -72,6 +73,11 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
         >
           {message && <Notice tone="success">{message}</Notice>}
           <div className={styles.actions}>
+            {!isArchived && (
+              <LinkButton to="/admin/invitations" search={{ folderId: cohortId, invite: 'true' }}>
+                {t('invitations.invite')}
+              </LinkButton>
+            )}
             {!isLimited && (
               <>
                 <Button variant="secondary" onPress={() => setDialog('rename')}>
@@ -87,6 +93,9 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
             </Link>
             <Link to="/admin/view-assessments" search={{ folderIds: cohortId }} isBlock>
               {t('cohort.people')}
+            </Link>
+            <Link to="/admin/reports" search={{ cohort: cohortId }} isBlock>
+              {t('cohort.reports')}
             </Link>
             <Link to="/admin/cohorts" isBlock>
               {t('cohort.all')}

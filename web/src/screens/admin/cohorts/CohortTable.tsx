@@ -1,10 +1,10 @@
 import type { Cohort } from '@lpi/contract'
+import type { ReactNode } from 'react'
 import { useCohortNameColumn, useCountColumn } from '../../../components/cohorts/cohort-columns.tsx'
 import { PagedTable } from '../../../components/lists/PagedTable.tsx'
 import type { List, ListPage } from '../../../components/lists/use-list.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import styles from './Cohorts.module.css'
@@ -15,7 +15,7 @@ export type CohortAction = 'change' | 'release' | 'hide'
 type Props = {
   list: List<ListPage<Cohort>>
   page: { offset: number; size: number }
-  empty: string
+  empty: ReactNode
   onPage: (offset: number) => void
   onAction: (action: CohortAction, cohort: Cohort) => void
 }
@@ -107,7 +107,7 @@ export function CohortTable({ list, page, empty, onPage, onAction }: Props) {
       label={t('cohorts.title')}
       columns={columns}
       rowKey={({ id }) => id}
-      empty={<EmptyState>{empty}</EmptyState>}
+      empty={empty}
       pagesLabel={t('cohorts.pages')}
       page={page}
       onPage={({ offset }) => onPage(offset)}

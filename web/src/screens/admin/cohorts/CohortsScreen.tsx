@@ -1,11 +1,12 @@
 import { type Cohort, endpoints } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { useList } from '../../../components/lists/use-list.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -20,16 +21,16 @@ import { ReleaseSettingDialog } from './ReleaseSettingDialog.tsx'
 const PAGE_SIZE = 20
 const dialogs = { change: ReleaseSettingDialog, release: ReleaseReportsDialog, hide: HideReportsDialog }
 
-type Props = { search: { keyword?: string; page?: number; archived?: 'true' } }
+type Props = { search: { keyword?: string; page?: number; archived?: 'true'; new?: 'true' } }
 
-export function CohortsScreen({ search: { keyword = '', page = 1, archived } }: Props) {
+export function CohortsScreen({ search: { keyword = '', page = 1, archived, ...search } }: Props) {
   const { t } = useTranslation('admin')
   const api = useApi()
   const navigate = useNavigate()
   const { organizationId = '', organizationName = '', isLimited } = useProfile().organization ?? {}
   const [activeDialog, setActiveDialog] = useState<{ action: CohortAction; id: string }>()
   const [message, setMessage] = useState('')
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useState(!isLimited && search.new === 'true')
   const isArchived = archived === 'true'
   const offset = (page - 1) * PAGE_SIZE
   const list = useList(
@@ -38,7 +39,7 @@ export function CohortsScreen({ search: { keyword = '', page = 1, archived } }: 
     }),
   )
   const { items, total = 0 } = list.data ?? {}
-  // Stays while a search runs or fails.
+  // The search field stays while a search runs, and after it has failed.
   const [isSearchable, setSearchable] = useState(false)
   if (!isSearchable && (keyword || total > PAGE_SIZE)) setSearchable(true)
   const cohort = items?.find(({ id }) => id === activeDialog?.id)
@@ -52,6 +53,12 @@ export function CohortsScreen({ search: { keyword = '', page = 1, archived } }: 
     }
     void navigate({ to: '/admin/cohorts', search, replace: true })
   }
+
+  // The dialog would open again when the user returns to this entry of the history.
+  const dropNew = useEffectEvent(() => updateSearch({ keyword, page }))
+  useEffect(() => {
+    if (search.new) dropNew()
+  }, [search.new])
 
   function startAction(action: CohortAction, cohort: Cohort) {
     setMessage('')
@@ -89,9 +96,17 @@ export function CohortsScreen({ search: { keyword = '', page = 1, archived } }: 
         list={list}
         page={{ offset, size: PAGE_SIZE }}
         empty={
-          keyword
-            ? t('cohorts.nothingFound', { keyword })
-            : t(isArchived ? 'cohorts.noneArchived' : 'cohorts.empty')
+          <EmptyState
+            actions={
+              !keyword &&
+              !isArchived &&
+              !isLimited && <Button onPress={() => setCreating(true)}>{t('cohort.new')}</Button>
+            }
+          >
+            {keyword
+              ? t('cohorts.nothingFound', { keyword })
+              : t(isArchived ? 'cohorts.noneArchived' : 'cohorts.empty')}
+          </EmptyState>
         }
         onPage={(next) => updateSearch({ keyword, page: next / PAGE_SIZE + 1 })}
         onAction={startAction}

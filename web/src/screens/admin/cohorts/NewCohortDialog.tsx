@@ -27,7 +27,8 @@ export function NewCohortDialog({ onClose }: { onClose: () => void }) {
     onSubmit: async (values) => {
       const args = { query: { organizationId }, body: buildBody(values) }
       const { id } = await api.call(endpoints.createCohortWithCode, args)
-      await queryClient.invalidateQueries({ queryKey: [endpoints.listCohorts.path] })
+      const paths = [endpoints.listCohorts.path, endpoints.searchFolders.path, endpoints.getOverview.path]
+      await Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
       await navigate({ to: '/admin/cohorts/$cohortId', params: { cohortId: id } })
     },
   })

@@ -36,7 +36,7 @@ beforeEach(() => {
   }))
 })
 
-it('an invitation for a cohort contains only what was chosen (REQ-267)', async () => {
+it('an invitation contains only the chosen cohort, and is not sent before one is chosen (REQ-267)', async () => {
   const invitations = answerCalls(endpoints.inviteColleague, done)
   const screen = await open()
   await screen.getByRole('button', { name: 'Invite colleague' }).click()
@@ -52,7 +52,7 @@ it('an invitation for a cohort contains only what was chosen (REQ-267)', async (
   expect(invitations).toMatchObject([{ body: { email: 'sam@example.com', ...role } }])
 })
 
-it('a change sends the version of the role that was shown, and explains a conflict (REQ-268)', async () => {
+it('a change of a role sends the version that was shown, and the dialog explains a conflict (REQ-268)', async () => {
   const changes = answerCalls(endpoints.updateColleague, () =>
     Response.json({ code: 'colleague.changed', message: '' }, { status: 409 }),
   )

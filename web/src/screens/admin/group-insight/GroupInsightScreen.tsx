@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { CohortField } from '../../../components/cohorts/CohortField.tsx'
+import { NoResultsYet } from '../../../components/cohorts/NoResultsYet.tsx'
+import { useCohortCount } from '../../../components/cohorts/use-cohort-count.ts'
 import { useFlag } from '../../../flags/use-flag.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
@@ -18,6 +20,7 @@ export function GroupInsightScreen({ search: { cohort, instrument } }: Props) {
   const { productName } = useApi().config
   const isOn = useFlag('group-insight')
   const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}
+  const hasNoResults = useCohortCount(organizationId, { isCompletedOnly: true }) === 0
   const navigate = useNavigate()
   const openReport = (search: { cohort: string; instrument?: string }) =>
     void navigate({ to: '/admin/group-insight', search, resetScroll: false })
@@ -31,12 +34,16 @@ export function GroupInsightScreen({ search: { cohort, instrument } }: Props) {
       </Page>
     )
   }
+  const lead = t('groupInsight.lead', { organization: organizationName })
+  if (hasNoResults && !cohort) {
+    return (
+      <Page width="wide" title={t('groupInsight.title')} lead={lead}>
+        <NoResultsYet>{t('groupInsight.empty')}</NoResultsYet>
+      </Page>
+    )
+  }
   return (
-    <Page
-      width="wide"
-      title={t('groupInsight.title')}
-      lead={t('groupInsight.lead', { organization: organizationName })}
-    >
+    <Page width="wide" title={t('groupInsight.title')} lead={lead}>
       <div className={styles.choice}>
         <CohortField
           organizationId={organizationId}

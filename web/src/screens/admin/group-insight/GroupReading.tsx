@@ -1,4 +1,4 @@
-import { type GroupReport, MIN_PEOPLE_FOR_STABLE_ALPHA } from '@lpi/contract'
+import { type GroupReport, hasReversedMean, MIN_PEOPLE_FOR_STABLE_ALPHA } from '@lpi/contract'
 import { Section } from '../../../components/report/Section.tsx'
 import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import styles from './GroupReading.module.css'
@@ -20,6 +20,8 @@ export function GroupReading({ report }: { report: GroupReport }) {
           highest: highest?.text,
         })}
       </p>
+      {hasReversedMean(report) && <p>{t('pdf.group.reading.reversed')}</p>}
+      {report.offersNoOpportunity && <p>{t('pdf.group.reading.noOpportunity')}</p>}
       {hasDetails && (
         <>
           <p>{t('pdf.group.reading.spread')}</p>

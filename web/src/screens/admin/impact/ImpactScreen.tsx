@@ -1,6 +1,8 @@
 import { type ImpactKind, impactKinds } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { CohortField } from '../../../components/cohorts/CohortField.tsx'
+import { NoResultsYet } from '../../../components/cohorts/NoResultsYet.tsx'
+import { useCohortCount } from '../../../components/cohorts/use-cohort-count.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -18,6 +20,7 @@ export function ImpactScreen({ search }: { search: Search }) {
   const navigate = useNavigate()
   const { before = '', after = '' } = search
   const kind = impactKinds.find((value) => value === search.kind) ?? 'cohorts'
+  const isTooEarly = (useCohortCount(organizationId, { isCompletedOnly: true }) ?? 2) < 2
   const change = (changed: Search) =>
     void navigate({ to: '/admin/impact', search: { ...search, ...changed }, resetScroll: false })
   const cohortField = (name: 'before' | 'after', other: string) => (
@@ -31,6 +34,13 @@ export function ImpactScreen({ search }: { search: Search }) {
       emptyText={t('groupInsight.cohort.none')}
     />
   )
+  if (isTooEarly && !before && !after) {
+    return (
+      <Page width="wide" title={t('impact.title')} lead={t('impact.lead')}>
+        <NoResultsYet>{t('impact.empty')}</NoResultsYet>
+      </Page>
+    )
+  }
   return (
     <Page width="wide" title={t('impact.title')} lead={t('impact.lead')}>
       <div className={styles.choice}>

@@ -7,7 +7,7 @@ import styles from './Impact.module.css'
 
 type Row = ImpactScale & { index: number }
 
-/** For each scale: the means or how many changed, the difference and the effect size, with their intervals. */
+/** For each scale: the means, or how many people changed; the difference and the effect size with their intervals. */
 export function ImpactTable({ impact }: { impact: Impact }) {
   const { t } = useTranslation('leader')
   const numbers = numberFormatsFor(impact.language)

@@ -6,7 +6,7 @@ import { EmailListField } from './EmailListField.tsx'
 
 function EmailList() {
   const [text, setText] = useState('')
-  return <EmailListField text={text} onChange={setText} errorMessage={undefined} />
+  return <EmailListField text={text} onChange={setText} onLoaded={setText} errorMessage={undefined} />
 }
 
 async function open() {
@@ -25,7 +25,7 @@ it('the addresses of a file are added to the field, where they can be edited', a
   expect(screen.getByText(/autumn\.csv/).elements()).toEqual([])
 })
 
-it('a spreadsheet that is not text is rejected, and the field keeps its text', async () => {
+it('a file that is neither a workbook nor text is rejected, and the field keeps its text', async () => {
   const { screen, choose, field } = await open()
   await field.fill('ada@example.com')
   await choose('autumn.xlsx', 'PK\u0003\u0004\u0000')

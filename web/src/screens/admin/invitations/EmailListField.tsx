@@ -9,11 +9,13 @@ import { readListFile } from './read-list-file.ts'
 type EmailListFieldProps = {
   text: string
   onChange: (text: string) => void
+  /** Called instead of `onChange` with the text of a file. */
+  onLoaded: (text: string) => void
   errorMessage: string | undefined
 }
 
 /** The list as text: typed, pasted or loaded from a file and then editable. */
-export function EmailListField({ text, onChange, errorMessage }: EmailListFieldProps) {
+export function EmailListField({ text, onChange, onLoaded, errorMessage }: EmailListFieldProps) {
   const { t } = useTranslation('admin')
   const [file, setFile] = useState<{ name: string; isRead: boolean }>()
   const latestFile = useRef<File>(undefined)
@@ -24,7 +26,7 @@ export function EmailListField({ text, onChange, errorMessage }: EmailListFieldP
     // Another file may have been selected in the meantime.
     if (latestFile.current !== file) return
     setFile({ name: file.name, isRead: content !== null })
-    if (content !== null) onChange(content)
+    if (content !== null) onLoaded(content)
   }
 
   return (
@@ -47,7 +49,7 @@ export function EmailListField({ text, onChange, errorMessage }: EmailListFieldP
         <FileDrop
           label={t('invitations.drop')}
           choose={t('invitations.chooseFile')}
-          accept={['.csv', '.txt', 'text/csv', 'text/plain']}
+          accept={['.xlsx', '.csv', '.txt', 'text/csv', 'text/plain']}
           onFile={(file) => void loadFile(file)}
         />
       </div>

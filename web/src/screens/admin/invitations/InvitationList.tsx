@@ -22,13 +22,16 @@ type InvitationListProps = {
   organizationId: string
   view: InvitationView
   list: InvitationListQuery
+  /** Every open invitation is selected when the list appears. */
+  selectsEvery: boolean
   onChange: ChangeView<InvitationView>
 }
 
-export function InvitationList({ organizationId, view, list, onChange }: InvitationListProps) {
+export function InvitationList(props: InvitationListProps) {
+  const { organizationId, view, list, selectsEvery, onChange } = props
   const { t } = useTranslation('admin')
   const columns = useInvitationColumns()
-  const selection = useInvitationSelection(organizationId, view)
+  const selection = useInvitationSelection({ organizationId, view, selectsEvery })
   const { items, counts } = list.data ?? {}
   const { size, page } = view
   return (

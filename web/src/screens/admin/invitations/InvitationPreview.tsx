@@ -15,7 +15,7 @@ import { Recipients } from './Recipients.tsx'
 export type CheckedList = Output<typeof endpoints.checkInvitations> & {
   folderId: string
   operationId: string
-  /** The same for a list that is checked again with other columns, so that the focus stays at their fields. */
+  /** Does not change when the list is checked again with other columns, so that the focus stays in the column fields. */
   previewId: string
 }
 

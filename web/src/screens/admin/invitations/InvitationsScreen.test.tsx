@@ -13,7 +13,7 @@ beforeEach(() => {
   answerCalls(endpoints.searchFolders, () => ({ items: [], total: 0, offset: 0, size: 100 }))
 })
 
-it('a late response never replaces a newer one, and a search that fails keeps its field (REQ-291)', async () => {
+it('a late response never replaces a newer one, and the search field keeps its text when a search fails (REQ-291)', async () => {
   const searches = answerSearches({
     endpoint: endpoints.listInvitations,
     answer: (name) => ({
@@ -31,7 +31,7 @@ it('a late response never replaces a newer one, and a search that fails keeps it
   })
 })
 
-it('a page behind the last one is replaced by the last one (REQ-290)', async () => {
+it('a page number beyond the last page is replaced by the last one (REQ-290)', async () => {
   answerCalls(endpoints.listInvitations, () => ({ items: [], total: 60, offset: 100, size: 25, counts }))
   const screen = await renderPart(<InvitationsScreen search={{ page: '5' }} />, { profile: administrator })
   await expect

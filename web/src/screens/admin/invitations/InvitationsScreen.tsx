@@ -1,5 +1,8 @@
+import { endpoints } from '@lpi/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCohortCount } from '../../../components/cohorts/use-cohort-count.ts'
 import { type ListSearch, writeListView } from '../../../components/lists/list-view.ts'
 import { useListView } from '../../../components/lists/use-list-view.ts'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
@@ -9,6 +12,8 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { DensityToggle } from '../../../ui/DensityToggle.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { InvitationList } from './InvitationList.tsx'
@@ -21,11 +26,12 @@ import {
 } from './invitation-view.ts'
 import { useInvitationList } from './use-invitation-list.ts'
 
-type Search = ListSearch<InvitationView>
+type Search = ListSearch<InvitationView> & { invite?: string; select?: string }
 
 export function InvitationsScreen({ search }: { search: Search }) {
   const organizationId = useProfile().organization?.organizationId ?? ''
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const { t } = useTranslation('admin')
   const [view, changeView] = useListView({
     search,
@@ -37,7 +43,8 @@ export function InvitationsScreen({ search }: { search: Search }) {
   const list = useInvitationList(organizationId, view)
   /** A search that fails later leaves the search field in its place. */
   const [wasLoaded, setWasLoaded] = useState(false)
-  const [isFormOpen, setFormOpen] = useState(false)
+  const [isFormOpen, setFormOpen] = useState(search.invite === 'true')
+  const [selectsEvery] = useState(search.select === 'open')
   const [invited, setInvited] = useState<number>()
   const outcome = useRef<HTMLDivElement>(null)
   const { data } = list
@@ -51,6 +58,15 @@ export function InvitationsScreen({ search }: { search: Search }) {
   const counts = Object.values(data?.counts ?? {})
   const isEmpty = data !== undefined && !isFiltered(view) && counts.every((count) => count === 0)
   const isInviting = isFormOpen || (isEmpty && invited === undefined)
+  const hasNoCohort = useCohortCount(organizationId) === 0
+
+  // The form would open again when the user returns to this entry of the history.
+  const hasRequest = search.invite !== undefined || search.select !== undefined
+  const dropRequest = useEffectEvent(() => changeView(view, { replace: true }))
+  useEffect(() => {
+    if (hasRequest) dropRequest()
+  }, [hasRequest])
+
   return (
     <Page
       title={t('invitations.title')}
@@ -85,7 +101,19 @@ export function InvitationsScreen({ search }: { search: Search }) {
           <Notice tone="success">{t('invitations.sent', { number: invited })}</Notice>
         </div>
       )}
-      {isInviting && (
+      {isInviting && hasNoCohort && (
+        <EmptyState
+          title={t('invitations.noCohort.title')}
+          actions={
+            <LinkButton to="/admin/cohorts" search={{ new: 'true' }}>
+              {t('cohort.new')}
+            </LinkButton>
+          }
+        >
+          {t('invitations.noCohort.body')}
+        </EmptyState>
+      )}
+      {isInviting && !hasNoCohort && (
         <InviteForm
           organizationId={organizationId}
           initialCohort={view.folderId}
@@ -94,12 +122,24 @@ export function InvitationsScreen({ search }: { search: Search }) {
             setInvited(count)
             setFormOpen(false)
             void list.refetch()
+            for (const { path } of [
+              endpoints.getOverview,
+              endpoints.searchAssessments,
+              endpoints.listCohorts,
+            ])
+              void queryClient.invalidateQueries({ queryKey: [path] })
           }}
           onCancel={isEmpty ? undefined : () => setFormOpen(false)}
         />
       )}
       {wasLoaded && !isEmpty && (
-        <InvitationList organizationId={organizationId} view={view} list={list} onChange={changeView} />
+        <InvitationList
+          organizationId={organizationId}
+          view={view}
+          list={list}
+          selectsEvery={selectsEvery}
+          onChange={changeView}
+        />
       )}
     </Page>
   )

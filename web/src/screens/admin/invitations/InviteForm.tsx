@@ -17,7 +17,7 @@ import styles from './InviteForm.module.css'
 type InviteFormProps = {
   organizationId: string
   initialCohort: string
-  /** The first invitation: the form explains what an invitation is. */
+  /** No one has been invited before, so the form explains what an invitation is. */
   isFirst: boolean
   onInvited: (count: number) => void
   onCancel: (() => void) | undefined
@@ -38,19 +38,19 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
 
   const [checked, setChecked] = useState<CheckedList>()
   const check = useMutation({
-    mutationFn: async (columns: ListColumns | undefined) => {
-      const body = { organizationId, folderId, text, ...(columns && { columns }) }
+    mutationFn: async ({ list = text, columns }: { list?: string; columns?: ListColumns }) => {
+      const body = { organizationId, folderId, text: list, ...(columns && { columns }) }
       // Sending the same list again repeats the same operation.
       const operationId = randomId()
       const previewId = (columns && checked?.previewId) ?? operationId
-      const list = await api.call(endpoints.checkInvitations, { body })
-      return { ...list, folderId, operationId, previewId }
+      const result = await api.call(endpoints.checkInvitations, { body })
+      return { ...result, folderId, operationId, previewId }
     },
   })
 
   /** A result that arrives after the list or the cohort has changed is discarded. */
-  function checkList(columns?: ListColumns) {
-    check.mutate(columns, { onSuccess: setChecked })
+  function checkList(request: Parameters<typeof check.mutate>[0]) {
+    check.mutate(request, { onSuccess: setChecked })
   }
 
   function discard() {
@@ -74,7 +74,7 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
   function submit() {
     if (folderId && text.trim()) {
       setChecked(undefined)
-      checkList()
+      checkList({})
     } else setFailures((count) => count + 1)
   }
 
@@ -106,6 +106,11 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
             setText(next)
             discard()
           }}
+          onLoaded={(list) => {
+            setText(list)
+            discard()
+            if (folderId) checkList({ list })
+          }}
           errorMessage={requiredError(text)}
         />
         <ErrorNotice error={check.error} />
@@ -126,7 +131,7 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
           organizationId={organizationId}
           cohort={cohort}
           checked={checked}
-          onColumns={checkList}
+          onColumns={(columns) => checkList({ columns })}
           onInvited={onInvited}
         />
       )}

@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { readListFile } from './read-list-file.ts'
 
@@ -15,6 +16,26 @@ describe('readListFile', () => {
     )
     expect(await readListFile(file(utf16.slice().map((_, i) => utf16[i ^ 1]!)))).toBe(text)
     expect(await readListFile(file(new Uint8Array(Buffer.from(text, 'latin1'))))).toBe(text)
+  })
+
+  it('reads the first sheet with content of a workbook, with one line per row (REQ-343)', async () => {
+    const people = [
+      ['First name', 'Last name', 'Email', 'Start'],
+      ['Zoë "Zo"', 'Lovelace,\nCountess', 'zoe@example.org', new Date('2026-09-01')],
+      ['', null, 'bo@example.org', 7],
+    ]
+    const sheets = [
+      { name: 'Cover', rows: [] },
+      { name: 'People', rows: people },
+      { name: 'Old', rows: [['x@example.org']] },
+    ]
+    expect(await readListFile(file((await writeXlsx({ sheets })) as BlobPart))).toBe(
+      [
+        'First name\tLast name\tEmail\tStart',
+        '"Zoë ""Zo"""\tLovelace, Countess\tzoe@example.org\t2026-09-01',
+        '\t\tbo@example.org\t7',
+      ].join('\n'),
+    )
   })
 
   it('rejects a file that is not text or is too large', async () => {

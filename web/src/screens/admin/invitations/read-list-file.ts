@@ -1,16 +1,27 @@
+import { loadChunk } from '../../../api/load-chunk.ts'
+
 /** The server accepts this much text. Characters of UTF-16 have two bytes. */
 const MAX_LENGTH = 4 * 1024 * 1024
 const MAX_BYTES = 2 * MAX_LENGTH
 
+/** The beginning of a ZIP archive, which a workbook is. */
+const ZIP_START = [0x50, 0x4b, 0x03, 0x04]
+
 /**
- * Reads a text file as spreadsheet programs write it: UTF-8, UTF-16 with or without a byte order mark, or else Windows-1252.
- * Returns null if the file is too large or not text, such as a spreadsheet that was not saved as CSV.
+ * Reads a list as spreadsheet programs write it: a workbook in the format XLSX, or a text file in UTF-8, UTF-16 with or
+ * without a byte order mark, or else Windows-1252. Returns null if the file is too large or neither of both.
  */
 export async function readListFile(file: Blob): Promise<string | null> {
   if (file.size > MAX_BYTES) return null
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const text = decode(bytes)
-  return text.length > MAX_LENGTH || text.includes('\0') || text.startsWith('PK\u0003\u0004') ? null : text
+  const isArchive = ZIP_START.every((byte, i) => bytes[i] === byte)
+  const text = isArchive ? await readWorkbook(bytes).catch(() => null) : decode(bytes)
+  return text === null || text.length > MAX_LENGTH || text.includes('\0') ? null : text
+}
+
+async function readWorkbook(bytes: Uint8Array) {
+  const { readFirstSheet } = await loadChunk(() => import('./read-first-sheet.ts'))
+  return readFirstSheet(bytes)
 }
 
 function decode(bytes: Uint8Array) {

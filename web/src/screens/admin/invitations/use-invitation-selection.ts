@@ -12,17 +12,24 @@ const noKeys: ReadonlySet<string> = new Set()
 export type InvitationAction = 'remind' | 'withdraw'
 export type InvitationSelection = ReturnType<typeof useInvitationSelection>
 
+type SelectionOptions = {
+  organizationId: string
+  view: InvitationView
+  /** Every open invitation of the first view is selected. */
+  selectsEvery: boolean
+}
+
 /**
  * The selected open invitations: single ones, including those on other pages, or every one that matches the cohort and the
  * keyword of the view.
  */
-export function useInvitationSelection(organizationId: string, view: InvitationView) {
+export function useInvitationSelection({ organizationId, view, selectsEvery }: SelectionOptions) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [keys, setKeys] = useState(noKeys)
   const filters = pickFilters(view)
-  const [selectedFilters, setSelectedFilters] = useState<typeof filters>()
-  // With other filters, it would include invitations that the administrator has not seen.
+  const [selectedFilters, setSelectedFilters] = useState(selectsEvery ? filters : undefined)
+  // A change of the filters ends this selection, which would otherwise include invitations that were never shown.
   const isEveryMatchSelected =
     selectedFilters !== undefined && JSON.stringify(selectedFilters) === JSON.stringify(filters)
 

@@ -1,19 +1,41 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useProfile } from '../../../session/use-profile.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 
+type Props = {
+  hasCohorts: boolean
+  /** The only cohort, to which people are invited. */
+  cohortId: string | undefined
+}
+
 /** Explains how to begin if there is no cohort, or if no one has joined a cohort. */
-export function EmptyOverview({ hasCohorts }: { hasCohorts: boolean }) {
+export function EmptyOverview({ hasCohorts, cohortId }: Props) {
   const { t } = useTranslation('admin')
+  const { isLimited } = useProfile().organization ?? {}
   return (
     <EmptyState
       title={t(hasCohorts ? 'assessments.empty.title' : 'overview.empty.title')}
       actions={
         <>
-          {hasCohorts && <LinkButton to="/admin/invitations">{t('assessments.empty.invite')}</LinkButton>}
-          <LinkButton variant={hasCohorts ? 'secondary' : 'primary'} to="/admin/cohorts">
-            {t('assessments.empty.cohorts')}
-          </LinkButton>
+          {hasCohorts && (
+            <LinkButton
+              to="/admin/invitations"
+              search={{ invite: 'true', ...(cohortId && { folderId: cohortId }) }}
+            >
+              {t('assessments.empty.invite')}
+            </LinkButton>
+          )}
+          {!hasCohorts && !isLimited && (
+            <LinkButton to="/admin/cohorts" search={{ new: 'true' }}>
+              {t('cohort.new')}
+            </LinkButton>
+          )}
+          {hasCohorts && (
+            <LinkButton variant="secondary" to="/admin/cohorts">
+              {t('assessments.empty.cohorts')}
+            </LinkButton>
+          )}
         </>
       }
     >

@@ -40,7 +40,9 @@ export function OverviewScreen({ search: { page, cohort: cohortId }, overview, i
       lead={t('overview.lead', { organization: organizationName })}
       width="wide"
     >
-      {!hasPeople && <EmptyOverview hasCohorts={total > 0} />}
+      {!hasPeople && (
+        <EmptyOverview hasCohorts={total > 0} cohortId={total === 1 ? items[0]?.id : undefined} />
+      )}
       {hasPeople && thisWeek && <ProgressSummary progress={progress} thisWeek={thisWeek} />}
       {hasPeople && <TaskList tasks={tasks} taskCount={taskCount} />}
       {hasPeople && (

@@ -77,7 +77,7 @@ function Task({ task: { kind, cohort } }: { task: CohortTask }) {
             <LinkButton
               variant="secondary"
               to="/admin/invitations"
-              search={{ folderId: id, status: 'INVITATION_SENT' }}
+              search={{ folderId: id, status: 'INVITATION_SENT', select: 'open' }}
               aria-label={t('overview.tasks.remindOf', { name })}
             >
               {t('overview.tasks.remind')}

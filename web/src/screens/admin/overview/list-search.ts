@@ -1,7 +1,7 @@
 import type { InvitationStatus } from '@lpi/contract'
 
 type People = {
-  /** Without it, the people of all cohorts that are not archived. */
+  /** If undefined, the people of all cohorts that are not archived. */
   cohortId?: string | undefined
   status?: InvitationStatus
   completedFrom?: string

@@ -37,7 +37,7 @@ function open(parts: Partial<Person> = {}, language = 'en') {
   })
 }
 
-it('an assessment moves to the chosen cohort, with the cohort in which it was seen (REQ-262)', async () => {
+it('a request to move an assessment names the chosen cohort and the cohort that the screen showed (REQ-262)', async () => {
   answerCalls(endpoints.searchFolders, () => ({ items: [spring], total: 1, offset: 0, size: 100 }))
   const moves = answerCalls(endpoints.moveAssessment, () => new Response(null, { status: 204 }))
   const screen = await open()
@@ -51,14 +51,14 @@ it('an assessment moves to the chosen cohort, with the cohort in which it was se
   expect(moves).toMatchObject([{ body: { fromFolderId: buildId(900), folderId: spring.id } }])
 })
 
-it('an assessment in a released group cannot be moved, and a completed one keeps its seat (REQ-263, REQ-264)', async () => {
+it('an assessment in a released group cannot be moved, and the seat of a completed assessment cannot be freed (REQ-263, REQ-264)', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
   expect(screen.getByRole('button', { name: /^Move/ }).elements()).toHaveLength(2)
   expect(screen.getByRole('button', { name: /^Free/ }).elements()).toHaveLength(1)
 })
 
-it('the dialog states the effect of a change, and why it was refused (REQ-264)', async () => {
+it('the dialog states the effect of freeing a seat, and the reason if the server refuses it (REQ-264)', async () => {
   answerCalls(endpoints.freeSeat, () =>
     Response.json({ code: 'assessment.seat_used', message: '' }, { status: 409 }),
   )

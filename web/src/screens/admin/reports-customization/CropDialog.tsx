@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Of `--print-paper`. */
+/** The luminance of the color `--print-paper`. */
 const paperLuminance = luminance(0xfa, 0xf7, 0xf2)
 
 const fullCrop: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }

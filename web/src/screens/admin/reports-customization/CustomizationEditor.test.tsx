@@ -47,7 +47,7 @@ describe('the customization', () => {
     expect(saves).toHaveLength(1)
   })
 
-  it('with an error in the texts of the other report opens its tab', async () => {
+  it('with an invalid text in a tab that is not open opens this tab when it is saved', async () => {
     const screen = await open()
     await screen.getByRole('tab', { name: 'Group report' }).click()
     await screen.getByLabelText('Cover title').fill('Us <them')

@@ -14,12 +14,17 @@ const pixels = (...parts: [Pixel, number][]) => ({
 })
 
 it.each([
-  ['white on a transparent background', pixels([transparent, 70], [white, 30]), true],
-  ['light gray on a transparent background', pixels([transparent, 70], [[225, 225, 225, 255], 30]), true],
-  ['white with a dark line', pixels([transparent, 60], [white, 30], [dark, 10]), false],
-  ['dark on a transparent background', pixels([transparent, 70], [dark, 30]), false],
-  ['white on its own dark background', pixels([dark, 70], [white, 30]), false],
-  ['an empty picture', pixels([transparent, 100]), false],
-])('a logo of %s (REQ-289)', (_case, picture, expected) => {
-  expect(isHardlyVisible(picture as never, paper)).toBe(expected)
+  ['white on a transparent background', pixels([transparent, 70], [white, 30])],
+  ['light gray on a transparent background', pixels([transparent, 70], [[225, 225, 225, 255], 30])],
+])('a logo that is %s is hardly visible on paper (REQ-289)', (_case, picture) => {
+  expect(isHardlyVisible(picture as never, paper)).toBe(true)
+})
+
+it.each([
+  ['white with a dark line', pixels([transparent, 60], [white, 30], [dark, 10])],
+  ['dark on a transparent background', pixels([transparent, 70], [dark, 30])],
+  ['white on its own dark background', pixels([dark, 70], [white, 30])],
+  ['an empty picture', pixels([transparent, 100])],
+])('a logo that is %s causes no warning about its visibility (REQ-289)', (_case, picture) => {
+  expect(isHardlyVisible(picture as never, paper)).toBe(false)
 })

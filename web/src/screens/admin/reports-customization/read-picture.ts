@@ -5,12 +5,13 @@ import type { Picture } from './crop-picture.ts'
 /** Reads a file as a picture. Throws the error that the server would return, without a round trip. */
 export async function readPicture(file: File): Promise<Picture> {
   const type = logoTypes.find((format) => file.type === `image/${format}`)
-  if (!type) throw new ApiError('unsupported image type', { status: 415, code: 'image.unsupported' })
+  if (!type)
+    throw new ApiError('The image type is not supported.', { status: 415, code: 'image.unsupported' })
   if (file.size > LOGO_MAX_BYTES) throw buildTooLargeError()
   const url = URL.createObjectURL(file)
   const image = await loadImage(url).catch(() => {
     URL.revokeObjectURL(url)
-    throw new ApiError('unreadable image', { status: 422, code: 'image.unreadable' })
+    throw new ApiError('The image is damaged.', { status: 422, code: 'image.unreadable' })
   })
   if (image.naturalWidth * image.naturalHeight > LOGO_MAX_PIXELS) {
     URL.revokeObjectURL(url)
@@ -20,7 +21,7 @@ export async function readPicture(file: File): Promise<Picture> {
 }
 
 function buildTooLargeError() {
-  return new ApiError('image too large', { status: 413, code: 'image.too_large' })
+  return new ApiError('The image has too many bytes or pixels.', { status: 413, code: 'image.too_large' })
 }
 
 /** Reads the dimensions; the browser decodes the pixels only for display. */

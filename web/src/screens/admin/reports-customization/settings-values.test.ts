@@ -14,7 +14,7 @@ describe('settings values', () => {
     expect(toSettings(toFormValues(defaultReportSettings))).toEqual(defaultReportSettings)
   })
 
-  it('are checked by the rules and field names of the server', () => {
+  it('are checked by the rules of the server, with its field names', () => {
     const values = {
       ...toFormValues(settings),
       'settings.accentColor': '#ffffff',
@@ -36,7 +36,7 @@ describe('settings values', () => {
     expect(listDifferences(toFormValues(settings), toFormValues(settings))).toEqual([])
   })
 
-  it('belong to a kind of report or to all', () => {
+  it('belong to one kind of report or to all reports', () => {
     expect([findKind('settings.group.sections'), findKind('settings.individual.coverTitle')]).toEqual([
       'group',
       'individual',

@@ -23,7 +23,7 @@ export function useCustomizationForm(organizationId: string, loaded: Customizati
   const [outcome, setOutcome] = useState<'saved' | 'reset' | null>(null)
   const params = { organizationId }
 
-  /** `submitted`: the values on the form; a resolved conflict saves others. */
+  /** `submitted`: the values on the form. They differ from `values` when a conflict was resolved. */
   async function save(values: Values, version: number, submitted: Values) {
     setOutcome(null)
     try {
@@ -32,7 +32,7 @@ export function useCustomizationForm(organizationId: string, loaded: Customizati
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'customization.changed') throw error
       const current = await api.call(endpoints.getCustomization, { params })
-      // Equal changes need no decision.
+      // If both administrators made the same changes, there is nothing to decide.
       if (listDifferences(values, toFormValues(current.settings)).length === 0)
         applySavedVersion(current, submitted)
       else setOtherVersion(current)

@@ -40,14 +40,14 @@ async function open(failure: Partial<BatchFailure>, language = 'en') {
   return { dialog, onClose }
 }
 
-describe('failed reports', () => {
-  it('state how many people to add to or to remove from a group (REQ-121)', async () => {
+describe('the dialog about failed reports', () => {
+  it('states how many people to add to or remove from a group (REQ-121)', async () => {
     const { dialog } = await open({ code: 'group.too_similar', needed: 1, surplus: 4 })
     await expect.element(dialog.getByText(/ Add 1 person\. Or remove 4 people\.$/)).toBeVisible()
   })
 
   it.each(['en', 'es', 'fr', 'zh-CN', 'ar'])(
-    'state in %s that the requester has left, without accessibility violations',
+    'states in %s that the requester has left, without accessibility violations',
     async (language) => {
       const { dialog } = await open({ code: 'batch.requester_left' }, language)
       const t = textStore.translator(['common'])
@@ -56,7 +56,7 @@ describe('failed reports', () => {
     },
   )
 
-  it('are retried once, and the dialog closes', async () => {
+  it('retries the failed reports once and closes', async () => {
     const { dialog, onClose } = await open({})
     const retries = answerCalls(endpoints.retryBatchReport, () => buildBatch({}))
     await dialog.getByRole('button', { name: 'Retry failed reports' }).click()
@@ -64,7 +64,7 @@ describe('failed reports', () => {
     expect(retries).toEqual([{ params: { batchId }, query: {}, body: { only: 'failed' } }])
   })
 
-  it('that cannot be retried leave the dialog open with the error', async () => {
+  it('stays open with the error if the reports cannot be retried', async () => {
     const { dialog, onClose } = await open({})
     answerCalls(endpoints.retryBatchReport, () => Response.json({ code: 'batch.running' }, { status: 409 }))
     await dialog.getByRole('button', { name: 'Retry failed reports' }).click()

@@ -10,13 +10,19 @@ import styles from './NewBatch.module.css'
 import { StartError } from './StartError.tsx'
 import { type Source, useNewBatch } from './use-new-batch.ts'
 
-type NewBatchProps = { organizationId: string; preselected: readonly string[]; onStarted: () => void }
+type NewBatchProps = {
+  organizationId: string
+  preselected: readonly string[]
+  /** The id of the cohort that is selected first; empty without one. */
+  initialCohort: string
+  onStarted: () => void
+}
 
 /** Starts a batch: the kind of report, the learners and the language. */
-export function NewBatch({ organizationId, preselected, onStarted }: NewBatchProps) {
+export function NewBatch({ organizationId, preselected, initialCohort, onStarted }: NewBatchProps) {
   const { t } = useTranslation('admin')
   const { languages } = useApi().config
-  const batch = useNewBatch({ organizationId, preselected, onStarted })
+  const batch = useNewBatch({ organizationId, preselected, initialCohort, onStarted })
   const { kind, source, learnerCount } = batch
   const sources: Source[] = preselected.length > 0 ? ['list', 'cohort', 'learners'] : ['cohort', 'learners']
   const hasSelection = source !== 'cohort' && learnerCount > 0
@@ -87,7 +93,13 @@ export function NewBatch({ organizationId, preselected, onStarted }: NewBatchPro
         >
           {startText}
         </Button>
-        {learnerCount === 0 && <p className={styles.hint}>{t(`reports.new.selectFirst.${source}`)}</p>}
+        {learnerCount === 0 && (
+          <p className={styles.hint}>
+            {source === 'cohort' && batch.cohort
+              ? t('reports.new.noneCompleted', { name: batch.cohort.name })
+              : t(`reports.new.selectFirst.${source}`)}
+          </p>
+        )}
         {source === 'cohort' && learnerCount > 0 && (
           <p className={styles.hint}>{t('reports.new.mostRecent', { count: learnerCount })}</p>
         )}

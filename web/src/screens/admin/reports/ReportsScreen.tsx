@@ -1,5 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { NoResultsYet } from '../../../components/cohorts/NoResultsYet.tsx'
+import { useCohortCount } from '../../../components/cohorts/use-cohort-count.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -8,10 +10,11 @@ import { Batches } from './Batches.tsx'
 import { NewBatch } from './NewBatch.tsx'
 
 /** Reports of many learners at once: a new batch and the previous batches. */
-export function ReportsScreen({ search }: { search: { assessmentIds?: string } }) {
+export function ReportsScreen({ search }: { search: { assessmentIds?: string; cohort?: string } }) {
   const { t } = useTranslation('admin')
   const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}
   const preselected = usePreselectedAssessmentIds(search)
+  const hasNoResults = useCohortCount(organizationId, { isCompletedOnly: true }) === 0
   const navigate = useNavigate()
   const [startedCount, setStartedCount] = useState(0)
   const started = useRef<HTMLDivElement>(null)
@@ -24,7 +27,8 @@ export function ReportsScreen({ search }: { search: { assessmentIds?: string } }
   /** Empties the form, so that the same reports are not created twice by mistake. */
   function onStarted() {
     setStartedCount(startedCount + 1)
-    if (preselected.length > 0) void navigate({ to: '/admin/reports', search: {}, replace: true })
+    if (preselected.length > 0 || search.cohort)
+      void navigate({ to: '/admin/reports', search: {}, replace: true })
   }
 
   return (
@@ -38,12 +42,17 @@ export function ReportsScreen({ search }: { search: { assessmentIds?: string } }
           <Notice tone="success">{t('reports.new.started')}</Notice>
         </div>
       )}
-      <NewBatch
-        key={`${preselected.join()} ${startedCount}`}
-        organizationId={organizationId}
-        preselected={preselected}
-        onStarted={onStarted}
-      />
+      {hasNoResults && preselected.length === 0 ? (
+        <NoResultsYet>{t('reports.empty')}</NoResultsYet>
+      ) : (
+        <NewBatch
+          key={`${preselected.join()} ${search.cohort} ${startedCount}`}
+          organizationId={organizationId}
+          preselected={preselected}
+          initialCohort={search.cohort ?? ''}
+          onStarted={onStarted}
+        />
+      )}
       <Batches organizationId={organizationId} />
     </Page>
   )

@@ -2,6 +2,7 @@ import { type Args, type BatchKind, batchSettings, endpoints, type FoundFolder }
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
+import { useCohort } from '../../../components/cohorts/use-cohort.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 
 /** A cohort, learners selected here, or assessments selected in the list of assessments. */
@@ -10,15 +11,23 @@ export type Source = 'cohort' | 'learners' | 'list'
 /** The selected learners by id, with the assessment to report on. */
 export type SelectedLearners = ReadonlyMap<string, { name: string; assessmentId: string }>
 
-type NewBatchOptions = { organizationId: string; preselected: readonly string[]; onStarted: () => void }
+type NewBatchOptions = {
+  organizationId: string
+  preselected: readonly string[]
+  /** The id of the cohort that is selected first; empty without one. */
+  initialCohort: string
+  onStarted: () => void
+}
 
-export function useNewBatch({ organizationId, preselected, onStarted }: NewBatchOptions) {
+export function useNewBatch({ organizationId, preselected, initialCohort, onStarted }: NewBatchOptions) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { language: pageLanguage } = useTranslation()
   const [kind, setKind] = useState<BatchKind>('individual')
   const [source, setSource] = useState<Source>(preselected.length > 0 ? 'list' : 'cohort')
-  const [cohort, setCohort] = useState<FoundFolder | null>(null)
+  const loadedCohort = useCohort(organizationId, initialCohort)
+  const [selectedCohort, setCohort] = useState<FoundFolder>()
+  const cohort = selectedCohort ?? loadedCohort
   const [learners, setLearners] = useState<SelectedLearners>(new Map())
   const [language, setLanguage] = useState(pageLanguage)
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { SelectionBar } from '../../../ui/SelectionBar.tsx'
 import type { AssessmentSelection } from './use-assessment-selection.ts'
 
-/** More ids make a URL too long for some servers and email programs; they go into the history state instead. */
+/** More ids make a URL too long for some servers and email programs; the history state contains them instead. */
 const MAX_IDS_IN_URL = 40
 
 type AssessmentSelectionActionsProps = {

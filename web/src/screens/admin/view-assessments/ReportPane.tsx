@@ -7,7 +7,7 @@ import { useTranslatedQuery } from '../../../i18n/use-translated-query.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 
-/** The list does not wait for it. */
+/** A separate chunk, so that the list does not wait for it. */
 const ReportArticle = lazy(async () => {
   const { ReportArticle } = await loadChunk(
     () => import('../../../components/learner-report/ReportArticle.tsx'),

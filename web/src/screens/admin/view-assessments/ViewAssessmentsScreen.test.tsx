@@ -67,7 +67,7 @@ it('at least ten rows are visible in a window of 1280 by 800 pixels, below the h
   expect(visible.length).toBeGreaterThanOrEqual(10)
 })
 
-it('the keys open the first, next and previous report of the list, also on the next page (REQ-285)', async () => {
+it('shortcut keys open the first, next and previous report of the list, even on the next page (REQ-285)', async () => {
   const first = [
     buildFoundAssessment(1),
     buildFoundAssessment(2, { status: 'ACCEPTED' }),
@@ -105,7 +105,7 @@ it('the keys open the first, next and previous report of the list, also on the n
   await expect.poll(target).toEqual({ page: '2' })
 })
 
-it('next to a report, the list names who has none, and a narrow window shows the report only (REQ-285)', async () => {
+it('next to a report, the list names the learners without a report, and a narrow window shows only the report (REQ-285)', async () => {
   answerSearch([buildFoundAssessment(1), buildFoundAssessment(2, { status: 'ACCEPTED' })], 2)
   answerCalls(endpoints.getReport, () => Response.json({ code: 'not_found' }, { status: 404 }))
   const screen = await renderPart(<ViewAssessmentsScreen search={{ report: buildId(1) }} />, {
@@ -132,7 +132,7 @@ it('a list that fails to load shows an error and loads after “Try again”', a
   expect(screen.getByRole('alert').elements()).toEqual([])
 })
 
-it('a late response never replaces a newer one, and a search that fails keeps its field (REQ-291)', async () => {
+it('a late response never replaces a newer one, and the search field keeps its text when a search fails (REQ-291)', async () => {
   const searches = answerSearches({
     endpoint: endpoints.searchAssessments,
     answer: (name) => {
@@ -150,7 +150,7 @@ it('a late response never replaces a newer one, and a search that fails keeps it
   })
 })
 
-it('an organization without learners shows how to begin, without accessibility violations', async () => {
+it('the list of an organization without learners explains how to begin, without accessibility violations', async () => {
   answerSearch([], 0)
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'No learners yet' })).toBeVisible()

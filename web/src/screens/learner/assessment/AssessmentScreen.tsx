@@ -1,7 +1,7 @@
 import { type Assessment, endpoints } from '@lpi/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { useAnswers } from '../../../components/answers/use-answers.ts'
 import { useQuestionPages } from '../../../components/answers/use-question-pages.ts'
@@ -22,6 +22,7 @@ export function AssessmentScreen({ search: { page }, assessment }: Props) {
   const assessmentId = assessment.id
   const answers = useAnswers(assessmentId)
   const { savedElsewhereAt } = answers
+  const [finishedMessage, setFinishedMessage] = useState<ReactNode>()
   const questionPages = useQuestionPages({ assessmentId, type: 'Assessment', start: page, savedElsewhereAt })
 
   const { user } = useProfile()
@@ -43,7 +44,7 @@ export function AssessmentScreen({ search: { page }, assessment }: Props) {
       )
   }, [isKept, queryClient, user.userId, assessmentId, language])
 
-  // It may have been completed on another device.
+  // The assessment may have been completed on another device.
   useEffect(() => {
     if (!isCompleted) return
     import('../../../offline/keep-assessment.ts').then(
@@ -58,6 +59,7 @@ export function AssessmentScreen({ search: { page }, assessment }: Props) {
     if (isFinishedElsewhere) void queryClient.invalidateQueries({ queryKey: [endpoints.getAssessment.path] })
   }, [isFinishedElsewhere, queryClient])
 
+  if (finishedMessage) return finishedMessage
   if (isCompleted) {
     return <Navigate to="/assessment/$assessmentId/view-results" params={{ assessmentId }} replace />
   }
@@ -67,6 +69,12 @@ export function AssessmentScreen({ search: { page }, assessment }: Props) {
     return <ResumeRedirect assessment={assessment} pages={pages} localAnswers={answers.local} />
   }
   return (
-    <Statements assessment={assessment} questionPages={questionPages} answers={answers} pageNumber={page} />
+    <Statements
+      assessment={assessment}
+      questionPages={questionPages}
+      answers={answers}
+      pageNumber={page}
+      onFinished={setFinishedMessage}
+    />
   )
 }

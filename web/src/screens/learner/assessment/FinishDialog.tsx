@@ -1,5 +1,6 @@
 import type { Assessment, QuestionPage } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Answers } from '../../../components/answers/use-answers.ts'
 import { useReleaseText } from '../../../components/assessments/use-release-text.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
@@ -8,6 +9,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { FinishedMessage } from './FinishedMessage.tsx'
 import { ReviewAnswers } from './ReviewAnswers.tsx'
 import { checkResponseQuality } from './response-quality.ts'
 import { useFinish } from './use-finish.ts'
@@ -22,27 +24,36 @@ type Props = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   onMissing: (page: number) => void
+  /** Shows a message in place of the statements. */
+  onFinished: (message: ReactNode) => void
   /** Opens the page of an answer that the learner wants to change. */
   onReview: (page: number) => void
 }
 
 export function FinishDialog(props: Props) {
-  const { assessment, page, pages, answers, isOpen, onOpenChange, onMissing, onReview } = props
+  const { assessment, page, pages, answers, isOpen, onOpenChange, onMissing, onReview, onFinished } = props
   const assessmentId = assessment.id
   const { t } = useTranslation('assessment')
   const navigate = useNavigate()
   const release = useReleaseText()(assessment.release)
   usePreload('/assessment/$assessmentId/view-results')
   const { sameAnswers, isFast } = checkResponseQuality(pages, answers.local, assessment.statementCount)
-  const finish = useFinish({ assessmentId, page, flush: answers.flush })
+  const finish = useFinish({
+    assessmentId,
+    page,
+    flush: answers.flush,
+    // Without an open report, the screen of the report says what happens next.
+    onCompleted: () => {
+      if (!release) onFinished(<FinishedMessage assessmentId={assessmentId} />)
+    },
+  })
 
   function confirm() {
     finish.mutate(undefined, {
       onSuccess: ({ nextStep }) => {
-        if (nextStep.to === 'page') return onMissing(nextStep.page)
-        const params = { assessmentId }
-        if (nextStep.to === 'demographics') void navigate({ to: '/demographics/$assessmentId', params })
-        else void navigate({ to: '/assessment/$assessmentId/view-results', params, replace: true })
+        if (nextStep.to === 'page') onMissing(nextStep.page)
+        if (nextStep.to === 'demographics')
+          void navigate({ to: '/demographics/$assessmentId', params: { assessmentId } })
       },
     })
   }
@@ -60,7 +71,7 @@ export function FinishDialog(props: Props) {
             {t('finish.back')}
           </Button>
           <Button isPending={finish.isPending} onPress={confirm}>
-            {t(release ? 'finish.confirmWaiting' : 'finish.confirm')}
+            {t('finish.confirm')}
           </Button>
         </>
       }

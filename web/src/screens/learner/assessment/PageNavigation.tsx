@@ -7,6 +7,8 @@ type Props = {
   hint: string
   /** The key 0 selects ten. */
   hasKeyForTen: boolean
+  /** The key of “no opportunity”, if it has one. */
+  noOpportunity: { key: string; text: string } | undefined
   isLastPage: boolean
   /** The next step is loading. */
   isPending: boolean
@@ -15,8 +17,12 @@ type Props = {
 }
 
 export function PageNavigation(props: Props) {
-  const { hint, hasKeyForTen, isLastPage, isPending, onBack, onForward } = props
+  const { hint, hasKeyForTen, noOpportunity, isLastPage, isPending, onBack, onForward } = props
   const { t } = useTranslation('assessment')
+  const keys = [
+    t(hasKeyForTen ? 'assessment.keysWithTen' : 'assessment.keys'),
+    ...(noOpportunity ? [t('assessment.keyNoOpportunity', noOpportunity)] : []),
+  ]
   return (
     <div className={styles.navigation}>
       <p role="status" className={styles.hint}>
@@ -34,7 +40,7 @@ export function PageNavigation(props: Props) {
           </Button>
         </span>
       </div>
-      <p className={styles.keys}>{t(hasKeyForTen ? 'assessment.keysWithTen' : 'assessment.keys')}</p>
+      <p className={styles.keys}>{keys.join(' ')}</p>
     </div>
   )
 }

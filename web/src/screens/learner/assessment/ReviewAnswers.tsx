@@ -1,4 +1,4 @@
-import type { QuestionPage } from '@lpi/contract'
+import { NO_OPPORTUNITY, type Question, type QuestionPage } from '@lpi/contract'
 import { findAnswer, type LocalAnswers } from '../../../components/answers/local-answers.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,6 +14,8 @@ type Props = {
 /** All statements with their answers, by page. Closed by default. */
 export function ReviewAnswers({ pages, localAnswers, onReview }: Props) {
   const { t } = useTranslation('assessment')
+  const describeOption = ({ value, text }: Question['answers'][number]) =>
+    value === NO_OPPORTUNITY ? text : t('finish.answer', { value, text })
   return (
     <Details look="link" summary={t('finish.review')} className={styles.review}>
       {pages.map(({ page, questions }) => (
@@ -27,9 +29,7 @@ export function ReviewAnswers({ pages, localAnswers, onReview }: Props) {
                   <span>
                     {question.label}. {question.text}
                   </span>
-                  <strong className={styles.value}>
-                    {option ? t('finish.answer', { value: option.value, text: option.text }) : '–'}
-                  </strong>
+                  <strong className={styles.value}>{option ? describeOption(option) : '–'}</strong>
                 </li>
               )
             })}

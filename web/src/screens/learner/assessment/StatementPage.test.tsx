@@ -1,4 +1,4 @@
-import type { AnswerValue } from '@lpi/contract'
+import { type AnswerValue, NO_OPPORTUNITY, type QuestionPage } from '@lpi/contract'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page as browserPage, commands, userEvent } from 'vitest/browser'
@@ -8,6 +8,7 @@ import { buildAssessment, buildQuestionPage } from '../../../testing/build-value
 import { focusedName, press } from '../../../testing/press.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
 import { StatementPage } from './StatementPage.tsx'
+import type { PageEntry } from './use-single-statement.ts'
 
 type Parts = {
   page?: number
@@ -16,6 +17,9 @@ type Parts = {
   answers?: Partial<Answers>
   language?: string
   statementCount?: number
+  /** The text of a further answer that is set apart from the scale. */
+  noOpportunity?: string
+  entry?: PageEntry
 }
 
 /**
@@ -23,8 +27,8 @@ type Parts = {
  * callbacks.
  */
 async function open(parts: Parts = {}) {
-  const { page = 2, answered = 0, scale, answers, language = 'en', statementCount = 30 } = parts
-  const questionPage = buildQuestionPage(page, scale)
+  const { page = 2, answered = 0, scale, answers, language = 'en', statementCount = 30, entry } = parts
+  const questionPage = offer(parts.noOpportunity, buildQuestionPage(page, scale))
   const [onPage, onChoose] = [vi.fn(), vi.fn()]
   const initial = questionPage.questions
     .slice(0, answered)
@@ -45,13 +49,25 @@ async function open(parts: Parts = {}) {
         answers={{ ...savedAnswers, local, choose, ...answers }}
         isChecked={checkedPage === page}
         onCheck={setCheckedPage}
+        entry={entry}
         onPage={onPage}
+        onFinished={() => {}}
       />
     )
   }
 
   const screen = await renderPart(<Test />, { language })
   return { screen, onPage, onChoose }
+}
+
+function offer(text: string | undefined, page: QuestionPage): QuestionPage {
+  if (!text) return page
+  const noOpportunity = { value: NO_OPPORTUNITY, text }
+  const questions = page.questions.map((question) => ({
+    ...question,
+    answers: [...question.answers, noOpportunity],
+  }))
+  return { ...page, questions }
 }
 
 const savedAnswers: Answers = {
@@ -65,13 +81,13 @@ const savedAnswers: Answers = {
 
 const next = { name: 'Next' }
 
-describe('the buttons and the progress', () => {
+describe('a page of statements', () => {
   it.each([
     [1, '25', ['Next']],
     [2, '33', ['Previous', 'Next']],
     [5, '83', ['Previous', 'Finish']],
   ])(
-    'on page %i are %s percent and %j (REQ-070, REQ-071, REQ-072, REQ-099)',
+    'with the number %i shows a progress of %s percent and the buttons %j (REQ-070, REQ-071, REQ-072, REQ-099)',
     async (page, percent, names) => {
       const { screen } = await open({ page })
       await expect
@@ -89,11 +105,14 @@ describe('the buttons and the progress', () => {
     },
   )
 
-  it('lead to the pages before and after', async () => {
+  it('has buttons that open the previous and the next page', async () => {
     const { screen, onPage } = await open({ answered: 6 })
     await screen.getByRole('button', { name: 'Previous' }).click()
     await screen.getByRole('button', next).click()
-    expect(onPage.mock.calls).toEqual([[1], [3]])
+    expect(onPage.mock.calls).toEqual([
+      [1, 'last'],
+      [3, 'first'],
+    ])
   })
 })
 
@@ -113,7 +132,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('is given with a digit key, which moves to the next statement and finally to the button (A11Y-004)', async () => {
+  it('is given with a digit key, which moves the focus to the next statement and finally to the button (A11Y-004)', async () => {
     const { onChoose } = await open()
     await press('7', '0', '1', '2', '3', '4')
     expect(onChoose.mock.calls).toEqual([
@@ -138,14 +157,14 @@ describe('an answer', () => {
     ])
   })
 
-  it('is not given with a digit key together with Ctrl, or by a key that is held', async () => {
+  it('is not given by a digit key that is pressed together with Ctrl or held down', async () => {
     const { onChoose } = await open()
     await userEvent.keyboard('{Control>}7{/Control}')
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '7', repeat: true, bubbles: true }))
     expect(onChoose).not.toHaveBeenCalled()
   })
 
-  it('follows the arrow keys from right to left in Arabic', async () => {
+  it('changes with the arrow keys in Arabic too, where the scale runs from right to left', async () => {
     const { screen, onChoose } = await open({ language: 'ar' })
     await screen.getByRole('radio', { name: /^5/ }).first().click({ force: true })
     await press('ArrowDown')
@@ -155,6 +174,48 @@ describe('an answer', () => {
     )
     expect(low!.left).toBeGreaterThan(high!.left)
   })
+})
+
+describe('“no opportunity”', () => {
+  const text = 'I had no opportunity to do this'
+  const scale = { from: 1, to: 5 }
+
+  it('is below the scale, and is given with the pointer and with the key after the last option (REQ-328)', async () => {
+    const { screen, onChoose } = await open({ noOpportunity: text, scale })
+    await expect.element(screen.getByText(/Press 6 for “I had no opportunity to do this\.”$/)).toBeVisible()
+    const first = screen.getByRole('group').first()
+    const apart = first.getByRole('radio', { name: text })
+    await apart.click({ force: true })
+    await expect.element(apart).toBeChecked()
+    const below = apart.element().getBoundingClientRect().top
+    expect(below).toBeGreaterThan(
+      first.getByRole('radio', { name: /^5/ }).element().getBoundingClientRect().bottom,
+    )
+    await press('Tab', '6', '3')
+    expect(onChoose.mock.calls).toEqual([
+      ['q7', NO_OPPORTUNITY],
+      ['q8', NO_OPPORTUNITY],
+      ['q9', 3],
+    ])
+  })
+
+  it('follows the last option for the arrow keys (REQ-328)', async () => {
+    const { screen, onChoose } = await open({ noOpportunity: text })
+    await expect.element(screen.getByText(/Press 0 for 10\.$/)).toBeVisible()
+    await press('0')
+    await screen.getByRole('radio', { name: /^10, / }).first().click({ force: true })
+    await press('ArrowRight')
+    expect(onChoose.mock.lastCall).toEqual(['q7', NO_OPPORTUNITY])
+  })
+
+  it.each(['en', 'ar'])(
+    'has no accessibility violations and does not overflow in %s (A11Y-001)',
+    async (language) => {
+      const { screen } = await open({ noOpportunity: text, scale, language })
+      await press('6', '2')
+      expect(await findProblemsPerAppearance(screen.container)).toEqual([])
+    },
+  )
 })
 
 it('the key 0 is explained only on a scale whose tenth option it selects', async () => {
@@ -167,7 +228,7 @@ it('the key 0 is explained only on a scale whose tenth option it selects', async
   expect(short.onChoose).toHaveBeenCalledWith('q7', 0)
 })
 
-it('a missing answer is marked and focused when the learner continues, and the page stays', async () => {
+it('a missing answer is marked and focused when the learner continues, and the next page does not open', async () => {
   const { screen, onPage } = await open({ answered: 3 })
   await screen.getByRole('button', next).click()
   expect(onPage).not.toHaveBeenCalled()
@@ -177,7 +238,7 @@ it('a missing answer is marked and focused when the learner continues, and the p
   expect(fourth.element().contains(document.activeElement)).toBe(true)
   await press('5', '5', '5')
   await press('Enter')
-  expect(onPage).toHaveBeenCalledWith(3)
+  expect(onPage).toHaveBeenCalledWith(3, 'first')
 })
 
 describe('the save status', () => {
@@ -187,24 +248,27 @@ describe('the save status', () => {
     ['waiting', 'durable', 'waiting'],
     ['waiting', 'writing', 'storing'],
     ['waiting', 'failed', 'notStored'],
-  ] as const)('shows that answers are %s and %s', async (status, durability, shown) => {
-    const { screen } = await open({
-      answered: 1,
-      answers: { save: { status, error: undefined }, durability },
-    })
-    await expect
-      .poll(() => screen.container.querySelector('[data-status]')?.getAttribute('data-status'))
-      .toBe(shown)
-    const isAnnounced = shown === 'waiting' || shown === 'notStored'
-    const announced = screen
-      .getByRole('status')
-      .elements()
-      .map((element) => element.textContent)
-      .join('')
-    expect(announced !== '').toBe(isAnnounced)
-  })
+  ] as const)(
+    'for answers that are “%s” on the way to the server and “%s” on the device is “%s”',
+    async (status, durability, shown) => {
+      const { screen } = await open({
+        answered: 1,
+        answers: { save: { status, error: undefined }, durability },
+      })
+      await expect
+        .poll(() => screen.container.querySelector('[data-status]')?.getAttribute('data-status'))
+        .toBe(shown)
+      const isAnnounced = shown === 'waiting' || shown === 'notStored'
+      const announced = screen
+        .getByRole('status')
+        .elements()
+        .map((element) => element.textContent)
+        .join('')
+      expect(announced !== '').toBe(isAnnounced)
+    },
+  )
 
-  it('says that answers are saved only after one was given (REQ-292)', async () => {
+  it('is empty until an answer was given, and then says that it is saved (REQ-292)', async () => {
     const { screen } = await open()
     const line = () => screen.container.querySelector('[data-status]')?.textContent
     expect(line()).toBe('')
@@ -222,7 +286,7 @@ describe('the save status', () => {
   })
 })
 
-it('two presses of “Finish” open one dialog, and Escape returns to the button', async () => {
+it('a double click on “Finish” opens one dialog, and Escape returns the focus to the button', async () => {
   const { screen } = await open({ page: 5, answered: 6 })
   const finish = screen.getByRole('button', { name: 'Finish', exact: true })
   await finish.dblClick()
@@ -234,16 +298,135 @@ it('two presses of “Finish” open one dialog, and Escape returns to the butto
   await expect.element(finish).toHaveFocus()
 })
 
-it('before finishing, the learner is told about equal answers in a row and can finish (REQ-330)', async () => {
+it('before finishing, the learner is told about equal answers in a row and can still finish (REQ-330)', async () => {
   const { screen } = await open({ page: 5, answered: 6, statementCount: 6 })
   await screen.getByRole('button', { name: 'Finish', exact: true }).click()
   const dialog = browserPage.getByRole('dialog', { name: 'Finish your assessment?' })
   await expect.element(dialog.getByText(/same answer to 6 statements in a row/)).toBeVisible()
-  await expect.element(dialog.getByRole('button', { name: 'Finish and view report' })).toBeEnabled()
+  await expect.element(dialog.getByRole('button', { name: 'Finish', exact: true })).toBeEnabled()
   expect(await findProblemsPerAppearance(document.body)).toEqual([])
 })
 
-describe('the appearance', () => {
+describe('one statement at a time', () => {
+  const choice = { name: 'Show one statement at a time' }
+
+  async function openPhone(parts?: Parts) {
+    await browserPage.viewport(360, 740)
+    return open(parts)
+  }
+  const heading = () => browserPage.getByRole('heading', { level: 1 })
+  const focusedText = () => document.activeElement?.textContent
+
+  it('is a choice on a narrow screen, which the browser remembers (REQ-331)', async () => {
+    const { screen } = await openPhone()
+    await screen.getByRole('checkbox', choice).click()
+    await expect.element(heading()).toHaveTextContent('Statement 7')
+    expect(screen.getByRole('group').elements()).toHaveLength(1)
+    await screen.unmount()
+    const again = await open()
+    await expect.element(again.screen.getByRole('checkbox', choice)).toBeChecked()
+    await again.screen.getByRole('checkbox', choice).click()
+    await expect.element(heading()).toHaveTextContent('Statements 7 to 12')
+    await browserPage.viewport(1280, 800)
+    await expect.element(again.screen.getByRole('checkbox', choice)).not.toBeInTheDocument()
+  })
+
+  it('begins with the first statement that has no answer (REQ-331)', async () => {
+    const { screen } = await openPhone({ answered: 3 })
+    await screen.getByRole('checkbox', choice).click()
+    await expect.element(heading()).toHaveTextContent('Statement 10')
+  })
+
+  it('moves with the buttons, and the focus follows to the text of the statement (REQ-331)', async () => {
+    const { screen, onPage } = await openPhone({ answered: 6 })
+    await screen.getByRole('checkbox', choice).click()
+    await expect.element(heading()).toHaveTextContent('Statement 7')
+    await screen.getByRole('button', next).click()
+    await expect.element(heading()).toHaveTextContent('Statement 8')
+    expect(focusedText()).toContain('I do the ordinary thing number 8.')
+    await screen.getByRole('button', { name: 'Previous' }).click()
+    await expect.element(heading()).toHaveTextContent('Statement 7')
+    await screen.getByRole('button', { name: 'Previous' }).click()
+    for (let times = 0; times < 6; times++) await screen.getByRole('button', next).click()
+    expect(onPage.mock.calls).toEqual([
+      [1, 'last'],
+      [3, 'first'],
+    ])
+  })
+
+  it('is entered at the end that is next to the page before, with the focus on the statement (REQ-331)', async () => {
+    const { screen } = await openPhone({ entry: 'last' })
+    await screen.getByRole('checkbox', choice).click()
+    await screen.unmount()
+    await open({ entry: 'last' })
+    await expect.element(heading()).toHaveTextContent('Statement 12')
+    await expect.poll(focusedText).toContain('I do the ordinary thing number 12.')
+  })
+
+  it('shows the same statement after a reload, and the focus stays (REQ-331)', async () => {
+    const { screen } = await openPhone({ answered: 6 })
+    await screen.getByRole('checkbox', choice).click()
+    await screen.getByRole('button', next).click()
+    await screen.unmount()
+    await open({ answered: 6 })
+    await expect.element(heading()).toHaveTextContent('Statement 8')
+    expect(document.activeElement?.tagName).not.toBe('LEGEND')
+  })
+
+  it('keeps the focus on the answer that was given with the pointer or an arrow key (REQ-331)', async () => {
+    const { screen, onChoose } = await openPhone()
+    await screen.getByRole('checkbox', choice).click()
+    await screen.getByRole('radio', { name: '7, Option 7' }).click({ force: true })
+    await press('ArrowRight')
+    expect(onChoose.mock.calls).toEqual([
+      ['q7', 7],
+      ['q7', 8],
+    ])
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: '8, Option 8' }).element())
+  })
+
+  it('answers with digit keys, which show the next statement (REQ-331)', async () => {
+    const { screen, onChoose } = await openPhone()
+    await screen.getByRole('checkbox', choice).click()
+    await press('7', '0')
+    expect(onChoose.mock.calls).toEqual([
+      ['q7', 7],
+      ['q8', 10],
+    ])
+    await expect.element(heading()).toHaveTextContent('Statement 9')
+  })
+
+  it('marks only the statement that the learner tries to leave without an answer (REQ-331)', async () => {
+    const { screen } = await openPhone()
+    await screen.getByRole('checkbox', choice).click()
+    await screen.getByRole('button', next).click()
+    await expect.element(heading()).toHaveTextContent('Statement 7')
+    const statement = screen.getByRole('group')
+    await expect.element(statement).toHaveAccessibleDescription('Choose the answer that fits best.')
+    expect(statement.element().contains(document.activeElement)).toBe(true)
+    await press('5')
+    await expect.element(heading()).toHaveTextContent('Statement 8')
+    expect(screen.getByText('Choose the answer that fits best.').elements()).toEqual([])
+  })
+
+  it('finishes only after the last statement (REQ-331)', async () => {
+    const { screen } = await openPhone({ page: 5, answered: 5 })
+    await screen.getByRole('checkbox', choice).click()
+    await expect.element(heading()).toHaveTextContent('Statement 30')
+    await expect.element(screen.getByRole('button', { name: 'Finish', exact: true })).toBeVisible()
+    await screen.getByRole('button', { name: 'Previous' }).click()
+    await expect.element(screen.getByRole('button', next)).toBeVisible()
+  })
+
+  it.each(['en', 'ar'])('has no accessibility violations and does not overflow in %s', async (language) => {
+    const { screen } = await openPhone({ language })
+    await screen.getByRole('checkbox').click()
+    await screen.getByRole('button').last().click()
+    expect(await findProblemsPerAppearance(screen.container)).toEqual([])
+  })
+})
+
+describe('a page of statements, in every appearance,', () => {
   it('has no accessibility violations and does not overflow, with and without missing answers (A11Y-001)', async () => {
     const { screen } = await open({ answered: 3 })
     await screen.getByRole('button', next).click()

@@ -1,7 +1,11 @@
 import type { AnswerValue, Assessment, Question, QuestionPage } from '@lpi/contract'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { findAnswer, hasAnswer, listUnanswered } from '../../../components/answers/local-answers.ts'
-import { hasKeyForTen } from '../../../components/answers/option-for-key.ts'
+import {
+  hasKeyForTen,
+  keyForNoOpportunity,
+  splitOptions,
+} from '../../../components/answers/option-for-key.ts'
 import { SaveStatus } from '../../../components/answers/SaveStatus.tsx'
 import { ScaleQuestion } from '../../../components/answers/ScaleQuestion.tsx'
 import type { Answers } from '../../../components/answers/use-answers.ts'
@@ -10,12 +14,14 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { AnsweredCount } from './AnsweredCount.tsx'
-import { focusQuestion, revealQuestion } from './move-focus.ts'
+import { findForwardButton, focusQuestion, revealNext } from './move-focus.ts'
 import { PageNavigation } from './PageNavigation.tsx'
 import { clearedQuestions, showPage } from './question-state.ts'
+import { SingleStatementChoice } from './SingleStatementChoice.tsx'
 import styles from './StatementPage.module.css'
 import { useDigitKeys } from './use-digit-keys.ts'
 import { useFinishDialog } from './use-finish-dialog.ts'
+import { type PageEntry, useSingleStatement } from './use-single-statement.ts'
 
 type Props = {
   assessment: Assessment
@@ -26,16 +32,30 @@ type Props = {
   /** The learner tried to continue, so missing answers are marked. */
   isChecked: boolean
   onCheck: (page: number) => void
-  onPage: (page: number) => void
+  /** Where the learner comes from a neighboring page. */
+  entry: PageEntry | undefined
+  onPage: (page: number, entry: PageEntry) => void
+  /** Shows a message in place of the statements. */
+  onFinished: (message: ReactNode) => void
 }
 
 export function StatementPage(props: Props) {
-  const { assessment, page, pages, answers, isChecked, onCheck, onPage } = props
+  const { assessment, page, pages, answers, isChecked, onCheck, entry, onPage, onFinished } = props
   const { t } = useTranslation('assessment')
   const root = useRef<HTMLDivElement>(null)
   const [isFinishing, setIsFinishing] = useState(false)
   const { questions, progress, hasPreviousPage, isLastPage } = showPage(clearedQuestions, page)
   const missing = listUnanswered(page, answers.local)
+  const single = useSingleStatement({
+    root,
+    assessmentId: assessment.id,
+    questions,
+    firstMissing: missing[0],
+    entry: isChecked ? undefined : entry,
+  })
+  const { shown } = single
+  // Where statements are shown one at a time, only the ones that the learner tried to leave are marked.
+  const [checkedId, setCheckedId] = useState(isChecked ? missing[0]?.id : undefined)
   const { FinishDialog, error, retry } = useFinishDialog({ isNeeded: isLastPage || answers.local.size > 0 })
 
   const focusFirstMissing = useEffectEvent(() => {
@@ -48,30 +68,44 @@ export function StatementPage(props: Props) {
     (question: Question, value: AnswerValue, isFirst: boolean) => {
       const next = page.questions[page.questions.indexOf(question) + 1]
       saveAnswer(question.id, value)
-      if (isFirst && next && root.current) revealQuestion(root.current, next.id)
+      if (isFirst && root.current) revealNext(root.current, next?.id)
     },
     [saveAnswer, page],
   )
 
-  useDigitKeys(questions, missing[0], ({ question, value }) => {
+  useDigitKeys(shown, single.isOn ? shown[0] : missing[0], ({ question, value }) => {
     answers.choose(question.id, value)
     const next = questions[questions.indexOf(question) + 1]
-    if (next && root.current) focusQuestion(root.current, next.id)
-    else root.current?.querySelector<HTMLElement>('[data-forward] button')?.focus()
+    if (next && single.isOn) single.show(next)
+    else if (next && root.current) focusQuestion(root.current, next.id)
+    else if (root.current) findForwardButton(root.current)?.focus()
   })
 
   function goForward() {
-    if (missing[0]) {
-      onCheck(page.page)
-      if (root.current) focusQuestion(root.current, missing[0].id)
+    const unanswered = shown.find((question) => missing.includes(question))
+    if (unanswered) {
+      if (single.isOn) setCheckedId(unanswered.id)
+      else onCheck(page.page)
+      if (root.current) focusQuestion(root.current, unanswered.id)
+    } else if (single.next) {
+      single.show(single.next)
+    } else if (missing[0]) {
+      setCheckedId(missing[0].id)
+      single.show(missing[0])
     } else if (isLastPage) {
       setIsFinishing(true)
       if (!FinishDialog) retry()
-    } else onPage(page.page + 1)
+    } else onPage(page.page + 1, 'first')
   }
 
-  const from = questions[0]?.label
-  const to = questions.at(-1)?.label
+  function findWayBack() {
+    const { previous } = single
+    if (previous) return () => single.show(previous)
+    return hasPreviousPage ? () => onPage(page.page - 1, 'last') : undefined
+  }
+
+  const from = shown[0]?.label
+  const to = shown.at(-1)?.label
   const pageText = t('assessment.page', { page: page.page, totalPages: page.totalPages })
   return (
     <div ref={root} className={styles.root}>
@@ -84,17 +118,22 @@ export function StatementPage(props: Props) {
             <div className={styles.state}>
               <AnsweredCount assessment={assessment} pages={pages} localAnswers={answers.local} />
             </div>
+            {single.isOffered && <SingleStatementChoice isOn={single.isOn} onChange={single.choose} />}
           </div>
         }
       >
-        <div className={styles.questions}>
-          {questions.map((question) => (
+        <div className={styles.questions} data-single={single.isOn || undefined}>
+          {shown.map((question) => (
             <ScaleQuestion
               key={question.id}
               question={question}
               value={findAnswer(question, answers.local)}
               onChoose={choose}
-              problem={isChecked && missing.includes(question) ? t('assessment.missing') : undefined}
+              problem={
+                missing.includes(question) && (single.isOn ? checkedId === question.id : isChecked)
+                  ? t('assessment.missing')
+                  : undefined
+              }
             />
           ))}
         </div>
@@ -103,9 +142,10 @@ export function StatementPage(props: Props) {
         <PageNavigation
           hint={isChecked && missing.length > 0 ? t('assessment.missingHere', { count: missing.length }) : ''}
           hasKeyForTen={questions.some(({ answers }) => hasKeyForTen(answers))}
-          isLastPage={isLastPage}
+          noOpportunity={describeNoOpportunity(questions[0])}
+          isLastPage={isLastPage && !single.next}
           isPending={isFinishing && !FinishDialog && !error}
-          onBack={hasPreviousPage ? () => onPage(page.page - 1) : undefined}
+          onBack={findWayBack()}
           onForward={goForward}
         />
       </Page>
@@ -117,17 +157,27 @@ export function StatementPage(props: Props) {
           answers={answers}
           isOpen={isFinishing}
           onOpenChange={setIsFinishing}
+          onFinished={onFinished}
           onReview={(reviewedPage) => {
             setIsFinishing(false)
-            onPage(reviewedPage)
+            if (reviewedPage === page.page && questions[0]) single.show(questions[0])
+            onPage(reviewedPage, 'first')
           }}
           onMissing={(missingPage) => {
             setIsFinishing(false)
             onCheck(missingPage)
-            onPage(missingPage)
+            onPage(missingPage, 'first')
           }}
         />
       )}
     </div>
   )
+}
+
+/** The key and the text of “no opportunity”; undefined if it is not offered or has no key. */
+function describeNoOpportunity(question: Question | undefined) {
+  const answers = question?.answers ?? []
+  const key = keyForNoOpportunity(answers)
+  const text = splitOptions(answers).noOpportunity?.text
+  return key && text ? { key, text } : undefined
 }

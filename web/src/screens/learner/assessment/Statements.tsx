@@ -1,23 +1,33 @@
 import type { Assessment } from '@lpi/contract'
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Answers } from '../../../components/answers/use-answers.ts'
 import type { QuestionPages } from '../../../components/answers/use-question-pages.ts'
 import { DeferredMount } from '../../../components/DeferredMount.tsx'
 import { Loading } from '../../../components/loading/Loading.tsx'
 import { RouteError } from '../../../components/loading/RouteError.tsx'
 import { StatementPage } from './StatementPage.tsx'
+import type { PageEntry } from './use-single-statement.ts'
 
-type Props = { assessment: Assessment; questionPages: QuestionPages; answers: Answers; pageNumber: number }
+type Props = {
+  assessment: Assessment
+  questionPages: QuestionPages
+  answers: Answers
+  pageNumber: number
+  /** Shows a message in place of the statements. */
+  onFinished: (message: ReactNode) => void
+}
 
 /** The page of statements in the URL. */
-export function Statements({ assessment, questionPages, answers, pageNumber }: Props) {
+export function Statements({ assessment, questionPages, answers, pageNumber, onFinished }: Props) {
   const navigate = useNavigate()
   const [checkedPage, setCheckedPage] = useState<number>()
+  const [entered, setEntered] = useState<{ page: number; entry: PageEntry }>()
   const params = { assessmentId: assessment.id }
   const { pages, isComplete, error, retry } = questionPages
 
-  function goToPage(page: number) {
+  function goToPage(page: number, entry: PageEntry) {
+    setEntered({ page, entry })
     void navigate({ to: '/assessment/$assessmentId', params, search: { page } })
   }
 
@@ -34,7 +44,9 @@ export function Statements({ assessment, questionPages, answers, pageNumber }: P
           answers={answers}
           isChecked={checkedPage === page.page}
           onCheck={setCheckedPage}
+          entry={entered?.page === page.page ? entered.entry : undefined}
           onPage={goToPage}
+          onFinished={onFinished}
         />
       </DeferredMount>
     )

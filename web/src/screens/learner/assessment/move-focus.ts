@@ -6,9 +6,24 @@ export function focusQuestion(root: HTMLElement, questionId: string) {
   question?.scrollIntoView({ block: 'center', behavior: getScrollBehavior() })
 }
 
-/** Scrolls until the whole statement is visible. */
-export function revealQuestion(root: HTMLElement, questionId: string) {
-  findQuestion(root, questionId)?.scrollIntoView({ block: 'nearest', behavior: getScrollBehavior() })
+/** Focuses the text of a statement, so that screen readers read it and continue with its options. */
+export function focusStatement(root: HTMLElement, questionId: string) {
+  const question = findQuestion(root, questionId)
+  const text = question?.querySelector('legend')
+  if (!question || !text) return
+  text.tabIndex = -1
+  text.focus({ preventScroll: true })
+  question.scrollIntoView({ block: 'nearest' })
+}
+
+/** Scrolls until the whole statement is visible, or the button that leads on if the page does not show the statement. */
+export function revealNext(root: HTMLElement, questionId: string | undefined) {
+  const next = (questionId && findQuestion(root, questionId)) || findForwardButton(root)
+  next?.scrollIntoView({ block: 'nearest', behavior: getScrollBehavior() })
+}
+
+export function findForwardButton(root: HTMLElement) {
+  return root.querySelector<HTMLElement>('[data-forward] button')
 }
 
 function findQuestion(root: HTMLElement, questionId: string) {

@@ -16,11 +16,11 @@ const progressOf = (page: number, totalPages: number) =>
   showPage(clearedQuestions, buildPage({ page, totalPages })).progress
 
 describe('the progress', () => {
-  it('is 25 on page 1 for any number of pages (REQ-070)', () => {
+  it('is 25 percent on page 1, whatever the number of pages (REQ-070)', () => {
     expect([1, 2, 5, 30].map((totalPages) => progressOf(1, totalPages))).toEqual([25, 25, 25, 25])
   })
 
-  it('is the rounded percentage of the page number in the page count plus one (REQ-070)', () => {
+  it('on later pages is the page number divided by the number of pages plus one, as a rounded percentage (REQ-070)', () => {
     expect([2, 3, 4, 5].map((page) => progressOf(page, 5))).toEqual([33, 50, 67, 83])
     expect(progressOf(2, 2)).toBe(67)
   })

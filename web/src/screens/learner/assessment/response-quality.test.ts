@@ -1,3 +1,4 @@
+import { NO_OPPORTUNITY } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
 import { buildQuestionPage } from '../../../testing/build-values.ts'
 import { checkResponseQuality } from './response-quality.ts'
@@ -14,20 +15,25 @@ function check(values: readonly number[], gapMs = 5000) {
 const varied = ids.map((_, i) => 1 + ((i * 7) % 10))
 
 describe('equal answers in a row', () => {
-  it('are mentioned from half of the statements on (REQ-330)', () => {
+  it('are mentioned if they are at least half of the answers (REQ-330)', () => {
     const withRun = (length: number) => varied.map((value, i) => (i >= 10 && i < 10 + length ? 11 : value))
     expect(check(withRun(14)).sameAnswers).toBe(0)
     expect(check(withRun(15)).sameAnswers).toBe(15)
     expect(check(ids.map(() => 5)).sameAnswers).toBe(30)
   })
 
-  it('are not mentioned in a short questionnaire with fewer than six', () => {
+  it('are not mentioned if there are fewer than six, even in a short questionnaire', () => {
     const [page] = pages
     const local = new Map(page!.questions.slice(0, 5).map(({ id }) => [id, { value: 5, at: 0 }]))
     expect(checkResponseQuality([page!], local, 6).sameAnswers).toBe(0)
   })
 
-  it('end at a statement without an answer', () => {
+  it('are counted only up to “no opportunity”, which is never counted itself (REQ-328)', () => {
+    expect(check(ids.map((_, i) => (i === 14 ? NO_OPPORTUNITY : 5))).sameAnswers).toBe(15)
+    expect(check(ids.map(() => NO_OPPORTUNITY)).sameAnswers).toBe(0)
+  })
+
+  it('are counted only up to a statement without an answer', () => {
     const local = new Map(ids.filter((_, i) => i !== 14).map((id) => [id, { value: 5, at: 0 }]))
     expect(checkResponseQuality(pages, local, ids.length).sameAnswers).toBe(15)
   })
@@ -45,7 +51,7 @@ describe('the time between answers', () => {
     expect(checkResponseQuality(pages, local, ids.length).isFast).toBe(true)
   })
 
-  it('is unknown if fewer than half of the answers were given in this browser', () => {
+  it('is not mentioned if fewer than half of the answers were given in this browser', () => {
     expect(check(varied.slice(0, 14), 100).isFast).toBe(false)
     expect(check(varied.slice(0, 15), 100).isFast).toBe(true)
   })

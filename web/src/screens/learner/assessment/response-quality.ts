@@ -1,4 +1,4 @@
-import type { QuestionPage } from '@lpi/contract'
+import { NO_OPPORTUNITY, type Question, type QuestionPage } from '@lpi/contract'
 import { findAnswer, type LocalAnswers } from '../../../components/answers/local-answers.ts'
 
 /** Signs that a learner was in a hurry: decision 069. */
@@ -24,7 +24,7 @@ export function checkResponseQuality(
   statementCount: number,
 ): ResponseQuality {
   const questions = pages.flatMap((page) => page.questions)
-  const run = longestRun(questions.map((question) => findAnswer(question, local)))
+  const run = longestRun(questions.map((question) => findRating(question, local)))
   const times = questions.flatMap(({ id }) => local.get(id)?.at ?? []).toSorted((a, b) => a - b)
   return {
     sameAnswers: run >= Math.max(MIN_RUN_LENGTH, statementCount / 2) ? run : 0,
@@ -32,6 +32,12 @@ export function checkResponseQuality(
       times.length >= Math.max(MIN_TIMED_ANSWERS, statementCount / 2) &&
       medianGap(times) < MIN_MS_PER_STATEMENT,
   }
+}
+
+/** The answer; undefined if there is none, or if the learner had no opportunity. */
+function findRating(question: Question, local: LocalAnswers) {
+  const answer = findAnswer(question, local)
+  return answer === NO_OPPORTUNITY ? undefined : answer
 }
 
 function longestRun(values: readonly unknown[]) {

@@ -5,7 +5,8 @@ import { optionForKey } from '../../../components/answers/option-for-key.ts'
 type DigitAnswer = { question: Question; value: number | string }
 
 /** Elements in which digits have another meaning. */
-const otherFields = 'input:not([type="radio"]), textarea, select, [role="dialog"], [role="listbox"]'
+const otherFields =
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [role="dialog"], [role="listbox"]'
 
 /**
  * Digit keys answer the focused statement or, if the focus is elsewhere, the first statement without an answer. After

@@ -8,10 +8,16 @@ import { randomId } from '../../../components/answers/random-id.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 
 type NextStep = { to: 'report' } | { to: 'page'; page: number } | { to: 'demographics' }
-type FinishOptions = { assessmentId: string; page: number; flush: () => Promise<void> }
+type FinishOptions = {
+  assessmentId: string
+  page: number
+  flush: () => Promise<void>
+  /** Called before the screen learns that the assessment is completed, which leads to the report. */
+  onCompleted: () => void
+}
 
 /** Completes the assessment, or finds the page with a missing answer. */
-export function useFinish({ assessmentId, page, flush }: FinishOptions) {
+export function useFinish({ assessmentId, page, flush, onCompleted }: FinishOptions) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { language } = useTranslation()
@@ -39,7 +45,8 @@ export function useFinish({ assessmentId, page, flush }: FinishOptions) {
 
       return { assessment, nextStep: await findNextStep(api, assessment) }
     },
-    onSuccess: async ({ assessment }) => {
+    onSuccess: async ({ assessment, nextStep }) => {
+      if (nextStep.to === 'report') onCompleted()
       const { queryKey } = api.query(endpoints.getAssessment, args)
       queryClient.setQueryData(queryKey, assessment)
       await queryClient.invalidateQueries({ queryKey: [endpoints.listAssessments.path] })
@@ -73,5 +80,8 @@ async function findNextStep(api: Api, { status, links }: Assessment): Promise<Ne
   if (status === 'COMPLETED') return { to: 'report' }
   if (links.resume) return { to: 'page', page: (await api.follow(links.resume)).page }
   if (links.demographics) return { to: 'demographics' }
-  throw new ApiError('all questions answered, but not completed', { status: 500, code: 'internal' })
+  throw new ApiError('All questions are answered, but the assessment is not completed.', {
+    status: 500,
+    code: 'internal',
+  })
 }

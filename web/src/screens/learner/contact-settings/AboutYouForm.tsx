@@ -76,13 +76,15 @@ export function AboutYouForm() {
         autoComplete="organization"
       />
       {languages.length > 1 && (
-        <Select
-          label={t('contactSettings.language')}
-          description={t('contactSettings.languageHint')}
-          items={languages.map(({ id, name }) => ({ id, label: name }))}
-          selectedKey={values.language}
-          onSelectionChange={(language) => change('language', language ?? 'en')}
-        />
+        <div id="language">
+          <Select
+            label={t('contactSettings.language')}
+            description={t('contactSettings.languageHint')}
+            items={languages.map(({ id, name }) => ({ id, label: name }))}
+            selectedKey={values.language}
+            onSelectionChange={(language) => change('language', language ?? 'en')}
+          />
+        </div>
       )}
       {saved === values && <Notice tone="success">{t('contactSettings.saved')}</Notice>}
       <ErrorNotice error={form.error} />

@@ -7,14 +7,19 @@ import { PasswordSection } from './PasswordSection.tsx'
 import { PersonalDataSection } from './PersonalDataSection.tsx'
 import { SectionLinks } from './SectionLinks.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
 import { TwoStepSection } from './two-step/TwoStepSection.tsx'
+import { useSectionFocus } from './use-section-focus.ts'
 
 export function ContactSettingsScreen() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['translation', 'account'])
+  useSectionFocus()
   return (
     <Page title={t('contactSettings.title')} lead={t('contactSettings.lead')} width="narrow">
       <SectionLinks />
-      <AboutYouForm />
+      <SettingsSection id="profile" title={t('account:layout.profile')}>
+        <AboutYouForm />
+      </SettingsSection>
       <EmailSection />
       <PasswordSection />
       <TwoStepSection />

@@ -1,10 +1,16 @@
+import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Details } from '../../../ui/Details.tsx'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import styles from './SectionLinks.module.css'
 
-/** Links to the sections of the settings. The focus moves to the heading of the section. */
+/** Links to the sections of the settings, folded on a narrow screen. `useSectionFocus` moves the focus. */
 export function SectionLinks() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['translation', 'account'])
+  const isNarrow = useMediaQuery('(width < 600px)')
+  const [isOpen, setIsOpen] = useState(false)
   const sections = [
+    ['profile', t('account:layout.profile')],
     ['email', t('contactSettings.email')],
     ['password', t('contactSettings.passwordChange.title')],
     ['two-step', t('contactSettings.twoStep.title')],
@@ -12,24 +18,27 @@ export function SectionLinks() {
     ['consents', t('contactSettings.consents.title')],
     ['own-data', t('contactSettings.ownData.title')],
   ] as const
+  const links = (
+    <ul className={styles.links}>
+      {sections.map(([id, title]) => (
+        <li key={id}>
+          {/* The list closes before the browser scrolls. */}
+          <a href={`#${id}`} className={styles.link} onClick={() => setIsOpen(false)}>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <nav aria-label={t('contactSettings.sections')}>
-      <ul className={styles.links}>
-        {sections.map(([id, title]) => (
-          <li key={id}>
-            <a href={`#${id}`} className={styles.link} onClick={() => focusSection(id)}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {isNarrow ? (
+        <Details look="link" summary={t('contactSettings.goToSection')} isOpen={isOpen} onToggle={setIsOpen}>
+          {links}
+        </Details>
+      ) : (
+        links
+      )}
     </nav>
   )
-}
-
-/** After the click, the browser scrolls to the section and removes the focus, so the focus is set in the next frame. */
-function focusSection(id: string) {
-  requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>(`#${id} h2`)?.focus({ preventScroll: true })
-  })
 }

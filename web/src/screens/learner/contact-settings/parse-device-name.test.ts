@@ -18,12 +18,12 @@ it.each([
     'Safari',
     'iPhone',
   ],
-])('names the browser and the system of %s', (userAgent, browser, system) => {
+])('parseDeviceName returns the browser and the system of %s', (userAgent, browser, system) => {
   expect(parseDeviceName(userAgent)).toEqual({ browser, system })
 })
 
 it.each(['', 'curl/8.5', '<script>alert(1)</script>'])(
-  'returns null for the user agent "%s"',
+  'parseDeviceName returns null for the user agent "%s"',
   (userAgent) => {
     expect(parseDeviceName(userAgent)).toBeNull()
   },

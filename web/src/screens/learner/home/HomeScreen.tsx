@@ -17,7 +17,7 @@ import { ReportFigure } from './ReportFigure.tsx'
 /** The endpoints that `screen-table.ts` declares as calls of this screen. */
 export const listAssessments = endpoints.listAssessments
 
-/** Only learners with a report need it. */
+/** A separate chunk, because only learners with a report need it. */
 const ReportFollowUp = lazy(() =>
   loadChunk(() => import('./ReportFollowUp.tsx')).then(
     ({ ReportFollowUp }) => ({ default: ReportFollowUp }),

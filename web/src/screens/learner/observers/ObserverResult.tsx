@@ -49,7 +49,7 @@ function ScalePair({ scale: { name, min, max, self, observers, comparison }, ind
     {
       key: 'observers',
       value: numbers.statistic(observers.mean, observers.bound),
-      // At a bound, only the band is known.
+      // If the mean is a bound, only the band is known.
       mean: observers.bound === 'none' ? observers.mean : null,
       band: observers.band,
     },

@@ -13,8 +13,9 @@ type Props = {
 }
 
 /** The sums of one scale over time: as a chart, as a list, and what has changed since the first. */
-export function ScaleProgress({ scale: { name, points, change }, index, times, numbers }: Props) {
+export function ScaleProgress({ scale, index, times, numbers }: Props) {
   const { t } = useTranslation('assessment')
+  const { name, points, withoutResult = [], change } = scale
   return (
     <section className={styles.scale}>
       <h3 className={styles.name}>
@@ -37,7 +38,9 @@ export function ScaleProgress({ scale: { name, points, change }, index, times, n
                   : t('progress.of', { max: numbers.plain(point.max) })}
               </span>
             ) : (
-              <span className={styles.date}>{t('progress.incomparable')}</span>
+              <span className={styles.date}>
+                {t(withoutResult.includes(position) ? 'progress.noResult' : 'progress.incomparable')}
+              </span>
             )}
           </li>
         ))}

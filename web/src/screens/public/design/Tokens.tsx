@@ -12,7 +12,7 @@ const backgrounds = [
   'warning-ground',
 ]
 const foregrounds = ['ink', 'ink-soft', 'ink-faint', 'accent', 'danger', 'success', 'warning']
-const scales = ['scale-1', 'scale-2', 'scale-3', 'scale-4', 'scale-5']
+const scales = ['scale-1', 'scale-2', 'scale-3', 'scale-4', 'scale-5', 'scale-6']
 
 export function Tokens() {
   return (

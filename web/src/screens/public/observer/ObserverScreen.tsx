@@ -6,21 +6,22 @@ import { ApiError } from '../../../api/api-error.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { Loading } from '../../../components/loading/Loading.tsx'
 import { RouteError } from '../../../components/loading/RouteError.tsx'
-import { useCodeFromUrl } from '../../../components/use-code-from-url.ts'
 import { formatDate } from '../../../i18n/format-date.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { keptRating } from './kept-rating.ts'
 import styles from './ObserverScreen.module.css'
 import { RatingPage } from './RatingPage.tsx'
+import { useKeptCode } from './use-kept-code.ts'
 
 /** Opened by the link in an email, without a login. Opening changes nothing, because email scanners open every link. */
 export function ObserverScreen({ search }: { search: { code?: string } }) {
   const { t, language } = useTranslation('leader')
   const api = useApi()
   const queryClient = useQueryClient()
-  const code = useCodeFromUrl(search)
+  const code = useKeptCode(search)
   const [isStopped, setIsStopped] = useState(false)
   // The key has no language, because a switch of the language must not discard unsent answers.
   const queryKey = [endpoints.openRating.path, code]
@@ -37,6 +38,12 @@ export function ObserverScreen({ search }: { search: { code?: string } }) {
     void refetch()
   }, [language, refetch])
   const errorCode = rating.error instanceof ApiError ? rating.error.code : undefined
+  const isClosed = errorCode === 'observers.closed'
+  const isInvalid = code === '' || errorCode === 'observers.link_invalid'
+  const isOver = isStopped || isClosed || isInvalid
+  useEffect(() => {
+    if (isOver) keptRating.forget(code)
+  }, [isOver, code])
   if (isStopped) {
     return (
       <Page title={t('observer.stoppedTitle')} lead={t('observer.stoppedLead')} width="narrow">
@@ -44,14 +51,14 @@ export function ObserverScreen({ search }: { search: { code?: string } }) {
       </Page>
     )
   }
-  if (errorCode === 'observers.closed') {
+  if (isClosed) {
     return (
       <Page title={t('observer.closedTitle')} lead={t('observer.closedLead')} width="narrow">
         <StopMails code={code} onStopped={() => setIsStopped(true)} />
       </Page>
     )
   }
-  if (code === '' || errorCode === 'observers.link_invalid') {
+  if (isInvalid) {
     return (
       <Page title={t('observer.invalidTitle')} lead={t('observer.invalidLead')} width="narrow">
         {null}
@@ -86,7 +93,7 @@ type NoticeProps = {
   children: React.ReactNode
 }
 
-const facts = ['rate', 'group', 'deleted', 'voluntary'] as const
+const facts = ['rate', 'group', 'deleted', 'voluntary', 'device'] as const
 
 /** Explains how the answers are used, before the first one is given. */
 function NoticePage({ code, rating: { learnerName: name, closesAt, ...rating }, ...props }: NoticeProps) {

@@ -20,7 +20,7 @@ type Props = { code: string; rating: Rating; children: ReactNode }
 export function RatingPage({ code, rating, children }: Props) {
   const { t } = useTranslation('leader')
   const api = useApi()
-  const { values, save, choose, flush } = useRatingAnswers(code, rating)
+  const { values, save, isKept, choose, flush } = useRatingAnswers(code, rating)
   const [isChecked, setIsChecked] = useState(false)
   const questions = useMemo(() => listQuestions(rating), [rating])
   const missing = questions.filter(({ id }) => !values.has(id))
@@ -73,7 +73,10 @@ export function RatingPage({ code, rating, children }: Props) {
           />
         ))}
       </div>
-      <SaveStatus answers={{ save, flush, durability: 'failed' }} hasAnswers={values.size > 0} />
+      <SaveStatus
+        answers={{ save, flush, durability: isKept ? 'tab' : 'failed' }}
+        hasAnswers={values.size > 0}
+      />
       {hasFinished ? (
         <Notice tone="success" title={t('observer.finishedTitle')}>
           <p>{t('observer.finished', { name, date: formatDate(closesAt) })}</p>

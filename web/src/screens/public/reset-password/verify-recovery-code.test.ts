@@ -11,7 +11,7 @@ function fakeApi() {
 
 describe('verifyRecoveryCode', () => {
   it.each(['', ' ', '\t\n'])(
-    'rejects the blank code %j with status 400 and without a call (REQ-084)',
+    'rejects the blank code %j with status 400, without calling the server (REQ-084)',
     async (code) => {
       const { api, calls } = fakeApi()
       await expect(verifyRecoveryCode(api, code)).rejects.toMatchObject({ status: 400 })
@@ -19,7 +19,7 @@ describe('verifyRecoveryCode', () => {
     },
   )
 
-  it('calls the server for any other code', async () => {
+  it('sends any other code to the server', async () => {
     const { api, calls } = fakeApi()
     expect(await verifyRecoveryCode(api, 'x7')).toBe(true)
     expect(calls).toEqual([[endpoints.validateFunctionCode, { params: { code: 'x7' } }]])

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { findProblemsPerAppearance, findViolations } from './accessibility-checks.ts'
+import { setUpBrowser } from './browser.ts'
+import { newLearner } from './learners.ts'
+import { expectHeading, expectPath } from './steps.ts'
+
+const visit = setUpBrowser()
+
+const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
+
+it('the account menu leads to each section of the settings and to the logout (REQ-333)', async () => {
+  const learner = await newLearner()
+  const page = await visit('/your-assessments', { as: learner, viewport: { width: 360, height: 740 } })
+  await expectHeading(page, 'Your Assessments')
+  expect(await account(page).innerText()).toBe('A\u200cL')
+  await account(page).click()
+  await page.getByText(learner.email).waitFor()
+  expect(await findViolations(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Privacy and data' }).click()
+  await expectPath(page, '/contact-settings')
+  await expectFocus(page, 'Your consents')
+  for (const [name, target] of [
+    ['Security', 'Password'],
+    ['Profile', 'Profile'],
+    // The same section again, which does not change the URL.
+    ['Profile', 'Profile'],
+  ] as const) {
+    await account(page).click()
+    await page.getByRole('link', { name, exact: true }).click()
+    await expectFocus(page, target)
+  }
+  await account(page).click()
+  await page.getByRole('link', { name: 'Language', exact: true }).click()
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('#language')?.contains(document.activeElement)))
+    .toBe(true)
+
+  await page.getByText('Go to a section').click()
+  await page.getByRole('link', { name: 'Your data' }).click()
+  await expectFocus(page, 'Your data')
+  expect(await page.getByRole('link', { name: 'Your data' }).isVisible()).toBe(false)
+  expect(await findProblemsPerAppearance(page)).toEqual([])
+  await page.getByRole('link', { name: 'Your data' }).waitFor()
+
+  await account(page).press('Enter')
+  await page.getByRole('banner').getByRole('link', { name: 'Log out' }).last().click()
+  await expectHeading(page, 'You’re logged out')
+  expect(await account(page).count()).toBe(0)
+})
+
+/** Waits until the heading of a section is focused and inside the window. */
+async function expectFocus(page: Page, heading: string) {
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(heading)
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { top, bottom } = document.activeElement!.getBoundingClientRect()
+        return top >= 0 && bottom <= window.innerHeight
+      }),
+    )
+    .toBe(true)
+}

@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises'
+import { expect, inject, it } from 'vitest'
+import { encodeWorkbook } from '../server/src/instruments/files/write-sheets.ts'
+import { unzip } from '../server/src/testing/unzip.ts'
+import { setUpBrowser } from './browser.ts'
+import { createCompletedLearners } from './completed-learners.ts'
+import { inDatabase } from './database.ts'
+import { addCohort, newAdministrator, newCohort, newOrganization } from './operator.ts'
+import { newPerson, type Person } from './people.ts'
+import { expectHeading } from './steps.ts'
+import { startWalk } from './walk.ts'
+
+const visit = setUpBrowser()
+
+/** Tolerates a busy machine. */
+const slowOptions = { timeout: 90_000 }
+
+const DAY_MS = 86_400_000
+
+/** A visitor on the login page who logs in as an administrator of the organization. */
+async function startAsAdministrator(organizationId: string) {
+  const administrator = await newAdministrator(organizationId)
+  const page = await visit('/login')
+  await expectHeading(page, 'Welcome back')
+  const walk = startWalk()
+  await walk.type(page.getByLabel('Email address'), administrator.email)
+  await walk.type(page.getByLabel('Password', { exact: true }), administrator.password)
+  await walk.click(page.getByRole('button', { name: 'Log in', exact: true }))
+  await walk.see(page.getByRole('heading', { level: 1, name: 'Overview' }))
+  const navigation = page.getByRole('navigation', { name: 'Administration' })
+  const screenLink = (name: string) => navigation.getByRole('link', { name, exact: true })
+  return { page, walk, screenLink }
+}
+
+/** Invites people ten days ago, so that reminders are due. */
+async function insertInvitations({ cohortId }: { cohortId: string }, people: Pick<Person, 'email'>[]) {
+  await inDatabase(inject('product').dataDir, async (db) => {
+    const { id } = await db
+      .selectFrom('access_codes')
+      .select('id')
+      .where('cohort_id', '=', cohortId)
+      .executeTakeFirstOrThrow()
+    const invitation = {
+      cohort_id: cohortId,
+      access_code_id: id,
+      created_at: new Date(Date.now() - 10 * DAY_MS),
+    }
+    await db
+      .insertInto('invitations')
+      .values(people.map(({ email }) => ({ ...invitation, email })))
+      .execute()
+  })
+}
+
+it('an administrator of a new organization sets up three cohorts, 300 invited people and a colleague in the web, with at most this many clicks (REQ-341)', async () => {
+  const { organizationId } = await newOrganization()
+  const { page, walk, screenLink } = await startAsAdministrator(organizationId)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  expect(walk.finish('Log in')).toEqual({ clicks: 1, fields: 2 })
+
+  for (const [i, name] of ['Autumn', 'Winter', 'Spring'].entries()) {
+    if (i === 0) await walk.click(page.getByRole('main').getByRole('link', { name: 'New cohort' }))
+    else {
+      await walk.click(page.getByRole('link', { name: 'All cohorts' }))
+      await walk.click(page.getByRole('button', { name: 'New cohort' }))
+    }
+    await walk.see(page.getByRole('button', { name: /Everyday Leadership.*Questionnaire/ }))
+    await walk.type(page.getByRole('textbox', { name: 'Name' }), name)
+    await walk.click(page.getByRole('button', { name: 'Create cohort' }))
+    await walk.see(page.getByRole('heading', { level: 1, name }))
+    await walk.click(page.getByRole('button', { name: /^Copy text for learners/ }))
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain((await page.getByRole('heading', { level: 3 }).textContent())!)
+  }
+  expect(walk.finish('Create three cohorts and copy the text with each access code')).toEqual({
+    clicks: 11,
+    fields: 3,
+  })
+
+  const people = Array.from({ length: 300 }, (_, i) => [`First ${i}`, `Last ${i}`, newPerson().email])
+  const rows = [['First name', 'Last name', 'Email'], ...people]
+  const workbook = Buffer.from(await encodeWorkbook([{ name: 'People', rows }]))
+  await walk.click(page.getByRole('link', { name: 'Invite people' }))
+  await walk.chooseFile(page.getByRole('button', { name: 'Choose spreadsheet' }), {
+    name: 'spring.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: workbook,
+  })
+  await walk.click(page.getByRole('button', { name: 'Invite 300 people to Spring' }))
+  await walk.see(page.getByText('People invited: 300.'))
+  expect(walk.finish('Invite 300 people from a workbook')).toEqual({ clicks: 5, fields: 0 })
+
+  await walk.click(screenLink('Colleagues'))
+  await walk.click(page.getByRole('button', { name: 'Invite colleague' }))
+  const colleague = newPerson().email
+  await walk.type(page.getByLabel('Email address'), colleague)
+  await walk.choose(page.getByRole('combobox', { name: 'Cohorts' }), 'Spring')
+  await walk.click(page.getByRole('button', { name: 'Send invitation' }))
+  await walk.see(page.getByText(`We’re sending an email to ${colleague}.`))
+  await page.getByRole('row', { name: colleague }).getByText('Spring').waitFor()
+  expect(walk.finish('Give a colleague a role for one cohort')).toEqual({ clicks: 4, fields: 2 })
+})
+
+it('an administrator follows 300 people, reminds them now and on a schedule, releases their reports and downloads 60 reports in the web, with at most this many clicks (REQ-341)', async () => {
+  const cohort = await newCohort('Spring')
+  await createCompletedLearners(cohort, 60)
+  await insertInvitations(
+    cohort,
+    Array.from({ length: 240 }, () => newPerson()),
+  )
+  const { page, walk, screenLink } = await startAsAdministrator(cohort.organizationId)
+  await walk.see(page.getByText('of 300 people completed'))
+  expect(walk.finish('See how far a cohort is')).toEqual({ clicks: 1, fields: 2 })
+
+  await walk.click(page.getByRole('link', { name: 'Send reminders: Spring' }))
+  await walk.see(page.getByText('240 selected'))
+  await walk.click(page.getByRole('button', { name: 'Remind', exact: true }))
+  await walk.click(page.getByRole('button', { name: 'Send reminders' }))
+  await walk.see(page.getByText('Reminders being sent: 240'))
+  expect(walk.finish('Remind everyone who was invited')).toEqual({ clicks: 3, fields: 0 })
+
+  await walk.click(screenLink('Cohorts'))
+  await walk.click(page.getByRole('link', { name: 'Spring', exact: true }))
+  await walk.click(page.getByRole('link', { name: 'Reminders', exact: true }))
+  await walk.click(page.getByRole('button', { name: 'Save' }))
+  await walk.see(page.getByText(/^Reminders are on\./))
+  expect(walk.finish('Schedule reminders')).toEqual({ clicks: 4, fields: 0 })
+
+  await walk.click(screenLink('Cohorts'))
+  await walk.click(page.getByRole('button', { name: 'Change when reports for Spring are released' }))
+  await walk.click(page.getByText('when you release everyone’s reports', { exact: true }))
+  await walk.click(page.getByRole('button', { name: 'Save' }))
+  await walk.see(page.getByText('Not released'))
+  expect(walk.finish('Hold reports back until everyone’s are released')).toEqual({ clicks: 4, fields: 0 })
+
+  await walk.click(page.getByRole('button', { name: 'Release now: reports for Spring' }))
+  await walk.click(page.getByText('Notify learners by email'))
+  await walk.click(page.getByRole('button', { name: 'Release reports' }))
+  await walk.see(page.getByText('Reports for Spring are now available. We’re sending 60 emails.'))
+  expect(walk.finish('Release reports and notify learners')).toEqual({ clicks: 3, fields: 0 })
+
+  await walk.click(page.getByRole('link', { name: 'Spring', exact: true }))
+  await walk.click(page.getByRole('link', { name: 'Create reports' }))
+  await walk.click(page.getByRole('button', { name: 'Create reports' }))
+  const history = page.getByRole('table', { name: 'Report history' })
+  await walk.see(history.getByText('60 reports are ready'), slowOptions)
+  const download = await walk.download(history.getByRole('button', { name: /^Download/ }))
+  expect(Object.keys(await unzip(await readFile(await download.path())))).toHaveLength(60)
+  expect(walk.finish('Create and download 60 reports')).toEqual({ clicks: 4, fields: 0 })
+}, 180_000)
+
+it('an administrator compares two cohorts, downloads the comparison and exports data for a statistician in the web, with at most this many clicks (REQ-341)', async () => {
+  const before = await newCohort('Before the course')
+  const after = await addCohort(before, 'After the course')
+  await createCompletedLearners([before, after], 24)
+  const { page, walk, screenLink } = await startAsAdministrator(before.organizationId)
+  walk.finish('Log in')
+
+  await walk.click(screenLink('Impact'))
+  const choose = (label: string, name: string) =>
+    walk.choose(page.getByRole('combobox', { name: label }), name)
+  await choose('Earlier or comparison cohort', 'Before the course')
+  await choose('Later cohort', 'After the course')
+  const results = page.getByRole('table', { name: 'Results' })
+  await walk.see(results)
+  await walk.click(page.getByText('The same people in both cohorts'))
+  await walk.see(page.getByRole('columnheader', { name: 'Reliable change' }))
+  const comparison = await walk.download(page.getByRole('button', { name: 'Download PDF' }))
+  expect((await readFile(await comparison.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(walk.finish('Compare before and after, and download the comparison')).toEqual({
+    clicks: 5,
+    fields: 2,
+  })
+
+  await walk.click(screenLink('Export data'))
+  const archive = await walk.download(page.getByRole('button', { name: 'Export data' }))
+  expect(Object.keys(await unzip(await readFile(await archive.path())))).toContain('codebook.csv')
+  expect(walk.finish('Export scores with a codebook')).toEqual({ clicks: 2, fields: 0 })
+})

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { findProblemsPerAppearance } from './accessibility-checks.ts'
+import { setUpBrowser } from './browser.ts'
+import { newAdministrator, newOrganization } from './operator.ts'
+
+const visit = setUpBrowser()
+
+it('the screens of an organization without cohorts link to the next step, without accessibility violations or horizontal scrolling (REQ-344)', async () => {
+  const { organizationId } = await newOrganization()
+  const page = await visit('about:blank', { as: await newAdministrator(organizationId) })
+  for (const [path, name] of [
+    ['/admin/overview', 'New cohort'],
+    ['/admin/view-assessments', 'Invite learners'],
+    ['/admin/invitations', 'New cohort'],
+    ['/admin/reports', 'Go to overview'],
+    ['/admin/group-insight', 'Go to overview'],
+    ['/admin/impact', 'Go to overview'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('main').getByRole('link', { name }).waitFor()
+    expect(await findProblemsPerAppearance(page), path).toEqual([])
+  }
+  await page.goto('/admin/cohorts')
+  await page.getByText('No cohorts yet.').waitFor()
+  await page.getByRole('button', { name: 'New cohort' }).nth(1).click()
+  await page.getByRole('dialog', { name: 'New cohort' }).waitFor()
+})
+
+it('a link that opens a form does so once, and not again after going back (REQ-344)', async () => {
+  const { organizationId } = await newOrganization()
+  const page = await visit('/admin/overview', { as: await newAdministrator(organizationId) })
+  await page.getByRole('main').getByRole('link', { name: 'New cohort' }).click()
+  await page.getByRole('dialog', { name: 'New cohort' }).waitFor()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Autumn')
+  await page.getByRole('button', { name: 'Create cohort' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Autumn' }).waitFor()
+  await page.goBack()
+  await page.getByRole('rowheader', { name: 'Autumn' }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('rowheader', { name: 'Autumn' }).getByRole('link').click()
+  await page.getByRole('link', { name: 'Invite people' }).click()
+  await page.getByRole('region', { name: 'Invite people' }).waitFor()
+  const cohort = page.getByRole('region', { name: 'Invite people' }).getByRole('combobox', { name: 'Cohort' })
+  await expect.poll(() => cohort.inputValue()).toBe('Autumn')
+})

@@ -1,0 +1,72 @@
+import { NO_OPPORTUNITY } from '@lpi/contract'
+import { expect, inject, it } from 'vitest'
+import { importInstrument } from '../server/src/instruments/import-instrument.ts'
+import { createAccessCode } from '../server/src/organizations/create-access-code.ts'
+import { sampleInstrument } from '../server/src/testing/sample-instrument.ts'
+import { findProblemsPerAppearance } from './accessibility-checks.ts'
+import { setUpBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { newLearner } from './learners.ts'
+import { chooseOption, expectHeading, expectPath, expectWholeReport } from './steps.ts'
+
+const visit = setUpBrowser()
+
+const { statements } = sampleInstrument()
+const instrument = sampleInstrument({
+  id: 'with-gaps',
+  noOpportunity: { en: 'I had no opportunity to do this' },
+  statements: statements.map((statement) => ({ ...statement, reversed: statement.id === 'care-1' })),
+  demographics: [],
+})
+
+it('“no opportunity” is answered without a connection, and the report has a scale without a result and a marked statement (REQ-327, REQ-328, REQ-329)', async () => {
+  const { dataDir, firstRun } = inject('product')
+  const { code } = await inDatabase(dataDir, async (db) => {
+    const version = await importInstrument(db, instrument)
+    return createAccessCode(db, { cohortId: firstRun.folderId, instrument: version, seats: 1 })
+  })
+  const page = await visit('/', { as: await newLearner(), expected: [/ERR_INTERNET_DISCONNECTED/] })
+  await page.getByLabel('Access code').fill(code)
+  await page.getByRole('button', { name: 'Use code' }).click()
+  await page
+    .getByRole('button', { name: 'Begin' })
+    .or(page.getByRole('link', { name: 'Begin' }))
+    .click()
+  await expectHeading(page, 'Statements 1 to 4')
+  expect(await findProblemsPerAppearance(page)).toEqual([])
+  const question = (id: string) => page.locator(`fieldset[data-question="${id}"]`)
+  await chooseOption(question('care-1'), 2)
+  await page.locator('[data-status=saved]').waitFor()
+
+  await page.context().setOffline(true)
+  await chooseOption(question('craft-1'), NO_OPPORTUNITY)
+  await chooseOption(question('care-2'), 3)
+  await chooseOption(question('craft-2'), NO_OPPORTUNITY)
+  await page.locator('[data-status=waiting]').getByText('Saved on this device').waitFor()
+  await page.context().setOffline(false)
+  await page.locator('[data-status=saved]').waitFor()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expectHeading(page, 'Statements 5 to 6')
+  await page.keyboard.press('6')
+  expect(await question('care-3').locator(`input[value="${NO_OPPORTUNITY}"]`).isChecked()).toBe(true)
+  await page.keyboard.press('5')
+  await page.getByRole('button', { name: 'Finish', exact: true }).click()
+  await page.getByText('Review my answers').click()
+  expect(await page.getByRole('dialog').getByText('I had no opportunity to do this').count()).toBe(3)
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish', exact: true }).click()
+  await page.getByRole('button', { name: 'See my report' }).click()
+  await expectPath(page, /view-results$/)
+
+  await expectWholeReport(page)
+  const care = page.locator('#scale-care')
+  // The answer 2 to the reversed statement counts 4, and with 3 the mean is 3.5, so the sum of three is 10.5.
+  await care.getByText('11', { exact: true }).first().waitFor()
+  expect(await care.getByText('(reversed)', { exact: true }).count()).toBe(1)
+  await care.getByText('Statements you had no opportunity for: 1.').waitFor()
+  expect(await page.locator('#scale-craft').count()).toBe(0)
+  const unscored = page.locator('#unscored')
+  await unscored.getByRole('heading', { name: 'Scale craft' }).waitFor()
+  await unscored.getByText('Statements you rated here: 1 of 3. A result needs at least 2.').waitFor()
+  await page.locator('#how-to-read').getByText('a lower answer counts as more').waitFor()
+  expect(await findProblemsPerAppearance(page)).toEqual([])
+})

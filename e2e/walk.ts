@@ -1,0 +1,70 @@
+import type { Download, Locator } from 'playwright-core'
+
+const SECONDS_PER_CLICK = 3
+const SECONDS_PER_FIELD = 6
+
+/**
+ * Counts what a person does for a task: clicks, which include choices from a list, and fields that are typed into. Also
+ * measures how long the product takes to respond. With the variable WALKS set, `finish` prints the numbers.
+ */
+export function startWalk() {
+  const total = { clicks: 0, fields: 0, waited: 0 }
+  let since = { ...total }
+
+  async function measure<T>(work: () => Promise<T>) {
+    const start = performance.now()
+    try {
+      return await work()
+    } finally {
+      total.waited += (performance.now() - start) / 1000
+    }
+  }
+
+  async function click(target: Locator) {
+    total.clicks++
+    await measure(() => target.click())
+  }
+
+  async function type(field: Locator, text: string) {
+    total.fields++
+    await measure(() => field.fill(text))
+  }
+
+  return {
+    click,
+    type,
+    /** Waits until this is visible. */
+    see: (target: Locator, options?: { timeout: number }) => measure(() => target.waitFor(options)),
+    /** Types the beginning of a name into a field and chooses the name. */
+    async choose(field: Locator, text: string) {
+      await type(field, text.slice(0, 5))
+      await click(field.page().getByRole('option', { name: text, exact: true }))
+    },
+    /** Chooses a file in the dialog of the browser, which takes two more clicks. */
+    async chooseFile(button: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
+      const chooser = button.page().waitForEvent('filechooser')
+      await click(button)
+      total.clicks += 2
+      await measure(async () => (await chooser).setFiles(file))
+    },
+    async download(button: Locator): Promise<Download> {
+      const download = button.page().waitForEvent('download')
+      await click(button)
+      return measure(() => download)
+    },
+    /** The clicks and fields since the last task. */
+    finish(task: string) {
+      const { clicks, fields, waited } = total
+      const done = { clicks: clicks - since.clicks, fields: fields - since.fields }
+      const seconds = waited - since.waited
+      since = { ...total }
+      if (process.env.WALKS) {
+        const estimate = done.clicks * SECONDS_PER_CLICK + done.fields * SECONDS_PER_FIELD + seconds
+        console.info(
+          `${task} | ${done.clicks} | ${done.fields} | ${seconds.toFixed(1)} | ${(estimate / 60).toFixed(1)}`,
+        )
+      }
+      return done
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { expect, inject, it } from 'vitest'
+import { importInstrument } from '../server/src/instruments/import-instrument.ts'
+import { loadInstrument } from '../server/src/instruments/load-instrument.ts'
+import { createAccessCode } from '../server/src/organizations/create-access-code.ts'
+import { findProblemsPerAppearance } from './accessibility-checks.ts'
+import { setUpBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { newLearner } from './learners.ts'
+import { type LoggedInUser, startAssessment } from './people.ts'
+import { expectHeading } from './steps.ts'
+
+const visit = setUpBrowser()
+const file = join(import.meta.dirname, '../content/instruments/everyday-leadership.json')
+
+/** Access codes for two assessments with a questionnaire that states its reliability, as a study would. */
+async function newPreciseQuestionnaire() {
+  const { dataDir, firstRun } = inject('product')
+  return inDatabase(dataDir, async (db) => {
+    const instrument = await loadInstrument(file)
+    const precision = { alpha: 0.9, standardDeviation: 8, n: 400 }
+    const imported = await importInstrument(db, {
+      ...instrument,
+      id: `precise-${randomBytes(4).toString('hex')}`,
+      reliability: Object.fromEntries(instrument.scales.map(({ id }) => [id, precision])),
+    })
+    const newCode = () =>
+      createAccessCode(db, { cohortId: firstRun.folderId, instrument: imported, seats: 1 })
+    const codes = [(await newCode()).code, (await newCode()).code] as const
+    return { codes, statements: instrument.statements }
+  })
+}
+
+/** Gives each statement the answer that `answerTo` returns for its id. */
+async function complete(learner: LoggedInUser, code: string, answerTo: (statementId: string) => number) {
+  const path = `/lpi/api/v4/lpi-assessments/${await startAssessment(learner, code)}`
+  for (let page = 1, last = 1; page <= last; page++) {
+    const { questions, totalPages } = await learner.call('GET', `${path}/questions?page=${page}`)
+    const responses = questions.map(({ id }: { id: string }) => ({
+      questionId: id,
+      value: answerTo(id),
+    }))
+    last = totalPages
+    await learner.call('PUT', path, { responses, complete: page === last })
+  }
+}
+
+it('a learner with two completed assessments sees both, and which changes are larger than chance (REQ-236)', async () => {
+  const { codes, statements } = await newPreciseQuestionnaire()
+  const scaleOf = new Map(statements.map(({ id, scale }) => [id, scale]))
+  const secondAnswers: Record<string, number> = { dependable: 9, 'making-room': 1, support: 5 }
+  const learner = await newLearner()
+  await complete(learner, codes[0], () => 4)
+  await complete(learner, codes[1], (id) => secondAnswers[scaleOf.get(id)!] ?? 4)
+
+  const page = await visit('/', { as: learner })
+  await page.getByRole('link', { name: 'See your progress' }).click()
+  await expectHeading(page, 'Your progress')
+  await page.getByText(/^Completed 2 times, from /).waitFor()
+  const scales = page.locator('section section')
+  expect(await scales.count()).toBe(6)
+  const scale = (name: string) => scales.filter({ has: page.getByRole('heading', { name }) })
+  for (const [name, sums, change] of [
+    [
+      'Being dependable',
+      [20, 45],
+      /^\+25 since the first time: a larger increase than chance would explain\.$/,
+    ],
+    ['Making room', [20, 5], /^[-−]15 since the first time: a larger decrease than chance would explain\.$/],
+    ['Looking after people', [20, 25], /^\+5 since the first time: small enough to be due to chance\.$/],
+    ['Making things clear', [20, 20], /^The same sum as the first time\.$/],
+  ] as const) {
+    await scale(name).getByText(change).waitFor()
+    expect(await scale(name).locator('strong').allInnerTexts()).toEqual(sums.map(String))
+    expect(await scale(name).getByText('with the margin of error').count()).toBe(2)
+  }
+  expect(await findProblemsPerAppearance(page)).toEqual([])
+})

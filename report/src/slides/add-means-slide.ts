@@ -1,0 +1,28 @@
+import { shorten } from '../compose/shorten.ts'
+import { addMeans } from './add-means.ts'
+import { addSlide } from './add-slide.ts'
+import { type Deck, width } from './deck.ts'
+import { colors, page, scaleColor } from './theme.ts'
+
+/** The means of all scales. */
+export function addMeansSlide(deck: Deck) {
+  const { slides, at, text } = deck
+  const { title, alt, note } = slides.glance
+  const slide = addSlide(deck, title, note)
+  addMeans(
+    deck,
+    slide,
+    { x: page.margin, y: 1.5, w: width, h: 4.7 },
+    {
+      labels: slides.scales.map(({ name, mean }) => `${shorten(name, 36)}  ${mean}`),
+      values: slides.scales.map(({ value }) => value),
+      colors: slides.scales.map((_, index) => scaleColor(index)),
+      alt,
+      hasLabels: true,
+    },
+  )
+  slide.addText(note, {
+    ...at({ x: page.margin, y: 6.3, w: width, h: 0.6 }),
+    ...{ ...text, fontSize: 14, color: colors.soft },
+  })
+}

@@ -1,0 +1,29 @@
+import { addSlide } from './add-slide.ts'
+import type { Deck } from './deck.ts'
+import { chooseSize, page } from './theme.ts'
+
+/** How to read the results. */
+export function addReadingSlide(deck: Deck) {
+  const { slides, at, direction, text } = deck
+  const { title, points } = slides.reading
+  const slide = addSlide(deck, title, slides.privacy)
+  slide.addText(
+    points.map((point) => ({
+      text: point,
+      options: { ...direction, breakLine: true, paraSpaceAfter: 12 },
+    })),
+    {
+      ...at({ x: page.margin, y: 1.65, w: 11.2, h: 5.1 }),
+      ...{
+        ...text,
+        fontSize: chooseSize(points, [
+          [1_000, 20],
+          [1_300, 18],
+          [1_800, 15],
+          [3_000, 12],
+        ]),
+        lineSpacingMultiple: 1.05,
+      },
+    },
+  )
+}

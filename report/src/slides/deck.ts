@@ -1,0 +1,51 @@
+import library from 'pptxgenjs'
+import type { Slides } from './compose-slides.ts'
+import { colors, findFonts, page } from './theme.ts'
+
+/** The types of the package describe its CommonJS form, in which the class is a member of the module. */
+const Presentation = library as unknown as typeof library.default
+
+export type Slide = ReturnType<InstanceType<typeof Presentation>['addSlide']>
+export type Box = { x: number; y: number; w: number; h: number }
+export type Deck = ReturnType<typeof openDeck>
+
+/** The width between the margins. */
+export const width = page.width - 2 * page.margin
+
+/** A presentation without slides, with what its slides share: masters, styles of texts and the direction of reading. */
+export function openDeck(slides: Slides) {
+  const isRtl = slides.direction === 'rtl'
+  const fonts = findFonts(slides.language)
+  const pptx = new Presentation()
+  pptx.layout = 'LAYOUT_WIDE'
+  pptx.rtlMode = isRtl
+  pptx.title = slides.documentTitle
+  pptx.author = slides.author
+  pptx.company = slides.author
+  pptx.theme = { headFontFace: fonts.heading, bodyFontFace: fonts.body }
+
+  /** A text of several parts needs the direction for each of them. */
+  const direction = { align: isRtl ? 'right' : 'left', rtlMode: isRtl } as const
+  const text = {
+    ...direction,
+    fontFace: fonts.body,
+    color: colors.ink,
+    lang: slides.language,
+    margin: 0,
+    valign: 'top',
+  } as const
+  return {
+    pptx,
+    slides,
+    isRtl,
+    fonts,
+    direction,
+    text,
+    heading: { ...text, fontFace: fonts.heading },
+    accent: slides.accentColor?.slice(1).toUpperCase() ?? colors.accent,
+    /** The place of a box, mirrored in languages that are read from right to left. */
+    at: ({ x, ...box }: Box): Box => ({ ...box, x: isRtl ? page.width - x - box.w : x }),
+    /** Columns in the direction of reading. */
+    inOrder: <T>(items: readonly T[]) => (isRtl ? items.toReversed() : [...items]),
+  }
+}

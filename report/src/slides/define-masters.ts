@@ -1,0 +1,25 @@
+import { type Box, type Deck, width } from './deck.ts'
+import { colors, page } from './theme.ts'
+
+/** The layouts of the first slide and of all others. */
+export function defineMasters(deck: Deck) {
+  defineMaster(deck, 'Title', colors.paper, { x: page.margin, y: 1.9, w: 11, h: 1.5, size: 44 })
+  defineMaster(deck, 'Content', colors.white, { x: page.margin, y: 0.55, w: width, h: 0.75, size: 30 })
+}
+
+function defineMaster(deck: Deck, name: string, background: string, title: Box & { size: number }) {
+  const { pptx, isRtl, fonts, at, heading } = deck
+  const { size, ...box } = title
+  const options = { name: 'title', type: 'title', ...at(box), ...heading, fontSize: size } as const
+  pptx.defineSlideMaster({
+    title: name,
+    background: { color: background },
+    objects: [{ placeholder: { options: { ...options, valign: 'bottom' }, text: '' } }],
+    ...(name === 'Content' && {
+      slideNumber: {
+        ...at({ x: page.width - page.margin - 0.8, y: 7.02, w: 0.8, h: 0.3 }),
+        ...{ fontFace: fonts.body, fontSize: 10, color: colors.soft, align: isRtl ? 'left' : 'right' },
+      },
+    }),
+  })
+}

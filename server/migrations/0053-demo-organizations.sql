@@ -1,0 +1,16 @@
+-- Marks organizations of generated learners, whose answers are in no sample of real people: decision 072. Existing ones
+-- are recognized by the audit event of the command that generated them or, if it was erased, by their administrator.
+
+alter table organizations add column is_demo boolean not null default false;
+
+update organizations set is_demo = true
+where id::text in (
+  select details ->> 'organizationId' from audit_events where event = 'demo.created'
+  union all
+  select details ->> 'organizationId' from pending_audit_events where event = 'demo.created'
+  union all
+  -- No one owns an address that ends in .example (RFC 2606).
+  select organization_id::text from organization_user_roles
+  join users on users.id = user_id
+  where username ~ '^dean@college-[0-9]+\.example$'
+);

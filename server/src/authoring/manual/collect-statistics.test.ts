@@ -1,0 +1,230 @@
+import { NO_OPPORTUNITY } from '@lpi/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDemo } from '../../demo/create-demo.ts'
+import { createRandom } from '../../demo/random.ts'
+import type { Instrument } from '../../instruments/instrument.ts'
+import { buildPeople } from '../../testing/build-people.ts'
+import { buildCohort, buildCompletedAssessment, buildInstrument } from '../../testing/builders.ts'
+import { withdrawConsent } from '../../testing/consent-steps.ts'
+import { sampleInstrument } from '../../testing/sample-instrument.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { collectStatistics, type ManualStatistics } from './collect-statistics.ts'
+import { composeManual } from './compose-manual.ts'
+
+const languages = ['en', 'fr', 'es']
+const careIds = ['care-1', 'care-2', 'care-3']
+/** People with varied answers to the statements of care and craft in alternating order. */
+const people = { en: drawPeople(1, 260, 0), fr: drawPeople(2, 180, 1.5), es: drawPeople(3, 37, 0) }
+
+let t: TestApp
+let instrument: Instrument
+let statistics: ManualStatistics
+beforeAll(async () => {
+  t = await createTestApp()
+  instrument = await buildTranslatedInstrument()
+  const { id, version } = instrument
+  const { cohortId } = await buildCohort(t)
+  for (const [language, answers] of Object.entries(people)) {
+    await buildPeople(t, { cohortId, instrument, answers, language })
+  }
+  await createDemo(t.ctx, { learners: 300, seed: 1, instrument: { id, version } })
+  await buildPeople(t, { cohortId, instrument, answers: [[4], [5]] })
+  const withdrawn = await buildCompletedAssessment(t, { cohortId, instrument, values: [1, 5] })
+  await withdrawConsent(t, withdrawn.learner)
+  statistics = await collectStatistics(t.ctx.db, instrument)
+})
+afterAll(() => t.close())
+
+async function buildTranslatedInstrument() {
+  const translate = (text: string) => Object.fromEntries(languages.map((language) => [language, text]))
+  const content = JSON.parse(JSON.stringify(sampleInstrument()), (_, value) =>
+    typeof value?.en === 'string' ? translate(value.en) : value,
+  )
+  return buildInstrument(t, { ...content, version: '5.0.0', languages })
+}
+
+/** `shift`: how much higher everyone of the group scores the first statement. */
+function drawPeople(seed: number, count: number, shift: number) {
+  const random = createRandom(seed)
+  const limit = (value: number) => Math.min(5, Math.max(1, Math.round(value)))
+  const draw = () => {
+    const levels = [3 + random.normal(), 3 + random.normal()]
+    return Array.from({ length: 6 }, (_, i) =>
+      limit(levels[i % 2]! + 0.8 * random.normal() + (i === 0 ? shift : 0)),
+    )
+  }
+  return Array.from({ length: count }, () => {
+    let answers = draw()
+    while (new Set(answers).size === 1) answers = draw()
+    return answers
+  })
+}
+
+/** The answers to the statements of care, one row per person. */
+const careOf = (language: keyof typeof people) => people[language].map((row) => [row[0]!, row[2]!, row[4]!])
+
+const average = (values: number[]) => values.reduce((a, b) => a + b, 0) / values.length
+const covariance = (x: number[], y: number[]) =>
+  (average(x.map((value, i) => value * y[i]!)) - average(x) * average(y)) * (x.length / (x.length - 1))
+const total = (row: number[]) => row.reduce((a, b) => a + b, 0)
+
+describe('the statistics of a questionnaire', () => {
+  it('contain the people of the samples of reports alone: no generated learner, no one who straight-lined or withdrew consent (REQ-337, REQ-338)', () => {
+    const counts = statistics.languages.map(({ language, n, leftOut }) => ({ language, n, leftOut }))
+    expect(counts).toEqual([
+      { language: 'en', n: 260, leftOut: 2 },
+      { language: 'fr', n: 180, leftOut: 0 },
+      { language: 'es', n: 37, leftOut: 0 },
+    ])
+  })
+
+  it('equal those of a second computation from the same answers (REQ-338)', () => {
+    const rows = careOf('en')
+    const columns = careIds.map((_, i) => rows.map((row) => row[i]!))
+    const sums = rows.map(total)
+    const deviation = Math.sqrt(covariance(sums, sums))
+    // Alpha by the mean covariance c and the mean variance v of the statements: kc / (v + (k − 1) c).
+    const pairs = columns.flatMap((x, i) => columns.slice(i + 1).map((y) => covariance(x, y)))
+    const [c, v] = [average(pairs), average(columns.map((x) => covariance(x, x)))]
+    const alpha = (3 * c) / (v + 2 * c)
+    const [care] = statistics.languages[0]!.scales
+    const known = care!.statistics!
+    expect(known.mean).toBeCloseTo(average(sums), 8)
+    expect(known.standardDeviation).toBeCloseTo(deviation, 8)
+    expect(known.floor).toBeCloseTo(sums.filter((sum) => sum === 3).length / 260, 8)
+    expect(known.ceiling).toBeCloseTo(sums.filter((sum) => sum === 15).length / 260, 8)
+    expect(known.reliability!.alpha).toBeCloseTo(alpha, 8)
+    const standardError = deviation * Math.sqrt(1 - alpha)
+    expect(known.report).toMatchObject({
+      source: 'installation',
+      standardError: expect.closeTo(standardError, 8),
+      standardErrorOfDifference: expect.closeTo(Math.SQRT2 * standardError, 8),
+    })
+    // Two scales are tested with 2.5% together: 2.498 and 2.241 standard errors of the difference.
+    expect(known.report!.smallestChange).toEqual({
+      alone: Math.ceil(2.498 * Math.SQRT2 * standardError),
+      withOthers: Math.ceil(2.241 * Math.SQRT2 * standardError),
+    })
+    const craftSums = people.en.map((row) => row[1]! + row[3]! + row[5]!)
+    const r =
+      covariance(sums, craftSums) / Math.sqrt(covariance(sums, sums) * covariance(craftSums, craftSums))
+    expect(statistics.languages[0]!.correlations).toEqual([
+      { scales: ['care', 'craft'], n: 260, r: expect.closeTo(r, 8) },
+    ])
+    columns.forEach((x, i) => {
+      const others = sums.map((sum, person) => sum - x[person]!)
+      const statement = care!.statements[i]!
+      expect(statement).toMatchObject({ id: careIds[i], n: 260, missing: 0 })
+      expect(statement.mean).toBeCloseTo(average(x), 8)
+      expect(statement.standardDeviation).toBeCloseTo(Math.sqrt(covariance(x, x)), 8)
+      expect(statement.lowest).toBeCloseTo(x.filter((value) => value === 1).length / 260, 8)
+      expect(statement.highest).toBeCloseTo(x.filter((value) => value === 5).length / 260, 8)
+      const itemTotal = covariance(x, others) / Math.sqrt(covariance(x, x) * covariance(others, others))
+      expect(statement.itemTotal).toBeCloseTo(itemTotal, 8)
+    })
+  })
+
+  it('give only the number of people for a language with fewer than 100 (REQ-338)', () => {
+    expect(statistics.languages[2]!.scales).toEqual([
+      { id: 'care', n: 37, statistics: null, statements: [] },
+      { id: 'craft', n: 37, statistics: null, statements: [] },
+    ])
+    expect(statistics.comparisons.map(({ reference, focal }) => [reference, focal])).toEqual([['en', 'fr']])
+  })
+
+  it('find the statement with higher answers in one language at equal sums, and equal a second computation (REQ-339)', () => {
+    const { statements } = statistics.comparisons[0]!
+    const flagged = statements.filter(({ difference }) => difference!.category !== 'A')
+    expect(flagged[0]).toMatchObject({ id: 'care-1', scale: 'care', difference: { category: 'C' } })
+    // The other statements of the scale compensate for it; those of the other scale do not.
+    expect(flagged.map(({ scale }) => scale)).not.toContain('craft')
+
+    const [reference, focal] = [careOf('en'), careOf('fr')]
+    careIds.forEach((id, i) => {
+      let [weighted, people] = [0, 0]
+      for (let sum = 3; sum <= 15; sum++) {
+        const scoresAt = (rows: number[][]) => rows.filter((row) => total(row) === sum).map((row) => row[i]!)
+        const [a, b] = [scoresAt(reference), scoresAt(focal)]
+        if (a.length === 0 || b.length === 0) continue
+        weighted += b.length * (average(b) - average(a))
+        people += b.length
+      }
+      const { difference } = statements.find((statement) => statement.id === id)!
+      expect(difference!.people.focal).toBe(people)
+      expect(difference!.difference).toBeCloseTo(weighted / people, 8)
+    })
+  })
+})
+
+it('the statistics of a reversed statement are those of its scores, and “no opportunity” is missing (REQ-338)', async () => {
+  const { statements } = sampleInstrument()
+  const reversed = await buildInstrument(t, {
+    version: '5.1.0',
+    noOpportunity: { en: 'No opportunity' },
+    statements: statements.map((statement) => ({ ...statement, reversed: statement.id === 'care-1' })),
+  })
+  const answers = people.en.map((row, i) => (i < 52 ? [...row.slice(0, 4), NO_OPPORTUNITY, row[5]!] : row))
+  const { cohortId } = await buildCohort(t)
+  await buildPeople(t, { cohortId, instrument: reversed, answers })
+  const [care] = (await collectStatistics(t.ctx.db, reversed)).languages[0]!.scales
+  const scores = careOf('en').map((row) => 6 - row[0]!)
+  expect(care!.n).toBe(208)
+  expect(care!.statements[0]).toMatchObject({ n: 260, missing: 0, mean: expect.closeTo(average(scores), 8) })
+  expect(care!.statements[2]).toMatchObject({ n: 208, missing: expect.closeTo(0.2, 8) })
+  // The statement is reversed although all three mean the same.
+  expect(care!.statements[0]!.itemTotal).toBeLessThan(-0.3)
+})
+
+describe('the tables of a questionnaire', () => {
+  const compose = (changed: Partial<ManualStatistics> = {}) =>
+    composeManual({
+      instrument,
+      statistics: { ...statistics, ...changed },
+      version: '1.2.3',
+      now: new Date('2026-11-23T10:00:00Z'),
+    })
+
+  it('have a section for each language with enough people, and say where there are too few (REQ-338)', () => {
+    const text = compose()
+    const headings = text.split('\n').filter((line) => line.startsWith('#'))
+    const ofLanguage = ['### Scores', '### Reliability', '### Precision in reports']
+    const together = ['### Correlations between scales', '### Statements']
+    expect(headings).toEqual([
+      '# Statistics of Sample Instrument, sample@5.0.0',
+      '## Scales and statements',
+      '## Sample',
+      '## Language en, n = 260',
+      ...ofLanguage,
+      ...together,
+      '## Language fr, n = 180',
+      ...ofLanguage,
+      ...together,
+      '## Differences between languages',
+      '### fr compared with en',
+      '## What is missing',
+    ])
+    expect(text).toContain('Computed on 2026-11-23 by LPI 1.2.3')
+    expect(text).toContain('| en | 260 | 2 | below |')
+    expect(text).toContain('| es | 37 | 0 | not enough data: n = 37 |')
+    expect(text).toContain('- Statistics in es: not enough data: n = 37.')
+    expect(text).toContain('- Norms: this version has none')
+  })
+
+  it('have as many cells in each row as headings, and the rounded statistics (REQ-338)', () => {
+    const text = compose()
+    const tables = text.split('\n\n').filter((part) => part.startsWith('|'))
+    for (const lines of tables.map((part) => part.trim().split('\n'))) {
+      const widths = lines.map((line) => line.split(' | ').length)
+      expect(new Set(widths).size).toBe(1)
+    }
+    const known = statistics.languages[0]!.scales[0]!.statistics!
+    const { alpha, low, high, standardError } = known.reliability!
+    const row = [alpha.toFixed(2), `${low.toFixed(2)} to ${high.toFixed(2)}`, standardError.toFixed(2)]
+    expect(text).toContain(`| care | ${row.join(' | ')} |`)
+    expect(text).not.toMatch(/NaN|undefined|null|Infinity/)
+  })
+
+  it('say that languages cannot be compared if only one has enough people (REQ-339)', () => {
+    expect(compose({ comparisons: [] })).toContain('Not enough data: two languages need 100 people each.')
+  })
+})

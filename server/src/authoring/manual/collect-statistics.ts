@@ -1,0 +1,198 @@
+import type { Db } from '../../db/connect.ts'
+import type { Instrument } from '../../instruments/instrument.ts'
+import { type ChangeThresholds, findChangeThresholds } from '../../measurement/change-thresholds.ts'
+import {
+  compareFunctioning,
+  type FunctioningDifference,
+} from '../../measurement/differential-item-functioning.ts'
+import { listSampleAnswers } from '../../measurement/queries.ts'
+import { MIN_ASSESSMENTS, measurePrecision, type ScalePrecision } from '../../measurement/reliability.ts'
+import { type AnswerValues, computeScaleSamples, isInSample } from '../../measurement/scale-sample.ts'
+import {
+  correlate,
+  describeScale,
+  describeStatement,
+  listCompleteRows,
+  type ScaleStatistics,
+  type ScoreRow,
+  type StatementStatistics,
+  sumOf,
+} from '../../measurement/scale-statistics.ts'
+import { listScores, optionStep } from '../../measurement/score-answers.ts'
+import { standardErrorOfDifference } from '../../measurement/significant-differences.ts'
+
+type KnownPrecision = Extract<ScalePrecision, { status: 'known' }>
+
+/** What a report that is completed now states about a scale. */
+type ReportPrecision = Pick<KnownPrecision, 'source' | 'standardError'> & {
+  standardErrorOfDifference: number
+  smallestChange: ChangeThresholds
+}
+
+/** The statistics are null if fewer than 100 people have a score for every statement of the scale. */
+type ScaleInLanguage = {
+  id: string
+  n: number
+  statistics: (ScaleStatistics & { report: ReportPrecision | null }) | null
+  statements: (StatementStatistics & { id: string })[]
+}
+
+export type LanguageStatistics = {
+  language: string
+  /** The people in the sample, and those whom its rules leave out: straight-lining, or no result on a scale. */
+  n: number
+  leftOut: number
+  scales: ScaleInLanguage[]
+  correlations: ScaleCorrelation[]
+}
+
+/** The correlation of the sums of two scales, among the people with a score for every statement of both. */
+type ScaleCorrelation = { scales: [string, string]; n: number; r: number | null }
+
+/** The statements of scales for which both languages have enough people; null where nothing can be compared. */
+export type LanguageComparison = {
+  reference: string
+  focal: string
+  statements: { id: string; scale: string; difference: FunctioningDifference | null }[]
+}
+
+export type ManualStatistics = {
+  minimum: number
+  languages: LanguageStatistics[]
+  comparisons: LanguageComparison[]
+}
+
+/** The scores of the people of a sample, by scale. */
+type Sample = { language: string; rows: ReadonlyMap<string, readonly ScoreRow[]> }
+
+/**
+ * The statistics of a questionnaire in each of its languages, among the real people of this installation who are in the
+ * samples of reports, and the comparison of the languages with the first one that has enough people.
+ */
+export async function collectStatistics(db: Db, instrument: Instrument): Promise<ManualStatistics> {
+  const samples: Sample[] = []
+  const languages: LanguageStatistics[] = []
+  for (const language of instrument.languages) {
+    const request = { language, demoOrganizationId: null, searched: null }
+    const people = await listSampleAnswers(db, instrument, request)
+    const included = people.filter((values) => isInSample(instrument, values))
+    const rows = new Map(
+      instrument.scales.map(({ id }) => [id, included.map((values) => listScores(instrument, id, values))]),
+    )
+    samples.push({ language, rows })
+    languages.push({
+      language,
+      n: included.length,
+      leftOut: people.length - included.length,
+      scales: describeScales(instrument, included, rows),
+      correlations: correlateScales(instrument, rows),
+    })
+  }
+  const [reference, ...others] = samples.filter((sample) =>
+    instrument.scales.some(({ id }) => hasEnoughPeople(sample, id)),
+  )
+  return {
+    minimum: MIN_ASSESSMENTS,
+    languages,
+    comparisons: reference ? others.map((focal) => compareLanguages(instrument, reference, focal)) : [],
+  }
+}
+
+function hasEnoughPeople({ rows }: Sample, scaleId: string) {
+  return listCompleteRows(rows.get(scaleId)!).length >= MIN_ASSESSMENTS
+}
+
+function describeScales(
+  instrument: Instrument,
+  people: readonly AnswerValues[],
+  rowsByScale: ReadonlyMap<string, readonly ScoreRow[]>,
+): ScaleInLanguage[] {
+  const samples = computeScaleSamples(instrument, people)
+  const precisions = instrument.scales.map(({ id }) =>
+    measurePrecision(instrument.reliability?.[id], samples.get(id)),
+  )
+  const tested = precisions.filter(({ status }) => status === 'known').length
+  return instrument.scales.map(({ id }, i) => {
+    const rows = rowsByScale.get(id)!
+    const { n } = samples.get(id)!
+    if (n < MIN_ASSESSMENTS) return { id, n, statistics: null, statements: [] }
+    const statements = instrument.statements.filter(({ scale }) => scale === id)
+    const range = scoreRange(instrument)
+    const sumRange = { min: statements.length * range.min, max: statements.length * range.max }
+    return {
+      id,
+      n,
+      statistics: {
+        ...describeScale(rows, sumRange),
+        report: describeReport(precisions[i]!, {
+          scales: tested,
+          step: optionStep(instrument),
+          max: sumRange.max - sumRange.min,
+        }),
+      },
+      statements: statements.map((statement, index) => ({
+        id: statement.id,
+        ...describeStatement(rows, index, range),
+      })),
+    }
+  })
+}
+
+/** Pairs of scales with enough people. */
+function correlateScales(
+  { scales }: Instrument,
+  rowsByScale: ReadonlyMap<string, readonly ScoreRow[]>,
+): ScaleCorrelation[] {
+  const pairs = scales.flatMap((first, i) =>
+    scales.slice(i + 1).map((second) => [first.id, second.id] as const),
+  )
+  return pairs.flatMap(([first, second]) => {
+    const others = rowsByScale.get(second)!
+    const both = listCompleteRows(rowsByScale.get(first)!.map((row, person) => [...row, ...others[person]!]))
+    if (both.length < MIN_ASSESSMENTS) return []
+    const { length } = rowsByScale.get(first)![0]!
+    const r = correlate(
+      both.map((row) => sumOf(row.slice(0, length))),
+      both.map((row) => sumOf(row.slice(length))),
+    )
+    return [{ scales: [first, second] as [string, string], n: both.length, r }]
+  })
+}
+
+function describeReport(
+  precision: ScalePrecision,
+  test: { scales: number; step: number; max: number },
+): ReportPrecision | null {
+  if (precision.status !== 'known') return null
+  const { source, standardError } = precision
+  return {
+    source,
+    standardError,
+    standardErrorOfDifference: standardErrorOfDifference(standardError, standardError),
+    smallestChange: findChangeThresholds({ standardError, ...test }),
+  }
+}
+
+function compareLanguages(instrument: Instrument, reference: Sample, focal: Sample): LanguageComparison {
+  const scales = instrument.scales.filter(
+    ({ id }) => hasEnoughPeople(reference, id) && hasEnoughPeople(focal, id),
+  )
+  return {
+    reference: reference.language,
+    focal: focal.language,
+    statements: scales.flatMap(({ id }) =>
+      instrument.statements
+        .filter(({ scale }) => scale === id)
+        .map((statement, index) => {
+          const scoresOf = ({ rows }: Sample) =>
+            listCompleteRows(rows.get(id)!).map((row) => ({ score: row[index]!, sum: sumOf(row) }))
+          const difference = compareFunctioning(scoresOf(reference), scoresOf(focal)) ?? null
+          return { id: statement.id, scale: id, difference }
+        }),
+    ),
+  }
+}
+
+function scoreRange({ options }: Instrument) {
+  return { min: options[0]!.value, max: options.at(-1)!.value }
+}

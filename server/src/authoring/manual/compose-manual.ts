@@ -1,0 +1,247 @@
+import { type Instrument, textIn } from '../../instruments/instrument.ts'
+import type { LanguageComparison, LanguageStatistics, ManualStatistics } from './collect-statistics.ts'
+
+type ManualSource = {
+  instrument: Instrument
+  statistics: ManualStatistics
+  /** The version of the product. */
+  version: string
+  now: Date
+}
+
+type Row = readonly (string | number)[]
+
+/** The tables of the technical manual of a questionnaire as Markdown. docs/technical-manual.md explains them. */
+export function composeManual({ instrument, statistics, version, now }: ManualSource) {
+  const { id, languages } = instrument
+  const name = textIn(instrument.name, languages[0]!, instrument)
+  const sections = [
+    `# Statistics of ${escapeText(name)}, ${id}@${instrument.version}`,
+    `Computed on ${now.toISOString().slice(0, 10)} by LPI ${version} from the answers in one installation. The technical manual (docs/technical-manual.md) defines the questionnaire, the sample and every column, and states what these tables cannot show.`,
+    '**Before you publish this document:** two versions of it that only a few answers separate reveal these answers. Publish a new version only after at least 100 more people have answered in each language.',
+    ...describeContent(instrument),
+    ...describeSample(statistics),
+    ...statistics.languages
+      .filter(({ scales }) => scales.some((scale) => scale.statistics))
+      .flatMap((language) => describeLanguage(instrument, language, statistics.minimum)),
+    ...describeComparisons(statistics, languages[0]!),
+    '## What is missing',
+    listGaps(instrument, statistics),
+  ]
+  return `${sections.join('\n\n')}\n`
+}
+
+function describeContent(instrument: Instrument) {
+  const [original = ''] = instrument.languages
+  const text = (texts: Record<string, string>) => escapeText(textIn(texts, original, instrument))
+  return [
+    '## Scales and statements',
+    table(
+      ['Scale', 'Name', 'What it measures', 'Statements'],
+      instrument.scales.map(({ id, name, description }) => [
+        id,
+        text(name),
+        text(description),
+        instrument.statements.filter(({ scale }) => scale === id).length,
+      ]),
+    ),
+    table(
+      ['Statement', 'Scale', 'Scored', `Text (${original})`],
+      instrument.statements.map(({ id, scale, reversed, text: wording }) => [
+        id,
+        scale,
+        reversed ? 'reversed' : 'as answered',
+        text(wording),
+      ]),
+    ),
+  ]
+}
+
+function describeSample({ languages, minimum }: ManualStatistics) {
+  return [
+    '## Sample',
+    `The newest 1,000 people at most, each with their first assessment. Tables need ${minimum} people with an answer to every statement of a scale.`,
+    table(
+      ['Language', 'n', 'Left out by the rules of the sample', 'Tables'],
+      languages.map(({ language, n, leftOut, scales }) => [
+        language,
+        n,
+        leftOut,
+        scales.some(({ statistics }) => statistics) ? 'below' : notEnoughData(n),
+      ]),
+    ),
+  ]
+}
+
+function describeLanguage(
+  instrument: Instrument,
+  { language, scales, correlations, ...sample }: LanguageStatistics,
+  minimum: number,
+) {
+  const known = scales.flatMap(({ id, statistics }) => (statistics ? [{ id, ...statistics }] : []))
+  const unknown = scales.filter(({ statistics }) => !statistics)
+  const range = (scaleId: string) => {
+    const { length } = instrument.statements.filter(({ scale }) => scale === scaleId)
+    return `${length * instrument.options[0]!.value} to ${length * instrument.options.at(-1)!.value}`
+  }
+  return [
+    `## Language ${language}, n = ${sample.n}`,
+    ...unknown.map(({ id, n }) => `Scale ${id}: ${notEnoughData(n)} with an answer to every statement.`),
+    '### Scores',
+    table(
+      ['Scale', 'n', 'Possible sums', 'Mean', 'SD', 'Floor', 'Ceiling'],
+      known.map(({ id, n, mean, standardDeviation, floor, ceiling }) => [
+        id,
+        n,
+        range(id),
+        decimals(mean),
+        decimals(standardDeviation),
+        percent(floor),
+        percent(ceiling),
+      ]),
+    ),
+    '### Reliability',
+    table(
+      ['Scale', 'Cronbach’s alpha', '95% interval', 'SEM'],
+      known.map(({ id, reliability }) => [
+        id,
+        ...(reliability
+          ? [
+              decimals(reliability.alpha),
+              `${decimals(reliability.low)} to ${decimals(reliability.high)}`,
+              decimals(reliability.standardError),
+            ]
+          : ['cannot be computed', '–', '–']),
+      ]),
+    ),
+    '### Precision in reports',
+    table(
+      [
+        'Scale',
+        'Source',
+        'SEM',
+        'SEM of a difference',
+        'Smallest change, alone',
+        'Smallest change, with others',
+      ],
+      known.map(({ id, report }) => [
+        id,
+        ...(report
+          ? [
+              report.source === 'instrument' ? 'stated by the questionnaire' : 'this installation',
+              decimals(report.standardError),
+              decimals(report.standardErrorOfDifference),
+              report.smallestChange.alone ?? 'none',
+              report.smallestChange.withOthers ?? 'none',
+            ]
+          : ['unknown', '–', '–', '–', '–']),
+      ]),
+    ),
+    '### Correlations between scales',
+    correlations.length === 0
+      ? 'No two scales have enough people.'
+      : table(
+          ['Scale', 'Other scale', 'n', 'Correlation'],
+          correlations.map(({ scales, n, r }) => [...scales, n, r === null ? '–' : decimals(r)]),
+        ),
+    '### Statements',
+    table(
+      ['Statement', 'Scale', 'n', 'Mean', 'SD', 'Item-total', 'Lowest', 'Highest', 'Missing'],
+      scales.flatMap(({ id: scale, statements }) =>
+        statements.map((statement) => [
+          statement.id,
+          scale,
+          statement.n,
+          decimals(statement.mean),
+          decimals(statement.standardDeviation),
+          statement.itemTotal === null ? '–' : decimals(statement.itemTotal),
+          percent(statement.lowest),
+          percent(statement.highest),
+          percent(statement.missing),
+        ]),
+      ),
+    ),
+    ...(known.some(({ n }) => n < 2 * minimum)
+      ? ['With fewer than 200 people, all of these figures are preliminary: see the intervals.']
+      : []),
+  ]
+}
+
+function describeComparisons({ comparisons, minimum }: ManualStatistics, original: string) {
+  const compared = comparisons.filter(({ statements }) => statements.length > 0)
+  if (compared.length === 0) {
+    return ['## Differences between languages', `Not enough data: two languages need ${minimum} people each.`]
+  }
+  return [
+    '## Differences between languages',
+    ...compared.flatMap((comparison) => describeComparison(comparison, original)),
+  ]
+}
+
+function describeComparison({ reference, focal, statements }: LanguageComparison, original: string) {
+  const flagged = statements.filter(({ difference }) => difference && difference.category !== 'A')
+  const note = reference === original ? '' : ` The original language, ${original}, has too few people.`
+  return [
+    `### ${focal} compared with ${reference}`,
+    `People with the same sum on a scale are compared. A positive difference means higher scores in ${focal}.${note}`,
+    `${flagged.length} of ${statements.length} statements are in category B or C${flagged.length > 0 ? `: ${flagged.map(({ id }) => id).join(', ')}` : ''}. Chance alone puts some statements there. The differences within a scale add up to 0, so read its largest one first.`,
+    table(
+      ['Statement', 'Scale', `n (${reference})`, `n (${focal})`, 'Difference', 'Effect', 'p', 'Category'],
+      statements.map(({ id, scale, difference }) => [
+        id,
+        scale,
+        ...(difference
+          ? [
+              difference.people.reference,
+              difference.people.focal,
+              decimals(difference.difference),
+              decimals(difference.effect),
+              probability(difference.p),
+              difference.category,
+            ]
+          : ['–', '–', '–', '–', '–', 'cannot be compared']),
+      ]),
+    ),
+  ]
+}
+
+function listGaps({ norm, reliability, languages, scales }: Instrument, statistics: ManualStatistics) {
+  const withoutData = statistics.languages.filter(({ scales }) => scales.some((scale) => !scale.statistics))
+  const stated = scales.filter(({ id }) => reliability?.[id]).length
+  const gaps = [
+    ...withoutData.map(({ language, n }) => `Statistics in ${language}: ${notEnoughData(n)}.`),
+    ...(norm ? [] : ['Norms: this version has none, so no result says what is usual.']),
+    ...(stated === scales.length ? [] : ['A reliability study outside of this installation.']),
+    ...(languages.length > 1 ? ['Evidence that sums have the same meaning in all languages.'] : []),
+    'Retest reliability, factor structure, relations to other measures, and criterion validity: this command computes none of them.',
+    'A defined population: these people used this installation, and were not sampled from any population.',
+  ]
+  return gaps.map((gap) => `- ${gap}`).join('\n')
+}
+
+function notEnoughData(n: number) {
+  return `not enough data: n = ${n}`
+}
+
+function table(headings: readonly string[], rows: readonly Row[]) {
+  const line = (cells: Row) => `| ${cells.join(' | ')} |`
+  return [line(headings), line(headings.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+/** Keeps a text of the questionnaire in its cell, without markup. */
+function escapeText(text: string) {
+  return text.replace(/[\\|*_`<[\]]/g, '\\$&').replace(/\s+/g, ' ')
+}
+
+function decimals(value: number) {
+  // Without a negative zero.
+  return (Math.round(value * 100) / 100 + 0).toFixed(2)
+}
+
+function percent(share: number) {
+  return `${(100 * share).toFixed(1)}%`
+}
+
+function probability(p: number) {
+  return p < 0.001 ? '< 0.001' : p.toFixed(3)
+}

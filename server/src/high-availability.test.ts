@@ -1,0 +1,162 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { endpoints } from '@lpi/contract'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig, settingNames } from './base/config.ts'
+
+type Service = {
+  build?: unknown
+  cap_add?: string[]
+  image: string
+  command?: string[]
+  depends_on?: string[] | Record<string, { condition: string }>
+  environment?: Record<string, string>
+  networks: string[]
+  volumes?: string[]
+  ports?: string[]
+}
+type Compose = {
+  services: Record<string, Service>
+  networks: Record<string, { internal?: boolean } | null>
+  volumes: Record<string, unknown>
+}
+
+const folder = join(import.meta.dirname, '../../deploy/ha')
+const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+const { services, networks, volumes } = parse(read('compose/compose.yaml'), { merge: true }) as Compose
+const named = (pattern: RegExp) => Object.keys(services).filter((name) => pattern.test(name))
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, match]) => match!)
+
+it('the settings of the product for high availability are valid, complete and the same on both machines (REQ-346)', () => {
+  const settings = parseEnv(read('lpi.env')) as Record<string, string>
+  expect(Object.keys(settings).filter((name) => !settingNames.includes(name))).toEqual([])
+  const { config, secrets } = readConfig(settings)
+  // haproxy on the other machine sends requests to this process, and the service may write only to this folder.
+  expect(config).toMatchObject({ HOST: '0.0.0.0', LPI_DATA_DIR: '/var/lib/lpi', TRUST_PROXY: 1 })
+  // Each machine would otherwise create its own.
+  expect(secrets).toMatchObject({ ENCRYPTION_KEY: expect.any(String), LPI_BACKUP_KEY: expect.any(String) })
+})
+
+describe('the compose file for high availability (REQ-346)', () => {
+  it('runs three members of etcd, three databases, two API processes and two workers', () => {
+    expect(named(/^etcd/)).toEqual(['etcd1', 'etcd2', 'etcd3'])
+    expect(named(/^db/)).toEqual(['db1', 'db2', 'db3'])
+    const roles = Object.values(services).flatMap(({ environment }) => environment?.LPI_ROLE ?? [])
+    expect(roles).toEqual(['api', 'api', 'worker', 'worker'])
+  })
+
+  it('names only services, networks, volumes and files that exist', () => {
+    for (const [
+      name,
+      { build, depends_on: dependencies = [], networks: own, volumes: mounts = [] },
+    ] of Object.entries(services)) {
+      const others = Array.isArray(dependencies) ? dependencies : Object.keys(dependencies)
+      expect(Object.keys(services), name).toEqual(expect.arrayContaining(others))
+      expect(Object.keys(networks), name).toEqual(expect.arrayContaining(own))
+      expect(build, name).toBeDefined()
+      for (const [source = ''] of mounts.map((mount) => mount.split(':'))) {
+        const isExpected = source.startsWith('./')
+          ? source === './certificate.pem' || existsSync(join(folder, 'compose', source))
+          : source in volumes
+        expect(isExpected, `${name}: ${source}`).toBe(true)
+      }
+    }
+  })
+
+  it('sends requests to the API processes that are ready, and connections to the primary', () => {
+    const haproxy = read('compose/haproxy.cfg')
+    const [product = '', primary = ''] = haproxy.split('\nlisten primary\n')
+    expect(matches(product, /^ {2}server \S+ (\S+):3000$/gm)).toEqual(named(/^api/))
+    expect(product).toContain(`option httpchk GET ${endpoints.getReadiness.path}\n`)
+    expect(matches(primary, /^ {2}server \S+ (\S+):5432 port 8008$/gm)).toEqual(named(/^db/))
+    const port = /bind :(\d+)/.exec(primary)?.[1]
+    expect(read('compose/pgbouncer.ini')).toContain(`host=proxy port=${port} `)
+    for (const name of named(/^(api|worker)/)) {
+      expect(services[name]!.environment).toMatchObject({
+        DATABASE_URL: expect.stringMatching(/@pooler:6432\/lpi$/),
+        DATABASE_DIRECT_URL: expect.stringMatching(new RegExp(`@proxy:${port}/lpi$`)),
+      })
+    }
+    const published = Object.values(services).flatMap(({ ports = [] }) => ports)
+    expect(published).toEqual([`443:${/bind :(\d+) ssl/.exec(product)?.[1]}`])
+  })
+
+  it('uses only settings of the product that exist, and valid values', () => {
+    for (const name of named(/^(api|worker)/)) {
+      const settings = Object.entries(services[name]!.environment!)
+      expect(settings.filter(([key]) => !settingNames.includes(key))).toEqual([])
+      const values = settings.map(([key, value]) => [key, value.replaceAll(/\$\{\w+:\?[^}]*\}/g, 'example')])
+      expect(() => readConfig(Object.fromEntries(values))).not.toThrow()
+    }
+  })
+
+  it('confirms a save after a standby has it, and connects etcd, Patroni and PgBouncer as on separate machines', () => {
+    const [onMachines, inContainers] = ['patroni.yml', 'compose/patroni.yml'].map((name) => parse(read(name)))
+    expect(inContainers.bootstrap.dcs).toEqual(onMachines.bootstrap.dcs)
+    expect(inContainers.bootstrap.dcs.synchronous_mode).toBe(true)
+    expect(inContainers.etcd3.hosts).toBe(
+      named(/^etcd/)
+        .map((name) => `${name}:2379`)
+        .join(','),
+    )
+    for (const name of named(/^db/)) {
+      expect(services[name]!.environment).toMatchObject({
+        PATRONI_NAME: name,
+        PATRONI_RESTAPI_CONNECT_ADDRESS: `${name}:8008`,
+        PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${name}:5432`,
+      })
+    }
+    for (const name of named(/^etcd/)) {
+      const { command, environment } = services[name]!
+      expect(command).toContain(`--name=${name}`)
+      expect(environment!.ETCD_INITIAL_CLUSTER!.split(',')).toContain(`${name}=http://${name}:2380`)
+    }
+    const connectQuery = /connect_query='.*'/
+    const [own, other] = ['pgbouncer.ini', 'compose/pgbouncer.ini'].map(
+      (name) => connectQuery.exec(read(name))?.[0],
+    )
+    expect(own).toBe(other)
+  })
+
+  it('adds capabilities only for the proxy, to read its certificate and then become another user', () => {
+    const added = Object.entries(services).flatMap(([name, { cap_add }]) =>
+      cap_add ? [[name, cap_add]] : [],
+    )
+    expect(added).toEqual([['proxy', ['SETGID', 'SETUID']]])
+    expect(read('compose/haproxy.cfg')).toContain('\n  user haproxy\n  group haproxy\n')
+  })
+
+  it('keeps the databases in a network without a connection to other machines', () => {
+    expect(networks.database).toEqual({ internal: true })
+    for (const name of named(/^(etcd|db|pooler)/)) expect(services[name]!.networks).toEqual(['database'])
+  })
+})
+
+it.for(['../haproxy.cfg', 'haproxy.cfg', 'compose/haproxy.cfg'])(
+  'haproxy accepts the configuration in deploy/ha/%s (REQ-346)',
+  (name, { skip }) => {
+    const temporary = mkdtempSync(join(tmpdir(), 'lpi-haproxy-'))
+    try {
+      const file = join(temporary, 'haproxy.cfg')
+      // The certificate belongs to the installation.
+      writeFileSync(file, read(name).replace(/ ssl crt \S+ alpn \S+/, ''))
+      const { error, status, stderr } = spawnSync(process.env.HAPROXY_PATH || 'haproxy', ['-c', '-f', file], {
+        encoding: 'utf8',
+        env: { PATH: '/usr/sbin:/usr/bin:/bin' },
+      })
+      if (error) {
+        const reason = `haproxy is not installed: ${name} is not checked`
+        console.warn(reason)
+        skip(reason)
+      }
+      expect(stderr).not.toMatch(/\[(WARNING|ALERT)\]/)
+      expect(status, stderr).toBe(0)
+    } finally {
+      rmSync(temporary, { recursive: true })
+    }
+  },
+)

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { findChangeThresholds } from './change-thresholds.ts'
+
+describe('findChangeThresholds', () => {
+  // Of five tests, the first is significant from 2.807 standard errors of the difference, the last from 2.241.
+  it('returns the smallest possible changes beyond the first and the last step of the procedure of Holm (REQ-338)', () => {
+    // √2 · 2 = 2.828 points: 7.94 and 6.34.
+    expect(findChangeThresholds({ standardError: 2, scales: 5, step: 1, max: 54 })).toEqual({
+      alone: 8,
+      withOthers: 7,
+    })
+    expect(findChangeThresholds({ standardError: 2, scales: 5, step: 5, max: 54 })).toEqual({
+      alone: 10,
+      withOthers: 10,
+    })
+  })
+
+  it('returns null if the largest possible change is not beyond them', () => {
+    expect(findChangeThresholds({ standardError: 2, scales: 5, step: 1, max: 7 })).toEqual({
+      alone: null,
+      withOthers: 7,
+    })
+  })
+})

@@ -1,0 +1,36 @@
+import { findSignificantDifferences, standardErrorOfDifference } from './significant-differences.ts'
+
+/** The smallest changes of a sum that a report calls more than chance. Null if no possible change is large enough. */
+export type ChangeThresholds = {
+  /** If the sum of no other scale has changed. */
+  alone: number | null
+  /** If the sums of all other scales have changed by far more. */
+  withOthers: number | null
+}
+
+type TestedScale = {
+  /** The standard error of measurement. */
+  standardError: number
+  /** How many scales are tested together. */
+  scales: number
+  /** The smallest and the largest possible change. */
+  step: number
+  max: number
+}
+
+/** A report tests the changes of all scales together, so the threshold depends on the other changes. */
+export function findChangeThresholds({ standardError, scales, step, max }: TestedScale): ChangeThresholds {
+  const error = standardErrorOfDifference(standardError, standardError)
+  const findThreshold = (otherDifference: number) => {
+    const others = Array.from({ length: scales - 1 }, () => ({
+      difference: otherDifference,
+      standardError: error,
+    }))
+    for (let difference = step; difference <= max; difference += step) {
+      const [isSignificant] = findSignificantDifferences([{ difference, standardError: error }, ...others])
+      if (isSignificant) return difference
+    }
+    return null
+  }
+  return { alone: findThreshold(0), withOthers: findThreshold(Number.POSITIVE_INFINITY) }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { createRandom } from '../demo/random.ts'
+import { compareFunctioning, type MatchedScore } from './differential-item-functioning.ts'
+
+const at = (sum: number, ...scores: number[]): MatchedScore[] => scores.map((score) => ({ sum, score }))
+
+describe('compareFunctioning', () => {
+  it('matches the values computed by hand from the formulas of Mantel (1963) and Dorans & Schmitt (1991) (REQ-339)', () => {
+    // At the sum 7: scores 1 1 2 and 1 2. n = 5, Σy = 7, Σy² = 11. Focal total 3, expected 2/5 · 7 = 2.8,
+    // variance 3 · 2 / (5² · 4) · (5 · 11 − 7²) = 0.36. Difference of the means 3/2 − 4/3 = 1/6.
+    // At the sum 9: scores 2 3 and 3 3 2. n = 5, Σy = 13, Σy² = 35. Focal total 8, expected 3/5 · 13 = 7.8,
+    // variance 2 · 3 / (5² · 4) · (5 · 35 − 13²) = 0.36. Difference of the means 8/3 − 5/2 = 1/6.
+    // At the sum 12, only the reference group has people.
+    const reference = [...at(7, 1, 1, 2), ...at(9, 2, 3), ...at(12, 5, 5)]
+    const focal = [...at(7, 1, 2), ...at(9, 3, 3, 2)]
+    const result = compareFunctioning(reference, focal)!
+    expect(result.people).toEqual({ reference: 5, focal: 5 })
+    // 2/5 · 1/6 + 3/5 · 1/6. The ten scores have the mean 2 and the variance 6/9.
+    expect(result.difference).toBeCloseTo(1 / 6, 10)
+    expect(result.effect).toBeCloseTo(1 / 6 / Math.sqrt(6 / 9), 10)
+    // χ² = (11 − 10.6)² / 0.72 = 0.2222 with one degree of freedom.
+    expect(result.p).toBeCloseTo(0.6374, 4)
+    expect(result.category).toBe('A')
+  })
+
+  it('has the χ² (n − 1) · r² if all people have the same sum, where r correlates group and score (Agresti 2002) (REQ-339)', () => {
+    const [reference, focal] = [
+      [1, 1, 2, 3, 3, 4],
+      [2, 3, 4, 4, 5],
+    ]
+    const pairs = [...reference.map((y) => [0, y] as const), ...focal.map((y) => [1, y] as const)]
+    const sum = (f: (pair: readonly [number, number]) => number) =>
+      pairs.reduce((result, pair) => result + f(pair), 0)
+    const n = pairs.length
+    const [x, y] = [sum(([x]) => x) / n, sum(([, y]) => y) / n]
+    const r2 =
+      sum((pair) => (pair[0] - x) * (pair[1] - y)) ** 2 /
+      (sum((pair) => (pair[0] - x) ** 2) * sum((pair) => (pair[1] - y) ** 2))
+    // χ² with one degree of freedom exceeds 2.588 with the probability 0.108; tables have 0.10 for 2.706.
+    expect((n - 1) * r2).toBeCloseTo(2.588, 3)
+    expect(compareFunctioning(at(9, ...reference), at(9, ...focal))!.p).toBeCloseTo(0.1077, 4)
+  })
+
+  const repeat = (count: number, scores: number[]) => Array.from({ length: count }, () => scores).flat()
+  it.each([
+    ['small, even if it is significant', 2000, 0.08, 'A'],
+    ['moderate and significant', 2000, 0.2, 'B'],
+    ['large and significant', 2000, 0.4, 'C'],
+    ['large and not significant', 10, 0.4, 'A'],
+  ])('a difference that is %s has its category (REQ-339)', (_, people, share, category) => {
+    // The standard deviation is about 1, so that a share of people with one point more is about the effect.
+    const reference = repeat(people / 2, [2, 4])
+    const focal = reference.map((score, i) => (i < share * people ? score + 1 : score))
+    expect(compareFunctioning(at(9, ...reference), at(9, ...focal))!.category).toBe(category)
+  })
+
+  it('is undefined if nothing can be compared', () => {
+    expect(compareFunctioning(at(7, 1, 2), at(8, 1, 2))).toBeUndefined()
+    expect(compareFunctioning(at(7, 2, 2), at(7, 2))).toBeUndefined()
+  })
+
+  it('finds the statement that is easier in one group among statements that are not, and the differences of a scale add up to 0 (REQ-339)', () => {
+    const random = createRandom(20)
+    const answer = (level: number) => Math.min(10, Math.max(1, Math.round(6 + 2 * level)))
+    /** Scores for six statements; at the same level, everyone of the group scores `shift` higher on the first. */
+    const drawGroup = (people: number, level: number, shift: number) =>
+      Array.from({ length: people }, () => {
+        const own = level + 0.7 * random.normal()
+        return Array.from({ length: 6 }, (_, i) =>
+          answer(own + 0.7 * random.normal() + (i === 0 ? shift : 0)),
+        )
+      })
+    const match = (rows: number[][], i: number) =>
+      rows.map((row) => ({ score: row[i]!, sum: row.reduce((a, b) => a + b, 0) }))
+    // The groups differ by a third of a standard deviation, which is no difference in functioning.
+    const [reference, focal] = [drawGroup(900, 0, 0), drawGroup(700, 0.3, 0.7)]
+    const results = Array.from({ length: 6 }, (_, i) =>
+      compareFunctioning(match(reference, i), match(focal, i)),
+    )
+    expect(results.map((result) => result!.category)).toEqual(['C', 'A', 'A', 'A', 'A', 'A'])
+    expect(results[0]!.difference).toBeGreaterThan(0)
+    expect(results.reduce((sum, result) => sum + result!.difference, 0)).toBeCloseTo(0, 10)
+  })
+})

@@ -1,0 +1,88 @@
+import { mean, standardDeviation } from './score.ts'
+import { tailProbability } from './tail-probability.ts'
+
+/** A person's score for one statement, and the sum of its scale, by which people are matched. */
+export type MatchedScore = { score: number; sum: number }
+
+/**
+ * How differently two groups score a statement at equal sums of its scale. Negligible (A), moderate (B) or large (C).
+ */
+export type FunctioningDifference = {
+  /** How many people of each group are compared: those with a sum that also occurs in the other group. */
+  people: { reference: number; focal: number }
+  /** The standardized mean difference, in points. Positive if the focal group has the higher scores. */
+  difference: number
+  /** The difference in standard deviations of the scores of the compared people. */
+  effect: number
+  /** The probability of such a difference if both groups answer alike at equal sums. */
+  p: number
+  category: 'A' | 'B' | 'C'
+}
+
+/** The limits of Zwick, Thayer & Mazzeo (1997). */
+const SIGNIFICANCE = 0.05
+const MODERATE = 0.17
+const LARGE = 0.25
+
+/**
+ * Differential item functioning of a statement with ordered answers: the standardized mean difference (Dorans & Schmitt
+ * 1991) with the test of Mantel (1963), as compared by Zwick, Donoghue & Grima (1993). The sums include the statement.
+ * Undefined if no sum occurs in both groups, or if all scores at each of these sums are equal.
+ */
+export function compareFunctioning(
+  reference: readonly MatchedScore[],
+  focal: readonly MatchedScore[],
+): FunctioningDifference | undefined {
+  const strata = matchBySum(reference, focal)
+  const scores = strata.flatMap((stratum) => [...stratum.reference, ...stratum.focal])
+  const tests = strata.map(testStratum)
+  const variance = total(tests.map((test) => test.variance))
+  if (variance <= 0) return undefined
+  const z = total(tests.map((test) => test.observed - test.expected)) / Math.sqrt(variance)
+  const p = 2 * tailProbability(Math.abs(z))
+
+  const people = {
+    reference: total(strata.map((stratum) => stratum.reference.length)),
+    focal: total(strata.map((stratum) => stratum.focal.length)),
+  }
+  // Each sum has the weight of its share of the focal group.
+  const difference =
+    total(strata.map((stratum) => stratum.focal.length * (mean(stratum.focal) - mean(stratum.reference)))) /
+    people.focal
+  const effect = difference / standardDeviation(scores)
+  return { people, difference, effect, p, category: categorize(Math.abs(effect), p) }
+}
+
+type Stratum = { reference: number[]; focal: number[] }
+
+/** The scores at each sum that occurs in both groups. */
+function matchBySum(reference: readonly MatchedScore[], focal: readonly MatchedScore[]): Stratum[] {
+  const referenceBySum = Map.groupBy(reference, ({ sum }) => sum)
+  const focalBySum = Map.groupBy(focal, ({ sum }) => sum)
+  return [...focalBySum].flatMap(([sum, people]) => {
+    const others = referenceBySum.get(sum)
+    if (!others) return []
+    return [{ reference: others.map(({ score }) => score), focal: people.map(({ score }) => score) }]
+  })
+}
+
+/** The total of the focal group with its mean and variance if scores did not depend on the group (Mantel 1963). */
+function testStratum({ reference, focal }: Stratum) {
+  const scores = [...reference, ...focal]
+  const n = scores.length
+  const squares = total(scores.map((score) => score ** 2))
+  return {
+    observed: total(focal),
+    expected: (focal.length * total(scores)) / n,
+    variance: ((reference.length * focal.length) / (n ** 2 * (n - 1))) * (n * squares - total(scores) ** 2),
+  }
+}
+
+function categorize(effect: number, p: number): FunctioningDifference['category'] {
+  if (p >= SIGNIFICANCE || effect <= MODERATE) return 'A'
+  return effect > LARGE ? 'C' : 'B'
+}
+
+function total(values: readonly number[]) {
+  return values.reduce((sum, value) => sum + value, 0)
+}

@@ -1,0 +1,118 @@
+import { fQuantile } from './f-quantile.ts'
+import { cronbachAlpha, standardErrorOfMeasurement } from './reliability.ts'
+import { mean, standardDeviation, variance } from './score.ts'
+
+/** A person's scores for the statements of a scale; undefined where there is no answer that counts. */
+export type ScoreRow = readonly (number | undefined)[]
+
+type Range = { min: number; max: number }
+
+/** A scale among the people with a score for each of its statements. Shares are from 0 to 1. */
+export type ScaleStatistics = {
+  n: number
+  mean: number
+  standardDeviation: number
+  /** The shares of people with the smallest and the largest possible sum. */
+  floor: number
+  ceiling: number
+  /** Null for a single statement, and if all sums are equal. */
+  reliability: { alpha: number; low: number; high: number; standardError: number } | null
+}
+
+/** `range` is that of the sum. */
+export function describeScale(rows: readonly ScoreRow[], range: Range): ScaleStatistics {
+  const scores = listCompleteRows(rows)
+  const sums = scores.map(sumOf)
+  const shareOf = (sum: number) => sums.filter((other) => other === sum).length / sums.length
+  const statements = scores[0]!.length
+  const n = scores.length
+  const alpha = cronbachAlpha({
+    n,
+    statements,
+    sumOfStatementVariances: sumOf(scores[0]!.map((_, i) => variance(scores.map((row) => row[i]!)))),
+    varianceOfSum: variance(sums),
+  })
+  const deviation = standardDeviation(sums)
+  return {
+    n,
+    mean: mean(sums),
+    standardDeviation: deviation,
+    floor: shareOf(range.min),
+    ceiling: shareOf(range.max),
+    reliability:
+      alpha === undefined
+        ? null
+        : {
+            alpha,
+            ...alphaInterval(alpha, { n, statements }),
+            // As in the evidence of a report, a negative estimate counts as a reliability of 0.
+            standardError: standardErrorOfMeasurement(deviation, Math.max(0, alpha)),
+          },
+  }
+}
+
+/**
+ * The 95% confidence interval of Cronbach's alpha: (1 − α) / (1 − α̂) has the F distribution with n − 1 and
+ * (n − 1)(k − 1) degrees of freedom (Feldt 1965; Feldt, Woodruff & Salih 1987).
+ */
+export function alphaInterval(alpha: number, { n, statements: k }: { n: number; statements: number }) {
+  const bound = (p: number) => 1 - (1 - alpha) * fQuantile(p, n - 1, (n - 1) * (k - 1))
+  return { low: bound(0.975), high: bound(0.025) }
+}
+
+/** A statement (item) of a scale. Shares are from 0 to 1. */
+export type StatementStatistics = {
+  /** How many people have a score. */
+  n: number
+  mean: number
+  standardDeviation: number
+  /** The shares of people with the lowest and the highest score, among those who have one. */
+  lowest: number
+  highest: number
+  /** The share of people without a score. */
+  missing: number
+  /**
+   * The corrected item-total correlation: with the sum of the other statements of the scale, among people with a score
+   * for all of them (Nunnally & Bernstein 1994). Null if it cannot be computed.
+   */
+  itemTotal: number | null
+}
+
+/** `range` is that of one score. */
+export function describeStatement(
+  rows: readonly ScoreRow[],
+  index: number,
+  range: Range,
+): StatementStatistics {
+  const scores = rows.map((row) => row[index]).filter((score) => score !== undefined)
+  const shareOf = (score: number) => scores.filter((other) => other === score).length / scores.length
+  const complete = listCompleteRows(rows)
+  return {
+    n: scores.length,
+    mean: mean(scores),
+    standardDeviation: standardDeviation(scores),
+    lowest: shareOf(range.min),
+    highest: shareOf(range.max),
+    missing: 1 - scores.length / rows.length,
+    itemTotal: correlate(
+      complete.map((row) => row[index]!),
+      complete.map((row) => sumOf(row) - row[index]!),
+    ),
+  }
+}
+
+export function listCompleteRows(rows: readonly ScoreRow[]) {
+  return rows.filter((row): row is readonly number[] => row.every((score) => score !== undefined))
+}
+
+export function sumOf(values: readonly number[]) {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+/** The correlation of Pearson. Null if one of the variables does not vary, as without other statements. */
+export function correlate(x: readonly number[], y: readonly number[]) {
+  const [meanX, meanY] = [mean(x), mean(y)]
+  const products = sumOf(x.map((value, i) => (value - meanX) * (y[i]! - meanY)))
+  const deviations = standardDeviation(x) * standardDeviation(y)
+  return deviations > 0 ? products / (x.length - 1) / deviations : null
+}

@@ -1,0 +1,147 @@
+import { NO_OPPORTUNITY } from '@lpi/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sampleInstrument } from '../testing/sample-instrument.ts'
+import {
+  completeScores,
+  hasEveryResult,
+  minimumAnswers,
+  optionStep,
+  scoreAnswer,
+  scoreAnswers,
+} from './score-answers.ts'
+
+const noOpportunity = { en: 'I had no opportunity' }
+const { statements, scales } = sampleInstrument()
+
+/** The sample with these statements reversed and `no opportunity`. */
+function instrumentWith(reversedIds: readonly string[], changed: Record<string, unknown> = {}) {
+  return sampleInstrument({
+    noOpportunity,
+    statements: statements.map((statement) => ({
+      ...statement,
+      reversed: reversedIds.includes(statement.id),
+    })),
+    ...changed,
+  })
+}
+
+const optionsOf = (values: readonly number[]) =>
+  values.map((value) => ({ value, text: { en: `Option ${value}` } }))
+
+describe('the score of an answer', () => {
+  it.each([
+    ['is its value', false, 2, 2],
+    ['to a reversed statement is the smallest plus the largest value minus the answer (REQ-327)', true, 2, 4],
+    ['to a reversed statement is the largest value for the smallest answer (REQ-327)', true, 1, 5],
+    ['of someone without an opportunity does not exist (REQ-328)', false, NO_OPPORTUNITY, undefined],
+    [
+      'to a reversed statement does not exist either without an opportunity (REQ-328)',
+      true,
+      NO_OPPORTUNITY,
+      undefined,
+    ],
+    ['that was not given does not exist', false, undefined, undefined],
+  ])('%s', (_, reversed, answer, score) => {
+    expect(scoreAnswer(instrumentWith([]), { reversed }, answer)).toBe(score)
+  })
+
+  it('is −99 for an option of this value in a stored questionnaire without “no opportunity”', () => {
+    const options = optionsOf([-99, 0])
+    expect(scoreAnswer({ options }, { reversed: false }, -99)).toBe(-99)
+  })
+})
+
+describe('the result of a scale', () => {
+  const answers = { 'care-1': 4, 'care-2': 2, 'care-3': NO_OPPORTUNITY }
+
+  it('counts a missing score like the mean of the others (REQ-329)', () => {
+    expect(scoreAnswers(instrumentWith(['care-2']), 'care', answers)).toEqual({
+      ...{ sum: 12, mean: 4, min: 3, max: 15 },
+    })
+  })
+
+  it('is rounded to the nearest possible sum (REQ-329)', () => {
+    // Three times the mean of 4 and 3 is 10.5, and three times the mean of 0 and 10 is 15 among multiples of 10.
+    expect(scoreAnswers(instrumentWith([]), 'care', { ...answers, 'care-2': 3 })!.sum).toBe(11)
+    const tens = instrumentWith([], { options: optionsOf([0, 10, 20]) })
+    expect(scoreAnswers(tens, 'care', { ...answers, 'care-1': 0, 'care-2': 10 })!.sum).toBe(20)
+  })
+
+  it('needs half of the statements by default, rounded up, or as many as the author states (REQ-329)', () => {
+    const one = { 'care-1': 4, 'care-2': NO_OPPORTUNITY, 'care-3': NO_OPPORTUNITY }
+    const withMinimum = (minimum: number) =>
+      instrumentWith([], { scales: scales.map((scale) => ({ ...scale, minimumAnswers: minimum })) })
+    expect(minimumAnswers(instrumentWith([]), 'care')).toBe(2)
+    expect(scoreAnswers(instrumentWith([]), 'care', one)).toBeUndefined()
+    expect(scoreAnswers(withMinimum(1), 'care', one)!.sum).toBe(12)
+    expect(scoreAnswers(withMinimum(3), 'care', answers)).toBeUndefined()
+    expect(hasEveryResult(withMinimum(1), one)).toBe(false)
+  })
+})
+
+const optionValues = fc
+  .uniqueArray(fc.integer({ min: -20, max: 20 }), { minLength: 2, maxLength: 10 })
+  .map((values) => values.toSorted((a, b) => a - b))
+
+/** Options, the reversed statements, and the position of the answer to each statement; null for no opportunity. */
+const cases = fc.record({
+  values: optionValues,
+  reversedIds: fc.subarray(statements.map(({ id }) => id)),
+  positions: fc.array(fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { freq: 4 }), {
+    minLength: statements.length,
+    maxLength: statements.length,
+  }),
+})
+
+function answersAt(values: readonly number[], positions: readonly (number | null)[]) {
+  const last = values.length - 1
+  return statements.map(({ id }, i) => {
+    const position = positions[i]!
+    return [id, position === null ? NO_OPPORTUNITY : values[Math.round(position * last)]!] as const
+  })
+}
+
+it('mirrored answers to reversed statements have the same results (REQ-327)', () => {
+  fc.assert(
+    fc.property(cases, ({ values, reversedIds, positions }) => {
+      const options = optionsOf(values)
+      const given = answersAt(values, positions)
+      const mirror = (value: number) =>
+        value === NO_OPPORTUNITY ? value : values[0]! + values.at(-1)! - value
+      const mirrored = given.map(([id, value]) => [id, reversedIds.includes(id) ? mirror(value) : value])
+      const [plain, reversed] = [instrumentWith([], { options }), instrumentWith(reversedIds, { options })]
+      for (const { id } of scales) {
+        expect(scoreAnswers(reversed, id, Object.fromEntries(mirrored))).toEqual(
+          scoreAnswers(plain, id, Object.fromEntries(given)),
+        )
+      }
+    }),
+  )
+})
+
+it('completed scores add up to the result, and each is one that the options allow (REQ-329)', () => {
+  fc.assert(
+    fc.property(cases, ({ values, reversedIds, positions }) => {
+      const instrument = instrumentWith(reversedIds, { options: optionsOf(values) })
+      const answers = Object.fromEntries(answersAt(values, positions))
+      if (!hasEveryResult(instrument, answers)) {
+        expect(() => completeScores(instrument, answers)).toThrow('without a result')
+        return
+      }
+      const scores = completeScores(instrument, answers)
+      const step = optionStep(instrument)
+      for (const { id } of scales) {
+        const own = instrument.statements.filter(({ scale }) => scale === id).map((own) => scores[own.id]!)
+        expect(own.reduce((total, score) => total + score, 0)).toBe(
+          scoreAnswers(instrument, id, answers)!.sum,
+        )
+        for (const score of own) {
+          expect(score).toBeGreaterThanOrEqual(values[0]!)
+          expect(score).toBeLessThanOrEqual(values.at(-1)!)
+          expect(Math.abs((score - values[0]!) % step)).toBe(0)
+        }
+      }
+    }),
+  )
+})

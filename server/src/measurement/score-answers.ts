@@ -1,0 +1,87 @@
+import { NO_OPPORTUNITY } from '@lpi/contract'
+import type { Instrument } from '../instruments/instrument.ts'
+import { type Score, scoreScale } from './score.ts'
+
+/** A person's answers by question id. */
+export type GivenAnswers = Readonly<Record<string, number | string>>
+
+type Statement = Instrument['statements'][number]
+
+/**
+ * The score of an answer to a statement: the value of the option, or for a reversed statement the value at the same
+ * distance from the other end. Undefined if there is no answer, or if the person had no opportunity.
+ */
+export function scoreAnswer(
+  { options, noOpportunity }: Pick<Instrument, 'options' | 'noOpportunity'>,
+  { reversed }: Pick<Statement, 'reversed'>,
+  answer: number | string | undefined,
+): number | undefined {
+  if (answer === undefined || (noOpportunity && answer === NO_OPPORTUNITY)) return undefined
+  const value = Number(answer)
+  return reversed ? options[0]!.value + options.at(-1)!.value - value : value
+}
+
+/** The scores of the statements of a scale, in the order of the instrument. */
+export function listScores(instrument: Instrument, scaleId: string, answers: GivenAnswers) {
+  return instrument.statements
+    .filter(({ scale }) => scale === scaleId)
+    .map((statement) => scoreAnswer(instrument, statement, answers[statement.id]))
+}
+
+/** How many statements of a scale need a score for a result: by default half of them (Fairclough & Cella 1996). */
+export function minimumAnswers({ scales, statements }: Instrument, scaleId: string) {
+  const scale = scales.find(({ id }) => id === scaleId)
+  return scale?.minimumAnswers ?? Math.ceil(statements.filter(({ scale }) => scale === scaleId).length / 2)
+}
+
+/** The result of a person on a scale. Undefined if too few statements have a score. */
+export function scoreAnswers(
+  instrument: Instrument,
+  scaleId: string,
+  answers: GivenAnswers,
+): Score | undefined {
+  const scores = listScores(instrument, scaleId, answers)
+  const known = scores.filter((score) => score !== undefined)
+  if (known.length < minimumAnswers(instrument, scaleId)) return undefined
+  const values = instrument.options.map(({ value }) => value)
+  return scoreScale(known, values, { statements: scores.length, step: optionStep(instrument) })
+}
+
+export function hasEveryResult(instrument: Instrument, answers: GivenAnswers) {
+  return instrument.scales.every(({ id }) => scoreAnswers(instrument, id, answers) !== undefined)
+}
+
+/**
+ * The score of every statement, for statistics about several people. Statements without a score share what their scale
+ * lacks of its sum as evenly as the options allow, so the scores of a scale add up to its result. Throws if the person
+ * has no result on a scale.
+ */
+export function completeScores(instrument: Instrument, answers: GivenAnswers): Record<string, number> {
+  const step = optionStep(instrument)
+  const min = instrument.options[0]!.value
+  return Object.fromEntries(
+    instrument.scales.flatMap(({ id: scaleId }) => {
+      const result = scoreAnswers(instrument, scaleId, answers)
+      if (!result) throw new Error(`a person without a result on the scale ${scaleId} is not part of a group`)
+      const scores = listScores(instrument, scaleId, answers)
+      const missing = scores.filter((score) => score === undefined).length
+      const known = scores.reduce<number>((total, score) => total + (score ?? 0), 0)
+      const shares = divideEvenly((result.sum - known - missing * min) / step, missing)
+      return instrument.statements
+        .filter(({ scale }) => scale === scaleId)
+        .map(({ id }, i) => [id, scores[i] ?? min + shares.next().value! * step])
+    }),
+  )
+}
+
+function* divideEvenly(total: number, parts: number) {
+  for (let i = 0; i < parts; i++) {
+    yield Math.floor(((i + 1) * total) / parts) - Math.floor((i * total) / parts)
+  }
+}
+
+/** The greatest common divisor of the distances between neighboring options. */
+export function optionStep({ options }: Pick<Instrument, 'options'>) {
+  const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
+  return options.slice(1).reduce((step, { value }, i) => gcd(step, value - options[i]!.value), 0)
+}

@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { endpoints, type IndividualReport } from '@lpi/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFirstData } from './first-start.ts'
+import { chooseVersion } from './instruments/choose-version.ts'
+import { importInstrument } from './instruments/import-instrument.ts'
+import type { Instrument } from './instruments/instrument.ts'
+import { loadInstrument } from './instruments/load-instrument.ts'
+import { listInstrumentVersions } from './instruments/queries.ts'
+import { createAccessCode } from './organizations/create-access-code.ts'
+import { buildCohort, buildUser } from './testing/builders.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+
+const content = join(import.meta.dirname, '../../content/instruments')
+
+let everyday: Instrument
+let volunteers: Instrument
+beforeAll(async () => {
+  everyday = await loadInstrument(join(content, 'everyday-leadership.json'))
+  volunteers = await loadInstrument(join(content, 'leading-volunteers.json'))
+})
+
+describe('the sample questionnaire', () => {
+  it('has six scales of five statements in an order that is no cycle (REQ-340)', () => {
+    const order = everyday.statements.map(({ scale }) => scale)
+    const positions = everyday.scales.map(({ id }) =>
+      order.flatMap((scale, position) => (scale === id ? [position] : [])),
+    )
+    expect(positions.map(({ length }) => length)).toEqual([5, 5, 5, 5, 5, 5])
+    for (const [first, ...others] of positions) {
+      const distances = others.map((position, i) => position - (i === 0 ? first! : others[i - 1]!))
+      expect(Math.min(...distances)).toBeGreaterThan(1)
+      expect(new Set(distances).size).toBeGreaterThan(2)
+    }
+    for (let start = 0; start < order.length; start += everyday.pageSize)
+      expect(new Set(order.slice(start, start + everyday.pageSize)).size).toBeGreaterThanOrEqual(4)
+  })
+
+  it('has no statement that begins with a condition in English (REQ-340)', () => {
+    const texts = [...everyday.statements, ...volunteers.statements].map(({ text }) => text.en!)
+    expect(texts.filter((text) => /^(When|If|Before|After|While|In|Once)\b/.test(text))).toEqual([])
+  })
+})
+
+describe('an installation with an earlier version of the sample questionnaire', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await createTestApp()
+  })
+  afterAll(() => t.close())
+
+  it('keeps it for its codes and assessments after the new version is imported (REQ-340)', async () => {
+    const earlier = buildEarlierVersion()
+    await importInstrument(t.ctx.db, earlier)
+    const { cohortId } = await buildCohort(t)
+    const { code } = await createAccessCode(t.ctx.db, { cohortId, instrument: earlier, seats: 2 })
+    const started = await startAssessment(t, code)
+
+    expect(await createFirstData(t.ctx)).toBeNull()
+    expect(await listVersions(t)).toEqual(['1.0.2'])
+    await importInstrument(t.ctx.db, everyday)
+    expect(await listVersions(t)).toEqual(['1.0.2', '2.0.0'])
+    expect(await chooseVersion(t.ctx.db)).toMatchObject({ version: '2.0.0' })
+
+    for (const { learner, assessmentId } of [started, await startAssessment(t, code)]) {
+      const params = { assessmentId }
+      const responses = earlier.statements.map(({ id }) => ({ questionId: id, value: 7 }))
+      const { body } = await t.call(
+        endpoints.saveAnswers,
+        { params, query: {}, body: { responses } },
+        learner,
+      )
+      expect(body.status).toBe('COMPLETED')
+      const { report } = (await t.call(endpoints.getReport, { params, query: {} }, learner)).body as {
+        report: IndividualReport
+      }
+      expect(report.instrument.version).toBe('1.0.2')
+      expect(report.scales.map(({ name }) => name)).toEqual(['Being dependable', 'Making things clear'])
+    }
+  })
+})
+
+/** Two scales of the questionnaire as an earlier version, with the same ids. */
+function buildEarlierVersion(): Instrument {
+  const scales = everyday.scales.slice(0, 2)
+  const ids = scales.map(({ id }) => id)
+  const statements = everyday.statements.filter(({ scale }) => ids.includes(scale))
+  return { ...everyday, version: '1.0.2', scales, statements }
+}
+
+async function startAssessment(t: TestApp, accessCode: string) {
+  const learner = await buildUser(t)
+  const { body } = await t.call(endpoints.createAssessment, { body: { accessCode } }, learner)
+  expect(body.instrument.version).toBe('1.0.2')
+  return { learner, assessmentId: body.id as string }
+}
+
+async function listVersions(t: TestApp) {
+  return (await listInstrumentVersions(t.ctx.db)).map(({ version }) => version)
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+
+/** Shown instead of a choice of cohorts while too few of them have completed assessments. */
+export function NoResultsYet({ children }: { children: string }) {
+  const { t } = useTranslation('admin')
+  return (
+    <EmptyState
+      title={t('noResultsYet.title')}
+      actions={<LinkButton to="/admin/overview">{t('noResultsYet.overview')}</LinkButton>}
+    >
+      {children}
+    </EmptyState>
+  )
+}

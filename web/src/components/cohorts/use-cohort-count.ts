@@ -1,0 +1,13 @@
+import { endpoints } from '@lpi/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/ApiContext.tsx'
+import { cohortPage } from './cohort-page.ts'
+
+/**
+ * The number of cohorts, or of those with completed assessments; undefined until it is loaded. It is in the first
+ * response that `CohortField` receives, so both share a request.
+ */
+export function useCohortCount(organizationId: string, { isCompletedOnly = false } = {}) {
+  const options = useApi().query(endpoints.searchFolders, cohortPage({ organizationId, isCompletedOnly }))
+  return useQuery(options).data?.total
+}

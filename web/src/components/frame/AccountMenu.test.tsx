@@ -1,0 +1,54 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { session } from '../../session/session.ts'
+import { findProblemsPerAppearance } from '../../testing/appearance.ts'
+import { administrator } from '../../testing/build-values.ts'
+import { focusedName, press } from '../../testing/press.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+
+/** Wide enough for the open menu, which is at the end of the header. */
+const header = (
+  <div style={{ display: 'flex', justifyContent: 'end', minHeight: '28rem' }}>
+    <AccountMenu />
+  </div>
+)
+
+async function open({ isAuthenticated = true, language = 'en' } = {}) {
+  const before = session.getState()
+  onTestFinished(() => void session.setState(before))
+  session.setState({ isAuthenticated, userId: administrator.user.userId })
+  return renderPart(header, { language, profile: administrator })
+}
+
+it('the account menu has the initials of the user and links to the sections of the settings (REQ-333)', async () => {
+  const screen = await open()
+  const button = screen.getByRole('button', { name: 'Your account' })
+  await expect.element(button).toHaveTextContent('A\u200cL')
+  await press('Tab', 'Enter')
+  await expect.element(page.getByText('Ada Lindqvist')).toBeVisible()
+  const links = screen.getByRole('link').elements() as HTMLAnchorElement[]
+  expect(links.map(({ textContent, pathname, hash }) => [textContent, pathname + hash])).toEqual([
+    ['Profile', '/contact-settings#profile'],
+    ['Security', '/contact-settings#password'],
+    ['Language', '/contact-settings#language'],
+    ['Privacy and data', '/contact-settings#consents'],
+    ['Log out', '/logout'],
+  ])
+  await press('Tab')
+  expect(focusedName()).toBe('Profile')
+  await press('Escape')
+  await expect.element(button).toHaveFocus()
+  expect(screen.getByRole('link').elements()).toEqual([])
+})
+
+it('visitors have no account menu (REQ-333)', async () => {
+  const screen = await open({ isAuthenticated: false })
+  expect(screen.getByRole('button').elements()).toEqual([])
+})
+
+it.each(['en', 'ar'])('the open account menu has no accessibility violations in %s', async (language) => {
+  const screen = await open({ language })
+  await screen.getByRole('button').click()
+  expect(await findProblemsPerAppearance(screen.container)).toEqual([])
+})

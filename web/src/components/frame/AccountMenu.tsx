@@ -1,0 +1,49 @@
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSession } from '../../session/session.ts'
+import { useLoadedProfile } from '../../session/use-profile.tsx'
+import { Disclosure } from '../../ui/Disclosure.tsx'
+import styles from './AccountMenu.module.css'
+import { initialsOf } from './initials.ts'
+import { NavLink } from './NavLink.tsx'
+
+/** The settings of the logged-in user, by section, and the logout. */
+export function AccountMenu() {
+  const { t } = useTranslation('account')
+  const isAuthenticated = useSession((state) => state.isAuthenticated)
+  const user = useLoadedProfile()?.user
+  if (!isAuthenticated) return null
+  return (
+    <Disclosure
+      label={t('layout.account')}
+      className={styles.menu}
+      panelClass={styles.panel}
+      summary={<span className={styles.initials}>{user ? initialsOf(user) : <Person />}</span>}
+    >
+      {user && (
+        <p className={styles.user}>
+          <bdi className={styles.name}>
+            {user.firstName} {user.lastName}
+          </bdi>
+          <bdi>{user.username}</bdi>
+        </p>
+      )}
+      <NavLink to="/contact-settings" hash="profile" text={t('layout.profile')} />
+      <NavLink to="/contact-settings" hash="password" text={t('layout.security')} />
+      <NavLink to="/contact-settings" hash="language" text={t('layout.language')} />
+      <NavLink to="/contact-settings" hash="consents" text={t('layout.privacyAndData')} />
+      <div className={styles.end}>
+        <NavLink to="/logout" text={t('layout.logOut')} />
+      </div>
+    </Disclosure>
+  )
+}
+
+/** On public screens, the name may not be loaded. */
+function Person() {
+  return (
+    <svg viewBox="0 0 16 16" className={styles.person} aria-hidden="true">
+      <circle cx="8" cy="5.5" r="2.75" />
+      <path d="M2.75 14c.5-3 2.5-4.25 5.25-4.25S12.75 11 13.25 14" />
+    </svg>
+  )
+}

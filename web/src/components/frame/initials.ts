@@ -1,0 +1,17 @@
+type Name = { firstName: string; lastName: string }
+
+/**
+ * The first letters of the names. Names in Chinese characters are short: the family name alone is usual. The joiner in
+ * between keeps Arabic letters apart.
+ */
+export function initialsOf({ firstName, lastName }: Name) {
+  const [first, last] = [firstLetter(firstName), firstLetter(lastName)]
+  if (/\p{Script=Han}/u.test(last)) return last
+  return [first, last].filter((letter) => letter !== '').join('\u200c')
+}
+
+/** Composed, so that a letter keeps its accent. */
+function firstLetter(name: string) {
+  const [letter = ''] = name.trim().normalize()
+  return letter.toLocaleUpperCase()
+}

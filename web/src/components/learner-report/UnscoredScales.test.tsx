@@ -1,0 +1,38 @@
+import type { IndividualReport, StatementResult } from '@lpi/contract'
+import { expect, it } from 'vitest'
+import { findProblemsPerAppearance } from '../../testing/appearance.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { StatementAnswers } from './StatementAnswers.tsx'
+import { UnscoredScales } from './UnscoredScales.tsx'
+
+const options = [1, 2, 3].map((value) => ({ value, text: `Option ${value}` }))
+
+function buildStatement(label: string, parts: Partial<StatementResult> = {}): StatementResult {
+  return { id: label, label, text: `Statement ${label}`, value: 2, answer: 'Option 2', ...parts }
+}
+
+const missing = { value: null, answer: 'I had no opportunity' }
+
+it('a scale without a result shows its answers and how many a result needs (REQ-329)', async () => {
+  const statements = [buildStatement('1'), buildStatement('2', missing), buildStatement('3', missing)]
+  const scale = { id: 'care', name: 'Care', description: 'About care', statements, scored: 1, needed: 2 }
+  const report = { language: 'en', options, scales: [], unscored: [{ ...scale, reflection: ['Why?'] }] }
+  const screen = await renderPart(<UnscoredScales report={report as unknown as IndividualReport} />)
+  await expect.element(screen.getByRole('heading', { level: 3, name: 'Care' })).toBeVisible()
+  await expect.element(screen.getByText(/here: 1 of 3\. A result needs at least 2\./)).toBeVisible()
+  await expect.element(screen.getByText('2, Option 2')).toBeVisible()
+  expect(screen.getByText('I had no opportunity', { exact: true }).elements()).toHaveLength(2)
+  expect(await findProblemsPerAppearance(screen.container)).toEqual([])
+})
+
+it('the answer to a reversed statement is shown as given, with a mark in words (REQ-327)', async () => {
+  const statements = [
+    buildStatement('1'),
+    buildStatement('2', { value: 1, answer: 'Option 1', score: 3, isReversed: true }),
+  ]
+  const screen = await renderPart(<StatementAnswers statements={statements} options={options} index={0} />)
+  await expect.element(screen.getByText('1, Option 1')).toBeVisible()
+  expect(screen.getByText('(reversed)', { exact: true }).elements()).toHaveLength(1)
+  const marked = screen.getByRole('listitem').filter({ hasText: '(reversed)' })
+  await expect.element(marked).toHaveTextContent('2 Statement 2 (reversed)1, Option 1')
+})

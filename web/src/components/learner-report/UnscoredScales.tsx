@@ -1,0 +1,49 @@
+import type { IndividualReport, UnscoredScale } from '@lpi/contract'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { numberFormatsFor } from '../report/number-formats.ts'
+import { Section } from '../report/Section.tsx'
+import styles from './ScaleSection.module.css'
+import { StatementAnswers } from './StatementAnswers.tsx'
+
+/** The scales without a result: why, and the answers. */
+export function UnscoredScales({ report }: { report: IndividualReport }) {
+  const { t } = useTranslation('leader')
+  const { unscored = [] } = report
+  if (unscored.length === 0) return null
+  return (
+    <Section id="unscored" title={t('report.unscored.title')}>
+      <p>{t('report.unscored.lead')}</p>
+      {unscored.map((scale, i) => (
+        <Scale key={scale.id} report={report} scale={scale} index={report.scales.length + i} />
+      ))}
+    </Section>
+  )
+}
+
+type Props = { report: IndividualReport; scale: UnscoredScale; index: number }
+
+function Scale({ report, scale, index }: Props) {
+  const { t } = useTranslation('leader')
+  const numbers = numberFormatsFor(report.language)
+  const { name, description, statements, scored, needed, reflection } = scale
+  const counts = {
+    scored: numbers.plain(scored),
+    total: numbers.plain(statements.length),
+    needed: numbers.plain(needed),
+  }
+  return (
+    <>
+      <h3 className={styles.heading}>{name}</h3>
+      <p className={styles.description}>{description}</p>
+      <p>{t('report.unscored.reason', counts)}</p>
+      <StatementAnswers statements={statements} options={report.options} index={index} />
+      {reflection.length > 0 && (
+        <ul className={styles.reflection}>
+          {reflection.map((question) => (
+            <li key={question}>{question}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

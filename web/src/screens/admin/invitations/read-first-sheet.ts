@@ -1,0 +1,17 @@
+import { readXlsx } from 'hucre/xlsx'
+
+/** More rows than the server accepts. */
+const MAX_ROWS = 25_000
+
+/** The first sheet with content of a workbook (XLSX) as text: a line per row, with tabs between its cells. */
+export async function readFirstSheet(bytes: Uint8Array): Promise<string | null> {
+  const { sheets } = await readXlsx(bytes, { maxRows: MAX_ROWS })
+  const rows = sheets.map((sheet) => sheet.rows).find((content) => content.length > 0)
+  return rows?.map((row) => row.map(formatCell).join('\t')).join('\n') ?? null
+}
+
+function formatCell(value: unknown) {
+  const text = value instanceof Date ? value.toISOString().slice(0, 10) : String(value ?? '')
+  const line = text.replaceAll(/\s+/g, ' ')
+  return line.includes('"') ? `"${line.replaceAll('"', '""')}"` : line
+}

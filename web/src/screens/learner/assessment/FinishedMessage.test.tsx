@@ -1,0 +1,38 @@
+import { endpoints } from '@lpi/contract'
+import { expect, it } from 'vitest'
+import { answerCalls } from '../../../testing/answer-calls.ts'
+import { findProblemsPerAppearance } from '../../../testing/appearance.ts'
+import { buildAssessment, buildId } from '../../../testing/build-values.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
+import { FinishedMessage } from './FinishedMessage.tsx'
+
+const receipt = { savedAt: '2026-03-07T12:00:00.000Z', answerCount: 30, checksum: 'ABCD-EFGH-JKLM' }
+
+async function open(language = 'en') {
+  answerCalls(endpoints.getAssessment, () => buildAssessment({ status: 'COMPLETED', receipt }))
+  const reports = answerCalls(endpoints.getReport, () =>
+    Response.json({ code: 'report.not_ready', message: 'Not ready.' }, { status: 409 }),
+  )
+  return { screen: await renderPart(<FinishedMessage assessmentId={buildId(1)} />, { language }), reports }
+}
+
+it('after finishing, a learner gets the receipt and continues to the report, which loads already (REQ-332)', async () => {
+  const { screen, reports } = await open()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your answers are in')
+  await expect.element(screen.getByText(/30 answers were saved on .*ABCD-EFGH-JKLM/)).toBeVisible()
+  expect(reports).toHaveLength(1)
+  await screen.getByRole('button', { name: 'See my report' }).click()
+  expect(screen.navigate.mock.lastCall?.[0]).toMatchObject({
+    to: '/assessment/$assessmentId/view-results',
+    params: { assessmentId: buildId(1) },
+    replace: true,
+  })
+})
+
+it.each(['en', 'ar'])(
+  'the message after finishing has no accessibility violations in %s',
+  async (language) => {
+    const { screen } = await open(language)
+    expect(await findProblemsPerAppearance(screen.container)).toEqual([])
+  },
+)

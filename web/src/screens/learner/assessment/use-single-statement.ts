@@ -1,0 +1,75 @@
+import type { Question } from '@lpi/contract'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { browserStorage } from '../../../session/browser-storage.ts'
+import { useDevicePreference } from '../../../ui/use-device-preference.ts'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { focusStatement } from './move-focus.ts'
+
+/** The statement at which the learner enters a page from a neighboring one. */
+export type PageEntry = 'first' | 'last'
+
+type Options = {
+  root: RefObject<HTMLElement | null>
+  assessmentId: string
+  questions: readonly Question[]
+  /** The first statement of the page without an answer. */
+  firstMissing: Question | undefined
+  /** Undefined if the learner did not come from another page. */
+  entry: PageEntry | undefined
+}
+
+/** Contains the id of a statement and no answer. The browser deletes it with the tab. */
+const storage = browserStorage(() => window.sessionStorage)
+const storageKey = 'statement'
+
+/**
+ * Shows the statements of a page one at a time on a narrow screen, if the learner prefers it. The focus follows to the
+ * statement, so that screen readers read it, and a reload shows the same statement again.
+ */
+export function useSingleStatement({ root, assessmentId, questions, firstMissing, entry }: Options) {
+  const isNarrow = useMediaQuery('(width < 600px)')
+  const [isPreferred, setPreferred] = useDevicePreference('oneStatement')
+  const isOn = isNarrow && isPreferred
+  const [shownId, setShownId] = useState(() => {
+    if (entry) return questions.at(entry === 'first' ? 0 : -1)?.id
+    const stored = storage.getItem(storageKey)
+    return (
+      questions.find(({ id }) => storedText(assessmentId, id) === stored) ??
+      firstMissing ??
+      questions.at(-1)
+    )?.id
+  })
+  const position = questions.findIndex(({ id }) => id === shownId)
+
+  const shouldFocus = useRef(entry !== undefined)
+  useEffect(() => {
+    const hasMoved = shouldFocus.current
+    shouldFocus.current = false
+    if (!isOn || shownId === undefined) return
+    storage.setItem(storageKey, storedText(assessmentId, shownId))
+    if (hasMoved && root.current) focusStatement(root.current, shownId)
+  }, [isOn, assessmentId, shownId, root])
+
+  return {
+    /** The screen is narrow enough for the choice. */
+    isOffered: isNarrow,
+    isOn,
+    /** The statements that are shown. */
+    shown: isOn ? questions.slice(position, position + 1) : questions,
+    previous: isOn ? questions[position - 1] : undefined,
+    next: isOn ? questions[position + 1] : undefined,
+    show({ id }: Question) {
+      shouldFocus.current = true
+      setShownId(id)
+    },
+    /** The focus stays on the control that the learner has used. */
+    choose(isSingle: boolean) {
+      if (isSingle) setShownId((firstMissing ?? questions[0])?.id)
+      setPreferred(isSingle)
+    },
+  }
+}
+
+function storedText(assessmentId: string, questionId: string) {
+  return `${assessmentId}/${questionId}`
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+
+/**
+ * Moves the focus to the section that the URL names: when the screen opens, and when a link to a section is clicked, after
+ * which the browser only scrolls.
+ */
+export function useSectionFocus() {
+  useEffect(() => {
+    focusSection(window.location.hash)
+    function onClick({ target }: MouseEvent) {
+      const link = target instanceof Element ? target.closest('a') : null
+      if (link?.pathname === window.location.pathname) focusSection(link.hash)
+    }
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  }, [])
+}
+
+/** In the next frame, after the browser has scrolled to the section and removed the focus. */
+function focusSection(hash: string) {
+  if (!hash) return
+  requestAnimationFrame(() => {
+    const section = document.getElementById(hash.slice(1))
+    const target = section?.querySelector<HTMLElement>('h2') ?? section?.querySelector('button')
+    target?.focus({ preventScroll: true })
+    section?.scrollIntoView()
+  })
+}
