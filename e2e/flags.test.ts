@@ -40,7 +40,7 @@ it('a flag that the operator sets at the command line takes effect in an open pa
   await setFlagByCommand('on', accountId)
   await link(page).waitFor({ timeout: 2000 })
   await link(page).click()
-  await page.getByText('Select a cohort to see its group report.').waitFor()
+  await page.getByText('Not enough results yet').waitFor()
   await setFlagByCommand('off', accountId)
   await page.getByText('Group insight is turned off').waitFor({ timeout: 2000 })
   expect(await page.locator('body[data-same-page]').count()).toBe(1)
@@ -57,7 +57,7 @@ it('the application requests the flags only when it starts, whichever screens ar
   await page.waitForURL(/cohorts/)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await link(page).click()
-  await page.getByText('Select a cohort to see its group report.').waitFor()
+  await page.getByText('Not enough results yet').waitFor()
   // The page requests the flags when it starts, and once more when the stream starts.
   await expect.poll(() => requests).toBe(2)
   const storedKeys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
@@ -85,7 +85,7 @@ it('the application uses the defaults if the flags cannot be loaded, and no scre
   })
   await page.waitForResponse((response) => response.url().endsWith('/evaluate/flags'))
   await link(page).click()
-  await page.getByText('Select a cohort to see its group report.').waitFor()
+  await page.getByText('Not enough results yet').waitFor()
 })
 
 it('the application does not load the flags for visitors and learners', async () => {

@@ -1,4 +1,5 @@
 import { call } from './api/screen-call.ts'
+import { cohortPage } from './components/cohorts/cohort-page.ts'
 import { screen } from './define-screen.ts'
 import {
   activitySearch,
@@ -14,6 +15,9 @@ import {
   tokenSearch,
   usernameSearch,
 } from './route-search.ts'
+
+/** Shared with `CohortField`, so that both need one request. */
+const completedCohorts = (organizationId: string) => cohortPage({ organizationId, isCompletedOnly: true })
 
 /**
  * Every screen with all that it needs. The following derive from this table: the routes with their loaders, the types of
@@ -334,6 +338,7 @@ export const screens = {
     name: 'ReportsScreen',
     load: () => import('./screens/admin/reports/ReportsScreen.tsx'),
     search: reportsSearch,
+    calls: ({ organizationId }) => ({ cohorts: call('searchFolders', completedCohorts(organizationId)) }),
   }),
   reportsCustomization: screen({
     path: '/admin/reports/customization',
@@ -364,6 +369,7 @@ export const screens = {
     load: () => import('./screens/admin/impact/ImpactScreen.tsx'),
     texts: ['leader'],
     search: impactSearch,
+    calls: ({ organizationId }) => ({ cohorts: call('searchFolders', completedCohorts(organizationId)) }),
   }),
   groupInsight: screen({
     path: '/admin/group-insight',
@@ -372,6 +378,7 @@ export const screens = {
     load: () => import('./screens/admin/group-insight/GroupInsightScreen.tsx'),
     texts: ['leader'],
     search: groupSearch,
+    calls: ({ organizationId }) => ({ cohorts: call('searchFolders', completedCohorts(organizationId)) }),
   }),
 }
 

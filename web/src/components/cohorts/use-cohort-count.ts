@@ -4,10 +4,10 @@ import { useApi } from '../../api/ApiContext.tsx'
 import { cohortPage } from './cohort-page.ts'
 
 /**
- * The number of cohorts, or of those with completed assessments; undefined until it is loaded. It is in the first
- * response that `CohortField` receives, so both share a request.
+ * The number of cohorts; undefined until it is loaded. It is in the first response that `CohortField` receives, so both
+ * share a request.
  */
-export function useCohortCount(organizationId: string, { isCompletedOnly = false } = {}) {
-  const options = useApi().query(endpoints.searchFolders, cohortPage({ organizationId, isCompletedOnly }))
+export function useCohortCount(organizationId: string) {
+  const options = useApi().query(endpoints.searchFolders, cohortPage({ organizationId }))
   return useQuery(options).data?.total
 }

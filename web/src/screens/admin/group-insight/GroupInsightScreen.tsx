@@ -1,8 +1,8 @@
+import { endpoints, type Output } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { CohortField } from '../../../components/cohorts/CohortField.tsx'
 import { NoResultsYet } from '../../../components/cohorts/NoResultsYet.tsx'
-import { useCohortCount } from '../../../components/cohorts/use-cohort-count.ts'
 import { useFlag } from '../../../flags/use-flag.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
@@ -12,15 +12,17 @@ import { Page } from '../../../ui/Page.tsx'
 import styles from './GroupInsight.module.css'
 import { GroupInsight } from './GroupInsight.tsx'
 
-type Props = { search: { cohort?: string; instrument?: string } }
+export const searchFolders = endpoints.searchFolders
+
+/** `cohorts` are those with completed assessments. */
+type Props = { cohorts: Output<typeof searchFolders>; search: { cohort?: string; instrument?: string } }
 
 /** The group report of a cohort. The URL contains the cohort and the instrument. */
-export function GroupInsightScreen({ search: { cohort, instrument } }: Props) {
+export function GroupInsightScreen({ cohorts, search: { cohort, instrument } }: Props) {
   const { t } = useTranslation('admin')
   const { productName } = useApi().config
   const isOn = useFlag('group-insight')
   const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}
-  const hasNoResults = useCohortCount(organizationId, { isCompletedOnly: true }) === 0
   const navigate = useNavigate()
   const openReport = (search: { cohort: string; instrument?: string }) =>
     void navigate({ to: '/admin/group-insight', search, resetScroll: false })
@@ -35,7 +37,7 @@ export function GroupInsightScreen({ search: { cohort, instrument } }: Props) {
     )
   }
   const lead = t('groupInsight.lead', { organization: organizationName })
-  if (hasNoResults && !cohort) {
+  if (cohorts.total === 0 && !cohort) {
     return (
       <Page width="wide" title={t('groupInsight.title')} lead={lead}>
         <NoResultsYet>{t('groupInsight.empty')}</NoResultsYet>

@@ -1,8 +1,7 @@
-import { type ImpactKind, impactKinds } from '@lpi/contract'
+import { endpoints, type ImpactKind, impactKinds, type Output } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { CohortField } from '../../../components/cohorts/CohortField.tsx'
 import { NoResultsYet } from '../../../components/cohorts/NoResultsYet.tsx'
-import { useCohortCount } from '../../../components/cohorts/use-cohort-count.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -11,16 +10,20 @@ import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { Comparison } from './Comparison.tsx'
 import styles from './Impact.module.css'
 
+export const searchFolders = endpoints.searchFolders
+
 type Search = { before?: string; after?: string; kind?: string }
 
+/** `cohorts` are those with completed assessments. */
+type Props = { cohorts: Output<typeof searchFolders>; search: Search }
+
 /** Compares two cohorts, or the same people in both. The URL contains the choice. */
-export function ImpactScreen({ search }: { search: Search }) {
+export function ImpactScreen({ cohorts, search }: Props) {
   const { t } = useTranslation('admin')
   const { organizationId = '' } = useProfile().organization ?? {}
   const navigate = useNavigate()
   const { before = '', after = '' } = search
   const kind = impactKinds.find((value) => value === search.kind) ?? 'cohorts'
-  const isTooEarly = (useCohortCount(organizationId, { isCompletedOnly: true }) ?? 2) < 2
   const change = (changed: Search) =>
     void navigate({ to: '/admin/impact', search: { ...search, ...changed }, resetScroll: false })
   const cohortField = (name: 'before' | 'after', other: string) => (
@@ -34,7 +37,7 @@ export function ImpactScreen({ search }: { search: Search }) {
       emptyText={t('groupInsight.cohort.none')}
     />
   )
-  if (isTooEarly && !before && !after) {
+  if (cohorts.total < 2 && !before && !after) {
     return (
       <Page width="wide" title={t('impact.title')} lead={t('impact.lead')}>
         <NoResultsYet>{t('impact.empty')}</NoResultsYet>

@@ -1,7 +1,7 @@
+import { endpoints, type Output } from '@lpi/contract'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { NoResultsYet } from '../../../components/cohorts/NoResultsYet.tsx'
-import { useCohortCount } from '../../../components/cohorts/use-cohort-count.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -9,12 +9,19 @@ import { Page } from '../../../ui/Page.tsx'
 import { Batches } from './Batches.tsx'
 import { NewBatch } from './NewBatch.tsx'
 
+export const searchFolders = endpoints.searchFolders
+
+/** `cohorts` are those with completed assessments. */
+type Props = {
+  cohorts: Output<typeof searchFolders>
+  search: { assessmentIds?: string; cohort?: string }
+}
+
 /** Reports of many learners at once: a new batch and the previous batches. */
-export function ReportsScreen({ search }: { search: { assessmentIds?: string; cohort?: string } }) {
+export function ReportsScreen({ cohorts, search }: Props) {
   const { t } = useTranslation('admin')
   const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}
   const preselected = usePreselectedAssessmentIds(search)
-  const hasNoResults = useCohortCount(organizationId, { isCompletedOnly: true }) === 0
   const navigate = useNavigate()
   const [startedCount, setStartedCount] = useState(0)
   const started = useRef<HTMLDivElement>(null)
@@ -42,7 +49,7 @@ export function ReportsScreen({ search }: { search: { assessmentIds?: string; co
           <Notice tone="success">{t('reports.new.started')}</Notice>
         </div>
       )}
-      {hasNoResults && preselected.length === 0 ? (
+      {cohorts.total === 0 && preselected.length === 0 ? (
         <NoResultsYet>{t('reports.empty')}</NoResultsYet>
       ) : (
         <NewBatch
