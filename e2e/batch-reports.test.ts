@@ -98,7 +98,7 @@ describe('an administrator', () => {
     await expect
       .poll(() => table.getByRole('rowheader').locator('bdi').allTextContents())
       .toContain(firstName)
-    await table.getByRole('checkbox', { name: firstName }).first().check({ force: true })
+    await table.getByRole('checkbox', { name: firstName }).first().check()
     await page.getByText('1 learner selected').waitFor()
     await page.getByLabel('Name or email address').fill('nobody-has-this-name')
     await page.getByText('No matching learners with a completed assessment.').waitFor()
@@ -116,7 +116,7 @@ describe('an administrator', () => {
     const page = await administrator('/admin/reports', { expected: [/409/] })
     await page.locator('label', { hasText: 'Selected learners' }).click()
     const table = page.getByRole('table', { name: 'Learners with a completed assessment' })
-    await table.getByRole('row').nth(1).getByRole('checkbox').check({ force: true })
+    await table.getByRole('row').nth(1).getByRole('checkbox').check()
     await page.getByText('One group report').click()
     await page.getByRole('button', { name: 'Create group report' }).click()
     await page.getByText('Select 4 more people.').waitFor()
@@ -140,7 +140,7 @@ describe('an administrator', () => {
   it('creates reports for assessments selected on the assessments page (REQ-116)', async () => {
     const page = await administrator('/admin/view-assessments?status=COMPLETED')
     const table = page.getByRole('table')
-    for (const i of [1, 2]) await table.getByRole('row').nth(i).getByRole('checkbox').check({ force: true })
+    for (const i of [1, 2]) await table.getByRole('row').nth(i).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Create 2 reports' }).click()
     await expectHeading(page, 'Reports')
     expect(await page.getByRole('radio', { name: '2 assessments you selected' }).isChecked()).toBe(true)

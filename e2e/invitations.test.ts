@@ -224,7 +224,7 @@ it('an administrator finds an open invitation, copies its link, sends a reminder
   await rowOf(page, person).getByText('Copied').first().waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${link.path}$`))
 
-  const choose = () => page.getByRole('checkbox', { name: `Select ${person.email}` }).check({ force: true })
+  const choose = () => page.getByRole('checkbox', { name: `Select ${person.email}` }).check()
   await choose()
   await page.getByText('1 selected').first().waitFor()
   await page.getByRole('button', { name: 'Remind', exact: true }).click()

@@ -61,7 +61,7 @@ it('the text and the focus of a field are kept when the application has loaded',
   const { page, load } = await visitBeforeApplication('/register')
   await page.getByLabel('First name').fill('Ada')
   await page.getByRole('combobox', { name: 'Country or region' }).fill('Swed')
-  await page.getByRole('checkbox').check({ force: true })
+  await page.getByRole('checkbox').check()
   await page.getByLabel('Email address').pressSequentially('ada@exam')
   load()
   await expect.poll(() => isApplicationShown(page)).toBe(true)

@@ -36,7 +36,7 @@ export async function fillRegistration(
 
 /** Ticks the checkbox whose label contains `text`. */
 export async function tick(page: Page, text: string) {
-  await page.getByRole('checkbox', { name: text }).check({ force: true })
+  await page.getByRole('checkbox', { name: text }).check()
 }
 
 export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {

@@ -115,12 +115,12 @@ it('the status counts follow the search, and a page past the end shows the last 
 it('an administrator selects rows, exports them as a file and creates reports (REQ-136)', async () => {
   const page = await open(`${listPath}?orderBy=%2BStatus`)
   await waitUntilLoaded(page)
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check({ force: true })
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByText('25 selected').waitFor()
   await sortBy(page, 'Status', 'descending')
   const completed = table(page).getByRole('row').filter({ hasText: 'Completed' }).first()
   const name = (await completed.getByRole('rowheader').locator('bdi').first().textContent())!
-  await completed.getByRole('checkbox').check({ force: true })
+  await completed.getByRole('checkbox').check()
   await page.getByText('26 selected').waitFor()
 
   const [download] = await Promise.all([
@@ -142,7 +142,7 @@ it('an administrator selects all results at once, even more than fit into a URL 
   const page = await open(`${listPath}?status=COMPLETED`)
   const { completed } = demo.counts
   await expectCount(page, completed)
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check({ force: true })
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: `Select all ${completed}` }).click()
   await page.getByText(`${completed} selected`).waitFor()
   await page.getByRole('button', { name: 'Next' }).click()
@@ -207,7 +207,7 @@ it('an administrator reads a report next to the list, opens the next report, sel
 it('the list has no accessibility violations and no horizontal scrolling on a phone, a tablet and a desktop, in light and dark mode', async () => {
   const page = await open(`${listPath}?folderIds=${demo.cohorts[0]!.cohortId}&createdFrom=2020-01-01`)
   await waitUntilLoaded(page)
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check({ force: true })
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByText('25 selected').waitFor()
   const problems: string[] = []
   for (const [colorScheme, width] of [
