@@ -3,6 +3,7 @@ import type { Scope } from '../base/scope.ts'
 import type { Db } from '../db/connect.ts'
 import type { AnswerValues } from '../measurement/scale-sample.ts'
 import { inScope } from '../organizations/scope/queries.ts'
+import { hasConsent } from '../users/queries.ts'
 
 /** The cohorts of the scope, all or those with these ids, in a fixed order. */
 export async function listCohortIds(db: Db, scope: Scope, folderIds: readonly string[] | undefined) {
@@ -39,8 +40,6 @@ function acceptsVersion(versions: readonly string[]) {
   ), false)`
 }
 
-const hasConsent = sql<boolean>`assessments.user_id not in (select user_id from people_without_consent)`
-
 type Version = { instrumentId: string; instrumentVersion: string }
 export type Candidate = Version & { id: string; cohortId: string; acceptsVersion: boolean }
 
@@ -58,7 +57,7 @@ export async function listCandidates(
       id, cohort_id as "cohortId", instrument_id as "instrumentId", instrument_version as "instrumentVersion",
       ${acceptsVersion(policyVersions)} as "acceptsVersion"
     from assessments
-    where cohort_id = any(${cohortIds}::uuid[]) and status = 'COMPLETED' and ${hasConsent}
+    where cohort_id = any(${cohortIds}::uuid[]) and status = 'COMPLETED' and ${hasConsent(sql.ref('assessments.user_id'))}
       and not exists (
         select from assessments as counted
         join exported_block_members on exported_block_members.assessment_id = counted.id
@@ -107,7 +106,7 @@ export async function listRowsOfCompleteBlocks(
       join exported_block_members on block_id = exported_blocks.id
       join assessments on assessments.id = assessment_id and assessments.cohort_id = exported_blocks.cohort_id
       where exported_blocks.cohort_id = any(${cohortIds}::uuid[]) and assessments.status = 'COMPLETED'
-        and ${hasConsent} and ${policyVersions ? acceptsVersion(policyVersions) : sql`true`}
+        and ${hasConsent(sql.ref('assessments.user_id'))} and ${policyVersions ? acceptsVersion(policyVersions) : sql`true`}
     )
     select present.id, cohort_id as "cohortId", cohorts.name as "cohortName", instrument_id as "instrumentId",
       instrument_version as "instrumentVersion"

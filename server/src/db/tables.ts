@@ -360,7 +360,7 @@ export interface PendingRoles {
 }
 
 export interface PeopleWithoutConsent {
-  user_id: string | null;
+  user_id: string;
 }
 
 export interface PlanCheckIns {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { GivenAnswers } from '../measurement/score-answers.ts'
+import { hasConsent } from '../users/queries.ts'
 import { MIN_PEOPLE_FOR_DETAILS } from './rules.ts'
 import type { BlockStatistics, DetailStatistics } from './statistics.ts'
 
@@ -40,7 +41,7 @@ export async function listCandidates(trx: Db, key: CohortVersion) {
       select distinct on (user_id) user_id as "userId", id as "assessmentId", completed_at
       from assessments
       where ${isOfVersion(key)} and status = 'COMPLETED' and not lacks_result
-        and user_id not in (select user_id from people_without_consent)
+        and ${hasConsent(sql.ref('assessments.user_id'))}
       order by user_id, completed_at desc, id
     ) as newest
     order by completed_at, "assessmentId"`.execute(trx)
@@ -91,7 +92,7 @@ export function cohortState(key: CohortVersion | CohortVersionColumns) {
         from assessments as completed
         left join released_block_members on released_block_members.assessment_id = completed.id
         where ${isOfVersion(key)} and status = 'COMPLETED' and not lacks_result
-          and user_id not in (select user_id from people_without_consent)
+          and ${hasConsent(sql.ref('completed.user_id'))}
         group by user_id
         having not bool_or(released_block_members.assessment_id is not null)
       ) as new_people

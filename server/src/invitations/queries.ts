@@ -1,5 +1,5 @@
 import type { InvitationStatus } from '@lpi/contract'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { AccessCodes } from '../db/tables.ts'
 
@@ -119,13 +119,4 @@ export async function updateInvitationAccepted(db: Db, invitationId: string, ass
     .set({ status: 'ACCEPTED', assessment_id: assessmentId, ...erasedName })
     .where('id', '=', invitationId)
     .execute()
-}
-
-/** True if the newest consent to each policy is not a withdrawal. Otherwise the learner must not appear anywhere. */
-export function hasNotWithdrawn(userId: RawBuilder<unknown>) {
-  return sql<boolean>`not exists (
-    select from user_consents withdrawal where withdrawal.user_id = ${userId}
-      and withdrawal.status = 'withdrawn' and not exists (
-        select from user_consents later where later.user_id = withdrawal.user_id
-          and later.policy_type = withdrawal.policy_type and later.position > withdrawal.position))`
 }

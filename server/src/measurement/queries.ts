@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { Instrument } from '../instruments/instrument.ts'
+import { hasConsent } from '../users/queries.ts'
 import { Evidence } from './evidence.ts'
 import type { AnswerValues } from './scale-sample.ts'
 
@@ -62,7 +63,7 @@ export async function listSampleAnswers(
         where earlier.user_id = newest.user_id and ${isCompletedVersion('earlier')}
           and (earlier.completed_at, earlier.id) < (newest.completed_at, newest.id)
       )
-      and user_id not in (select user_id from people_without_consent)
+      and ${hasConsent(sql.ref('newest.user_id'))}
     order by completed_at desc, id desc limit ${MAX_PEOPLE}`.execute(db)
   return rows.map(({ values }) => values)
 }

@@ -3,6 +3,7 @@ import type { Db } from '../db/connect.ts'
 import type { ObserverSums } from '../disclosure/release-observer-sums.ts'
 import type { AnswerValues } from '../measurement/scale-sample.ts'
 import { type ReleaseRow, releaseColumns } from '../organizations/cohorts/release.ts'
+import { hasConsent } from '../users/queries.ts'
 
 /** The released result of one assessment. */
 export type StoredResult = { observers: number; scales: ObserverSums }
@@ -135,7 +136,7 @@ export async function findObserverToMail(db: Db, observerId: string, now: Date) 
     .where('observer_requests.closed_at', 'is', null)
     .where('observer_requests.closes_at', '>', now)
     .where('users.locked_at', 'is', null)
-    .where(sql<boolean>`not exists (select from people_without_consent where user_id = users.id)`)
+    .where(hasConsent(sql.ref('users.id')))
     .where(
       sql<boolean>`not exists (select from observer_opt_outs where address_hash = observers.address_hash)`,
     )

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import type { InvitationRow } from '../invitations/list/queries.ts'
 import { insertLearnerSearch, type LearnerSearch } from '../organizations/queries.ts'
 import { inScope } from '../organizations/scope/queries.ts'
-import { type AssessmentRow, selectRows, withdrawnPeople } from '../searches/rows/queries.ts'
+import { type AssessmentRow, selectRows } from '../searches/rows/queries.ts'
 import { hasConsent } from '../users/queries.ts'
 
 /** A timestamp inside JSON. */
@@ -54,12 +54,12 @@ const isInReleasedGroup = sql<boolean>`(
  */
 export async function findPerson(db: Db, scope: Scope, userId: string, recorded: LearnerSearch) {
   const { rows } = await sql<PersonRow>`
-    with recorded as (${insertLearnerSearch(recorded)}), ${withdrawnPeople}, scoped as materialized (
+    with recorded as (${insertLearnerSearch(recorded)}), scoped as materialized (
       select cohorts.* from cohorts where ${inScope(scope)}
     ), own as materialized (
       select assessments.id, row_number() over (order by assessments.created_at desc, assessments.id) as position
       from assessments join scoped on scoped.id = assessments.cohort_id
-      where assessments.user_id = ${userId} and assessments.user_id not in (select user_id from withdrawn)
+      where assessments.user_id = ${userId} and ${hasConsent(sql.ref('assessments.user_id'))}
     )
     select users.id, users.first_name, users.last_name, users.email,
       (

@@ -11,7 +11,7 @@ export type Growth =
   | { boundedBy: string }
 
 /** Every table of the product. A new table does not compile without its entry. */
-export const growth: Record<Exclude<keyof DB, 'people_without_consent'>, Growth> = {
+export const growth: Record<keyof DB, Growth> = {
   access_code_attempts: { deletedWith: 'users' },
   access_codes: { deletedWith: 'cohorts' },
   account_organizations: { deletedWith: 'organizations' },
@@ -49,6 +49,7 @@ export const growth: Record<Exclude<keyof DB, 'people_without_consent'>, Growth>
   organizations: { boundedBy: 'customers' },
   pending_audit_events: { boundedBy: 'a second of use; the worker moves its rows to audit_events' },
   pending_roles: { deletedWith: 'organizations' },
+  people_without_consent: { deletedWith: 'users' },
   plan_check_ins: { sweep: 'planCheckIns' },
   plan_notes: { deletedWith: 'plans' },
   plan_steps: { deletedWith: 'plans' },

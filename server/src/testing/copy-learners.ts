@@ -155,6 +155,9 @@ async function insertActivity(db: Db) {
       from (select distinct user_id from assessments) as learners) as numbered
     where position % 1000 = 0`.execute(db)
   await sql`
+    insert into people_without_consent select user_id from user_consents where status = 'withdrawn'
+    on conflict do nothing`.execute(db)
+  await sql`
     insert into response_operations (assessment_id, operation_id, body_hash, applied_at)
     select assessments.id, gen_random_uuid(), sha256(''), updated_at
     from assessments where status <> 'ACCEPTED'`.execute(db)

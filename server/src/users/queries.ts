@@ -123,13 +123,9 @@ export async function listUserConsents(db: Db, userId: string) {
     .execute()
 }
 
-/**
- * Whether the person has not withdrawn consent, for statements that read few people. `offset 0` makes PostgreSQL look up
- * each of them. Without it, the planner finds everyone who has withdrawn consent first, adds that cost to each lookup by
- * index, and scans whole tables instead.
- */
+/** Whether the person has not withdrawn consent to a policy. Everyone else must not appear anywhere. */
 export function hasConsent(userId: RawBuilder<unknown>) {
   return sql<boolean>`not exists (
-    select from people_without_consent as without_consent where without_consent.user_id = ${userId} offset 0
+    select from people_without_consent as without_consent where without_consent.user_id = ${userId}
   )`
 }

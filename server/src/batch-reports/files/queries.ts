@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { hasConsent } from '../../users/queries.ts'
 
 /**
  * The files of a batch, without those of learners who have withdrawn consent since. The names are null for a group
@@ -19,7 +20,7 @@ export async function listFiles(db: Db, batchId: string) {
     left join assessments on assessments.id = assessment_id
     left join users on users.id = user_id
     where batch_id = ${batchId} and batch_report_items.status = 'DONE'
-      and (user_id is null or user_id not in (select user_id from people_without_consent))
+      and ${hasConsent(sql.ref('assessments.user_id'))}
     order by position`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { hasConsent } from '../../users/queries.ts'
 import type { ReleasedSum } from '../rules.ts'
 
 /** The change of one person on a scale, compared with the measurement error. */
@@ -67,7 +68,7 @@ export async function listPairs(trx: Db, key: PairKey) {
     from (${inBlocksOf(firstCohortId)}) as first
     join (${inBlocksOf(secondCohortId)}) as second on second.user_id = first.user_id
     left join paired on paired.id = first.id
-    where paired.id is not null or first.user_id not in (select user_id from people_without_consent)
+    where paired.id is not null or ${hasConsent(sql.ref('first.user_id'))}
     order by first.id`.execute(trx)
   return rows
 }

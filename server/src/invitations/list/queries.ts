@@ -4,7 +4,8 @@ import type { Scope } from '../../base/scope.ts'
 import type { Db } from '../../db/connect.ts'
 import { customPlan } from '../../db/preparing-client.ts'
 import { inScope } from '../../organizations/scope/queries.ts'
-import { erasedName, hasNotWithdrawn } from '../queries.ts'
+import { hasConsent } from '../../users/queries.ts'
+import { erasedName } from '../queries.ts'
 
 type InvitationFilter = {
   scope: Scope
@@ -20,7 +21,7 @@ function selectInvitations(db: Db, { scope, folderId, keyword }: InvitationFilte
     .innerJoin('cohorts', 'cohorts.id', 'invitations.cohort_id')
     .leftJoin('assessments', 'assessments.id', 'invitations.assessment_id')
     .where(inScope(scope))
-    .where(hasNotWithdrawn(sql.ref('assessments.user_id')))
+    .where(hasConsent(sql.ref('assessments.user_id')))
     .$if(folderId !== undefined, (query) => query.where('cohorts.id', '=', folderId ?? ''))
     .where(({ and }) =>
       and(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { hasNotWithdrawn } from '../queries.ts'
+import { hasConsent } from '../../users/queries.ts'
 import type { InvitedPerson } from './invited-person.ts'
 
 /** Locks and returns the used allowance of a subject. Resets it if its period is over. */
@@ -84,7 +84,7 @@ export async function listEmailsInCohort(db: Db, cohortId: string, emails: reado
     .innerJoin('assessments', 'assessments.user_id', 'users.id')
     .where('assessments.cohort_id', '=', cohortId)
     .where('users.username', '=', anyOf(emails))
-    .where(hasNotWithdrawn(sql.ref('users.id')))
+    .where(hasConsent(sql.ref('users.id')))
     .execute()
   return rows.map(({ username }) => username)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { hasConsent } from '../../users/queries.ts'
 
 /** The rating that a link leads to; undefined if the link is unknown or the learner has withdrawn consent. */
 export async function findRating(db: Db, codeHash: Buffer) {
@@ -25,7 +26,7 @@ export async function findRating(db: Db, codeHash: Buffer) {
         from observer_answers where observer_id = observers.id)`.as('answers'),
     ])
     .where('observer_links.code_hash', '=', codeHash)
-    .where(sql<boolean>`not exists (select from people_without_consent where user_id = users.id)`)
+    .where(hasConsent(sql.ref('users.id')))
     .executeTakeFirst()
 }
 

@@ -2,6 +2,7 @@ import { type ReleaseKind, splitKeyword } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Scope } from '../../base/scope.ts'
 import type { Db } from '../../db/connect.ts'
+import { hasConsent } from '../../users/queries.ts'
 import { inScope } from '../scope/queries.ts'
 import { releaseColumns } from './release.ts'
 
@@ -74,7 +75,7 @@ function countAssessments({ scope, cohortId }: CohortFilter) {
       count(*) filter (where status = 'COMPLETED')::integer as completed
     from assessments
     where cohort_id ${cohortCondition}
-      and not exists (select from people_without_consent where user_id = assessments.user_id)
+      and ${hasConsent(sql.ref('assessments.user_id'))}
     group by cohort_id)`.as('counted')
 }
 
@@ -124,7 +125,7 @@ export async function markLearnersNotified(trx: Db, cohortId: string, now: Date)
     with marked as (
       update assessments set release_told_at = ${now}
       where cohort_id = ${cohortId} and status = 'COMPLETED' and release_told_at is null
-        and user_id not in (select user_id from people_without_consent)
+        and ${hasConsent(sql.ref('assessments.user_id'))}
       returning id, user_id, completed_at
     ), newest as (
       select distinct on (user_id) id, user_id from marked order by user_id, completed_at desc

@@ -1,6 +1,7 @@
 import type { PlanOutcome } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { hasConsent } from '../../users/queries.ts'
 
 /** The times at which emails are due. */
 export type ReminderTimes = {
@@ -38,7 +39,7 @@ export async function lockDuePlans(trx: Db, now: Date, limit: number) {
     select plans.user_id, users.email, users.first_name, users.language
     from plans join users on users.id = plans.user_id
     where plans.sends_reminders and users.email_confirmed_at is not null and users.locked_at is null
-      and not exists (select from people_without_consent where user_id = plans.user_id)
+      and ${hasConsent(sql.ref('plans.user_id'))}
       and exists (select from plan_steps where plan_steps.user_id = plans.user_id and ${isDue({ now, until: now })})
     limit ${limit} for update of plans skip locked`.execute(trx)
   return rows

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { hasConsent } from '../../users/queries.ts'
 
 type CohortKey = { organizationId: string; cohortId: string }
 
@@ -23,7 +24,7 @@ export async function countCompletedVersions(db: Db, cohortId: string) {
     select instrument_id as id, instrument_version as version, count(distinct user_id)::integer as people
     from assessments
     where cohort_id = ${cohortId} and status = 'COMPLETED' and not lacks_result
-      and user_id not in (select user_id from people_without_consent)
+      and ${hasConsent(sql.ref('assessments.user_id'))}
     group by instrument_id, instrument_version
     order by people desc, id, version`.execute(db)
   return rows

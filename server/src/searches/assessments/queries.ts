@@ -10,13 +10,8 @@ import type { Db } from '../../db/connect.ts'
 import { customPlan } from '../../db/preparing-client.ts'
 import { insertLearnerSearch, type LearnerSearch } from '../../organizations/queries.ts'
 import { inScope } from '../../organizations/scope/queries.ts'
-import {
-  type AssessmentRow,
-  containsWord,
-  isOpenInvitation,
-  selectRows,
-  withdrawnPeople,
-} from '../rows/queries.ts'
+import { hasConsent } from '../../users/queries.ts'
+import { type AssessmentRow, containsWord, isOpenInvitation, selectRows } from '../rows/queries.ts'
 
 type AssessmentCriteria = Omit<AssessmentFilters, 'orderBy'> & {
   scope: Scope
@@ -56,7 +51,7 @@ function assessmentRows(criteria: AssessmentCriteria, sortKey: Field) {
     select assessments.id, assessments.status, assessments.created_at, ${sortKeys[sortKey][0]} as sort_key
     from assessments join cohorts on cohorts.id = assessments.cohort_id
     ${needsLearner ? sql`join users on users.id = assessments.user_id` : sql``}
-    where not exists (select from withdrawn where withdrawn.user_id = assessments.user_id)
+    where ${hasConsent(sql.ref('assessments.user_id'))}
       and ${all([...cohortConditions(criteria), ...assessmentConditions(criteria)])}`
 }
 
@@ -120,7 +115,7 @@ type Counts = Partial<Record<InvitationStatus, number>>
 export async function findPage(db: Db, criteria: AssessmentCriteria, page: Page, recorded: LearnerSearch) {
   const { matching, ids, counts } = selectPage(criteria, page)
   const { rows } = await sql<AssessmentRow & { counts: Counts }>`
-    ${customPlan} with recorded as (${insertLearnerSearch(recorded)}), ${withdrawnPeople}, ${matching}
+    ${customPlan} with recorded as (${insertLearnerSearch(recorded)}), ${matching}
     page as (
       select id, row_number() over (${orderByClause(page.orderBy)}) as position from (${ids}) as found
     ), counted as (
@@ -175,7 +170,7 @@ function firstOfEachCohort(criteria: AssessmentCriteria, orderBy: Page['orderBy'
   const firstRows = (limit: number) => sql`
     select assessments.id, assessments.status, assessments.created_at, ${sortKeys[field][0]} as sort_key
     from assessments
-    where assessments.cohort_id = cohorts.id and assessments.user_id not in (select user_id from withdrawn)
+    where assessments.cohort_id = cohorts.id and ${hasConsent(sql.ref('assessments.user_id'))}
       and ${all(assessmentConditions(criteria))}
     order by ${day} sort_key ${directionOf(orderBy)}, assessments.created_at desc, assessments.id
     limit ${limit}`
@@ -208,7 +203,8 @@ function selectCounts(criteria: AssessmentCriteria) {
       from ${assessments} where ${all(cohortConditions(criteria))} group by assessments.status
       union all
       select assessments.status, -count(*)
-      from withdrawn join (${assessments}) on assessments.user_id = withdrawn.user_id
+      from people_without_consent join (${assessments})
+        on assessments.user_id = people_without_consent.user_id
       where ${all(cohortConditions(criteria))} group by assessments.status
       union all
       ${countByStatus(sql`(${invitationRows(criteria, 'CreatedAt')}) as invitations`)}
@@ -218,8 +214,9 @@ function selectCounts(criteria: AssessmentCriteria) {
 
 export async function listMatchingIds(db: Db, criteria: AssessmentCriteria, orderBy: Page['orderBy']) {
   const { rows } = await sql<{ id: string }>`
-    ${customPlan} with ${withdrawnPeople}
-    select id from ${matchingRows(criteria, fieldOf(orderBy))} ${orderByClause(orderBy)}`.execute(db)
+    ${customPlan} select id from ${matchingRows(criteria, fieldOf(orderBy))} ${orderByClause(orderBy)}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -4,7 +4,7 @@ import type { Scope } from '../../base/scope.ts'
 import type { Db } from '../../db/connect.ts'
 import { customPlan } from '../../db/preparing-client.ts'
 import { inScope } from '../../organizations/scope/queries.ts'
-import { withdrawnPeople } from '../rows/queries.ts'
+import { hasConsent } from '../../users/queries.ts'
 
 type FolderCriteria = {
   scope: Scope
@@ -23,7 +23,7 @@ function matches({ scope, keyword, folderIds, hasCompletedLeadersAssessments }: 
       ...(hasCompletedLeadersAssessments
         ? [
             sql`exists (select from assessments where cohort_id = cohorts.id and status = 'COMPLETED'
-              and user_id not in (select user_id from withdrawn))`,
+              and ${hasConsent(sql.ref('assessments.user_id'))})`,
           ]
         : []),
     ],
@@ -39,7 +39,7 @@ export async function findPage(db: Db, criteria: FolderCriteria, { orderBy, offs
   const column = sql.ref(orderBy.endsWith('Name') ? 'sort_name' : 'created_at')
   const order = sql`order by ${column} ${orderBy.startsWith('-') ? sql`desc` : sql`asc`}, id`
   const { rows } = await sql<FoundFolder & { total: number }>`
-    ${customPlan} with ${withdrawnPeople}, matching as materialized (
+    ${customPlan} with matching as materialized (
       select id, name, sort_name, created_at from cohorts where ${matches(criteria)}
     ), page as (
       select id, name, row_number() over (${order}) as position
@@ -52,7 +52,7 @@ export async function findPage(db: Db, criteria: FolderCriteria, { orderBy, offs
       select count(*)::integer as assessments,
         count(*) filter (where status = 'COMPLETED')::integer as completed
       from assessments
-      where cohort_id = page.id and user_id not in (select user_id from withdrawn)
+      where cohort_id = page.id and ${hasConsent(sql.ref('assessments.user_id'))}
     ) as people on true
     order by page.position`.execute(db)
   return { folders: rows.filter(({ id }) => id !== null), total: rows[0]!.total }

@@ -5,7 +5,8 @@ import type { Db } from '../../db/connect.ts'
 import { customPlan } from '../../db/preparing-client.ts'
 import { insertLearnerSearch, type LearnerSearch } from '../../organizations/queries.ts'
 import { inScope } from '../../organizations/scope/queries.ts'
-import { containsWord, withdrawnPeople } from '../rows/queries.ts'
+import { hasConsent } from '../../users/queries.ts'
+import { containsWord } from '../rows/queries.ts'
 
 type LeaderCriteria = {
   scope: Scope
@@ -59,7 +60,7 @@ export async function findPage(
   const { learners, count } = selectLearners(criteria, orderBy)
   const order = sql`order by sort_key ${orderBy.startsWith('-') ? sql`desc` : sql`asc`}, id`
   const { rows } = await sql<FoundLeader & { total: number }>`
-    ${customPlan} with recorded as (${insertLearnerSearch(recorded)}), ${withdrawnPeople}, ${learners}, page as (
+    ${customPlan} with recorded as (${insertLearnerSearch(recorded)}), ${learners}, page as (
       select users.id, first_name, last_name, email, position
       from (
         select id, row_number() over (${order}) as position from learners ${order} offset ${offset} limit ${size}
@@ -79,13 +80,8 @@ function selectLearners(criteria: LeaderCriteria, orderBy: Page['orderBy']) {
   const words = wordConditions(criteria)
   const sortKey = orderBy.endsWith('Name') ? sql`left(users.search_text, 200)` : sql`users.email`
   const isLearner = sql`users.id in (select assessments.user_id from ${assessmentsOf(criteria)})`
-  // If the search contains words, this is a join with many lookups by index. Otherwise, it filters one index in order.
-  const hasConsent =
-    words.length > 0
-      ? sql`not exists (select from withdrawn where withdrawn.user_id = users.id)`
-      : sql`users.id not in (select user_id from withdrawn)`
   const select = sql`select users.id, ${sortKey} as sort_key
-    from users where ${sql.join([isLearner, hasConsent, ...words], sql` and `)}`
+    from users where ${sql.join([isLearner, hasConsent(sql.ref('users.id')), ...words], sql` and `)}`
   return words.length > 0
     ? {
         learners: sql`learners as materialized (${select})`,
@@ -95,7 +91,7 @@ function selectLearners(criteria: LeaderCriteria, orderBy: Page['orderBy']) {
         learners: sql`learners as not materialized (${select})`,
         count: sql`select count(*)::integer as total
           from (select distinct assessments.user_id from ${assessmentsOf(criteria)}) as found
-          where not exists (select from withdrawn where withdrawn.user_id = found.user_id)`,
+          where ${hasConsent(sql.ref('found.user_id'))}`,
       }
 }
 

@@ -5,7 +5,8 @@ import type { Db } from '../../db/connect.ts'
 import { customPlan } from '../../db/preparing-client.ts'
 import type { ReleaseRow } from '../../organizations/cohorts/release.ts'
 import { inScope } from '../../organizations/scope/queries.ts'
-import { isOpenInvitation, withdrawnPeople } from '../rows/queries.ts'
+import { hasConsent } from '../../users/queries.ts'
+import { isOpenInvitation } from '../rows/queries.ts'
 
 /**
  * People of a cohort with the same status. Completed assessments are counted per week; `week` is -1 before the first
@@ -21,7 +22,7 @@ export type CountedCohort = ReleaseRow & { id: string; name: string; counts: Cou
  */
 export async function listCountedCohorts(db: Db, { scope, firstDay }: { scope: Scope; firstDay: string }) {
   const { rows } = await sql<CountedCohort>`
-    ${customPlan} with ${withdrawnPeople}, active as materialized (
+    ${customPlan} with active as materialized (
       select id, name, sort_name, release_kind, release_from, release_time_zone, released_at
       from cohorts where ${inScope(scope)} and archived_at is null
     ), counted as (
@@ -31,7 +32,7 @@ export async function listCountedCohorts(db: Db, { scope, firstDay }: { scope: S
           greatest(-1, floor(((assessments.completed_at at time zone 'UTC')::date - ${firstDay}::date) / 7.0))::integer
             as week
         from active join assessments on assessments.cohort_id = active.id
-        where assessments.user_id not in (select user_id from withdrawn)
+        where ${hasConsent(sql.ref('assessments.user_id'))}
         union all
         select invitations.cohort_id, invitations.status, invitations.created_at, null
         from active join invitations on invitations.cohort_id = active.id

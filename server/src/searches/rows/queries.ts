@@ -37,16 +37,10 @@ function escapeForLike(text: RawBuilder<unknown>) {
   return sql`regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g')`
 }
 
-/**
- * A common table expression for statements that compare many people with those who have withdrawn their consent.
- * Otherwise, the planner would add the cost of finding them to each lookup by index.
- */
-export const withdrawnPeople = sql`withdrawn as materialized (select user_id from people_without_consent)`
-
-/** Needs `withdrawnPeople`. Excludes invitations to people who have withdrawn their consent. */
+/** Excludes invitations to people who have withdrawn their consent. */
 export const isOpenInvitation = sql`invitations.status = 'INVITATION_SENT' and invitations.withdrawn_at is null
   and not exists (
-    select from users join withdrawn on withdrawn.user_id = users.id
+    select from users join people_without_consent on user_id = users.id
     where users.username = invitations.email
   )`
 

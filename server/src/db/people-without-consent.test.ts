@@ -1,0 +1,116 @@
+import { setTimeout } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { applyMigrationsUntil } from '../testing/apply-migrations.ts'
+import { createEmptyDatabase } from '../testing/test-postgres.ts'
+import { connect } from './connect.ts'
+import { migrate } from './migrate.ts'
+
+let database: { url: string; drop(): Promise<void> }
+let connection: ReturnType<typeof connect>
+let pool: pg.Pool
+beforeAll(async () => {
+  database = await createEmptyDatabase(inject('postgres'))
+  connection = connect({ connectionString: database.url }, () => {})
+  pool = connection.pool
+  await applyMigrationsUntil(pool, '0054-words-of-names.sql')
+})
+afterAll(async () => {
+  await connection.close()
+  await database.drop()
+})
+
+async function insertUser(username: string) {
+  const { rows } = await pool.query(
+    `insert into users (username, email, first_name, last_name, password_hash)
+     values ($1, $1, 'Ana', 'Bell', 'x') returning id`,
+    [username],
+  )
+  return rows[0].id as string
+}
+
+/** Resolves when a transaction waits for another one. */
+async function waitForLock() {
+  const isWaiting = async () => (await pool.query('select from pg_locks where not granted')).rowCount !== 0
+  while (!(await isWaiting())) await setTimeout(10)
+}
+
+type Status = 'accepted' | 'withdrawn'
+
+function insertConsent(client: pg.Pool | pg.PoolClient, userId: string, status: Status, policy = 'privacy') {
+  return client.query(
+    `insert into user_consents (user_id, policy_type, version, status) values ($1, $2 || '-policy', '1', $3)`,
+    [userId, policy, status],
+  )
+}
+
+async function listPeopleWithoutConsent() {
+  const { rows } = await pool.query(
+    'select username from people_without_consent join users on id = user_id order by username',
+  )
+  return rows.map(({ username }) => username)
+}
+
+describe('the people without consent', () => {
+  it('are the same after the migration, which has no effect on prepared statements of the previous release', async () => {
+    await insertConsent(pool, await insertUser('accepts'), 'accepted')
+    await insertConsent(pool, await insertUser('withdraws'), 'withdrawn')
+    const returning = await insertUser('withdraws-and-accepts')
+    await insertConsent(pool, returning, 'withdrawn')
+    await insertConsent(pool, returning, 'accepted')
+    const client = await pool.connect()
+    try {
+      const prepared = { name: 'count', text: 'select count(*)::integer as n from people_without_consent' }
+      expect((await client.query(prepared)).rows).toEqual([{ n: 1 }])
+      await migrate(pool)
+      expect(await listPeopleWithoutConsent()).toEqual(['withdraws'])
+      expect((await client.query(prepared)).rows).toEqual([{ n: 1 }])
+    } finally {
+      client.release()
+    }
+  })
+
+  it('are those whose newest record about a policy is a withdrawal, whatever they decided about the other policy', async () => {
+    const userId = await insertUser('two-policies')
+    const isListed = async () => (await listPeopleWithoutConsent()).includes('two-policies')
+    await insertConsent(pool, userId, 'withdrawn', 'privacy')
+    await insertConsent(pool, userId, 'withdrawn', 'pipl')
+    await insertConsent(pool, userId, 'accepted', 'pipl')
+    expect(await isListed()).toBe(true)
+    await insertConsent(pool, userId, 'accepted', 'privacy')
+    expect(await isListed()).toBe(false)
+  })
+
+  it('follow the order of the records of two transactions that run at the same time', async () => {
+    const [first, second] = [await pool.connect(), await pool.connect()]
+    try {
+      for (const [i, statuses] of (
+        [
+          ['withdrawn', 'accepted'],
+          ['accepted', 'withdrawn'],
+        ] as const
+      ).entries()) {
+        const username = `concurrent-${i}`
+        const userId = await insertUser(username)
+        await first.query('begin')
+        await insertConsent(first, userId, statuses[0])
+        const later = insertConsent(second, userId, statuses[1])
+        // Without the lock, the second record would be complete before the first is committed.
+        await Promise.race([later, waitForLock()])
+        await first.query('commit')
+        await later
+        expect((await listPeopleWithoutConsent()).includes(username)).toBe(statuses[1] === 'withdrawn')
+      }
+    } finally {
+      first.release()
+      second.release()
+    }
+  })
+
+  it('are forgotten with the account', async () => {
+    const userId = await insertUser('erased')
+    await insertConsent(pool, userId, 'withdrawn')
+    await pool.query('delete from users where id = $1', [userId])
+    expect(await listPeopleWithoutConsent()).not.toContain('erased')
+  })
+})
