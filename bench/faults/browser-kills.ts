@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { createRandom } from '../bench/faults/random.ts'
-import { describeCommit, describeMachine, table } from '../bench/results-table.ts'
-import { startKillableBrowser } from './killable-browser.ts'
-import { newLearnerInProgress } from './learners.ts'
-import type { LoggedInUser } from './people.ts'
-import { chooseOption, waitForDeviceKey } from './steps.ts'
+import { startKillableBrowser } from '../../e2e/killable-browser.ts'
+import { newLearnerInProgress } from '../../e2e/learners.ts'
+import type { LoggedInUser } from '../../e2e/people.ts'
+import { chooseOption, waitForDeviceKey } from '../../e2e/steps.ts'
+import { describeCommit, describeMachine, table } from '../results-table.ts'
+import { createRandom } from './random.ts'
 
 const KILLS = Number(process.env.BROWSER_KILLS ?? 100)
 const CONTROL_KILLS = Math.ceil(KILLS / 20)
@@ -37,7 +37,7 @@ it('a browser that is killed while a learner answers offline later sends every a
   const trials = await run(KILLS)
   const control = await run(CONTROL_KILLS, pretendToStore)
   const results = formatResults(before, trials, control)
-  await writeFile(join(import.meta.dirname, '../bench/results/faults-browser.md'), results)
+  await writeFile(join(import.meta.dirname, '../results/faults-browser.md'), results)
   console.log(results)
   expect(countLost(trials)).toBe(0)
   expect(countLost(control)).toBeGreaterThan(0)

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['browser-kills.ts'],
-    globalSetup: [join(import.meta.dirname, 'setup.ts')],
+    globalSetup: [join(import.meta.dirname, '../../e2e/setup.ts')],
     testTimeout: 3_600_000,
     hookTimeout: 180_000,
   },
