@@ -72,10 +72,11 @@ describe('the slides about a group report', () => {
 describe('the size of a picture', () => {
   it('is read from a PNG or JPEG file, and is null for other bytes', () => {
     expect(measurePicture(buildExampleLogo(60, 300))).toEqual({ mediaType: 'image/png', ratio: 60 / 300 })
+    const jpeg = 'ffd8ffe000104a46494600010100000100010000ffc00011080064012c03012200021101031101'
+    expect(measurePicture(Buffer.from(jpeg, 'hex'))).toEqual({ mediaType: 'image/jpeg', ratio: 3 })
+    const gif = '47494638396101000100'
+    const truncated = jpeg.slice(0, 30)
+    for (const other of ['', gif, truncated]) expect(measurePicture(Buffer.from(other, 'hex'))).toBeNull()
     expect(measurePicture(Buffer.from('not a picture'))).toBeNull()
-    expect(measurePicture(Buffer.from('ffd8ffc00011080064012c0300', 'hex'))).toEqual({
-      mediaType: 'image/jpeg',
-      ratio: 3,
-    })
   })
 })
