@@ -48,11 +48,16 @@ export function releaseSum(
   const end = (countAccomplices(people) + 1) * range
   const lowest = possible.low + end
   const levels = Math.floor((possible.high - possible.low - 2 * end) / unit + 1 / 2)
-  if (levels < 1) return { sum: people * max, bound: 'atMost' }
+  if (levels < 1) return withholdSum(people, { max })
   const level = Math.round((sumOf(values) - lowest) / unit)
   if (level <= 0) return { sum: lowest, bound: 'atMost' }
   if (level >= levels) return { sum: lowest + levels * unit, bound: 'atLeast' }
   return { sum: lowest + level * unit, bound: 'none' }
+}
+
+/** A sum that states nothing. */
+export function withholdSum(people: number, { max }: Pick<ValueRange, 'max'>): ReleasedSum {
+  return { sum: people * max, bound: 'atMost' }
 }
 
 /** The distance between two neighboring sums that can be released. */

@@ -107,12 +107,10 @@ it('the possible differences between the second and a third cohort depend on tho
   expect(await findLimits(released, pairsOf(everyone, 'b', 'c'))).toEqual({ low: 88 - 68, high: 92 - 64 })
 })
 
-it('released sums that contradict each other cause an error', async () => {
+it('a scale whose released sums contradict each other has no possible differences', async () => {
   const everyone = people(10)
   const blocks = [block('a', everyone, 70), block('b', everyone, 200)]
-  await expect(findLimits({ blocks, pairBlocks: [] }, pairsOf(everyone, 'a', 'b'))).rejects.toThrow(
-    'The released sums contradict each other',
-  )
+  expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(everyone, 'a', 'b'))).toBeUndefined()
 })
 
 it('the limits of a difference that the previous release stored are derived from its rounding', () => {

@@ -19,7 +19,8 @@ const loadHighs = highs as unknown as typeof highs.default
 
 /**
  * The smallest and the largest sum of the differences of these pairs, by scale, that all released statistics allow: the
- * optima of a linear program. They depend on released statistics alone.
+ * optima of a linear program. They depend on released statistics alone. A scale has none if its released sums contradict
+ * each other, which a change of stored data outside the product can cause.
  */
 export async function findPossibleDifferences(
   instrument: Instrument,
@@ -29,18 +30,14 @@ export async function findPossibleDifferences(
   const cells = groupPeople(blocks, [...pairBlocks.map((block) => block.pairs), pairs])
   const solver = await loadHighs()
   return new Map(
-    instrument.scales.map(({ id }) => {
+    instrument.scales.flatMap(({ id }) => {
       const program = buildProgram(instrument, id, { blocks, pairBlocks }, cells)
       const objective = cells.flatMap((cell, c) =>
         cell.pairs.at(-1)!.flatMap((ids) => differenceTerms(c, ids)),
       )
-      return [
-        id,
-        {
-          low: solve(solver, program, 'Minimize', objective),
-          high: solve(solver, program, 'Maximize', objective),
-        },
-      ]
+      const low = solve(solver, program, 'Minimize', objective)
+      const high = solve(solver, program, 'Maximize', objective)
+      return low === undefined || high === undefined ? [] : [[id, { low, high }]]
     }),
   )
 }
@@ -128,7 +125,10 @@ export function limitDifference(
   return { low: difference.low ?? low, high: difference.high ?? high }
 }
 
-/** Writes the program in the format of CPLEX, in which names cannot contain hyphens or look like numbers. */
+/**
+ * Writes the program in the format of CPLEX, in which names cannot contain hyphens or look like numbers. Returns
+ * undefined if there is no solution.
+ */
 function solve(
   solver: Highs,
   { rows, bounds }: { rows: readonly string[]; bounds: readonly string[] },
@@ -145,9 +145,7 @@ function solve(
     'End',
   ].join('\n')
   const solution = solver.solve(program, { output_flag: false })
-  if (solution.Status !== 'Optimal')
-    throw new Error(`The released sums contradict each other: ${solution.Status}`)
-  return solution.ObjectiveValue
+  return solution.Status === 'Optimal' ? solution.ObjectiveValue : undefined
 }
 
 function write(terms: readonly Term[]) {

@@ -14,7 +14,7 @@ export type PairStatistics = Readonly<
     {
       /**
        * The sum of the differences: second minus first assessment. `low` and `high` are the exact sums that everything
-       * released at that time allowed; blocks of the previous release do not have them.
+       * released at that time allowed; blocks of the previous release and withheld sums do not have them.
        */
       difference: ReleasedSum & { low?: number; high?: number }
       /** People by change, rounded to multiples of five; null if the change of a person could not be tested. */

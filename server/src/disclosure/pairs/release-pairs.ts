@@ -1,3 +1,4 @@
+import type { Log } from '../../base/context.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
 import { Evidence } from '../../measurement/evidence.ts'
@@ -5,7 +6,7 @@ import { scoreAnswers } from '../../measurement/score-answers.ts'
 import { chooseCohort } from '../choose-blocks.ts'
 import { releaseBlocks, secureRandom } from '../ledger.ts'
 import { listBlocks, lockCohort } from '../queries.ts'
-import { possibleSums, releaseCounts, releaseSum } from '../rules.ts'
+import { possibleSums, releaseCounts, releaseSum, withholdSum } from '../rules.ts'
 import { differenceRange } from '../statistics.ts'
 import { choosePairs } from './choose-pairs.ts'
 import { findPossibleDifferences } from './possible-differences.ts'
@@ -28,14 +29,14 @@ type Measurement = { values: Record<string, number>; evidence: Evidence | null }
 /** The change of one person on each scale, in the order of the instrument; null where it cannot be tested. */
 export type ClassifyPair = (first: Measurement, second: Measurement) => readonly (ReliableChange | null)[]
 
-type Target = PairKey & { instrument: Instrument; now: Date }
+type Target = PairKey & { instrument: Instrument; now: Date; log: Log }
 
 /**
  * Returns the blocks of pairs of two cohorts, after new pairs have become a block. First, both cohorts release their
  * new people, so that no later block of a cohort can divide a block of pairs.
  */
 export async function releasePairs(trx: Db, target: Target, classify: ClassifyPair) {
-  const { firstCohortId, secondCohortId, instrument, now } = target
+  const { firstCohortId, secondCohortId, instrument, now, log } = target
   const cohortIds = await listConnectedCohorts(trx, target)
   for (const cohortId of cohortIds) await lockCohort(trx, cohortId)
   const blocks = []
@@ -60,6 +61,12 @@ export async function releasePairs(trx: Db, target: Target, classify: ClassifyPa
       await readReleased(trx, target, cohortIds),
       chosen,
     )
+    const withheld = instrument.scales.map(({ id }) => id).filter((id) => !possible.has(id))
+    if (withheld.length > 0)
+      log.error(
+        { cohortIds, scales: withheld },
+        'released sums contradict each other; differences are withheld',
+      )
     const statistics = await computeStatistics(trx, { instrument, pairs: chosen, classify, possible })
     await insertPairBlock(trx, { ...target, pairs: chosen, statistics, releasedAt: now })
   }
@@ -76,7 +83,7 @@ type NewPairs = {
   instrument: Instrument
   pairs: readonly PairRow[]
   classify: ClassifyPair
-  /** The limits of the sums of differences by scale. */
+  /** The limits of the sums of differences by scale. Nothing is released about a scale without limits. */
   possible: ReadonlyMap<string, { low: number; high: number }>
 }
 
@@ -98,11 +105,13 @@ async function computeStatistics(
   })
   return Object.fromEntries(
     instrument.scales.map(({ id }, i) => {
+      const range = differenceRange(instrument, id)
+      const limits = possible.get(id)
+      if (!limits) return [id, { difference: withholdSum(pairs.length, range), reliable: null }]
       const sumOf = ({ values }: Measurement) => scoreAnswers(instrument, id, values)!.sum
       const differences = people.map(({ first, second }) => sumOf(second) - sumOf(first))
-      const range = differenceRange(instrument, id)
-      const released = releaseSum(differences, range, possible.get(id))
-      const difference = { ...released, ...possibleSums(released, pairs.length, range, possible.get(id)) }
+      const released = releaseSum(differences, range, limits)
+      const difference = { ...released, ...possibleSums(released, pairs.length, range, limits) }
       return [id, { difference, reliable: countChanges(people.map(({ changes }) => changes[i] ?? null)) }]
     }),
   )

@@ -1,4 +1,5 @@
 import { endpoints, type Impact } from '@lpi/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Instrument } from '../../instruments/instrument.ts'
 import { freezeEvidence } from '../../measurement/freeze-evidence.ts'
@@ -166,6 +167,23 @@ describe('the same people in two cohorts', () => {
     expect(await getImpact()).toEqual(afterWithdrawal)
     await completeBoth(times(11, [2, 9]))
     expect((await getImpact()).after.n).toBe(31)
+  })
+
+  it('have no difference and no counts on a scale whose stored sums contradict each other (SEC-140)', async () => {
+    await completeBoth(times(12, [4, 6]))
+    await getImpact()
+    // The sums of both cohorts are 12 · 3 · 4 and 12 · 3 · 6.
+    await sql`update released_pair_blocks
+      set statistics = jsonb_set(statistics, '{care,difference}', '{"sum": -300, "bound": "none"}')
+      where first_cohort_id in (${before}, ${after})`.execute(t.ctx.db)
+    await completeBoth([...times(6, [3, 8] as const), ...times(6, [5, 5] as const)])
+    for (const request of [{}, { from: after, to: before }]) {
+      const { scales, before: cohort } = await getImpact(request)
+      expect(cohort.n).toBe(24)
+      const [care, craft] = scales
+      expect(care).toMatchObject({ difference: null, interval: null, effect: null, reliable: null })
+      expect(craft!.difference).not.toBeNull()
+    }
   })
 
   it('do not change a released comparison if their answers change (SEC-128)', async () => {

@@ -1,5 +1,5 @@
 import { type Impact, type ImpactKind, textDirection } from '@lpi/contract'
-import type { Context } from '../../base/context.ts'
+import type { Context, Log } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Db } from '../../db/connect.ts'
 import { chooseCohort } from '../../disclosure/choose-blocks.ts'
@@ -37,7 +37,13 @@ export async function loadImpact(ctx: Context, request: ImpactRequest): Promise<
     const language = chooseLanguage(request.language, instrument)
     const demoOrganizationId = after.is_demo ? organizationId : null
     const samples = await findScaleSamples(trx, instrument, language, demoOrganizationId)
-    const source = { trx, instrument, now: ctx.now(), cohortIds: [fromFolderId, folderId] as const }
+    const source = {
+      trx,
+      instrument,
+      now: ctx.now(),
+      log: ctx.log,
+      cohortIds: [fromFolderId, folderId] as const,
+    }
     const { people, asOf, compare } = await (kind === 'people'
       ? releasePeople(source)
       : releaseCohorts(source))
@@ -78,7 +84,7 @@ async function chooseCommonVersion(trx: Db, fromFolderId: string, folderId: stri
   return most.instrument
 }
 
-type Source = { trx: Db; instrument: Instrument; now: Date; cohortIds: readonly [string, string] }
+type Source = { trx: Db; instrument: Instrument; now: Date; log: Log; cohortIds: readonly [string, string] }
 
 async function releaseCohorts({ trx, instrument, now, cohortIds }: Source) {
   const released = new Map<string, Awaited<ReturnType<typeof releaseBlocks>>>()
@@ -100,10 +106,10 @@ async function releaseCohorts({ trx, instrument, now, cohortIds }: Source) {
   }
 }
 
-async function releasePeople({ trx, instrument, now, cohortIds }: Source) {
+async function releasePeople({ trx, instrument, now, log, cohortIds }: Source) {
   const [firstCohortId, secondCohortId] = cohortIds.toSorted() as [string, string]
   const direction = firstCohortId === cohortIds[0] ? 1 : -1
-  const target = { firstCohortId, secondCohortId, instrument, now }
+  const target = { firstCohortId, secondCohortId, instrument, now, log }
   const blocks = await releasePairs(trx, target, classifyPair(instrument))
   if (blocks.length === 0) throw new AppError('impact.too_small')
   const n = countPeople(blocks)
