@@ -1,6 +1,6 @@
 import { endpoints } from '@lpi/contract'
-import { insertMany } from '../../server/src/demo/queries.ts'
 import { erasePerson } from '../../server/src/retention/erase-person.ts'
+import { insertCompletedAssessments } from '../../server/src/testing/insert-completed-assessments.ts'
 import type { TestApp } from '../../server/src/testing/open-test-app.ts'
 import { createDocumentCollector } from './collect-documents.ts'
 import type { Event, History } from './history.ts'
@@ -66,33 +66,18 @@ async function simulateEvent(
   }
 }
 
-async function complete(
+function complete(
   t: TestApp,
   { people, cohorts, instrument }: World,
   { person, cohort, assessmentId, answers, role }: Extract<Event, { kind: 'complete' }>,
 ) {
-  const now = t.ctx.now()
-  await insertMany(t.ctx.db, 'assessments', [
-    {
-      id: assessmentId,
-      user_id: people[person]!.userId,
-      cohort_id: cohorts[cohort]!.cohortId,
-      instrument_id: instrument.id,
-      instrument_version: instrument.version,
-      status: 'COMPLETED',
-      created_at: now,
-      updated_at: now,
-      completed_at: now,
-    },
-  ])
-  await insertMany(
-    t.ctx.db,
-    'responses',
-    [
-      ...instrument.statements.map(({ id }, i) => ({ question_id: id, value: answers[i]! })),
-      ...(role ? [{ question_id: DEMOGRAPHIC, value: role }] : []),
-    ].map((response) => ({ assessment_id: assessmentId, answered_at: now, ...response })),
-  )
+  const { userId } = people[person]!
+  const { cohortId } = cohorts[cohort]!
+  const allAnswers = [
+    ...instrument.statements.map(({ id }, i) => ({ questionId: id, value: answers[i]! })),
+    ...(role ? [{ questionId: DEMOGRAPHIC, value: role }] : []),
+  ]
+  return insertCompletedAssessments(t, [{ userId, assessmentId, cohortId, instrument, answers: allAnswers }])
 }
 
 async function answerConsent(t: TestApp, world: World, person: number, status: 'accepted' | 'withdrawn') {

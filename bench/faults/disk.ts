@@ -2,14 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, open, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
-import { findEmbedded } from '../../server/src/db/embedded/find-embedded.ts'
-import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
+import { startEmbeddedProduct } from './embedded-product.ts'
 import { inFolder } from './folder.ts'
-import { createInstallation, prepareLearners } from './installation.ts'
 import { describeTimes, type FaultProgram } from './program.ts'
-import { isReady, startRestartableProcess } from './restartable-process.ts'
+import { isReady } from './restartable-process.ts'
 import { describeSaves, startSaveLoad } from './save-load.ts'
 
 const TRIALS = 3
@@ -28,15 +25,11 @@ confirmed save may be lost, and saves must succeed and the process must become r
       await mkdir(disk)
       execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'none', disk])
       onEnd(() => execFileSync('umount', ['--lazy', disk]))
-      const dataDir = join(disk, 'data')
-      const installation = await createInstallation(dataDir, {})
-      const product = await startRestartableProcess(dataDir, await findFreePort(), {})
-      onEnd(() => product.stop())
-      const connection = async () => (await findEmbedded(dataDir)) as pg.ClientConfig
-      const learners = await prepareLearners(await connection(), LEARNERS)
+      const { product, connection, installation } = await startEmbeddedProduct(join(disk, 'data'), onEnd, {
+        learners: LEARNERS,
+      })
       const saveLoad = await startSaveLoad({
         url: product.url,
-        learners,
         ...installation,
         seed,
         pauseMs: 0,

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { batchSettings, endpoints } from '@lpi/contract'
 import type pg from 'pg'
 import { acceptTerms, logInThroughApi } from '../../e2e/people.ts'
-import { findEmbedded } from '../../server/src/db/embedded/find-embedded.ts'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
+import { startEmbeddedProduct } from './embedded-product.ts'
 import { inFolder } from './folder.ts'
 import { createInstallation, type Installation, inDatabase, prepareLearners } from './installation.ts'
 import { createPostgres } from './postgres.ts'
@@ -46,14 +46,11 @@ const targets = ['the process', 'the database', 'both'] as const
 async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outcome> {
   return inFolder(async (folder, onEnd) => {
     const random = createRandom(seed)
-    const installation = await createInstallation(folder, {})
-    const port = await findFreePort()
-    const product = await startRestartableProcess(folder, port, {})
-    onEnd(() => product.stop())
-    const connection = async () => (await findEmbedded(folder)) as pg.ClientConfig
-    const learners = await prepareLearners(await connection(), LEARNERS)
+    const { product, connection, installation } = await startEmbeddedProduct(folder, onEnd, {
+      learners: LEARNERS,
+    })
     if (isNegativeControl) await confirmBeforeWriting(await connection())
-    const saveLoad = await startSaveLoad({ url: product.url, learners, ...installation, seed, pauseMs: 0 })
+    const saveLoad = await startSaveLoad({ url: product.url, ...installation, seed, pauseMs: 0 })
     const recovery = new Map<string, number[]>(targets.map((target) => [target, []]))
     const trials = isNegativeControl ? EMBEDDED_TRIALS.negativeControl : EMBEDDED_TRIALS.real
     for (let trial = 0; trial < trials; trial++) {

@@ -1,16 +1,13 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
-import { findEmbedded } from '../../server/src/db/embedded/find-embedded.ts'
-import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { treeOf } from '../process-tree.ts'
 import { compareWithDatabase } from './compare.ts'
+import { startEmbeddedProduct } from './embedded-product.ts'
 import { inFolder } from './folder.ts'
-import { createInstallation, prepareLearners } from './installation.ts'
 import { describeTimes, type FaultProgram } from './program.ts'
 import { createRandom } from './random.ts'
-import { isReady, startRestartableProcess } from './restartable-process.ts'
+import { isReady } from './restartable-process.ts'
 import { describeSaves, startSaveLoad } from './save-load.ts'
 
 const TRIALS = 12
@@ -26,17 +23,13 @@ be lost or applied twice.`,
   run: ({ seed, isNegativeControl }) =>
     inFolder(async (folder, onEnd) => {
       const random = createRandom(seed)
-      const installation = await createInstallation(folder, {})
-      const port = await findFreePort()
-      const group = await createMemoryGroup(`lpi-faults-${port}`)
+      const group = await createMemoryGroup(`lpi-faults-${process.pid}`)
       onEnd(group.remove)
-      const product = await startRestartableProcess(folder, port, {})
-      onEnd(() => product.stop())
-      const connection = async () => (await findEmbedded(folder)) as pg.ClientConfig
-      const learners = await prepareLearners(await connection(), LEARNERS)
+      const { product, connection, installation } = await startEmbeddedProduct(folder, onEnd, {
+        learners: LEARNERS,
+      })
       const saveLoad = await startSaveLoad({
         url: product.url,
-        learners,
         ...installation,
         seed,
         pauseMs: 0,

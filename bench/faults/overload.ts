@@ -1,14 +1,12 @@
 import { fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { findEmbedded } from '../../server/src/db/embedded/find-embedded.ts'
-import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
+import { startEmbeddedProduct } from './embedded-product.ts'
 import { inFolder } from './folder.ts'
-import { createInstallation, inDatabase, prepareLearners } from './installation.ts'
+import { inDatabase } from './installation.ts'
 import type { Storm, StormResult } from './log-in-storm.ts'
 import { describeTimes, type FaultProgram, quantile } from './program.ts'
-import { startRestartableProcess } from './restartable-process.ts'
 import { describeSaves, startSaveLoad } from './save-load.ts'
 
 const LEARNERS = 16
@@ -30,15 +28,11 @@ Then ${CROWD} learners of one network log in at once and honor Retry-After: all 
   negativeControl: 'Transactions repeatedly lock the table of assessments for a tenth of a second.',
   run: ({ seed, isNegativeControl }) =>
     inFolder(async (folder, onEnd) => {
-      const installation = await createInstallation(folder, {}, ACCOUNTS)
-      const settings = {
-        TRUST_PROXY: '1',
-      }
-      const product = await startRestartableProcess(folder, await findFreePort(), settings)
-      onEnd(() => product.stop())
-      const connection = async () => (await findEmbedded(folder)) as pg.ClientConfig
-      const learners = await prepareLearners(await connection(), LEARNERS)
-      const saveLoad = await startSaveLoad({ url: product.url, learners, ...installation, seed, pauseMs: 50 })
+      const { product, connection, installation } = await startEmbeddedProduct(folder, onEnd, {
+        ...{ learners: LEARNERS, accounts: ACCOUNTS },
+        settings: { TRUST_PROXY: '1' },
+      })
+      const saveLoad = await startSaveLoad({ url: product.url, ...installation, seed, pauseMs: 50 })
       await sleep(3000)
       const idle = await measure(IDLE_SECONDS * 1000)
       const emails = await listEmails(await connection())

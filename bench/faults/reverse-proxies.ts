@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { waitUntilAccepting } from '../../server/src/testing/accepts-connections.ts'
 
 const deploy = new URL('../../deploy/', import.meta.url)
 
@@ -48,27 +47,11 @@ ${site}
 async function startProxy(program: string, args: string[], port: number) {
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')
-  await once(child, 'spawn')
-  for (let tries = 0; !(await accepts(port)); tries++) {
-    if (tries > 100 || child.exitCode !== null) throw new Error(`${program} did not start.`)
-    await sleep(50)
-  }
+  await waitUntilAccepting(child, port)
   return {
     async stop() {
       child.kill('SIGTERM')
       await ended
     },
-  }
-}
-
-async function accepts(port: number) {
-  const socket = connect(port, '127.0.0.1')
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
   }
 }

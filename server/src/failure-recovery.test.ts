@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isAlive } from './db/embedded/cluster.ts'
+import { acceptsConnections } from './testing/accepts-connections.ts'
 import { freePort, processes } from './testing/processes.ts'
 
 async function databaseProcessId(folder: string) {
@@ -15,16 +16,6 @@ async function databaseProcessId(folder: string) {
 async function databaseSocketFolder(folder: string) {
   const lock = await readFile(join(folder, 'data/postgres/postmaster.pid'), 'utf8')
   return lock.split('\n')[4]!
-}
-
-async function acceptsConnections(port: number) {
-  const socket = connect(port, 'localhost')
-  const isConnected = await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  )
-  socket.destroy()
-  return isConnected
 }
 
 /** A request that never ends. */

@@ -1,10 +1,11 @@
 import { endpoints } from '@lpi/contract'
 import { sql } from 'kysely'
-import { insertMany } from '../../../server/src/demo/queries.ts'
 import { createRandom, type Random } from '../../../server/src/demo/random.ts'
 import type { Instrument } from '../../../server/src/instruments/instrument.ts'
 import { freezeMissingEvidence } from '../../../server/src/measurement/freeze-missing-evidence.ts'
+import { insertCompletedAssessments } from '../../../server/src/testing/insert-completed-assessments.ts'
 import type { TestApp } from '../../../server/src/testing/open-test-app.ts'
+import { answersTo } from '../../../server/src/testing/sample-instrument.ts'
 import { createAnswers, shuffle, uuid } from '../history.ts'
 import type { Block } from '../ledger.ts'
 import { createWorld, type World } from '../world.ts'
@@ -106,32 +107,13 @@ function orderCompletions(random: Random, people: number, cohorts: number) {
     .toSorted((a, b) => a.position - b.position)
 }
 
-async function complete(t: TestApp, { people, cohorts, instrument }: World, assessment: PairedAssessment) {
-  const now = t.ctx.now()
-  const { id, person, cohort, answers } = assessment
-  await insertMany(t.ctx.db, 'assessments', [
-    {
-      id,
-      user_id: people[person]!.userId,
-      cohort_id: cohorts[cohort]!.cohortId,
-      instrument_id: instrument.id,
-      instrument_version: instrument.version,
-      status: 'COMPLETED',
-      created_at: now,
-      updated_at: now,
-      completed_at: now,
-    },
+function complete(t: TestApp, { people, cohorts, instrument }: World, assessment: PairedAssessment) {
+  const { userId } = people[assessment.person]!
+  const { cohortId } = cohorts[assessment.cohort]!
+  const answers = answersTo(instrument as Instrument, ...assessment.answers)
+  return insertCompletedAssessments(t, [
+    { userId, assessmentId: assessment.id, cohortId, instrument, answers },
   ])
-  await insertMany(
-    t.ctx.db,
-    'responses',
-    instrument.statements.map((statement, i) => ({
-      assessment_id: id,
-      answered_at: now,
-      question_id: statement.id,
-      value: answers[i]!,
-    })),
-  )
 }
 
 async function compareCohorts(t: TestApp, { cohorts, administrator }: World, random: Random) {

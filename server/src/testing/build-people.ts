@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { insertMany } from '../demo/queries.ts'
 import type { Instrument } from '../instruments/instrument.ts'
+import { insertCompletedAssessments } from './insert-completed-assessments.ts'
 import { answersTo } from './sample-instrument.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -36,32 +37,14 @@ export async function buildPeople(t: TestApp, { cohortId, instrument, answers, l
       updated_at: now,
     })),
   )
-  await insertMany(
-    t.ctx.db,
-    'assessments',
-    rowsOf(({ userId, assessmentId }) => ({
-      id: assessmentId,
-      user_id: userId,
-      cohort_id: cohortId,
-      instrument_id: instrument.id,
-      instrument_version: instrument.version,
-      status: 'COMPLETED',
-      created_at: now,
-      updated_at: now,
-      completed_at: now,
+  await insertCompletedAssessments(
+    t,
+    rowsOf(({ values, ...ids }) => ({
+      ...ids,
+      cohortId,
+      instrument,
+      answers: answersTo(instrument, ...values),
     })),
-  )
-  await insertMany(
-    t.ctx.db,
-    'responses',
-    people.flatMap(({ assessmentId, values }) =>
-      answersTo(instrument, ...values).map(({ questionId, value }) => ({
-        assessment_id: assessmentId,
-        question_id: questionId,
-        value,
-        answered_at: now,
-      })),
-    ),
   )
   return people
 }

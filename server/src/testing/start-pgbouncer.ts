@@ -1,11 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseUser } from '../db/embedded/database-user.ts'
+import { waitUntilAccepting } from './accepts-connections.ts'
 
 export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0
 
@@ -40,11 +39,7 @@ max_client_conn = 200
     stdio: ['ignore', 'ignore', 'inherit'],
     ...(account && { uid: account.uid, gid: account.gid }),
   })
-  await once(child, 'spawn')
-  for (let attempts = 0; !(await accepts(ownPort)); attempts++) {
-    if (attempts > 100 || child.exitCode !== null) throw new Error('PgBouncer did not start.')
-    await sleep(50)
-  }
+  await waitUntilAccepting(child, ownPort)
   return {
     pid: child.pid!,
     url: `postgres://lpi@127.0.0.1:${ownPort}/lpi`,
@@ -53,17 +48,5 @@ max_client_conn = 200
       await once(child, 'exit')
       await rm(folder, { recursive: true })
     },
-  }
-}
-
-async function accepts(port: number) {
-  const socket = connect(port, '127.0.0.1')
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
   }
 }

@@ -1,0 +1,21 @@
+import type pg from 'pg'
+import { findEmbedded } from '../../server/src/db/embedded/find-embedded.ts'
+import { findFreePort } from '../../server/src/testing/find-free-port.ts'
+import { createInstallation, prepareLearners, type Settings } from './installation.ts'
+import { startRestartableProcess } from './restartable-process.ts'
+
+type Options = { learners: number; accounts?: number; settings?: Settings }
+
+/** A process with its embedded database in this data folder, and learners who have started an assessment. */
+export async function startEmbeddedProduct(
+  dataDir: string,
+  onEnd: (cleanup: () => unknown) => void,
+  options: Options,
+) {
+  const installation = await createInstallation(dataDir, {}, options.accounts)
+  const product = await startRestartableProcess(dataDir, await findFreePort(), options.settings ?? {})
+  onEnd(() => product.stop())
+  const connection = async () => (await findEmbedded(dataDir)) as pg.ClientConfig
+  const learners = await prepareLearners(await connection(), options.learners)
+  return { product, connection, installation: { ...installation, learners } }
+}

@@ -1,0 +1,26 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Whether a program accepts connections on this port of this machine. */
+export async function acceptsConnections(port: number) {
+  const socket = connect(port, 'localhost')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** Waits until a process that was just started accepts connections. Throws if it ends or does not accept any. */
+export async function waitUntilAccepting(child: ChildProcess, port: number) {
+  await once(child, 'spawn')
+  for (let attempts = 0; !(await acceptsConnections(port)); attempts++) {
+    if (attempts > 600 || child.exitCode !== null) throw new Error(`${child.spawnfile} did not start.`)
+    await sleep(50)
+  }
+}
