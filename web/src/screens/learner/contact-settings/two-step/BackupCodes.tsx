@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useApi } from '../../../../api/ApiContext.tsx'
+import { copyText } from '../../../../components/copy-text.ts'
 import { saveFile } from '../../../../components/save-file.ts'
 import { useTranslation } from '../../../../i18n/use-translation.ts'
 import { useProfile } from '../../../../session/use-profile.tsx'
@@ -20,10 +21,7 @@ export function BackupCodes({ codes, onSaved }: { codes: string[]; onSaved: () =
 
   /** The codes stay selectable if the browser refuses access to the clipboard. */
   async function copy() {
-    await navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => undefined,
-    )
+    setCopied(await copyText(text))
   }
   return (
     <>

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { newPerson } from './people.ts'
+import { answerPage, beginAssessment, confirmFinish, register } from './steps.ts'
+import { type StreamCounter, startStreamCounter } from './stream-counter.ts'
+
+const visit = setUpBrowser()
+
+let proxy: StreamCounter
+beforeAll(async () => {
+  proxy = await startStreamCounter()
+})
+afterAll(() => proxy.stop())
+
+const expected = [/Cross-Origin-Opener-Policy header has been ignored/, /ERR_INTERNET_DISCONNECTED/]
+const statementPages = [1, 7, 13, 19, 25]
+
+async function expectStatements(page: Page, first: number) {
+  await page.getByRole('heading', { level: 1, name: `Statements ${first} to ${first + 5}` }).waitFor()
+}
+
+/** The records of both stores that contain an answer. A record without a value only confirms one. */
+async function storedAnswers(page: Page) {
+  const records = await page.evaluate(async () => {
+    const result = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await result(indexedDB.open('answers'))
+    const stores = [...database.objectStoreNames]
+    const durable = await Promise.all(
+      stores.map((name) => result(database.transaction(name).objectStore(name).getAll())),
+    )
+    database.close()
+    const quick = Object.entries(localStorage).filter(([key]) => key.startsWith('answers'))
+    return [...quick.map(([, value]) => value), ...durable.flat()]
+  })
+  return records.map(String).filter((text) => text.startsWith('[') || text.includes('"value"'))
+}
+
+it('without https, a learner goes from registration to the PDF, and unsent answers are not stored on the device, which the page says (REQ-348)', async () => {
+  const page = await visit('about:blank', { baseURL: proxy.url, expected })
+  await register(page, newPerson())
+  expect(await page.evaluate(() => isSecureContext)).toBe(false)
+  await beginAssessment(page)
+
+  for (const first of statementPages) {
+    await expectStatements(page, first)
+    if (first === 7) await answerWithoutConnection(page)
+    else await answerPage(page)
+    if (first < 25) await page.getByRole('button', { name: 'Next' }).click()
+  }
+  await confirmFinish(page)
+  await page.getByRole('heading', { name: 'Making room' }).first().waitFor()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /PDF/ }).first().click()
+  const file = await (await download).path()
+  expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+async function answerWithoutConnection(page: Page) {
+  await page.context().setOffline(true)
+  await answerPage(page)
+  await page.getByRole('status').getByText('Not saved. Keep this page open').waitFor()
+  expect(await storedAnswers(page)).toEqual([])
+  await page.context().setOffline(false)
+  await page.locator('[data-status="saved"]').waitFor()
+}

@@ -1,0 +1,13 @@
+import { expect, it, vi } from 'vitest'
+import { administrator } from '../../../../testing/build-values.ts'
+import { renderPart } from '../../../../testing/render-part.tsx'
+import { BackupCodes } from './BackupCodes.tsx'
+
+it('without https, where browsers have no clipboard, copying leaves the codes visible and causes no error', async () => {
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard)
+  const screen = await renderPart(<BackupCodes codes={['AAAA-BBBB-CCCC-DDDD']} onSaved={async () => {}} />, {
+    profile: administrator,
+  })
+  await screen.getByRole('button', { name: 'Copy codes' }).click()
+  await expect.element(screen.getByText('AAAA-BBBB-CCCC-DDDD')).toBeVisible()
+})
