@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { batchSettings, endpoints } from '@lpi/contract'
 import { expect, it } from 'vitest'
-import { insertMany } from '../demo/queries.ts'
+import { buildPeople } from '../testing/build-people.ts'
 import { buildAdministrator, buildCohort, buildInstrument } from '../testing/builders.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -9,41 +8,8 @@ const COHORT_SIZE = 10_000
 
 async function buildLargeCohort(t: TestApp, organizationId: string) {
   const { cohortId } = await buildCohort(t, { organizationId })
-  const instrument = await buildInstrument(t)
-  const now = t.ctx.now()
-  const times = { created_at: now, updated_at: now }
-  const people = Array.from({ length: COHORT_SIZE }, () => ({
-    userId: randomUUID(),
-    assessmentId: randomUUID(),
-  }))
-  await insertMany(
-    t.ctx.db,
-    'users',
-    people.map(({ userId }) => ({
-      id: userId,
-      username: `${userId}@example.com`,
-      email: `${userId}@example.com`,
-      first_name: 'Robin',
-      last_name: 'Example',
-      password_hash: '-',
-      security_version: 1,
-      ...times,
-    })),
-  )
-  await insertMany(
-    t.ctx.db,
-    'assessments',
-    people.map(({ userId, assessmentId }) => ({
-      id: assessmentId,
-      user_id: userId,
-      cohort_id: cohortId,
-      instrument_id: instrument.id,
-      instrument_version: instrument.version,
-      status: 'COMPLETED',
-      completed_at: now,
-      ...times,
-    })),
-  )
+  const answers = Array.from({ length: COHORT_SIZE }, () => [3])
+  const people = await buildPeople(t, { cohortId, instrument: await buildInstrument(t), answers })
   return { cohortId, assessmentIds: people.map(({ assessmentId }) => assessmentId) }
 }
 
