@@ -115,6 +115,33 @@ it('an invalid response leads to an error page with a retry button', async () =>
   await expectHeading(page, 'Your Assessments')
 })
 
+it.each([
+  ['last', ['Cohorts', 'Colleagues']],
+  ['first', ['Colleagues', 'Cohorts']],
+])(
+  'of two links that are clicked one after the other, the second one opens, even if its chunk arrives %s',
+  async (_, arrivals) => {
+    const { organizationId } = inject('product').firstRun
+    const page = await visit('about:blank', { as: await newAdministrator(organizationId) })
+    const release = new Map<string, () => void>()
+    for (const name of arrivals)
+      release.set(name, await delayRequests(page, `**/static/scripts/${name}Screen-*.js`))
+    await page.goto('/admin/overview')
+    await expectHeading(page, 'Overview')
+    for (const name of ['Cohorts', 'Colleagues']) {
+      await page.getByRole('link', { name, exact: true }).click()
+      await page.waitForURL(`**/admin/${name.toLowerCase()}`)
+    }
+    for (const name of arrivals) {
+      const response = page.waitForResponse(`**/static/scripts/${name}Screen-*.js`)
+      release.get(name)!()
+      await waitUntilEvaluated(page, (await response).url())
+    }
+    await expectHeading(page, 'Colleagues')
+    expect(new URL(page.url()).pathname).toBe('/admin/colleagues')
+  },
+)
+
 /** Delays requests until the returned function is called. */
 async function delayRequests(page: Page, url: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -123,4 +150,11 @@ async function delayRequests(page: Page, url: string) {
     await route.continue()
   })
   return resolve
+}
+
+/** Waits until the application can use the chunk and has had two frames to render it. */
+async function waitUntilEvaluated(page: Page, chunk: string) {
+  // A text, because the test runner would change an import in a function.
+  await page.evaluate(`import('${chunk}').then(() =>
+    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))`)
 }
