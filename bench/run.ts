@@ -12,6 +12,7 @@ import { benchReads } from './reads/bench-reads.ts'
 import { benchReport } from './report/bench-report.ts'
 import { benchReportMemory } from './report/bench-report-memory.ts'
 import { benchReportWording } from './report/bench-report-wording.ts'
+import { benchMaintenance } from './scaling/bench-maintenance.ts'
 import { benchScaling } from './scaling/bench-scaling.ts'
 import { benchUpdate } from './scaling/bench-update.ts'
 import { benchSearches } from './searches/bench-searches.ts'
@@ -27,6 +28,7 @@ const benches: Record<string, () => Promise<string>> = {
   faults: benchFaults,
   lists: benchLists,
   logins: benchLogins,
+  maintenance: benchMaintenance,
   processes: benchProcesses,
   reads: benchReads,
   report: benchReport,

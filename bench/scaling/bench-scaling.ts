@@ -9,8 +9,6 @@ import { type Case, cases, findPeople, type People, writeRequests } from './case
 import { drawChart } from './chart.ts'
 import { type Installation, startInstallation } from './fill.ts'
 import { adjacentPairs, growthPerTenfold, logarithmicGrowth } from './growth.ts'
-import { type Maintenance, measureMaintenance } from './maintenance.ts'
-import { measureUpdate } from './update.ts'
 
 const FIRST_PORT = 4600
 const CONNECTIONS = 16
@@ -24,8 +22,7 @@ const chartFile = new URL('../results/scaling.svg', import.meta.url)
 /** `p50` is measured with one connection, the other values with many. Times are in milliseconds. */
 type Run = { rate: number; p50: number; nodeMs: number; postgresMs: number; failed: number }
 type Measure = 'p50' | 'cpuMs'
-type MaintenanceTimes = Maintenance & { updateSeconds: number }
-type Result = { learners: number; runs: Map<Case, Run[]>; maintenance: MaintenanceTimes | undefined }
+type Result = { learners: number; runs: Map<Case, Run[]> }
 
 function readOptions() {
   const { values } = parseArgs({
@@ -34,24 +31,21 @@ function readOptions() {
       sizes: { type: 'string', default: '1000,10000,100000' },
       seconds: { type: 'string', default: '1' },
       rounds: { type: 'string', default: '3' },
-      // The restore of a million learners takes twenty minutes.
-      maintenance: { type: 'string', default: '1000000' },
     },
   })
   return {
     sizes: values.sizes.split(',').map(Number),
     seconds: Number(values.seconds),
     rounds: Number(values.rounds),
-    maxMaintained: Number(values.maintenance),
   }
 }
 
 /**
- * Measures the frequent calls, backup, restore and update with increasing numbers of learners. All installations run at the same
- * time and are measured in turn. Needs the Debian packages `wrk` and `postgresql-contrib`.
+ * Measures the frequent calls with increasing numbers of learners. All installations run at the same time and are measured in
+ * turn. Needs the Debian packages `wrk` and `postgresql-contrib`.
  */
 export async function benchScaling() {
-  const { sizes, seconds, rounds, maxMaintained } = readOptions()
+  const { sizes, seconds, rounds } = readOptions()
   const machineAtStart = describeMachine()
   const folders: string[] = []
   const installations: Installation[] = []
@@ -72,22 +66,15 @@ export async function benchScaling() {
         }
       }
     }
-    const results: Result[] = []
-    for (const installation of installations) {
-      const { learners, folder } = installation
-      const maintenance = learners > maxMaintained ? undefined : await maintain(folder)
-      results.push({ learners, runs: runs.get(installation)!, maintenance })
-    }
+    const results = installations.map(
+      (installation): Result => ({ learners: installation.learners, runs: runs.get(installation)! }),
+    )
     await writeFile(chartFile, draw(results))
     return findings(machineAtStart, results, { seconds, rounds })
   } finally {
     for (const { product } of installations) await product.stop()
     for (const folder of folders) await rm(folder, { recursive: true })
   }
-}
-
-async function maintain(folder: string): Promise<MaintenanceTimes> {
-  return { ...(await measureMaintenance(folder)), updateSeconds: (await measureUpdate(folder)).seconds }
 }
 
 async function measure(
@@ -201,21 +188,6 @@ function findings(
   const failed = results
     .flatMap(({ runs }) => [...runs.values()].flat())
     .reduce((sum, run) => sum + run.failed, 0)
-  const maintenanceRows = results.flatMap(({ learners, maintenance }) =>
-    maintenance
-      ? [
-          [
-            format(learners),
-            format(maintenance.assessments),
-            maintenance.databaseMb.toFixed(0),
-            maintenance.backupSeconds.toFixed(1),
-            maintenance.backupMb.toFixed(1),
-            maintenance.restoreSeconds.toFixed(1),
-            maintenance.updateSeconds.toFixed(1),
-          ],
-        ]
-      : [],
-  )
   return `# Scaling
 
 Before: ${machineAtStart}
@@ -239,12 +211,5 @@ with their number.
 ${table(['call', 'reads all', ...sizeLabels.map((size) => `p50 to ${size}`), ...sizeLabels.map((size) => `CPU to ${size}`)], growthRows)}
 
 Calls that do not read all, but whose CPU grows faster than the logarithm: ${aboveLimit.length === 0 ? 'none' : aboveLimit.map(({ name }) => name).join('; ')}.
-
-## Disk, backup, restore, update
-
-The backup is made while the product runs. It is restored to an empty database. The update applies the migrations since
-release 1.0 (\`npm run bench -- update\` lists the time of each).
-
-${table(['learners', 'assessments', 'database, MB', 'backup, s', 'backup, MB', 'restore, s', 'update, s'], maintenanceRows)}
 `
 }

@@ -10,7 +10,7 @@ import { serverOf } from '../answers/pgbench.ts'
 
 const MB = 1_000_000
 
-export type Maintenance = {
+type Maintenance = {
   assessments: number
   databaseMb: number
   backupSeconds: number

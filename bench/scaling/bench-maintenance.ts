@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { describeCommit, describeMachine, table } from '../results-table.ts'
+import { startInstallation } from './fill.ts'
+import { measureMaintenance } from './maintenance.ts'
+import { measureUpdate } from './update.ts'
+
+const PORT = 4611
+
+/**
+ * Measures backup, restore and update with increasing numbers of learners. A million learners take an hour. Needs the Debian
+ * package `postgresql-contrib`.
+ */
+export async function benchMaintenance() {
+  const { values } = parseArgs({
+    args: process.argv.slice(3),
+    options: { sizes: { type: 'string', default: '1000,10000,100000' } },
+  })
+  const machineAtStart = describeMachine()
+  const rows: string[][] = []
+  for (const size of values.sizes.split(',')) rows.push(await measureInstallation(Number(size)))
+  return `# Disk, backup, restore, update
+
+Before: ${machineAtStart}
+After: ${describeMachine()}
+Measured on ${describeCommit()}.
+
+Installations with generated learners. The backup is made while the product runs. It is restored to an empty database. The
+update applies the migrations since release 1.0 (\`npm run bench -- update\` lists the time of each).
+
+${table(['learners', 'assessments', 'database, MB', 'backup, s', 'backup, MB', 'restore, s', 'update, s'], rows)}
+`
+}
+
+async function measureInstallation(learners: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
+  try {
+    const { product } = await startInstallation(folder, { learners, port: PORT })
+    try {
+      const measured = await measureMaintenance(folder)
+      const { seconds } = await measureUpdate(folder)
+      return [
+        learners.toLocaleString('en-US'),
+        measured.assessments.toLocaleString('en-US'),
+        measured.databaseMb.toFixed(0),
+        measured.backupSeconds.toFixed(1),
+        measured.backupMb.toFixed(1),
+        measured.restoreSeconds.toFixed(1),
+        seconds.toFixed(1),
+      ]
+    } finally {
+      await product.stop()
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
