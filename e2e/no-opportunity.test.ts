@@ -28,6 +28,8 @@ it('“no opportunity” is answered without a connection, and the report has a 
   const page = await visit('/', { as: await newLearner(), expected: [/ERR_INTERNET_DISCONNECTED/] })
   await page.getByLabel('Access code').fill(code)
   await page.getByRole('button', { name: 'Use code' }).click()
+  await page.getByRole('radio', { name: 'I had no opportunity to do this' }).waitFor()
+  expect(await findProblemsPerAppearance(page)).toEqual([])
   await page
     .getByRole('button', { name: 'Begin' })
     .or(page.getByRole('link', { name: 'Begin' }))

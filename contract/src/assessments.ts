@@ -86,6 +86,8 @@ export const Instructions = z.object({
   statementCount: z.int(),
   minutes: z.int(),
   options: z.array(z.object({ value: z.number(), text: z.string() })),
+  /** The answer of people who could not do what a statement describes. Absent if the instrument does not offer it. */
+  noOpportunity: z.optional(z.object({ value: z.number(), text: z.string() })),
   organizationName: z.string(),
   folderName: z.string(),
 })

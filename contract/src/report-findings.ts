@@ -62,6 +62,8 @@ export function hasMiddleHalf(scales: readonly ScaleResult[]) {
  * only.
  */
 export type HighestFinding =
+  /** There is one scale, so nothing can be compared. */
+  | { kind: 'only'; names: string[] }
   /** All means are equal. */
   | { kind: 'allTied' }
   /** Every scale differs from the highest by no more than measurement error explains. */
@@ -77,8 +79,9 @@ export type HighestFinding =
 export function findHighest(scales: readonly ScaleResult[]): HighestFinding {
   const highest = scales.filter(({ rank }) => rank === 1)
   const names = (namedScales: readonly ScaleResult[]) => namedScales.map(({ name }) => name)
-  if (highest.length === scales.length && scales.length > 1) return { kind: 'allTied' }
-  if (scales.length === 1 || highest.some(({ aboutLevel }) => aboutLevel === null)) {
+  if (scales.length === 1) return { kind: 'only', names: names(scales) }
+  if (highest.length === scales.length) return { kind: 'allTied' }
+  if (highest.some(({ aboutLevel }) => aboutLevel === null)) {
     return { kind: highest.length > 1 ? 'highestTied' : 'highest', names: names(highest) }
   }
   const level = scales.filter(

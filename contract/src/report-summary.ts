@@ -14,7 +14,7 @@ import {
 export type ReportSummary = {
   highest: {
     finding: HighestFinding
-    /** The highest mean. */
+    /** The highest mean, or that of the only scale. */
     mean: number
     statementLabels: string[]
   }
@@ -22,6 +22,8 @@ export type ReportSummary = {
   top: {
     /** At most two: the answers that count most, equal ones in the order of the questionnaire. */
     statements: (ScoredStatement & { scaleName: string })[]
+    /** Whether one of them is reversed, so that its answer can be a low one. */
+    isByScore: boolean
     /** The number of other statements that count the same as the last of them. */
     others: number
     /** Whether one of these is reversed, so that their answers can differ. */
@@ -33,6 +35,8 @@ export type ReportSummary = {
     names: string[]
     highest: ScoredStatement
     lowest: ScoredStatement
+    /** Whether one of them is reversed, so that the difference is not one of their answers. */
+    isByScore: boolean
   } | null
   certainty: {
     /**
@@ -88,6 +92,7 @@ function findTop({ ranking }: IndividualReport): ReportSummary['top'] {
     .map(({ statement }) => statement)
   return {
     statements: shown.map(({ statement, scaleName }) => ({ ...statement, scaleName })),
+    isByScore: shown.some(({ statement }) => statement.isReversed),
     others: others.length,
     hasReversed: [last, ...others].some(({ isReversed }) => isReversed),
   }
@@ -103,7 +108,8 @@ function findWidestGap(scales: readonly ScaleResult[]): ReportSummary['gap'] {
   const [widest, ...others] = gaps.filter((gap) => gap.width === width)
   if (!widest || width === 0) return null
   const { name, highest, lowest } = widest
-  return { names: [name, ...others.map((gap) => gap.name)], highest, lowest }
+  const isByScore = [highest, lowest].some(({ isReversed }) => isReversed)
+  return { names: [name, ...others.map((gap) => gap.name)], highest, lowest, isByScore }
 }
 
 function countDifferentPairs(scales: readonly ScaleResult[]) {

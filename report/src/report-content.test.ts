@@ -1,3 +1,4 @@
+import { listScored, scoreOf } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
 import { composeReport } from './compose/compose-report.ts'
 import { createReportTexts } from './report-texts.ts'
@@ -57,6 +58,41 @@ describe('the content of a report', () => {
       ['On Monday.', 'Then again.'],
       ...plan.steps.slice(2).map(() => []),
     ])
+  })
+
+  it('compares nothing if there is one scale', () => {
+    for (const hasAllParts of [true, false]) {
+      const report = buildExampleReport({ scales: 1, hasAllParts })
+      const { summary, glance } = compose(report)
+      const texts = [summary!.findings[0]!.title, ...summary!.findings[0]!.paragraphs, glance!.notes].join(
+        ' ',
+      )
+      expect(texts).toContain(report.scales[0]!.name)
+      expect(texts).not.toMatch(/highest|most|rank|level|shares?/i)
+    }
+  })
+
+  it('states what answers count where a statement is reversed', () => {
+    const report = buildExampleReport({ hasAllParts: false })
+    const [first, ...others] = report.scales
+    const [one, two, ...rest] = listScored(first!.statements).map((s) => ({ ...s, value: 5 }))
+    const statements = [{ ...one!, value: 2, isReversed: true, score: 9 }, { ...two!, value: 1 }, ...rest]
+    const equal = others.map((scale) => ({
+      ...scale,
+      statements: listScored(scale.statements).map((s) => ({ ...s, value: 5 })),
+    }))
+    const scales = [{ ...first!, statements }, ...equal]
+    const ranking = scales
+      .flatMap((scale) =>
+        scale.statements.map((statement) => ({
+          ...{ rank: 1, isTied: false, scaleId: scale.id, scaleName: scale.name },
+          statement,
+        })),
+      )
+      .sort((a, b) => scoreOf(b.statement) - scoreOf(a.statement))
+    const { findings } = compose({ ...report, scales, ranking }).summary!
+    expect(findings[1]!.title).toBe('Your answers that count most')
+    expect(findings[2]!.paragraphs[0]).toMatch(/^What your answers count .*: 9 for .* 1 for /)
   })
 
   it('marks a rank with “=” only if it is tied', () => {

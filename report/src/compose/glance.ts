@@ -46,7 +46,7 @@ function composeNotes(report: IndividualReport, texts: ReportTexts) {
     ...(isUnknown && finding.kind !== 'allTied' && scales.length > 1
       ? [texts.t('report.glance.precisionUnknown')]
       : []),
-    texts.t('report.glance.order'),
+    ...(finding.kind === 'only' ? [] : [texts.t('report.glance.order')]),
     ...(ranks.some(({ isTied }) => isTied) ? [texts.t('pdf.glance.tied')] : []),
     ...(ranks.some(({ from, to }) => from < to) ? [texts.t('report.glance.ranges')] : []),
     composeComparisonCount(countTests(report).pairs, texts),

@@ -49,7 +49,7 @@ function composePrecision({ scales }: IndividualReport, texts: ReportTexts) {
 
 function describePrecision(precision: Precision, texts: ReportTexts) {
   if (precision.status === 'known') {
-    const reliability = texts.number(precision.reliability)
+    const reliability = texts.decimal(precision.reliability)
     return texts.counted(`report.precision.${precision.source}`, precision.n, { reliability })
   }
   const { reason, needed } = precision

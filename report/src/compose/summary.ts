@@ -1,4 +1,4 @@
-import { findSummary, type IndividualReport, type ReportSummary } from '@lpi/contract'
+import { findSummary, type IndividualReport, type ReportSummary, scoreOf } from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
 import { composeLabel } from './statement.ts'
 
@@ -29,23 +29,25 @@ function composeHighest(
   texts: ReportTexts,
 ): SummaryFinding {
   const { finding, mean, statementLabels } = highest
+  const isOnly = finding.kind === 'only'
+  const isOneMean = isOnly || finding.kind === 'allTied'
   const values = {
     mean: texts.decimal(mean),
     min: texts.number(options[0]!.value),
     max: texts.number(options.at(-1)!.value),
   }
   return {
-    title: texts.t('report.summary.most'),
+    title: texts.t(isOnly ? 'report.summary.result' : 'report.summary.most'),
     paragraphs: [
       texts.sentences([
         texts.t(`report.glance.${finding.kind}`, {
           names: 'names' in finding ? texts.list(finding.names) : '',
         }),
-        texts.t('report.summary.mean', values),
+        texts.t(isOneMean ? 'report.summary.onlyMean' : 'report.summary.mean', values),
       ]),
     ],
     items: [],
-    reason: composeReason(statementLabels, texts),
+    reason: finding.kind === 'allTied' ? null : composeReason(statementLabels, texts),
   }
 }
 
@@ -53,7 +55,7 @@ function composeTop({ top }: ReportSummary, texts: ReportTexts): SummaryFinding 
   if (!top) return null
   const last = top.statements.at(-1)!
   return {
-    title: texts.t('report.summary.top'),
+    title: texts.t(top.isByScore ? 'report.summary.topScores' : 'report.summary.top'),
     paragraphs: [],
     items: top.statements.map((statement) => ({
       text: statement.text,
@@ -76,18 +78,20 @@ function composeTop({ top }: ReportSummary, texts: ReportTexts): SummaryFinding 
 
 function composeGap({ gap }: ReportSummary, texts: ReportTexts): SummaryFinding | null {
   if (!gap) return null
-  const { names, highest, lowest } = gap
+  const { names, highest, lowest, isByScore } = gap
+  const isTied = names.length > 1
+  const sentence = isByScore ? (isTied ? 'gapScoresTied' : 'gapScores') : isTied ? 'gapTied' : 'gapIn'
   const values = {
     scale: names[0]!,
-    high: texts.number(highest.value),
+    high: texts.number(scoreOf(highest)),
     highLabel: composeLabel(highest, texts),
-    low: texts.number(lowest.value),
+    low: texts.number(scoreOf(lowest)),
     lowLabel: composeLabel(lowest, texts),
     n: texts.number(names.length - 1),
   }
   return {
     title: texts.t('report.summary.gap'),
-    paragraphs: [texts.t(names.length > 1 ? 'report.summary.gapTied' : 'report.summary.gapIn', values)],
+    paragraphs: [texts.t(`report.summary.${sentence}`, values)],
     items: [],
     reason: null,
   }

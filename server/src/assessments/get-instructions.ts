@@ -1,3 +1,4 @@
+import { NO_OPPORTUNITY } from '@lpi/contract'
 import type { Handler } from '../http/handler.ts'
 import { chooseLanguage } from '../instruments/choose-language.ts'
 import { type Text, textIn } from '../instruments/instrument.ts'
@@ -13,6 +14,9 @@ export const getInstructions: Handler<'getInstructions'> = async (ctx, { params,
     statementCount: instrument.statements.length,
     minutes: instrument.minutes,
     options: instrument.options.map(({ value, text }) => ({ value, text: inLanguage(text) })),
+    ...(instrument.noOpportunity && {
+      noOpportunity: { value: NO_OPPORTUNITY, text: inLanguage(instrument.noOpportunity) },
+    }),
     organizationName: row.organization_name,
     folderName: row.cohort_name,
   }

@@ -19,7 +19,7 @@ export type FunctioningDifference = {
   category: 'A' | 'B' | 'C'
 }
 
-/** The limits of Zwick, Thayer & Mazzeo (1997). */
+/** Conventions; docs/technical-manual.md states what is known about their source. */
 const SIGNIFICANCE = 0.05
 const MODERATE = 0.17
 const LARGE = 0.25

@@ -57,8 +57,8 @@ function listRatings(instrument: Instrument, values: AnswerValues) {
 const MIN_RUN_LENGTH = 6
 
 /**
- * Whether the same answer was given to at least half of the statements in a row (the longstring index with the cutoff
- * of Curran 2016), in the order in which they are asked. Shorter runs than six are common among careful people. An
+ * Whether the same answer was given to at least half of the statements in a row (the longstring index,
+ * Curran 2016), in the order in which they are asked. Shorter runs than six are common among careful people. An
  * undefined answer ends a run.
  */
 export function isStraightLining(answers: readonly (number | undefined)[]) {

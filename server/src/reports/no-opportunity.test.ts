@@ -77,6 +77,12 @@ async function readReport(learner: { accessToken: string }, assessmentId: string
   return body.report as IndividualReport
 }
 
+it('the instructions name the answer “no opportunity” (REQ-018)', async () => {
+  const { assessmentId, learner } = await buildAssessment(t, { instrument })
+  const { body } = await t.call(endpoints.getInstructions, { params: { assessmentId }, query: {} }, learner)
+  expect(body.noOpportunity).toEqual({ value: none, text: 'I had no opportunity' })
+})
+
 it('a person answers “no opportunity”, reads a report with a scale without a result, and is in no group (REQ-327, REQ-328, REQ-329)', async () => {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator

@@ -176,6 +176,8 @@ describe('for any pattern of answers', () => {
       const isNearTop = (scale: Measured) =>
         highest.some((highestScale) => distance(highestScale, scale) <= pairLimits.upper + 0.001)
       switch (finding.kind) {
+        case 'only':
+          throw new Error('there are four scales')
         case 'allTied':
           expect(highest).toEqual(measured)
           break

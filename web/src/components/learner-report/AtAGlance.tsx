@@ -39,9 +39,11 @@ export function AtAGlance({ report }: { report: IndividualReport }) {
           <PrecisionText precision={unknownPrecision} numbers={numbers} />
         </p>
       )}
-      <p className={styles.order}>
-        {t('report.glance.order')} {hasRanges && t('report.glance.ranges')}
-      </p>
+      {scales.length > 1 && (
+        <p className={styles.order}>
+          {t('report.glance.order')} {hasRanges && t('report.glance.ranges')}
+        </p>
+      )}
       {pairs > 1 && (
         <p className={styles.order}>{t('report.comparisonCount', { n: numbers.plain(pairs) })}</p>
       )}

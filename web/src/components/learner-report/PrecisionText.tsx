@@ -19,7 +19,7 @@ export function PrecisionText({ precision, numbers }: { precision: Precision; nu
     <>
       {t('report.precision.known', band)}{' '}
       {t(`report.precision.${source}`, {
-        reliability: numbers.plain(reliability),
+        reliability: numbers.mean(reliability),
         count: n,
         n: numbers.plain(n),
       })}

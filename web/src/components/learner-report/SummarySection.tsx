@@ -1,4 +1,4 @@
-import { findSummary, type IndividualReport, type ReportSummary } from '@lpi/contract'
+import { findSummary, type IndividualReport, type ReportSummary, scoreOf } from '@lpi/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { AddToPlan } from '../plan/AddToPlan.tsx'
@@ -36,6 +36,8 @@ type Props = { summary: ReportSummary; numbers: NumberFormats }
 function Highest({ summary: { highest }, report, numbers }: Props & { report: IndividualReport }) {
   const { t } = useTranslation('leader')
   const { finding, mean, statementLabels } = highest
+  const isOnly = finding.kind === 'only'
+  const isOneMean = isOnly || finding.kind === 'allTied'
   const names = 'names' in finding ? numbers.list(finding.names) : ''
   const range = {
     mean: numbers.mean(mean),
@@ -43,11 +45,12 @@ function Highest({ summary: { highest }, report, numbers }: Props & { report: In
     max: numbers.plain(report.options.at(-1)!.value),
   }
   return (
-    <Finding title={t('report.summary.most')}>
+    <Finding title={t(isOnly ? 'report.summary.result' : 'report.summary.most')}>
       <p>
-        {t(`report.glance.${finding.kind}`, { names })} {t('report.summary.mean', range)}
+        {t(`report.glance.${finding.kind}`, { names })}{' '}
+        {t(isOneMean ? 'report.summary.onlyMean' : 'report.summary.mean', range)}
       </p>
-      <Reason labels={statementLabels} numbers={numbers} />
+      {finding.kind !== 'allTied' && <Reason labels={statementLabels} numbers={numbers} />}
     </Finding>
   )
 }
@@ -59,7 +62,7 @@ function Top({ summary: { top }, numbers }: Props) {
   const last = top.statements.at(-1)!
   const others = { value: numbers.plain(last.value), n: numbers.plain(top.others) }
   return (
-    <Finding title={t('report.summary.top')}>
+    <Finding title={t(top.isByScore ? 'report.summary.topScores' : 'report.summary.top')}>
       <ul className={styles.items}>
         {top.statements.map((statement) => (
           <li key={statement.id}>
@@ -88,18 +91,20 @@ function Gap({ summary: { gap }, numbers }: Props) {
   const { t } = useTranslation('leader')
   const labelOf = useStatementLabel()
   if (!gap) return null
-  const { names, highest, lowest } = gap
+  const { names, highest, lowest, isByScore } = gap
+  const isTied = names.length > 1
+  const sentence = isByScore ? (isTied ? 'gapScoresTied' : 'gapScores') : isTied ? 'gapTied' : 'gapIn'
   const values = {
     scale: names[0]!,
-    high: numbers.plain(highest.value),
+    high: numbers.plain(scoreOf(highest)),
     highLabel: labelOf(highest),
-    low: numbers.plain(lowest.value),
+    low: numbers.plain(scoreOf(lowest)),
     lowLabel: labelOf(lowest),
     n: numbers.plain(names.length - 1),
   }
   return (
     <Finding title={t('report.summary.gap')}>
-      <p>{t(names.length > 1 ? 'report.summary.gapTied' : 'report.summary.gapIn', values)}</p>
+      <p>{t(`report.summary.${sentence}`, values)}</p>
     </Finding>
   )
 }

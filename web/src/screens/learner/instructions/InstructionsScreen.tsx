@@ -24,7 +24,8 @@ export function InstructionsScreen({ assessment, instructions }: Props) {
     return <Navigate to="/assessment/$assessmentId/view-results" params={{ assessmentId }} replace />
   }
 
-  const { instrumentName, paragraphs, statementCount, minutes, options, organizationName } = instructions
+  const { instrumentName, paragraphs, statementCount, minutes, options, noOpportunity, organizationName } =
+    instructions
   const hasBegun = assessment.progress > 0
   return (
     <Page
@@ -43,7 +44,7 @@ export function InstructionsScreen({ assessment, instructions }: Props) {
         <p>{t('instructions.saved')}</p>
         <p>{t('instructions.seeYou', { organizationName })}</p>
       </div>
-      <Practice options={options} />
+      <Practice options={options} noOpportunity={noOpportunity} />
       <SendPendingAnswers assessmentId={assessmentId} />
       <div className={styles.action}>
         <LinkButton size="large" to="/assessment/$assessmentId" params={{ assessmentId }}>

@@ -5,17 +5,17 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import styles from './Practice.module.css'
 
 /** One statement to try the answers with. The answer is not stored. */
-export function Practice({ options }: { options: Instructions['options'] }) {
+export function Practice({ options, noOpportunity }: Pick<Instructions, 'options' | 'noOpportunity'>) {
   const { t } = useTranslation('assessment')
   const [value, setValue] = useState<number | string>()
   const text = t('instructions.practiceStatement')
   const question = useMemo<Question>(
     () => ({
       ...{ id: 'practice', text, label: '', kind: 'scale', required: false },
-      answers: options,
+      answers: noOpportunity ? [...options, noOpportunity] : options,
       response: null,
     }),
-    [text, options],
+    [text, options, noOpportunity],
   )
   const choose = useCallback((_: Question, chosen: number | string) => setValue(chosen), [])
   return (
