@@ -15,6 +15,7 @@ it('the screens of an organization without cohorts link to the next step, withou
     ['/admin/reports', 'Go to overview'],
     ['/admin/group-insight', 'Go to overview'],
     ['/admin/impact', 'Go to overview'],
+    ['/admin/export', 'Go to overview'],
   ] as const) {
     await page.goto(path)
     await page.getByRole('main').getByRole('link', { name }).waitFor()

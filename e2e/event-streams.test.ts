@@ -169,6 +169,7 @@ it('the stream ends when the user logs out in one of the tabs, and all tabs foll
   const { tabs, first, second } = await openTabs(2)
   const nextAdministrator = await newAdministratorWithAccount()
   await setFlag('off', nextAdministrator.accountId)
+  await first.getByRole('button', { name: 'Your account' }).click()
   await first.getByRole('link', { name: 'Log out' }).click()
   await second.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor()
   await expectStreams(0)

@@ -127,14 +127,7 @@ it('an administrator of several organizations switches between them, and every s
   }
   await expectChoice()
 
-  for (const name of [
-    'Overview',
-    'Assessments',
-    'Invitations',
-    'Reports',
-    'Customize reports',
-    'Contact settings',
-  ]) {
+  for (const name of ['Overview', 'Assessments', 'Invitations', 'Reports', 'Customize reports']) {
     await page
       .getByRole('navigation', { name: 'Administration' })
       .getByRole('link', { name, exact: true })

@@ -16,7 +16,7 @@ import {
   usernameSearch,
 } from './route-search.ts'
 
-/** Shared with `CohortField`, so that both need one request. */
+/** The pages of cohorts here are those of `CohortField`, so that both need one request. */
 const completedCohorts = (organizationId: string) => cohortPage({ organizationId, isCompletedOnly: true })
 
 /**
@@ -361,6 +361,7 @@ export const screens = {
     access: 'administrator',
     name: 'ExportScreen',
     load: () => import('./screens/admin/export/ExportScreen.tsx'),
+    calls: ({ organizationId }) => ({ cohorts: call('searchFolders', cohortPage({ organizationId })) }),
   }),
   impact: screen({
     path: '/admin/impact',

@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { PageLocale } from '../../ui/PageLocale.tsx'
 import { useDevicePreference } from '../../ui/use-device-preference.ts'
 import { useSearchText } from '../../ui/use-search-text.ts'
+import type { NavLinkItem } from '../frame/NavLink.tsx'
 import { useAdminLinks } from '../frame/use-admin-links.ts'
 import styles from './CommandPalette.module.css'
 import { foldText } from './fold-text.ts'
@@ -141,8 +142,13 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
 }
 
 function useScreens(): Item[] {
+  const { t } = useTranslation('account')
   const navigate = useNavigate()
-  return useAdminLinks().navigation.flatMap((link) =>
+  const account: NavLinkItem[] = [
+    { to: '/contact-settings', text: t('layout.contactSettings') },
+    { to: '/logout', text: t('layout.logOut') },
+  ]
+  return [...useAdminLinks().navigation, ...account].flatMap((link) =>
     link && 'to' in link && link.to
       ? [{ id: String(link.to), text: link.text, run: () => void navigate({ to: link.to } as never) }]
       : [],

@@ -4,10 +4,11 @@ import { useApi } from '../../api/ApiContext.tsx'
 import { cohortPage } from './cohort-page.ts'
 
 /**
- * The number of cohorts; undefined until it is loaded. It is in the first response that `CohortField` receives, so both
- * share a request.
+ * The number of cohorts; undefined if it cannot be loaded. It is in the first response that `CohortField` receives, so
+ * both share a request.
  */
 export function useCohortCount(organizationId: string) {
   const options = useApi().query(endpoints.searchFolders, cohortPage({ organizationId }))
-  return useQuery(options).data?.total
+  const { data, isPending } = useQuery(options)
+  return { count: data?.total, isPending }
 }

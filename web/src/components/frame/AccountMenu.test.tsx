@@ -8,17 +8,17 @@ import { renderPart } from '../../testing/render-part.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 
 /** Wide enough for the open menu, which is at the end of the header. */
-const header = (
+const header = (hasLogOut: boolean) => (
   <div style={{ display: 'flex', justifyContent: 'end', minHeight: '28rem' }}>
-    <AccountMenu />
+    <AccountMenu hasLogOut={hasLogOut} />
   </div>
 )
 
-async function open({ isAuthenticated = true, language = 'en' } = {}) {
+async function open({ isAuthenticated = true, language = 'en', hasLogOut = true } = {}) {
   const before = session.getState()
   onTestFinished(() => void session.setState(before))
   session.setState({ isAuthenticated, userId: administrator.user.userId })
-  return renderPart(header, { language, profile: administrator })
+  return renderPart(header(hasLogOut), { language, profile: administrator })
 }
 
 it('the account menu has the initials of the user and links to the sections of the settings (REQ-333)', async () => {
@@ -40,6 +40,15 @@ it('the account menu has the initials of the user and links to the sections of t
   await press('Escape')
   await expect.element(button).toHaveFocus()
   expect(screen.getByRole('link').elements()).toEqual([])
+})
+
+it('the account menu has no logout where the navigation shows one beside it (REQ-333)', async () => {
+  const screen = await open({ hasLogOut: false })
+  await screen.getByRole('button').click()
+  await expect.element(screen.getByRole('link', { name: 'Profile' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Log out' }).elements()).toEqual([])
+  await page.viewport(360, 800)
+  await expect.element(screen.getByRole('link', { name: 'Log out' })).toBeVisible()
 })
 
 it('visitors have no account menu (REQ-333)', async () => {

@@ -1,13 +1,17 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/session.ts'
 import { useLoadedProfile } from '../../session/use-profile.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import styles from './AccountMenu.module.css'
 import { initialsOf } from './initials.ts'
 import { NavLink } from './NavLink.tsx'
 
-/** The settings of the logged-in user, by section, and the logout. */
-export function AccountMenu() {
+/**
+ * The settings of the logged-in user, by section, and the logout, unless the navigation shows it beside the menu.
+ * `hasLogOut`: the navigation has no logout.
+ */
+export function AccountMenu({ hasLogOut = false }: { hasLogOut?: boolean }) {
   const { t } = useTranslation('account')
   const isAuthenticated = useSession((state) => state.isAuthenticated)
   const user = useLoadedProfile()?.user
@@ -31,7 +35,7 @@ export function AccountMenu() {
       <NavLink to="/contact-settings" hash="password" text={t('layout.security')} />
       <NavLink to="/contact-settings" hash="language" text={t('layout.language')} />
       <NavLink to="/contact-settings" hash="consents" text={t('layout.privacyAndData')} />
-      <div className={styles.end}>
+      <div className={classNames(styles.end, !hasLogOut && styles.onlyNarrow)}>
         <NavLink to="/logout" text={t('layout.logOut')} />
       </div>
     </Disclosure>

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useProfile } from '../../session/use-profile.tsx'
 import type { FrameLinks } from './Frame.tsx'
 
-/** The links of the administration. */
+/** The links of the administration. The account menu leads to the settings of the user and to the logout. */
 export function useAdminLinks(): FrameLinks {
   const { t } = useTranslation('account')
   const { links } = useApi().config
@@ -25,8 +25,6 @@ export function useAdminLinks(): FrameLinks {
       !isLimited && { to: '/admin/reports/customization', text: t('layout.customization') },
       !isLimited && { to: '/admin/colleagues', text: t('layout.colleagues') },
       !isLimited && { to: '/admin/activity', text: t('layout.activity') },
-      { to: '/contact-settings', text: t('layout.contactSettings') },
-      { to: '/logout', text: t('layout.logOut') },
     ],
     footer: [
       { href: links.privacy, text: t('layout.privacy') },

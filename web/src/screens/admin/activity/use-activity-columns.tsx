@@ -28,12 +28,13 @@ export function useActivityColumns(): Column<ActivityItem>[] {
     {
       id: 'subject',
       header: t('activity.csv.subject'),
-      cell: ({ subject, cohort }) => (
-        <span className={styles.subject}>
-          {subject && <bdi>{nameOf(subject)}</bdi>}
-          {cohort && <bdi className={styles.minor}>{cohort}</bdi>}
-        </span>
-      ),
+      cell: ({ subject, cohort }) =>
+        (subject || cohort) && (
+          <span className={styles.subject}>
+            {subject && <bdi>{nameOf(subject)}</bdi>}
+            {cohort && <bdi className={styles.minor}>{cohort}</bdi>}
+          </span>
+        ),
     },
     {
       id: 'count',

@@ -1,8 +1,9 @@
-import { type DatasetContent, datasetContents, endpoints } from '@lpi/contract'
+import { type DatasetContent, datasetContents, endpoints, type Output } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { CohortField } from '../../../components/cohorts/CohortField.tsx'
+import { NoResultsYet } from '../../../components/cohorts/NoResultsYet.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { saveFile } from '../../../components/save-file.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -13,11 +14,13 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 
+export const searchFolders = endpoints.searchFolders
+
 const nameChoices = ['without', 'with'] as const
 type NameChoice = (typeof nameChoices)[number]
 
 /** Exports a dataset with the chosen content. */
-export function ExportScreen() {
+export function ExportScreen({ cohorts }: { cohorts: Output<typeof searchFolders> }) {
   const { t, language } = useTranslation('admin')
   const api = useApi()
   const { organizationId = '' } = useProfile().organization ?? {}
@@ -44,6 +47,13 @@ export function ExportScreen() {
     }
   }
 
+  if (cohorts.total === 0) {
+    return (
+      <Page title={t('dataset.title')} lead={t('dataset.lead')}>
+        <NoResultsYet>{t('dataset.empty')}</NoResultsYet>
+      </Page>
+    )
+  }
   return (
     <Page title={t('dataset.title')} lead={t('dataset.lead')}>
       <Form onSubmit={() => exportDataset.mutate()}>

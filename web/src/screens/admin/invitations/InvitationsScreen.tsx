@@ -58,7 +58,10 @@ export function InvitationsScreen({ search }: { search: Search }) {
   const counts = Object.values(data?.counts ?? {})
   const isEmpty = data !== undefined && !isFiltered(view) && counts.every((count) => count === 0)
   const isInviting = isFormOpen || (isEmpty && invited === undefined)
-  const hasNoCohort = useCohortCount(organizationId) === 0
+  const cohorts = useCohortCount(organizationId)
+  const hasNoCohort = cohorts.count === 0
+  /** An organization without cohorts would otherwise show the form first. */
+  const isWaiting = isInviting && cohorts.isPending
 
   // The form would open again when the user returns to this entry of the history.
   const hasRequest = search.invite !== undefined || search.select !== undefined
@@ -95,7 +98,7 @@ export function InvitationsScreen({ search }: { search: Search }) {
         )
       }
     >
-      {!wasLoaded && (list.error ? <LoadFailure query={list} /> : <Loading />)}
+      {!wasLoaded && list.error ? <LoadFailure query={list} /> : (!wasLoaded || isWaiting) && <Loading />}
       {invited !== undefined && (
         <div ref={outcome} tabIndex={-1}>
           <Notice tone="success">{t('invitations.sent', { number: invited })}</Notice>
@@ -113,7 +116,7 @@ export function InvitationsScreen({ search }: { search: Search }) {
           {t('invitations.noCohort.body')}
         </EmptyState>
       )}
-      {isInviting && !hasNoCohort && (
+      {isInviting && !isWaiting && !hasNoCohort && (
         <InviteForm
           organizationId={organizationId}
           initialCohort={view.folderId}

@@ -88,7 +88,7 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
   // Without assessments, filters have no effect.
   if (total === 0 && data && !list.isBusy && !isFiltered(view)) {
     return (
-      <Page title={t('assessments.title')} width="wide">
+      <Page title={t('assessments.title')} width="wide" isList>
         <EmptyList onClear={undefined} />
       </Page>
     )
