@@ -27,7 +27,7 @@ export function useAdminFrame() {
     ...links,
     headerContent: (
       <>
-        <OrganizationSwitch paths={paths} />
+        <OrganizationSwitch paths={[...paths, '/contact-settings']} />
         <PaletteButton />
       </>
     ),

@@ -88,6 +88,8 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
                 </Button>
               </>
             )}
+          </div>
+          <div className={styles.actions}>
             <Link to="/admin/cohorts/$cohortId/reminders" params={{ cohortId }} isBlock>
               {t('reminders.link')}
             </Link>
@@ -115,7 +117,9 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
               ))}
             </ul>
             <div>
-              <Button onPress={() => setDialog('new-code')}>{t('cohort.newCode')}</Button>
+              <Button variant="secondary" onPress={() => setDialog('new-code')}>
+                {t('cohort.newCode')}
+              </Button>
             </div>
           </section>
         </Page>

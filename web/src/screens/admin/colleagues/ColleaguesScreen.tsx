@@ -56,11 +56,10 @@ export function ColleaguesScreen({ colleagues: { items } }: Props) {
       title={t('colleagues.title')}
       lead={t('colleagues.lead', { organization: organizationName })}
       width="wide"
+      isList
+      actions={<Button onPress={() => setDialog('invite')}>{t('colleagues.invite')}</Button>}
     >
       {message && <Notice tone="success">{message}</Notice>}
-      <div>
-        <Button onPress={() => setDialog('invite')}>{t('colleagues.invite')}</Button>
-      </div>
       <Table
         label={t('colleagues.title')}
         columns={columns}

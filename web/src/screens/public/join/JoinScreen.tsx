@@ -2,6 +2,7 @@ import { CreateAssessmentBody } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { findFieldErrors } from '../../../components/forms/field-problems.ts'
 import { useFormFields } from '../../../components/forms/form-fields.ts'
+import { WelcomeFrame } from '../../../components/frame/WelcomeFrame.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { session } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -24,22 +25,24 @@ export function JoinScreen({ search: { code = '' } }: { search: { code?: string 
     },
   })
   return (
-    <Page title={t('join.title')} lead={t('join.lead')} width="narrow">
-      <Form ref={form.formRef} onSubmit={form.submit}>
-        <TextField
-          {...form.text('accessCode')}
-          label={t('join.label')}
-          autoComplete="off"
-          spellCheck="false"
-          isRequired
-        />
-        <Button type="submit" size="large" isWide isPending={form.isPending}>
-          {t('join.submit')}
-        </Button>
-        <Link to="/login" isBlock>
-          {t('join.back')}
-        </Link>
-      </Form>
-    </Page>
+    <WelcomeFrame showsIntroduction>
+      <Page title={t('join.title')} lead={t('join.lead')} width="narrow">
+        <Form ref={form.formRef} onSubmit={form.submit}>
+          <TextField
+            {...form.text('accessCode')}
+            label={t('join.label')}
+            autoComplete="off"
+            spellCheck="false"
+            isRequired
+          />
+          <Button type="submit" size="large" isWide isPending={form.isPending}>
+            {t('join.submit')}
+          </Button>
+          <Link to="/login" isBlock>
+            {t('join.back')}
+          </Link>
+        </Form>
+      </Page>
+    </WelcomeFrame>
   )
 }

@@ -35,7 +35,11 @@ export function RatingPage({ code, rating, children }: Props) {
     [choose],
   )
   const { learnerName: name, instrumentName, closesAt } = rating
-  const hasFinished = rating.hasFinished || finish.isSuccess
+  const thanks = (
+    <Notice tone="success" title={t('observer.finishedTitle')}>
+      <p>{t('observer.finished', { name, date: formatDate(closesAt) })}</p>
+    </Notice>
+  )
 
   function hasAllAnswers() {
     setIsChecked(true)
@@ -62,6 +66,7 @@ export function RatingPage({ code, rating, children }: Props) {
         </div>
       }
     >
+      {rating.hasFinished && thanks}
       <div className={styles.questions}>
         {questions.map((question) => (
           <ScaleQuestion
@@ -77,11 +82,8 @@ export function RatingPage({ code, rating, children }: Props) {
         answers={{ save, flush, durability: isKept ? 'tab' : 'failed' }}
         hasAnswers={values.size > 0}
       />
-      {hasFinished ? (
-        <Notice tone="success" title={t('observer.finishedTitle')}>
-          <p>{t('observer.finished', { name, date: formatDate(closesAt) })}</p>
-        </Notice>
-      ) : (
+      {!rating.hasFinished && finish.isSuccess && thanks}
+      {!rating.hasFinished && !finish.isSuccess && (
         <>
           <ErrorNotice error={finish.error} />
           <Button
