@@ -4,9 +4,10 @@ import { TOTP } from 'otpauth'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
 import { startDevServer } from './dev-server.ts'
 import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
-import { createDemo, newAdministrator, newCohort } from './operator.ts'
+import { createDemo, newAdministrator, newCohort, newOrganization } from './operator.ts'
 import { answerStatements, type LoggedInUser } from './people.ts'
 import { expectHeading, expectWholeReport, logIn } from './steps.ts'
 
@@ -63,7 +64,15 @@ it('takes a screenshot of every screen', async () => {
   const registeredLearner = await newLearner()
   const demo = await createDemo(300)
   const administrator = await newAdministrator(demo.organizationId)
-  const { organizationId } = await newCohort()
+  const person = await inDatabase(inject('product').dataDir, (db) =>
+    db
+      .selectFrom('assessments')
+      .select('user_id')
+      .where('cohort_id', '=', demo.cohorts[0]!.cohortId)
+      .where('status', '=', 'COMPLETED')
+      .executeTakeFirstOrThrow(),
+  )
+  const { organizationId } = await newOrganization()
   const administratorWithoutLearners = await newAdministrator(organizationId)
 
   for (const variant of variants) {
@@ -89,6 +98,7 @@ it('takes a screenshot of every screen', async () => {
       'home-completed': '/',
       results: `/assessment/${finished.id}/view-results`,
       'your-progress': '/your-progress',
+      observers: `/assessment/${finished.id}/observers`,
       'contact-settings': '/contact-settings',
       'confirm-your-email': '/confirm-your-email?code=none',
       invitation: '/invitation/00000000-0000-4000-8000-000000000000',
@@ -107,13 +117,19 @@ it('takes a screenshot of every screen', async () => {
       'admin-cohorts-archived': '/admin/cohorts?archived=true',
       'admin-reports': '/admin/reports',
       'admin-customization': '/admin/reports/customization',
+      'admin-colleagues': '/admin/colleagues',
+      'admin-person': `/admin/people/${person.user_id}`,
       'admin-group-insight': `/admin/group-insight?cohort=${demo.cohorts[0]!.cohortId}`,
     })
     await takeScreenshots(administratorWithoutLearners, options, variant, {
       'admin-overview-none': '/admin/overview',
       'admin-view-assessments-none': '/admin/view-assessments',
       'admin-invitations-none': '/admin/invitations',
+      'admin-cohorts-none': '/admin/cohorts',
       'admin-reports-none': '/admin/reports',
+      'admin-export-none': '/admin/export',
+      'admin-impact-none': '/admin/impact',
+      'admin-activity-none': '/admin/activity',
       'admin-group-insight-none': '/admin/group-insight',
     })
   }
