@@ -111,7 +111,7 @@ function describeInterval(precision: Precision & { status: 'known' }, texts: Rep
   return texts.t('report.precision.known', {
     low: texts.number(precision.low),
     high: texts.number(precision.high),
-    standardError: texts.number(precision.standardError),
+    standardError: texts.statistic(precision.standardError),
   })
 }
 

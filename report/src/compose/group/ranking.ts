@@ -15,7 +15,6 @@ export function composeGroupRanking(report: GroupReport, texts: ReportTexts) {
       text: row.statement.text,
       mark: composeMark(row.statement, texts),
       scale: report.scales.findIndex((scale) => scale.id === row.scaleId),
-      scaleName: row.scaleName,
       mean: texts.statistic(row.statement.mean, row.statement.bound),
       deviation: texts.statistic(row.statement.standardDeviation),
     })),

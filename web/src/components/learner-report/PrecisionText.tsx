@@ -13,7 +13,7 @@ export function PrecisionText({ precision, numbers }: { precision: Precision; nu
   const band = {
     low: numbers.plain(low),
     high: numbers.plain(high),
-    standardError: numbers.plain(standardError),
+    standardError: numbers.statistic(standardError),
   }
   return (
     <>
