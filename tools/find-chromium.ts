@@ -38,34 +38,26 @@ function findInstalled(names: readonly string[]) {
   )
 }
 
-/** Installs the Debian package if possible, otherwise the browser that Playwright provides. */
+/** Installs the Debian package, which needs root. */
 function install() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log('Chromium for the browser tests was not found. Installing it …')
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   try {
-    if (isDebianRoot) {
-      execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-      const packages = ['chromium', 'chromium-headless-shell']
-      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-        stdio: 'inherit',
-      })
-    } else {
-      execFileSync(
-        process.execPath,
-        [join('node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium'],
-        {
-          stdio: 'inherit',
-        },
-      )
-    }
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+    const packages = ['chromium', 'chromium-headless-shell']
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+      stdio: 'inherit',
+    })
   } catch {
     // The caller reports the missing browser.
   }
 }
 
+/** Prints the reason before Vitest prints it below its own stack trace. */
 function fail(): never {
-  throw new Error(
+  const reason =
     'The browser tests need Chromium. Install the package "chromium" (Debian, Ubuntu: sudo apt-get install chromium), ' +
-      'or set CHROMIUM_PATH to its path.',
-  )
+    'or set CHROMIUM_PATH to its path.'
+  console.error(reason)
+  throw new Error(reason)
 }
