@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import type { VolatileDisk } from './volatile-disk.ts'
+
+const OPTION_MAGIC = Buffer.from('IHAVEOPT')
+const OPTION_REPLY_MAGIC = 0x3e889045565a9n
+const REQUEST_MAGIC = 0x25609513
+const REPLY_MAGIC = 0x67446698
+/** Handshake flags: options are answered, and no padding follows the last one. */
+const HANDSHAKE_FLAGS = 1 | 2
+const EXPORT_NAME = 1
+const UNSUPPORTED = 0x80000001
+/** Flags are present, flushes and durable writes (FUA) are supported. */
+const TRANSMISSION_FLAGS = 1 | 4 | 8
+const READ = 0
+const WRITE = 1
+const DISCONNECT = 2
+const FLUSH = 3
+const INVALID = 22
+
+/** Serves a disk with the protocol of Linux's network block device, as far as Linux as a client needs it. */
+export async function startNbdServer(host: string, disk: VolatileDisk) {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.setNoDelay(true)
+    socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket))
+    serve(socket, disk).catch(() => socket.destroy())
+  })
+  server.listen(0, host)
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    /** Ends all connections. No later request reaches the disk. */
+    cut() {
+      for (const socket of sockets) socket.destroy()
+    },
+    stop() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+async function serve(socket: Socket, disk: VolatileDisk) {
+  const take = createReader(socket)
+  socket.write(Buffer.concat([Buffer.from('NBDMAGIC'), OPTION_MAGIC, numbers([2, HANDSHAKE_FLAGS])]))
+  await take(4)
+  await negotiate(socket, take, disk)
+  for (;;) {
+    const header = await take(28)
+    if (header.readUInt32BE(0) !== REQUEST_MAGIC) throw new Error('This is not an NBD request.')
+    const isDurable = (header.readUInt16BE(4) & 1) === 1
+    const type = header.readUInt16BE(6)
+    const cookie = header.subarray(8, 16)
+    const offset = Number(header.readBigUInt64BE(16))
+    const length = header.readUInt32BE(24)
+    const reply = (error = 0, data = Buffer.alloc(0)) => {
+      if (socket.destroyed) return
+      socket.write(Buffer.concat([numbers([4, REPLY_MAGIC], [4, error]), cookie, data]))
+    }
+    if (type === DISCONNECT) return void socket.end()
+    if (type === READ) reply(0, disk.read(offset, length))
+    else if (type === WRITE) {
+      const data = await take(length)
+      // Data that arrived before a power cut and was not processed is lost.
+      if (socket.destroyed) return
+      disk.write(offset, data, { isDurable })
+      reply()
+    } else if (type === FLUSH) void disk.flush().then(() => reply())
+    else reply(INVALID)
+  }
+}
+
+/** Linux asks for features first; without them, it names the export, and the transmission begins. */
+async function negotiate(socket: Socket, take: Take, disk: VolatileDisk) {
+  for (;;) {
+    const header = await take(16)
+    const option = header.readUInt32BE(8)
+    await take(header.readUInt32BE(12))
+    if (option === EXPORT_NAME) {
+      socket.write(numbers([8, disk.bytes], [2, TRANSMISSION_FLAGS]))
+      return
+    }
+    socket.write(numbers([8, OPTION_REPLY_MAGIC], [4, option], [4, UNSUPPORTED], [4, 0]))
+  }
+}
+
+type Take = (length: number) => Promise<Buffer>
+
+/** Returns a function that waits for the next bytes of a connection. Rejects when the connection ends. */
+function createReader(socket: Socket): Take {
+  const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  let waiting: Buffer[] = []
+  let size = 0
+  return async (length) => {
+    while (size < length) {
+      const { value, done } = await chunks.next()
+      if (done) throw new Error('The connection has ended.')
+      waiting.push(value)
+      size += value.length
+    }
+    const all = Buffer.concat(waiting)
+    waiting = [all.subarray(length)]
+    size = all.length - length
+    return all.subarray(0, length)
+  }
+}
+
+/** Big-endian unsigned numbers, each with its size in bytes. */
+function numbers(...fields: [bytes: 2 | 4 | 8, value: number | bigint][]) {
+  return Buffer.concat(
+    fields.map(([bytes, value]) => {
+      const field = Buffer.alloc(8)
+      field.writeBigUInt64BE(BigInt(value))
+      return field.subarray(8 - bytes)
+    }),
+  )
+}

@@ -1,0 +1,137 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inDatabase } from './installation.ts'
+import { startNbdServer } from './nbd-server.ts'
+import { SECTOR_BYTES, type VolatileDisk } from './volatile-disk.ts'
+
+/** An address block for measurements (RFC 2544), on a network between this machine and the guest only. */
+const network = { device: 'lpi-power', host: '198.18.77.1', guest: '198.18.77.2' }
+const START_MS = 60_000
+
+type Settings = Record<string, string>
+
+/**
+ * A machine whose power can be cut: a Linux kernel that runs as a process of this machine (user-mode-linux), with
+ * PostgreSQL 15 on the disk. Programs come from this machine's file system, which the guest cannot change.
+ */
+export async function createPowerGuest(folder: string, disk: VolatileDisk) {
+  const ip = (...args: string[]) => execFileSync('ip', args)
+  ip('tuntap', 'add', 'dev', network.device, 'mode', 'tap')
+  const removeNetwork = () => ip('link', 'delete', network.device)
+  try {
+    ip('address', 'add', `${network.host}/30`, 'dev', network.device)
+    ip('link', 'set', network.device, 'up')
+  } catch (error) {
+    removeNetwork()
+    throw error
+  }
+  const server = await startNbdServer(network.host, disk)
+  const connection = { host: network.guest, port: 5432, user: 'lpi', database: 'postgres' }
+  const console = join(folder, 'console.log')
+  let running: ChildProcess | undefined
+
+  async function boot(settings: Settings = {}) {
+    const script = join(folder, 'init.sh')
+    await writeFile(script, bootScript(server.port, settings), { mode: 0o755 })
+    const output = openSync(console, 'w')
+    const machine = ['mem=512M', 'rootfstype=hostfs', 'rootflags=/', 'ro', `init=${script}`]
+    const devices = [`vec0:transport=tap,ifname=${network.device},gro=1`, 'con=null', 'con0=null,fd:1']
+    // The processes of the guest end with their group.
+    running = spawn('linux.uml', [...machine, ...devices], {
+      stdio: ['ignore', output, output],
+      detached: true,
+      env: { PATH: process.env.PATH, HOME: folder },
+    })
+    closeSync(output)
+  }
+
+  async function waitUntilReady() {
+    const until = performance.now() + START_MS
+    while (!(await responds(connection))) {
+      if (performance.now() > until || hasEnded(running)) {
+        const lines = (await readFile(console, 'utf8')).trim().split('\n')
+        throw new Error(`The guest did not start:\n${lines.slice(-15).join('\n')}`)
+      }
+      await sleep(50)
+    }
+  }
+
+  async function end() {
+    server.cut()
+    if (!running?.pid || hasEnded(running)) return
+    const ended = once(running, 'exit')
+    process.kill(-running.pid, 'SIGKILL')
+    await ended
+  }
+
+  return {
+    connection,
+    url: `postgres://lpi@${network.guest}:5432/postgres`,
+    boot,
+    waitUntilReady,
+    /** Ends the guest as a loss of power does: nothing is written anymore, and the cache of the disk is lost. */
+    async cutPower(cut: Parameters<VolatileDisk['cutPower']>[0]) {
+      await end()
+      return disk.cutPower(cut)
+    },
+    async stop() {
+      await end()
+      server.stop()
+      removeNetwork()
+    },
+  }
+}
+
+function hasEnded(child: ChildProcess | undefined) {
+  return !child || child.exitCode !== null || child.signalCode !== null
+}
+
+function responds(connection: { host: string; port: number; user: string; database: string }) {
+  return inDatabase({ ...connection, connectionTimeoutMillis: 1000 }, async () => true).catch(() => false)
+}
+
+/** The first process of the guest. At the first boot, it creates the file system and the database. */
+function bootScript(port: number, settings: Settings) {
+  const all = {
+    listen_addresses: network.guest,
+    unix_socket_directories: '',
+    // Checkpoints happen within a few seconds of load, so power is also cut during them.
+    ...{ checkpoint_timeout: '30s', max_wal_size: '64MB' },
+    // Otherwise, the recovery flushes a thousand files one by one. After a boot, no file has unwritten data.
+    recovery_init_sync_method: 'syncfs',
+    ...settings,
+  }
+  const options = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`)
+  return `#!/bin/sh -e
+export PATH=/usr/lib/postgresql/15/bin:/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C
+mount -t proc proc /proc
+mount -t sysfs sys /sys
+mkdir -p /dev/shm
+mount -t tmpfs shm /dev/shm
+ip link set lo up
+ip address add ${network.guest}/30 dev vec0
+ip link set vec0 up
+insmod /usr/lib/uml/modules/$(uname -r)/kernel/drivers/block/nbd.ko
+nbd-client ${network.host} ${port} /dev/nbd0 -name disk -block-size ${SECTOR_BYTES}
+as_postgres="setpriv --reuid=postgres --regid=postgres --clear-groups"
+if ! blkid /dev/nbd0; then
+  mkfs.ext4 -q -E lazy_itable_init=0,lazy_journal_init=0 /dev/nbd0
+  mount /dev/nbd0 /mnt
+  mkdir -m 700 /mnt/data
+  chown postgres:postgres /mnt/data
+  $as_postgres initdb -D /mnt/data -U lpi -A trust --data-checksums --encoding UTF8 --locale C
+  echo 'host all all ${network.host}/32 trust' >> /mnt/data/pg_hba.conf
+  sync
+else
+  mount /dev/nbd0 /mnt
+fi
+cd /mnt/data
+# After a loss of power, the file of the earlier server is the remains of a process that no longer exists.
+rm -f postmaster.pid
+exec $as_postgres postgres -D /mnt/data ${options.join(' ')}
+`
+}

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { findFreePort } from '../../server/src/testing/find-free-port.ts'
+import { compareWithDatabase } from './compare.ts'
+import { inFolder } from './folder.ts'
+import { createInstallation, prepareLearners } from './installation.ts'
+import { createPowerGuest } from './power-guest.ts'
+import { describeTimes, type FaultProgram, type Outcome } from './program.ts'
+import { createRandom } from './random.ts'
+import { startRestartableProcess } from './restartable-process.ts'
+import { describeSaves, startSaveLoad } from './save-load.ts'
+import { createVolatileDisk } from './volatile-disk.ts'
+
+const execute = promisify(execFile)
+const CUTS = { real: 100, negativeControl: 1 }
+const LEARNERS = 8
+const DISK_MB = 1024
+const FLUSH_MS = 2
+
+export const powerProgram: FaultProgram = {
+  description: `PostgreSQL 15 runs in a guest (user-mode-linux, ext4) whose disk is served by this program over the network (NBD). The disk has
+a write cache that only a flush makes durable, within ${FLUSH_MS} ms. While ${LEARNERS} learners save answers without a pause through an API process on the
+host, the power of the guest is cut ${CUTS.real} times at random moments: the guest is killed with SIGKILL, which loses its page cache, and
+the disk loses its write cache, alternately all of it and a random part of its sectors of 4 KB in any order. After a quarter of the
+cuts, the power is cut again during the recovery. PostgreSQL has its default settings, except for checkpoints after 30 seconds or
+64 MB. Saves without a confirmation are repeated, and the confirmed ones are compared with the database at the end, where
+\`pg_amcheck\` also checks every table and index.`,
+  negativeControl: `The same with one cut and without the protection, twice: PostgreSQL does not flush (\`fsync = off\`), and then the disk confirms
+flushes without writing. Each must lose confirmed saves.`,
+  async run({ seed, isNegativeControl }) {
+    if (!isNegativeControl) return cutPower({ seed, cuts: CUTS.real })
+    const cuts = CUTS.negativeControl
+    const controls: [name: string, outcome: Outcome][] = [
+      ['fsync = off', await cutPower({ seed, cuts, settings: { fsync: 'off' } })],
+      ['no flush', await cutPower({ seed, cuts, ignoresFlushes: true })],
+    ]
+    const isCredible = controls.every(([, { faults }]) => faults.length > 0)
+    return {
+      measured: controls.flatMap(([name, { measured }]) =>
+        measured.map(([label, value]): [string, string | number] => [`${name}: ${label}`, value]),
+      ),
+      faults: isCredible ? controls.flatMap(([, { faults }]) => faults) : [],
+    }
+  },
+}
+
+type Options = {
+  seed: number
+  cuts: number
+  settings?: Record<string, string>
+  ignoresFlushes?: boolean
+}
+
+async function cutPower({ seed, cuts, settings = {}, ignoresFlushes = false }: Options): Promise<Outcome> {
+  return inFolder(async (folder, onEnd) => {
+    const random = createRandom(seed)
+    const disk = createVolatileDisk(DISK_MB * 1024 * 1024, { flushMs: FLUSH_MS })
+    const guest = await createPowerGuest(folder, disk)
+    onEnd(guest.stop)
+    await guest.boot()
+    await guest.waitUntilReady()
+    const database = { DATABASE_URL: guest.url, LPI_ROLE: 'api' }
+    const installation = await createInstallation(folder, database)
+    const learners = await prepareLearners(guest.connection, LEARNERS)
+    // The preparation was confirmed with all protections, so it survives, also in the negative control.
+    await guest.cutPower({ losesAll: true, random })
+    await guest.boot(settings)
+    await guest.waitUntilReady()
+    disk.state.ignoresFlushes = ignoresFlushes
+    const product = await startRestartableProcess(folder, await findFreePort(), database)
+    onEnd(() => product.stop('SIGKILL'))
+    const saveLoad = await startSaveLoad({ url: product.url, learners, ...installation, seed, pauseMs: 0 })
+    const starts: number[] = []
+    const recovery: number[] = []
+    const cache: { cached: number; lost: number }[] = []
+    let cutsDuringRecovery = 0
+    for (let cut = 0; cut < cuts; cut++) {
+      await saveLoad.nextSuccess()
+      await sleep(200 + random() * 2800)
+      const loss = { losesAll: cut % 2 === 0, random }
+      cache.push(await guest.cutPower(loss))
+      if (random() < 0.25) {
+        await guest.boot(settings)
+        await sleep(500 + random() * 1500)
+        cache.push(await guest.cutPower(loss))
+        cutsDuringRecovery++
+      }
+      const bootedAt = performance.now()
+      await guest.boot(settings)
+      await guest.waitUntilReady()
+      starts.push(performance.now() - bootedAt)
+      await saveLoad.nextSuccess()
+      recovery.push(performance.now() - bootedAt)
+    }
+    await saveLoad.stop()
+    const compared = await compareWithDatabase(guest.connection, saveLoad.ledgers)
+    const damage = await findDamage(guest.connection)
+    const lossy = cache.filter(({ lost }) => lost > 0)
+    return {
+      measured: [
+        ['power cuts while saving / during the recovery', `${cuts} / ${cutsDuringRecovery}`],
+        ...describeSaves(saveLoad, compared),
+        [
+          'cuts that lost sectors of the write cache',
+          `${lossy.length}, ${lossy.reduce((sum, { lost }) => sum + lost, 0)} sectors`,
+        ],
+        ['from power on until PostgreSQL responds', describeTimes(starts)],
+        ['from power on until the next confirmed save', describeTimes(recovery)],
+        ['damage that pg_amcheck reports', damage.length],
+      ],
+      faults: [...compared.faults, ...damage],
+    }
+  })
+}
+
+/** Checks every table and index, and that every row has its index entry. */
+async function findDamage({ host, port, user }: { host: string; port: number; user: string }) {
+  const args = ['--all', '--heapallindexed', '--install-missing', '-h', host, '-p', String(port), '-U', user]
+  return execute('/usr/lib/postgresql/15/bin/pg_amcheck', args).then(
+    ({ stdout }) => stdout.split('\n').filter(Boolean),
+    ({ stdout, stderr }) => `${stdout}${stderr}`.split('\n').filter(Boolean),
+  )
+}

@@ -1,0 +1,72 @@
+import { beforeEach, expect, it } from 'vitest'
+import { createRandom } from './random.ts'
+import { createVolatileDisk, SECTOR_BYTES, type VolatileDisk } from './volatile-disk.ts'
+
+const SECTORS = 64
+
+let disk: VolatileDisk
+beforeEach(() => {
+  disk = createVolatileDisk(SECTORS * SECTOR_BYTES, { flushMs: 1 })
+})
+
+const at = (sector: number) => sector * SECTOR_BYTES
+const write = (sector: number, value: number, options = {}) =>
+  disk.write(at(sector), Buffer.alloc(SECTOR_BYTES, value), options)
+const read = (sector: number) => disk.read(at(sector), SECTOR_BYTES)[0]
+const cut = (losesAll = true, seed = 1) => disk.cutPower({ losesAll, random: createRandom(seed) })
+
+it('a power cut loses every write after the last flush', async () => {
+  write(1, 1)
+  write(2, 1)
+  await disk.flush()
+  write(2, 2)
+  expect(read(2)).toBe(2)
+  expect(cut()).toEqual({ cached: 1, lost: 1 })
+  expect([read(1), read(2)]).toEqual([1, 1])
+})
+
+it('a flush does not cover writes that follow its start, and one that the power cut interrupts covers none', async () => {
+  write(1, 1)
+  const flushed = disk.flush()
+  write(1, 2)
+  await flushed
+  cut()
+  expect(read(1)).toBe(1)
+  write(1, 3)
+  const interrupted = disk.flush()
+  cut()
+  await interrupted
+  expect(read(1)).toBe(1)
+})
+
+it('a durable write survives a power cut without a flush, and no earlier write of the sector replaces it', async () => {
+  write(1, 1)
+  const flushed = disk.flush()
+  write(1, 2)
+  write(1, 3, { isDurable: true })
+  await flushed
+  cut(false)
+  expect(read(1)).toBe(3)
+})
+
+it('a power cut can keep any part of the cache, in any order', () => {
+  for (let sector = 0; sector < SECTORS; sector++) {
+    write(sector, 1)
+    write(sector, 2)
+  }
+  const { cached } = cut(false)
+  expect(cached).toBe(SECTORS)
+  const kept = Array.from({ length: SECTORS }, (_, sector) => read(sector))
+  expect(new Set(kept)).toEqual(new Set([0, 1, 2]))
+})
+
+it('a disk that ignores flushes loses what was flushed', async () => {
+  write(1, 1)
+  await disk.flush()
+  disk.state.ignoresFlushes = true
+  write(1, 2)
+  write(2, 2, { isDurable: true })
+  await disk.flush()
+  cut()
+  expect([read(1), read(2)]).toEqual([1, 0])
+})

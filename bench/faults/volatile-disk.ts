@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What a disk writes as a whole. A power cut can separate the sectors of one request. */
+export const SECTOR_BYTES = 4096
+
+/** The writes of each sector, oldest first, since the flush that began the layer. */
+type Layer = Map<number, Buffer[]>
+
+/**
+ * A disk with a write cache, in memory. Only a flush or a write with `isDurable` makes data durable. A power cut loses
+ * any part of the cache, in any order.
+ */
+export function createVolatileDisk(bytes: number, { flushMs }: { flushMs: number }) {
+  const durable = Buffer.alloc(bytes)
+  let layers: Layer[] = [new Map()]
+  const counts = { flushes: 0 }
+  /** A disk that confirms flushes without writing anything. */
+  const state = { ignoresFlushes: false }
+
+  function newestOf(sector: number) {
+    const layer = layers.findLast((candidate) => candidate.has(sector))
+    const start = sector * SECTOR_BYTES
+    return layer?.get(sector)?.at(-1) ?? durable.subarray(start, start + SECTOR_BYTES)
+  }
+
+  return {
+    bytes,
+    counts,
+    state,
+    read(offset: number, length: number) {
+      return Buffer.concat(sectorsOf(offset, length).map(newestOf))
+    },
+    write(offset: number, data: Buffer, { isDurable = false } = {}) {
+      for (const [i, sector] of sectorsOf(offset, data.length).entries()) {
+        const content = Buffer.from(data.subarray(i * SECTOR_BYTES, (i + 1) * SECTOR_BYTES))
+        if (isDurable && !state.ignoresFlushes) {
+          content.copy(durable, sector * SECTOR_BYTES)
+          for (const layer of layers) layer.delete(sector)
+        } else {
+          const layer = layers.at(-1)!
+          layer.set(sector, [...(layer.get(sector) ?? []), content])
+        }
+      }
+    },
+    /** Makes the writes durable that were complete when it was called. */
+    async flush() {
+      counts.flushes++
+      const last = layers.at(-1)!
+      if (!state.ignoresFlushes) layers.push(new Map())
+      await sleep(flushMs)
+      if (state.ignoresFlushes) return
+      while (layers.includes(last)) {
+        for (const [sector, versions] of layers.shift()!)
+          versions.at(-1)!.copy(durable, sector * SECTOR_BYTES)
+      }
+    },
+    /** Loses the cache: all of it, or for each sector those writes that `random` selects. */
+    cutPower({ losesAll, random }: { losesAll: boolean; random: () => number }) {
+      const cached = new Map<number, Buffer[]>()
+      for (const layer of layers) {
+        for (const [sector, versions] of layer)
+          cached.set(sector, [...(cached.get(sector) ?? []), ...versions])
+      }
+      // A flush that has not ended writes nothing.
+      layers = [new Map()]
+      let lost = 0
+      for (const [sector, versions] of cached) {
+        const kept = losesAll ? 0 : Math.floor(random() * (versions.length + 1))
+        if (kept < versions.length) lost++
+        versions[kept - 1]?.copy(durable, sector * SECTOR_BYTES)
+      }
+      return { cached: cached.size, lost }
+    },
+  }
+}
+
+export type VolatileDisk = ReturnType<typeof createVolatileDisk>
+
+function sectorsOf(offset: number, length: number) {
+  return Array.from({ length: length / SECTOR_BYTES }, (_, i) => offset / SECTOR_BYTES + i)
+}
