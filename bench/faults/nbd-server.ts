@@ -63,10 +63,7 @@ async function serve(socket: Socket, disk: VolatileDisk) {
     if (type === DISCONNECT) return void socket.end()
     if (type === READ) reply(0, disk.read(offset, length))
     else if (type === WRITE) {
-      const data = await take(length)
-      // Data that arrived before a power cut and was not processed is lost.
-      if (socket.destroyed) return
-      disk.write(offset, data, { isDurable })
+      disk.write(offset, await take(length), { isDurable })
       reply()
     } else if (type === FLUSH) void disk.flush().then(() => reply())
     else reply(INVALID)
@@ -89,7 +86,7 @@ async function negotiate(socket: Socket, take: Take, disk: VolatileDisk) {
 
 type Take = (length: number) => Promise<Buffer>
 
-/** Returns a function that waits for the next bytes of a connection. Rejects when the connection ends. */
+/** Returns a function that waits for the next bytes of a connection. It rejects when the connection has ended. */
 function createReader(socket: Socket): Take {
   const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let waiting: Buffer[] = []
@@ -101,6 +98,8 @@ function createReader(socket: Socket): Take {
       waiting.push(value)
       size += value.length
     }
+    // A request that arrived before a power cut and was not processed is lost.
+    if (socket.destroyed) throw new Error('The connection has ended.')
     const all = Buffer.concat(waiting)
     waiting = [all.subarray(length)]
     size = all.length - length

@@ -12,8 +12,6 @@ import { SECTOR_BYTES, type VolatileDisk } from './volatile-disk.ts'
 const network = { device: 'lpi-power', host: '198.18.77.1', guest: '198.18.77.2' }
 const START_MS = 60_000
 
-type Settings = Record<string, string>
-
 /**
  * A machine whose power can be cut: a Linux kernel that runs as a process of this machine (user-mode-linux), with
  * PostgreSQL 15 on the disk. Programs come from this machine's file system, which the guest cannot change.
@@ -34,9 +32,9 @@ export async function createPowerGuest(folder: string, disk: VolatileDisk) {
   const console = join(folder, 'console.log')
   let running: ChildProcess | undefined
 
-  async function boot(settings: Settings = {}) {
+  async function boot() {
     const script = join(folder, 'init.sh')
-    await writeFile(script, bootScript(server.port, settings), { mode: 0o755 })
+    await writeFile(script, bootScript(server.port), { mode: 0o755 })
     const output = openSync(console, 'w')
     const machine = ['mem=512M', 'rootfstype=hostfs', 'rootflags=/', 'ro', `init=${script}`]
     const devices = [`vec0:transport=tap,ifname=${network.device},gro=1`, 'con=null', 'con0=null,fd:1']
@@ -95,17 +93,17 @@ function responds(connection: { host: string; port: number; user: string; databa
 }
 
 /** The first process of the guest. At the first boot, it creates the file system and the database. */
-function bootScript(port: number, settings: Settings) {
-  const all = {
+function bootScript(port: number) {
+  const settings = {
     listen_addresses: network.guest,
     unix_socket_directories: '',
     // Checkpoints happen within a few seconds of load, so power is also cut during them.
-    ...{ checkpoint_timeout: '30s', max_wal_size: '64MB' },
+    checkpoint_timeout: '30s',
+    max_wal_size: '64MB',
     // Otherwise, the recovery flushes a thousand files one by one. After a boot, no file has unwritten data.
     recovery_init_sync_method: 'syncfs',
-    ...settings,
   }
-  const options = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`)
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
   return `#!/bin/sh -e
 export PATH=/usr/lib/postgresql/15/bin:/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C
 mount -t proc proc /proc

@@ -1,16 +1,17 @@
 import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import type pg from 'pg'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
 import { inFolder } from './folder.ts'
-import { createInstallation, prepareLearners } from './installation.ts'
+import { createInstallation, inDatabase, prepareLearners } from './installation.ts'
 import { createPowerGuest } from './power-guest.ts'
 import { describeTimes, type FaultProgram, type Outcome } from './program.ts'
 import { createRandom } from './random.ts'
 import { startRestartableProcess } from './restartable-process.ts'
 import { describeSaves, startSaveLoad } from './save-load.ts'
-import { createVolatileDisk } from './volatile-disk.ts'
+import { createVolatileDisk, type VolatileDisk } from './volatile-disk.ts'
 
 const execute = promisify(execFile)
 const CUTS = { real: 100, negativeControl: 1 }
@@ -32,8 +33,11 @@ flushes without writing. Each must lose confirmed saves.`,
     if (!isNegativeControl) return cutPower({ seed, cuts: CUTS.real })
     const cuts = CUTS.negativeControl
     const controls: [name: string, outcome: Outcome][] = [
-      ['fsync = off', await cutPower({ seed, cuts, settings: { fsync: 'off' } })],
-      ['no flush', await cutPower({ seed, cuts, ignoresFlushes: true })],
+      [
+        'fsync = off',
+        await cutPower({ seed, cuts, sabotage: ({ connection }) => switchOffFlushes(connection) }),
+      ],
+      ['no flush of the disk', await cutPower({ seed, cuts, sabotage: ({ disk }) => disk.ignoreFlushes() })],
     ]
     const isCredible = controls.every(([, { faults }]) => faults.length > 0)
     return {
@@ -48,11 +52,11 @@ flushes without writing. Each must lose confirmed saves.`,
 type Options = {
   seed: number
   cuts: number
-  settings?: Record<string, string>
-  ignoresFlushes?: boolean
+  /** Removes a protection after the preparation. */
+  sabotage?: (machine: { connection: pg.ClientConfig; disk: VolatileDisk }) => unknown
 }
 
-async function cutPower({ seed, cuts, settings = {}, ignoresFlushes = false }: Options): Promise<Outcome> {
+async function cutPower({ seed, cuts, sabotage }: Options): Promise<Outcome> {
   return inFolder(async (folder, onEnd) => {
     const random = createRandom(seed)
     const disk = createVolatileDisk(DISK_MB * 1024 * 1024, { flushMs: FLUSH_MS })
@@ -63,11 +67,11 @@ async function cutPower({ seed, cuts, settings = {}, ignoresFlushes = false }: O
     const database = { DATABASE_URL: guest.url, LPI_ROLE: 'api' }
     const installation = await createInstallation(folder, database)
     const learners = await prepareLearners(guest.connection, LEARNERS)
-    // The preparation was confirmed with all protections, so it survives, also in the negative control.
+    // What was confirmed before the sabotage survives.
     await guest.cutPower({ losesAll: true, random })
-    await guest.boot(settings)
+    await guest.boot()
     await guest.waitUntilReady()
-    disk.state.ignoresFlushes = ignoresFlushes
+    await sabotage?.({ connection: guest.connection, disk })
     const product = await startRestartableProcess(folder, await findFreePort(), database)
     onEnd(() => product.stop('SIGKILL'))
     const saveLoad = await startSaveLoad({ url: product.url, learners, ...installation, seed, pauseMs: 0 })
@@ -81,13 +85,13 @@ async function cutPower({ seed, cuts, settings = {}, ignoresFlushes = false }: O
       const loss = { losesAll: cut % 2 === 0, random }
       cache.push(await guest.cutPower(loss))
       if (random() < 0.25) {
-        await guest.boot(settings)
+        await guest.boot()
         await sleep(500 + random() * 1500)
         cache.push(await guest.cutPower(loss))
         cutsDuringRecovery++
       }
       const bootedAt = performance.now()
-      await guest.boot(settings)
+      await guest.boot()
       await guest.waitUntilReady()
       starts.push(performance.now() - bootedAt)
       await saveLoad.nextSuccess()
@@ -111,6 +115,13 @@ async function cutPower({ seed, cuts, settings = {}, ignoresFlushes = false }: O
       ],
       faults: [...compared.faults, ...damage],
     }
+  })
+}
+
+async function switchOffFlushes(connection: pg.ClientConfig) {
+  await inDatabase(connection, async (client) => {
+    await client.query('alter system set fsync = off')
+    await client.query('select pg_reload_conf()')
   })
 }
 

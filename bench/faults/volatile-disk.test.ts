@@ -63,7 +63,7 @@ it('a power cut can keep any part of the cache, in any order', () => {
 it('a disk that ignores flushes loses what was flushed', async () => {
   write(1, 1)
   await disk.flush()
-  disk.state.ignoresFlushes = true
+  disk.ignoreFlushes()
   write(1, 2)
   write(2, 2, { isDurable: true })
   await disk.flush()

@@ -13,9 +13,7 @@ type Layer = Map<number, Buffer[]>
 export function createVolatileDisk(bytes: number, { flushMs }: { flushMs: number }) {
   const durable = Buffer.alloc(bytes)
   let layers: Layer[] = [new Map()]
-  const counts = { flushes: 0 }
-  /** A disk that confirms flushes without writing anything. */
-  const state = { ignoresFlushes: false }
+  let ignoresFlushes = false
 
   function newestOf(sector: number) {
     const layer = layers.findLast((candidate) => candidate.has(sector))
@@ -25,15 +23,13 @@ export function createVolatileDisk(bytes: number, { flushMs }: { flushMs: number
 
   return {
     bytes,
-    counts,
-    state,
     read(offset: number, length: number) {
       return Buffer.concat(sectorsOf(offset, length).map(newestOf))
     },
     write(offset: number, data: Buffer, { isDurable = false } = {}) {
       for (const [i, sector] of sectorsOf(offset, data.length).entries()) {
         const content = Buffer.from(data.subarray(i * SECTOR_BYTES, (i + 1) * SECTOR_BYTES))
-        if (isDurable && !state.ignoresFlushes) {
+        if (isDurable && !ignoresFlushes) {
           content.copy(durable, sector * SECTOR_BYTES)
           for (const layer of layers) layer.delete(sector)
         } else {
@@ -44,15 +40,18 @@ export function createVolatileDisk(bytes: number, { flushMs }: { flushMs: number
     },
     /** Makes the writes durable that were complete when it was called. */
     async flush() {
-      counts.flushes++
       const last = layers.at(-1)!
-      if (!state.ignoresFlushes) layers.push(new Map())
+      if (!ignoresFlushes) layers.push(new Map())
       await sleep(flushMs)
-      if (state.ignoresFlushes) return
+      if (ignoresFlushes) return
       while (layers.includes(last)) {
         for (const [sector, versions] of layers.shift()!)
           versions.at(-1)!.copy(durable, sector * SECTOR_BYTES)
       }
+    },
+    /** Makes the disk confirm flushes and durable writes without making anything durable. */
+    ignoreFlushes() {
+      ignoresFlushes = true
     },
     /** Loses the cache: all of it, or for each sector those writes that `random` selects. */
     cutPower({ losesAll, random }: { losesAll: boolean; random: () => number }) {
