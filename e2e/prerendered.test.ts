@@ -92,6 +92,28 @@ it('a menu whose button is pressed before the application has loaded opens after
   expect(await page.locator('#prerendered').count()).toBe(0)
 })
 
+it('a link that is clicked while the chunk of the first screen is loading opens its screen', async () => {
+  const page = await visit('about:blank')
+  // The chunk of the first screen never arrives.
+  await page.route('**/static/scripts/LoginScreen-*.js', () => {})
+  let isPreloaded = false
+  page.on('request', (request) => {
+    if (request.url().includes('/RegisterScreen-')) isPreloaded = true
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  const register = page.getByRole('link', { name: 'Create an account' })
+  // The application has started when it preloads the screens of links.
+  const preloadsLinks = async () => {
+    await page.mouse.move(0, 0)
+    await register.hover()
+    return isPreloaded
+  }
+  await expect.poll(preloadsLinks).toBe(true)
+  expect(await isApplicationShown(page)).toBe(false)
+  await register.click()
+  await page.locator('#root').getByRole('heading', { level: 1, name: 'Create your account' }).waitFor()
+})
+
 it('a logged-in user sees nothing before the stored session is restored', async () => {
   const learner = await newLearner()
   const { page, load } = await visitBeforeApplication('/', { as: learner })

@@ -94,7 +94,6 @@ async function start(root: HTMLElement, config: WebConfig) {
     preload: (pathname, search) =>
       router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) }),
   })
-  navigateOnClick(document, (path) => router.history.push(path))
   registerOfflinePage()
 
   await nextTask()
@@ -104,6 +103,8 @@ async function start(root: HTMLElement, config: WebConfig) {
   const loading = router.load()
   await (prerendered ? loading : Promise.race([loading.then(() => waitForCalls(router)), logoTime]))
   if (prerendered) replacePrerendered(prerendered, root)
+  // Until now, the browser opened the links of the prerendered content: the router ignores changes while it starts.
+  navigateOnClick(document, (path) => router.history.push(path))
   // A transition renders in slices, so that a slow phone stays responsive.
   startTransition(() =>
     createRoot(root).render(
