@@ -54,6 +54,21 @@ describe('invitations', () => {
     expect(await invite()).toContain('0 people are invited.\n1 person was already invited.')
   })
 
+  it('are read from a file in UTF-16', async () => {
+    const file = join(t.folder, 'utf-16.csv')
+    await writeFile(file, '\uFEFFemail\nutf-16@example.com\n', 'utf16le')
+    const result = await t.json('invitations', 'import', file, '--cohort', cohort)
+    expect(result.invited).toEqual([expect.objectContaining({ email: 'utf-16@example.com' })])
+  })
+
+  it('are not sent if the file is in another encoding', async () => {
+    const file = join(t.folder, 'latin.csv')
+    await writeFile(file, 'email,first name\nzoe@example.com,Zoë\n', 'latin1')
+    expect(await t.failure('invitations', 'import', file, '--cohort', cohort)).toContain(
+      'is not text in UTF-8',
+    )
+  })
+
   it('are not sent when one line is invalid, and every invalid line is reported', async () => {
     const file = join(t.folder, 'invalid.csv')
     await writeFile(file, 'email\ncleo@example.org\nnot an address\n\nnor this\n')

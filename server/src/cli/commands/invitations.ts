@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { describeFileError } from '../../base/describe-file-error.ts'
+import { readTextFile } from '../../base/read-text-file.ts'
 import { wholeOrganization } from '../../base/scope.ts'
 import type { Db } from '../../db/connect.ts'
 import { chooseVersion } from '../../instruments/choose-version.ts'
@@ -48,7 +47,7 @@ export const invitationCommands = [
     details:
       'Email addresses are read from the column "email". If no column has that name, every cell with an @ is an address.\nIf one line is invalid, no one is invited. People who are already invited or in the cohort are skipped, so the same\nfile can be imported again. Without --instrument, people get the instrument of the newest access code of the cohort.',
     parameters: {
-      file: fileArgument('CSV file with at most 20,000 addresses'),
+      file: fileArgument('CSV file in UTF-8 or UTF-16 with at most 20,000 addresses'),
       cohort: cohortOption,
       instrument: instrumentOption,
     },
@@ -56,7 +55,7 @@ export const invitationCommands = [
       ['invitations import autumn.csv --cohort ID', 'creates a seat and queues an email for each address'],
     ],
     async run(cli, { file, cohort: cohortId, instrument: requested }) {
-      const people = readPeople(await readText(file))
+      const people = readPeople(await readTextFile(file))
       const ctx = await cli.context()
       const cohort = await loadCohort(ctx.db, cohortId)
       const version = await (requested
@@ -103,12 +102,6 @@ export const invitationCommands = [
     },
   }),
 ]
-
-async function readText(path: string) {
-  return readFile(path, 'utf8').catch((error: Error) => {
-    throw new Error(`${path} cannot be read: ${describeFileError(error) ?? error.message}`)
-  })
-}
 
 async function loadCohort(db: Db, cohortId: string) {
   const cohort = await findCohortWithOrganization(db, cohortId)
