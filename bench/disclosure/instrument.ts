@@ -7,7 +7,7 @@ export const DEMOGRAPHIC = 'role'
 const en = (text: string) => ({ en: text })
 
 /** A small questionnaire: scales of two, three and one statement, with answers from 1 to 5 or from 1 to 10. */
-export function buildQuestionnaire(options: number, changed: Record<string, unknown> = {}) {
+export function buildQuestionnaire(options: number, overrides: Record<string, unknown> = {}) {
   const scales = SCALES.map((_, i) => {
     const id = `scale-${i}`
     const texts = { lower: en('Lower'), middle: en('Middle'), upper: en('Upper') }
@@ -32,6 +32,6 @@ export function buildQuestionnaire(options: number, changed: Record<string, unkn
         options: ROLES.filter((role) => role !== '').map((value) => ({ value, text: en(value) })),
       },
     ],
-    ...changed,
+    ...overrides,
   })
 }

@@ -12,7 +12,7 @@ export type Possibilities = {
 }
 
 /** Limits of the solver's work on one column, independent of the speed of the machine. */
-const NODES_PER_QUESTION = 200
+const NODES_PER_CALL = 200
 const UNDECIDED_PER_COLUMN = 2
 const CALLS_PER_INSTANCE = 2000
 
@@ -67,7 +67,7 @@ async function findOtherValues(
   const problem = model.problem(cell, foundValues)
   if (problem === undefined) return 'none'
   const highs = await loadSolver()
-  const solution = highs.solve(problem, { output_flag: false, mip_max_nodes: NODES_PER_QUESTION })
+  const solution = highs.solve(problem, { output_flag: false, mip_max_nodes: NODES_PER_CALL })
   if (solution.Status === 'Infeasible') return 'none'
   if (solution.Status !== 'Optimal') return 'undecided'
   const values = model.read((name) => Math.round((solution.Columns[name] as { Primal: number }).Primal))

@@ -16,10 +16,10 @@ export function openProduct(postgres: Pick<TestPostgres, 'url' | 'template'>) {
 }
 
 /** The organizations, cohorts and people of a history, before its first event. */
-export async function createWorld(t: TestApp, history: History, changed: Record<string, unknown> = {}) {
+export async function createWorld(t: TestApp, history: History, overrides: Record<string, unknown> = {}) {
   const start = Date.now()
   t.clock.now = new Date(start)
-  const instrument = buildQuestionnaire(history.options, changed)
+  const instrument = buildQuestionnaire(history.options, overrides)
   await importInstrument(t.ctx.db, instrument)
   const { organizationIds, administrator } = await createAccount(t, history.organizations)
   const cohorts = await Promise.all(

@@ -35,7 +35,7 @@ it('a browser that is killed while a learner answers offline later sends every a
     return trials
   }
   const trials = await run(KILLS)
-  const control = await run(CONTROL_KILLS, pretendToStore)
+  const control = await run(CONTROL_KILLS, skipAnswerWrites)
   const results = formatResults(before, trials, control)
   await writeFile(join(import.meta.dirname, '../results/faults-browser.md'), results)
   console.log(results)
@@ -134,7 +134,7 @@ function countLost(trials: readonly Trial[]) {
 }
 
 /** The negative control: the database of the browser confirms answers and does not store them. */
-async function pretendToStore(context: BrowserContext) {
+async function skipAnswerWrites(context: BrowserContext) {
   await context.addInitScript(() => {
     const { put } = IDBObjectStore.prototype
     IDBObjectStore.prototype.put = function (...args: Parameters<typeof put>) {

@@ -26,7 +26,7 @@ export async function benchLighthouse() {
   })
   try {
     const audit = (path: string, state: LoggedInUser['state'] = { cookies: [], origins: [] }) =>
-      scores(context, product.url + path, state, join(folder, 'report.json'))
+      runLighthouse(context, product.url + path, state, join(folder, 'report.json'))
     const measured: [string, Record<string, number>][] = [['login', await audit('/login')]]
     const { state, question, finish } = await product.newLearner()
     measured.push(['question page', await audit(question, state)])
@@ -50,14 +50,19 @@ ${table(['', ...targets.map(([kind]) => kind)], rows)}
   }
 }
 
-async function scores(context: BrowserContext, url: string, state: LoggedInUser['state'], file: string) {
+async function runLighthouse(
+  context: BrowserContext,
+  url: string,
+  state: LoggedInUser['state'],
+  file: string,
+) {
   const runs: Record<string, number>[] = []
   const categories = Object.keys(budget.lighthouse).join(',')
   // Lighthouse's own reset would also end the session.
   const options = ['--output=json', `--output-path=${file}`, `--only-categories=${categories}`]
   const lighthouseRun = [lighthouse, url, `--port=${port}`, '--disable-storage-reset', '--quiet', ...options]
   for (let round = 0; round < rounds; round++) {
-    await forgetFiles(context, url)
+    await clearCaches(context, url)
     await context.setStorageState(state)
     // Asynchronous, because this process must keep serving the new browser page.
     await run('npx', ['--yes', ...lighthouseRun], { timeout: 120_000 })
@@ -74,7 +79,7 @@ async function scores(context: BrowserContext, url: string, state: LoggedInUser[
 }
 
 /** Empties the browser's cache and the service worker's. */
-async function forgetFiles(context: BrowserContext, url: string) {
+async function clearCaches(context: BrowserContext, url: string) {
   const page = context.pages()[0] ?? (await context.newPage())
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')

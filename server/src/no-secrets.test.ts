@@ -32,8 +32,8 @@ async function performEveryAction(t: TestApp) {
     secrets.push(mailed)
     return mailed
   }
-  const collectSecrets = async (answer: ReturnType<TestApp['call']>, status = 200) => {
-    const { status: actual, body } = await answer
+  const collectSecrets = async (response: ReturnType<TestApp['call']>, status = 200) => {
+    const { status: actual, body } = await response
     expect(actual, JSON.stringify(body)).toBe(status)
     for (const key of ['access_token', 'refresh_token']) if (body?.[key]) secrets.push(body[key])
     return body

@@ -9,9 +9,9 @@ import type { PairBlock, SimulatedPairs } from './simulate-pairs.ts'
 /** The number of coalitions that attack each scale, which limits the work. */
 const MAX_COALITIONS = 2
 
-/** Limits of the solver's work on one value. A few integer programs need minutes at their first node. */
-const NODES_PER_QUESTION = 500
-const SECONDS_PER_QUESTION = 5
+/** Limits of the solver. A few integer programs need minutes at their first node. */
+const NODES_PER_CALL = 500
+const SECONDS_PER_CALL = 5
 const UNDECIDED_PER_COALITION = 2
 
 type Leak = { scale: string; person: number; target: string; possibilities: number[]; truth: number }
@@ -38,10 +38,13 @@ export async function attackPairs(simulated: SimulatedPairs, extra: number): Pro
   if (simulated.pairBlocks.length === 0) return result
   const count = findK(simulated) + extra
   for (const { id: scale } of simulated.instrument.scales) {
-    for (const known of shuffle(random, listAccomplices(simulated, scale, count)).slice(0, MAX_COALITIONS)) {
+    for (const accomplices of shuffle(random, listAccomplices(simulated, scale, count)).slice(
+      0,
+      MAX_COALITIONS,
+    )) {
       let undecided = 0
-      for (const person of listTargets(simulated, known)) {
-        const model = buildPairModel(simulated, scale, known, person)
+      for (const person of listTargets(simulated, accomplices)) {
+        const model = buildPairModel(simulated, scale, accomplices, person)
         for (const target of model.targets()) {
           result.protectedValues++
           const possibilities =
@@ -55,12 +58,12 @@ export async function attackPairs(simulated: SimulatedPairs, extra: number): Pro
             throw new Error(`Seed ${simulated.seed}: ${scale}: ${target.name}: the true value was excluded.`)
           }
           if (possibilities.size < MIN_POSSIBILITIES) {
-            const found = [...possibilities].toSorted((a, b) => a - b)
+            const sortedPossibilities = [...possibilities].toSorted((a, b) => a - b)
             result.leaks.push({
               scale,
               person,
               target: target.name,
-              possibilities: found,
+              possibilities: sortedPossibilities,
               truth: target.truth,
             })
           }
@@ -103,8 +106,8 @@ const UNLIMITED = { low: -10_000, high: 10_000 }
 function solve(solver: Highs, problem: string) {
   const solution = solver.solve(problem, {
     output_flag: false,
-    mip_max_nodes: NODES_PER_QUESTION,
-    time_limit: SECONDS_PER_QUESTION,
+    mip_max_nodes: NODES_PER_CALL,
+    time_limit: SECONDS_PER_CALL,
   })
   if (solution.Status === 'Infeasible') return undefined
   if (solution.Status !== 'Optimal') return 'undecided' as const
@@ -152,16 +155,16 @@ function listAccomplices(
   ]
 }
 
-/** One person of each cell: the others of the cell cannot be told apart. */
-function listTargets({ assessments, blocks, pairBlocks }: SimulatedPairs, known: ReadonlySet<number>) {
+/** One person of each group of people who are in the same blocks; the attack cannot distinguish them. */
+function listTargets({ assessments, blocks, pairBlocks }: SimulatedPairs, accomplices: ReadonlySet<number>) {
   const keys = new Map<string, number>()
   const personOf = new Map(assessments.map(({ id, person }) => [id, person]))
   const inPairs = new Set(
     pairBlocks.flatMap(({ members }) => members.map(({ firstId }) => personOf.get(firstId)!)),
   )
   for (const { person } of assessments) {
-    if (known.has(person)) continue
-    const own = new Set(assessments.filter((one) => one.person === person).map(({ id }) => id))
+    if (accomplices.has(person)) continue
+    const own = new Set(assessments.filter((assessment) => assessment.person === person).map(({ id }) => id))
     const blockIds = blocks.filter(({ members }) => members.some((id) => own.has(id))).map(({ id }) => id)
     const isNearPairs = blocks.some(
       ({ id, members }) =>

@@ -69,14 +69,14 @@ describe('the result of a scale', () => {
   })
 
   it('needs half of the statements by default, rounded up, or as many as the author states (REQ-329)', () => {
-    const one = { 'care-1': 4, 'care-2': NO_OPPORTUNITY, 'care-3': NO_OPPORTUNITY }
+    const oneScored = { 'care-1': 4, 'care-2': NO_OPPORTUNITY, 'care-3': NO_OPPORTUNITY }
     const withMinimum = (minimum: number) =>
       instrumentWith([], { scales: scales.map((scale) => ({ ...scale, minimumAnswers: minimum })) })
     expect(minimumAnswers(instrumentWith([]), 'care')).toBe(2)
-    expect(scoreAnswers(instrumentWith([]), 'care', one)).toBeUndefined()
-    expect(scoreAnswers(withMinimum(1), 'care', one)!.sum).toBe(12)
+    expect(scoreAnswers(instrumentWith([]), 'care', oneScored)).toBeUndefined()
+    expect(scoreAnswers(withMinimum(1), 'care', oneScored)!.sum).toBe(12)
     expect(scoreAnswers(withMinimum(3), 'care', answers)).toBeUndefined()
-    expect(hasEveryResult(withMinimum(1), one)).toBe(false)
+    expect(hasEveryResult(withMinimum(1), oneScored)).toBe(false)
   })
 })
 
@@ -106,14 +106,17 @@ it('mirrored answers to reversed statements have the same results (REQ-327)', ()
   fc.assert(
     fc.property(cases, ({ values, reversedIds, positions }) => {
       const options = optionsOf(values)
-      const given = answersAt(values, positions)
+      const plainAnswers = answersAt(values, positions)
       const mirror = (value: number) =>
         value === NO_OPPORTUNITY ? value : values[0]! + values.at(-1)! - value
-      const mirrored = given.map(([id, value]) => [id, reversedIds.includes(id) ? mirror(value) : value])
+      const mirrored = plainAnswers.map(([id, value]) => [
+        id,
+        reversedIds.includes(id) ? mirror(value) : value,
+      ])
       const [plain, reversed] = [instrumentWith([], { options }), instrumentWith(reversedIds, { options })]
       for (const { id } of scales) {
         expect(scoreAnswers(reversed, id, Object.fromEntries(mirrored))).toEqual(
-          scoreAnswers(plain, id, Object.fromEntries(given)),
+          scoreAnswers(plain, id, Object.fromEntries(plainAnswers)),
         )
       }
     }),

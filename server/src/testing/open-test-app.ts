@@ -22,7 +22,7 @@ export type Env = Record<string, string>
 export async function openTestApp(
   postgres: Pick<TestPostgres, 'url' | 'template'>,
   env: Env = {},
-  replaced: Partial<Context> = {},
+  overrides: Partial<Context> = {},
 ) {
   const database = await createTestDatabase(postgres)
   const { config, secrets } = readConfig({
@@ -41,7 +41,7 @@ export async function openTestApp(
   const printer = createPdfPrinter(config.localesDir, (report) => findLogo(db, report))
   const context = {
     db,
-    saveDb: replaced.db ?? db,
+    saveDb: overrides.db ?? db,
     jobs,
     config,
     secrets,
@@ -54,7 +54,7 @@ export async function openTestApp(
     renderImpact: printer.printImpact,
     drawPages: printer.draw,
     translate: await createTranslator(config.localesDir),
-    ...replaced,
+    ...overrides,
   }
   const { app, ctx, exportMetrics } = await createApp(context)
 

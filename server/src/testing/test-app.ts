@@ -5,6 +5,6 @@ import { type Env, openTestApp } from './open-test-app.ts'
 export type { TestApp } from './open-test-app.ts'
 
 /** The test application on the PostgreSQL of the test run. */
-export function createTestApp(env: Env = {}, replaced: Partial<Context> = {}) {
-  return openTestApp(inject('postgres'), env, replaced)
+export function createTestApp(env: Env = {}, overrides: Partial<Context> = {}) {
+  return openTestApp(inject('postgres'), env, overrides)
 }

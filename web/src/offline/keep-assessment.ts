@@ -47,7 +47,7 @@ export function keepAssessment({ queryClient, userId, assessmentId }: Options) {
 }
 
 /** Deletes a completed assessment from the device. Never throws. */
-export async function forgetAssessment(assessmentId: string) {
+export async function deleteSavedAssessment(assessmentId: string) {
   if ('caches' in window) await deleteAssessment(assessmentId).catch(warn)
 }
 

@@ -83,7 +83,7 @@ it('the palette finds people and cohorts, and the arrow keys move through all gr
   })
 })
 
-it('the palette lists learners before people who have not accepted an invitation, even if these have the first names (REQ-284)', async () => {
+it('the palette lists learners before people who have not accepted an invitation, even if their names come first in the alphabet (REQ-284)', async () => {
   const invited = { ...people[1]!, learner: { ...people[1]!.learner, email: 'aaa@example.com' } }
   const calls = answerCalls(endpoints.searchAssessments, () => ({
     ...{ items: [invited, people[0]!], total: 2, offset: 0, size: 6 },

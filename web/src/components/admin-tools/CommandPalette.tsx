@@ -46,8 +46,8 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
   const [keyword, setKeyword] = useState('')
   const { text, setText, isPending } = useSearchText(keyword, setKeyword, PAUSE_MS)
   const [active, setActive] = useState(0)
-  const found = useFound(organizationId, keyword)
-  const isSearching = text.trim() !== '' && (isPending || found.isLoading)
+  const results = useSearchResults(organizationId, keyword)
+  const isSearching = text.trim() !== '' && (isPending || results.isLoading)
   const screens = useScreens()
   const commands = useCommands()
   const matches = ({ text: name }: Item) => foldText(name).includes(foldText(text))
@@ -55,7 +55,7 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
     { id: 'screens', title: t('tools.palette.screens'), items: screens.filter(matches) },
     { id: 'commands', title: t('tools.palette.commands'), items: commands.filter(matches) },
     // Last, so that arriving results do not move other options. Only current results can be chosen.
-    ...(isSearching ? [] : found.groups),
+    ...(isSearching ? [] : results.groups),
   ].filter(({ items }) => items.length > 0)
   const items = groups.flatMap((group) => group.items)
   const current = items[Math.min(active, items.length - 1)]
@@ -169,7 +169,7 @@ function useCommands(): Item[] {
 }
 
 /** Cohorts and people whose names or addresses contain the keyword. */
-function useFound(organizationId: string, keyword: string) {
+function useSearchResults(organizationId: string, keyword: string) {
   const { t } = useTranslation('admin')
   const api = useApi()
   const navigate = useNavigate()

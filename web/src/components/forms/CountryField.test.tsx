@@ -40,7 +40,7 @@ it('a country name or a common other name typed in full is selected without the 
   await expect.element(screen.getByText('Code: GB')).toBeVisible()
 })
 
-it('an unknown name selects nothing, and the list says so', async () => {
+it('an unknown name selects nothing, and the list shows that there are no results', async () => {
   const { screen, field } = await open()
   await field.click()
   await press('q', 'q', 'q')

@@ -37,8 +37,8 @@ export function useReportNavigation(options: ReportNavigationOptions) {
       const page = view.page + step * distance
       if (page < 1 || page > last) return undefined
       const { items } = await queryClient.fetchQuery(pageOf({ ...view, page }))
-      const found = (step > 0 ? items : items.toReversed()).find(hasReport)
-      if (found) return { id: found.id, page }
+      const nextRow = (step > 0 ? items : items.toReversed()).find(hasReport)
+      if (nextRow) return { id: nextRow.id, page }
     }
     return undefined
   }
@@ -47,8 +47,8 @@ export function useReportNavigation(options: ReportNavigationOptions) {
     if (isMoving) return
     setMoving(true)
     try {
-      const found = await find(step)
-      if (found) onOpen(found.id, found.page)
+      const target = await find(step)
+      if (target) onOpen(target.id, target.page)
       else setEnd({ reportId, step })
     } finally {
       setMoving(false)

@@ -48,7 +48,7 @@ export function AssessmentScreen({ search: { page }, assessment }: Props) {
   useEffect(() => {
     if (!isCompleted) return
     import('../../../offline/keep-assessment.ts').then(
-      ({ forgetAssessment }) => forgetAssessment(assessmentId),
+      ({ deleteSavedAssessment }) => deleteSavedAssessment(assessmentId),
       () => undefined,
     )
   }, [isCompleted, assessmentId])

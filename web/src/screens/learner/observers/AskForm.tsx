@@ -47,9 +47,10 @@ export function AskForm({ assessmentId, feedback: { state, emails }, onAsked }: 
     const isNumberValid = addresses.length >= least && addresses.length <= most
     const invalid = addresses.find((address) => !/^[^@]+@[^@]+\.[^@]+$/.test(address))
     const numberProblem = isNumberValid ? undefined : t('observers.number', { least, most })
-    const found = invalid === undefined ? numberProblem : t('observers.invalid', { address: invalid })
-    setProblem(found)
-    if (!found) ask.mutate(addresses)
+    const currentProblem =
+      invalid === undefined ? numberProblem : t('observers.invalid', { address: invalid })
+    setProblem(currentProblem)
+    if (!currentProblem) ask.mutate(addresses)
   }
 
   return (
