@@ -2,16 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from './base/context.ts'
-import type { Db } from './db/connect.ts'
 import { hashPassword } from './identity/hash-password.ts'
 import { importInstrument } from './instruments/import-instrument.ts'
 import { loadInstrument } from './instruments/load-instrument.ts'
 import { createAccessCode } from './organizations/create-access-code.ts'
+import { createAdministrator } from './organizations/create-administrator.ts'
 import { createCohort } from './organizations/create-cohort.ts'
 import { createOrganization } from './organizations/create-organization.ts'
-import { grantAdministrator } from './organizations/grant-administrator.ts'
 import { hasOrganizations } from './organizations/queries.ts'
-import { insertUser } from './users/queries.ts'
 
 const SEATS = 500
 
@@ -42,7 +40,10 @@ export async function createFirstData({ db, config }: Context): Promise<FirstRun
     const { organizationId } = await createOrganization(trx, { name: 'Harbor College' })
     const { cohortId } = await createCohort(trx, { organizationId, name: 'First cohort' })
     const { code } = await createAccessCode(trx, { cohortId, instrument, seats: SEATS })
-    await createAdministrator(trx, { organizationId, username: administrator.username, passwordHash })
+    await createAdministrator(trx, {
+      ...{ organizationId, username: administrator.username, passwordHash },
+      names: { first_name: 'Sample', last_name: 'Administrator' },
+    })
     const firstRun = {
       url: config.PUBLIC_URL,
       accessCode: code,
@@ -54,23 +55,6 @@ export async function createFirstData({ db, config }: Context): Promise<FirstRun
     await writeFirstRun(firstRun, config.dataDir)
     return firstRun
   })
-}
-
-async function createAdministrator(
-  trx: Db,
-  { organizationId, username, passwordHash }: Record<'organizationId' | 'username' | 'passwordHash', string>,
-) {
-  const names = { first_name: 'Sample', last_name: 'Administrator' }
-  const user = await insertUser(trx, {
-    username,
-    email: username,
-    ...names,
-    password_hash: passwordHash,
-    // Only the operator sees the password, so the address of the account needs no confirmation.
-    email_confirmed_at: new Date(),
-  })
-  if (!user) throw new Error(`There is already a user ${username}.`)
-  await grantAdministrator(trx, { organizationId, userId: user.id })
 }
 
 async function writeFirstRun(firstRun: FirstRun, dataDir: string) {

@@ -8,9 +8,8 @@ import { chooseVersion } from '../instruments/choose-version.ts'
 import { findInstrument } from '../instruments/find-instrument.ts'
 import { importInstrument } from '../instruments/import-instrument.ts'
 import { loadInstrument } from '../instruments/load-instrument.ts'
+import { createAdministrator } from '../organizations/create-administrator.ts'
 import { createOrganization } from '../organizations/create-organization.ts'
-import { grantAdministrator } from '../organizations/grant-administrator.ts'
-import { insertUser } from '../users/queries.ts'
 import { createCohorts } from './create-cohorts.ts'
 import { drawDifficulties } from './draw-answers.ts'
 import { drawLearner } from './draw-learner.ts'
@@ -61,7 +60,11 @@ export async function createDemo(
       now: ctx.now(),
     })
     const counts = await insertLearners(trx, { learners, cohorts, version, passwordHash, config: ctx.config })
-    const administrator = await createAdministrator(trx, organizationId, domain, passwordHash)
+    const administrator = `dean@${domain}`
+    await createAdministrator(trx, {
+      ...{ organizationId, username: administrator, passwordHash },
+      names: { first_name: 'Dana', last_name: 'Dean' },
+    })
     const details = { by: 'operator', organizationId, learners: count }
     await recordEvent(trx, ctx.now(), 'demo.created', { details })
     const learner = learners.find(({ assessments }) =>
@@ -91,19 +94,4 @@ async function chooseOrImport(ctx: Context, trx: Db, requestedVersion: DemoReque
     )
     return importInstrument(trx, defaultInstrument)
   }
-}
-
-async function createAdministrator(trx: Db, organizationId: string, domain: string, passwordHash: string) {
-  const username = `dean@${domain}`
-  const names = { first_name: 'Dana', last_name: 'Dean' }
-  const user = await insertUser(trx, {
-    username,
-    email: username,
-    ...names,
-    password_hash: passwordHash,
-    email_confirmed_at: new Date(),
-  })
-  if (!user) throw new Error(`There is already a user ${username}.`)
-  await grantAdministrator(trx, { organizationId, userId: user.id })
-  return username
 }

@@ -1,0 +1,26 @@
+import type { Db } from '../db/connect.ts'
+import { insertUser } from '../users/queries.ts'
+import { grantAdministrator } from './grant-administrator.ts'
+
+type NewAdministrator = {
+  organizationId: string
+  username: string
+  passwordHash: string
+  names: { first_name: string; last_name: string }
+}
+
+/** Creates an administrator whose password only the operator sees, so the address needs no confirmation. */
+export async function createAdministrator(
+  trx: Db,
+  { organizationId, username, passwordHash, names }: NewAdministrator,
+) {
+  const user = await insertUser(trx, {
+    username,
+    email: username,
+    ...names,
+    password_hash: passwordHash,
+    email_confirmed_at: new Date(),
+  })
+  if (!user) throw new Error(`There is already a user ${username}.`)
+  await grantAdministrator(trx, { organizationId, userId: user.id })
+}
