@@ -1,7 +1,7 @@
 /** Budgets for a page. `npm test` fails if a size is exceeded; `npm run bench -- web` measures the times. */
 export const budget = {
   /** All scripts that the login or question page loads, in KB of 1,000 bytes (brotli). */
-  scriptsKb: 136,
+  scriptsKb: 138,
   stylesKb: 15,
   /** On slow 4G with a four times slower processor. */
   firstContentMs: { login: 1000, 'question page': 1500, report: 1800 },

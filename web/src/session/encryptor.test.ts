@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createEncryptor } from './encryptor.ts'
 
-async function newKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
+function importKey(bytes: Uint8Array<ArrayBuffer>) {
   return crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
+}
+
+function newKey() {
+  return importKey(crypto.getRandomValues(new Uint8Array(32)))
 }
 
 describe('an encryptor', () => {
@@ -16,6 +19,20 @@ describe('an encryptor', () => {
       if (text.length > 1) expect(atob(encrypted.split('.')[0]!)).not.toContain(text)
     },
   )
+
+  // Devices keep encrypted answers over an update, so the stored format must not change.
+  it.each([
+    ['7', 'fiV8x3Df0+4AAAAA1g==.c3wnhnkqxx70chvwgjrrp9ill'],
+    ['', 'fiV8x3Df0+4AAAAD.7trgud0iufjdcqbzipapj1n9o'],
+    ['"回答 ☂ 😀"', 'fiV8x3Df0+4AAAAFpXjdJOk44u6bau5hROlTW1w=.67tt4y9iy2kp4yx4vibfh95ry'],
+    [
+      'x'.repeat(40),
+      'fiV8x3Df0+4AAAAJOqlN1MxB2OsguGwOY4Xt4VxN1iQfpqKcdpyxe2WttV5eHFNLyX4ZiQ==.5shenq2dva1g9kobhe84vlll4',
+    ],
+  ])('decrypts the text %s that an earlier release stored (SEC-110)', async (text, stored) => {
+    const encryptor = await createEncryptor(await importKey(Uint8Array.from({ length: 32 }, (_, i) => i)))
+    expect(await encryptor.decrypt(stored, 'question 1')).toBe(text)
+  })
 
   it('does not decrypt a text that was encrypted with another key or context, or was changed (SEC-110)', async () => {
     const encryptor = await createEncryptor(await newKey())

@@ -1,5 +1,5 @@
+import { poly1305 } from '@noble/ciphers/_poly1305.js'
 import { deriveKey } from './derive-key.ts'
-import { poly1305 } from './poly1305.ts'
 
 /** Encrypts and authenticates short texts. Decryption needs the same `context`, which is not part of the result. */
 export type Encryptor = {
@@ -90,7 +90,13 @@ function combine(text: Uint8Array, part: Uint8Array) {
 }
 
 function tagOf(ciphertext: Uint8Array, context: string, part: Uint8Array) {
-  return poly1305(new Uint8Array([...encode(`${context}\0`), ...ciphertext]), part).toString(36)
+  const message = new Uint8Array([...encode(`${context}\0`), ...ciphertext])
+  return toNumber(poly1305(message, part.subarray(0, KEY_BYTES))).toString(36)
+}
+
+/** The first byte is the least significant. */
+function toNumber(bytes: Uint8Array) {
+  return bytes.reduceRight((number, byte) => (number << 8n) | BigInt(byte), 0n)
 }
 
 function encode(text: string) {
