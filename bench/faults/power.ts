@@ -24,10 +24,11 @@ export const powerProgram: FaultProgram = {
 a write cache that only a flush makes durable, within ${FLUSH_MS} ms. While ${LEARNERS} learners save answers without a pause through an API process on the
 host, the power of the guest is cut ${CUTS.real} times at random moments: the guest is killed with SIGKILL, which loses its page cache, and
 the disk loses its write cache, alternately all of it and a random part of its sectors of 4 KB in any order. After a quarter of the
-cuts, the power is cut again during the recovery. PostgreSQL has its default settings, except for checkpoints after 30 seconds or
-64 MB, and \`recovery_init_sync_method = syncfs\`. Saves without a confirmation are repeated, and the confirmed ones are compared with the database at the end, where
-\`pg_amcheck\` also checks every table and index.`,
-  negativeControl: `The same with one cut and without the protection, twice: PostgreSQL does not flush (\`fsync = off\`), and then the disk confirms
+cuts, the power is cut again during the recovery. PostgreSQL has its default settings, except for data checksums, checkpoints
+after 30 seconds or 64 MB, and \`recovery_init_sync_method = syncfs\`. Its lock file is removed before each start. Saves without a
+confirmation are repeated. At the end, the confirmed ones are compared with the database, and \`pg_amcheck\` checks every table
+and index.`,
+  negativeControl: `The same with one cut, another one during its recovery, and without the protection, twice: PostgreSQL does not flush (\`fsync = off\`), and then the disk confirms
 flushes without writing. Each must lose confirmed saves.`,
   async run({ seed, isNegativeControl }) {
     if (!isNegativeControl) return cutPower({ seed, cuts: CUTS.real })

@@ -13,6 +13,9 @@ export type ReportTexts = {
   /** A statistic about several people with one decimal, with the sign of its bound; a dash if it is not shown. */
   statistic(value: number | null, bound?: Bound): string
   signed(value: number): string
+  /** A difference of two statistics in a column of such differences. */
+  signedStatistic(value: number): string
+  effectSize(value: number): string
   date(moment: string): string
   list(items: readonly string[]): string
   /** A phrase in the plural form for a count. The phrase shows the count as `n`. */
@@ -39,10 +42,15 @@ export function createReportTexts(language: string, phrases: ReportPhrases): Rep
   const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
   const decimals = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const differences = new Intl.NumberFormat(language, {
-    maximumFractionDigits: 2,
-    signDisplay: 'exceptZero',
-  })
+  const createSignedFormat = (minimumFractionDigits: number, maximumFractionDigits: number) =>
+    new Intl.NumberFormat(language, {
+      minimumFractionDigits,
+      maximumFractionDigits,
+      signDisplay: 'exceptZero',
+    })
+  const differences = createSignedFormat(0, 2)
+  const tenthDifferences = createSignedFormat(1, 1)
+  const effectSizes = createSignedFormat(2, 2)
   // English dates have the day before the month, as everywhere in the product.
   const dates = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'long',
@@ -60,6 +68,8 @@ export function createReportTexts(language: string, phrases: ReportPhrases): Rep
     counted: (key, count, values) => t(key, { ...values, count, n: number(count) }),
     sentences: (texts) => texts.join(language.startsWith('zh') ? '' : ' '),
     signed: (value) => withMinus(differences.format(value)),
+    signedStatistic: (value) => withMinus(tenthDifferences.format(value)),
+    effectSize: (value) => withMinus(effectSizes.format(value)),
     date: (moment) => dates.format(new Date(moment)),
     list: (items) => lists.format(items),
   }

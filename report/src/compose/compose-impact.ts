@@ -68,9 +68,8 @@ type Cell = { text: string; note: string }
 function composeRow(scale: ImpactScale, kind: Impact['kind'], texts: ReportTexts) {
   const { name, means, difference, interval, effect, reliable } = scale
   const cell = (text: string, note = ''): Cell => ({ text, note })
-  const signed = (value: number | undefined | null) => (value == null ? '–' : texts.signed(value))
-  const intervalText = (range: { low: number; high: number } | null) =>
-    range ? texts.t('pdf.impact.interval', { low: signed(range.low), high: signed(range.high) }) : ''
+  const intervalText = (range: { low: number; high: number } | null, format: (value: number) => string) =>
+    range ? texts.t('pdf.impact.interval', { low: format(range.low), high: format(range.high) }) : ''
   const people = reliable
     ? texts.t('pdf.impact.counts', {
         higher: texts.number(reliable.higher),
@@ -84,8 +83,11 @@ function composeRow(scale: ImpactScale, kind: Impact['kind'], texts: ReportTexts
     name: shorten(name, 150),
     cells: [
       ...(kind === 'cohorts' ? [mean('before'), mean('after')] : []),
-      cell(signed(difference), intervalText(interval)),
-      cell(signed(effect?.value), intervalText(effect)),
+      cell(
+        difference === null ? '–' : texts.signedStatistic(difference),
+        intervalText(interval, texts.signedStatistic),
+      ),
+      cell(effect ? texts.effectSize(effect.value) : '–', intervalText(effect, texts.effectSize)),
       ...(kind === 'people' ? [cell(people)] : []),
     ],
   }

@@ -18,8 +18,11 @@ function createFormats(language: string) {
   const mean = once(() => new Intl.NumberFormat(language, twoDigits))
   const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
   const statistic = once(() => new Intl.NumberFormat(language, oneDigit))
-  const signs = { maximumFractionDigits: 2, signDisplay: 'exceptZero' } as const
+  const exceptZero = { signDisplay: 'exceptZero' } as const
+  const signs = { maximumFractionDigits: 2, ...exceptZero } as const
   const signed = once(() => new Intl.NumberFormat(language, signs))
+  const signedOneDigit = once(() => new Intl.NumberFormat(language, { ...oneDigit, ...exceptZero }))
+  const signedTwoDigits = once(() => new Intl.NumberFormat(language, { ...twoDigits, ...exceptZero }))
   const list = once(() => new Intl.ListFormat(language))
   // The language "en" alone would put the month before the day, unlike the rest of the product.
   const dateLanguage = language === 'en' ? 'en-GB' : language
@@ -31,6 +34,9 @@ function createFormats(language: string) {
     statistic: (value: number | null, bound: Bound = 'none') =>
       value === null ? '–' : boundSigns[bound] + statistic().format(value).replace('-', '−'),
     signed: (value: number) => signed().format(value).replace('-', '−'),
+    /** A difference of two statistics in a column of such differences. */
+    signedStatistic: (value: number) => signedOneDigit().format(value).replace('-', '−'),
+    effectSize: (value: number) => signedTwoDigits().format(value).replace('-', '−'),
     list: (items: readonly string[]) => list().format(items),
     date: (timestamp: string) => dates().format(new Date(timestamp)),
   }

@@ -11,11 +11,10 @@ type Row = ImpactScale & { index: number }
 export function ImpactTable({ impact }: { impact: Impact }) {
   const { t } = useTranslation('leader')
   const numbers = numberFormatsFor(impact.language)
-  const signed = (value: number | null | undefined) => (value == null ? '–' : numbers.signed(value))
-  const intervalText = (interval: { low: number; high: number } | null) =>
+  const intervalText = (interval: { low: number; high: number } | null, format: (value: number) => string) =>
     interval && (
       <span className={styles.interval}>
-        {t('pdf.impact.interval', { low: signed(interval.low), high: signed(interval.high) })}
+        {t('pdf.impact.interval', { low: format(interval.low), high: format(interval.high) })}
       </span>
     )
   const mean = (id: 'before' | 'after'): Column<Row> => ({
@@ -55,8 +54,8 @@ export function ImpactTable({ impact }: { impact: Impact }) {
       align: 'end',
       cell: ({ difference, interval }) => (
         <>
-          <strong>{signed(difference)}</strong>
-          {intervalText(interval)}
+          <strong>{difference === null ? '–' : numbers.signedStatistic(difference)}</strong>
+          {intervalText(interval, numbers.signedStatistic)}
         </>
       ),
     },
@@ -66,8 +65,8 @@ export function ImpactTable({ impact }: { impact: Impact }) {
       align: 'end',
       cell: ({ effect }) => (
         <>
-          {signed(effect?.value)}
-          {intervalText(effect)}
+          {effect ? numbers.effectSize(effect.value) : '–'}
+          {intervalText(effect, numbers.effectSize)}
         </>
       ),
     },

@@ -41,7 +41,6 @@ export function InstructionsScreen({ assessment, instructions }: Props) {
         {paragraphs.slice(0, 2).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <p>{t('instructions.saved')}</p>
         <p>{t('instructions.seeYou', { organizationName })}</p>
       </div>
       <Practice options={options} noOpportunity={noOpportunity} />
