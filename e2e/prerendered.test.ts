@@ -94,8 +94,11 @@ it('a menu whose button is pressed before the application has loaded opens after
 
 it('a link that is clicked while the chunk of the first screen is loading opens its screen', async () => {
   const page = await visit('about:blank')
-  // The chunk of the first screen never arrives.
-  await page.route('**/static/scripts/LoginScreen-*.js', () => {})
+  const { promise: allowed, resolve: loadLogin } = Promise.withResolvers<void>()
+  await page.route('**/static/scripts/LoginScreen-*.js', async (route) => {
+    await allowed
+    await route.continue()
+  })
   let isPreloaded = false
   page.on('request', (request) => {
     if (request.url().includes('/RegisterScreen-')) isPreloaded = true
@@ -111,6 +114,8 @@ it('a link that is clicked while the chunk of the first screen is loading opens 
   await expect.poll(preloadsLinks).toBe(true)
   expect(await isApplicationShown(page)).toBe(false)
   await register.click()
+  await page.waitForURL('**/register')
+  loadLogin()
   await page.locator('#root').getByRole('heading', { level: 1, name: 'Create your account' }).waitFor()
 })
 

@@ -134,7 +134,7 @@ it('the test data has more than 100,000 assessments, fewer than 6,000 of them in
 })
 
 /** A search also reads the people who have withdrawn their consent and the invitations, which are few. */
-const MAX_ROWS_OF_SEARCH = 1000
+const MAX_ROWS_OF_SEARCH = 1500
 
 describe('regardless of the number of other learners, few rows are read', () => {
   const itReadsFewRows = <Name extends keyof Endpoints>(

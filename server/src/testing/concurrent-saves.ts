@@ -3,6 +3,7 @@ import { endpoints } from '@lpi/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { connect, type Database } from '../db/connect.ts'
 import { buildAssessment } from './builders.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
@@ -41,28 +42,33 @@ export async function checkConcurrentSaves(numRuns: number) {
   const settings = { REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'silent' }
   const first = await createTestApp(settings)
   const second = await createTestApp(settings, { db: first.ctx.db.withTables() })
+  // Its only connection terminates all others.
+  const terminator = connect({ connectionString: first.url, max: 1 }, () => {})
   const property = fc.asyncProperty(
     fc.array(fc.array(event, { minLength: 4, maxLength: 12, size: 'max' }), {
       minLength: 12,
       maxLength: 18,
       size: 'max',
     }),
-    async (writers) => checkRun([first, second], writers),
+    async (writers) => checkRun([first, second], terminator, writers),
   )
   try {
     await fc.assert(property, { seed, numRuns, endOnFailure: true })
   } finally {
+    await terminator.close()
     await second.close()
     await first.close()
   }
 }
 
-async function checkRun(processes: [TestApp, TestApp], events: Event[][]) {
+async function checkRun(processes: [TestApp, TestApp], terminator: Database, events: Event[][]) {
   const { db } = processes[0].ctx
   const assessments = [await buildAssessment(processes[0]), await buildAssessment(processes[0])]
   const ids = assessments.map(({ assessmentId }) => assessmentId)
   const writers = assessments.flatMap(writersOf)
-  const confirmed = await Promise.all(writers.map((writer, i) => runWriter(processes, writer, events[i]!)))
+  const confirmed = await Promise.all(
+    writers.map((writer, i) => runWriter(processes, terminator, writer, events[i]!)),
+  )
 
   const stored = await db
     .selectFrom('responses')
@@ -105,13 +111,18 @@ function writersOf(assessment: Assessment): Writer[] {
 }
 
 /** Returns the confirmed saves in order, and the id of the assessment if the writer completed it. */
-async function runWriter(processes: [TestApp, TestApp], writer: Writer, events: Event[]) {
+async function runWriter(
+  processes: [TestApp, TestApp],
+  terminator: Database,
+  writer: Writer,
+  events: Event[],
+) {
   const saves: Save[] = []
   const others: Promise<void>[] = []
   let completed: string | undefined
   for (const event of events) {
     if (event.do === 'disconnect') {
-      others.push(disconnectAll(processes[0]))
+      others.push(terminateConnections(terminator))
       continue
     }
     const app = processes[event.isSecond ? 1 : 0]
@@ -160,10 +171,15 @@ async function send(app: TestApp, { assessment, questionIds, value, operationId 
   throw new Error('the server failed too often')
 }
 
-async function disconnectAll({ ctx }: TestApp) {
-  await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
-    .execute(ctx.db)
-    .catch(() => {})
+/** Resolves when the connections are closed, so that the pools do not use them again. */
+async function terminateConnections({ db }: Database) {
+  const { rows } = await sql<{ pid: number }>`
+    select pid, pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
+    db,
+  )
+  const pids = rows.map(({ pid }) => pid)
+  const areOpen = async () =>
+    (await sql`select from pg_stat_activity where pid = any(${pids}::integer[])`.execute(db)).rows.length > 0
+  while (await areOpen());
 }
