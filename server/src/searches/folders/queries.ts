@@ -22,8 +22,9 @@ function matches({ scope, keyword, folderIds, hasCompletedLeadersAssessments }: 
       folderIds?.length ? sql`cohorts.id = any(${folderIds}::uuid[])` : sql`archived_at is null`,
       ...(hasCompletedLeadersAssessments
         ? [
+            // Without `offset 0`, the planner joins all completed assessments instead of looking for one per cohort.
             sql`exists (select from assessments where cohort_id = cohorts.id and status = 'COMPLETED'
-              and ${hasConsent(sql.ref('assessments.user_id'))})`,
+              and ${hasConsent(sql.ref('assessments.user_id'))} offset 0)`,
           ]
         : []),
     ],
