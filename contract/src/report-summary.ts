@@ -35,8 +35,11 @@ export type ReportSummary = {
     names: string[]
     highest: ScoredStatement
     lowest: ScoredStatement
-    /** Whether one of them is reversed, so that the difference is not one of their answers. */
-    isByScore: boolean
+    /**
+     * `Tied`: several scales have this difference. `Scores`: one of the statements is
+     * reversed, so that the difference is not one of their answers.
+     */
+    kind: 'gapIn' | 'gapTied' | 'gapScores' | 'gapScoresTied'
   } | null
   certainty: {
     /**
@@ -108,8 +111,10 @@ function findWidestGap(scales: readonly ScaleResult[]): ReportSummary['gap'] {
   const [widest, ...others] = gaps.filter((gap) => gap.width === width)
   if (!widest || width === 0) return null
   const { name, highest, lowest } = widest
-  const isByScore = [highest, lowest].some(({ isReversed }) => isReversed)
-  return { names: [name, ...others.map((gap) => gap.name)], highest, lowest, isByScore }
+  const isTied = others.length > 0
+  const hasReversed = [highest, lowest].some(({ isReversed }) => isReversed)
+  const kind = hasReversed ? (isTied ? 'gapScoresTied' : 'gapScores') : isTied ? 'gapTied' : 'gapIn'
+  return { names: [name, ...others.map((gap) => gap.name)], highest, lowest, kind }
 }
 
 function countDifferentPairs(scales: readonly ScaleResult[]) {

@@ -1,15 +1,13 @@
 -- Every list, count and group excludes the people who have withdrawn consent. As a view, the set was computed from the
 -- records of consents by each statement, which therefore took longer with every withdrawal in the installation.
 
--- Blocks new records until the set is complete.
+-- Blocks new records until the set is complete. The table has the name of the view, which the previous release reads.
 lock table user_consents in share row exclusive mode;
 
-create table withdrawals (user_id uuid primary key references users on delete cascade);
-insert into withdrawals select user_id from people_without_consent;
-drop view people_without_consent;
-alter table withdrawals rename to people_without_consent;
-alter index withdrawals_pkey rename to people_without_consent_pkey;
-alter table people_without_consent rename constraint withdrawals_user_id_fkey to people_without_consent_user_id_fkey;
+alter view people_without_consent rename to computed_people_without_consent;
+create table people_without_consent (user_id uuid primary key references users on delete cascade);
+insert into people_without_consent select user_id from computed_people_without_consent;
+drop view computed_people_without_consent;
 
 -- A person is in the set while the newest record about any policy is a withdrawal. The lock orders concurrent records of
 -- a person: the statements after it see all records that were committed before.

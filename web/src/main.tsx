@@ -103,7 +103,7 @@ async function start(root: HTMLElement, config: WebConfig) {
   const loading = router.load()
   await (prerendered ? loading : Promise.race([loading.then(() => waitForCalls(router)), logoTime]))
   if (prerendered) replacePrerendered(prerendered, root)
-  // Until now, the browser opened the links of the prerendered content: the router ignores changes while it starts.
+  // Not earlier: the router ignores changes of the address while it starts. Until it has started, the browser opens links.
   navigateOnClick(document, (path) => router.history.push(path))
   // A transition renders in slices, so that a slow phone stays responsive.
   startTransition(() =>

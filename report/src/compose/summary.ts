@@ -78,9 +78,7 @@ function composeTop({ top }: ReportSummary, texts: ReportTexts): SummaryFinding 
 
 function composeGap({ gap }: ReportSummary, texts: ReportTexts): SummaryFinding | null {
   if (!gap) return null
-  const { names, highest, lowest, isByScore } = gap
-  const isTied = names.length > 1
-  const sentence = isByScore ? (isTied ? 'gapScoresTied' : 'gapScores') : isTied ? 'gapTied' : 'gapIn'
+  const { names, highest, lowest, kind } = gap
   const values = {
     scale: names[0]!,
     high: texts.number(scoreOf(highest)),
@@ -91,7 +89,7 @@ function composeGap({ gap }: ReportSummary, texts: ReportTexts): SummaryFinding 
   }
   return {
     title: texts.t('report.summary.gap'),
-    paragraphs: [texts.t(`report.summary.${sentence}`, values)],
+    paragraphs: [texts.t(`report.summary.${kind}`, values)],
     items: [],
     reason: null,
   }

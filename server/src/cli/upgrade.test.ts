@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { writeBackup } from '../backup/write-backup.ts'
 import { version } from '../base/version.ts'
 import { connect } from '../db/connect.ts'
-import { applyMigrationsUntil } from '../testing/apply-migrations.ts'
+import { applyMigrationsBefore } from '../testing/apply-migrations.ts'
 import { createTestInstallation, runInProcess } from '../testing/run-lpi.ts'
 import { createEmptyDatabase } from '../testing/test-postgres.ts'
 import { compareSettings, describeSettings } from './upgrade/compare-settings.ts'
@@ -26,7 +26,7 @@ describe('a database of release 1.0', () => {
     pool = connection.pool
     folder = await mkdtemp(join(tmpdir(), 'lpi upgrade '))
     env = { DATABASE_URL: database.url, LPI_DATA_DIR: join(folder, 'data'), LPI_BACKUP_KEY }
-    await applyMigrationsUntil(pool, '0014-logo-changes.sql')
+    await applyMigrationsBefore(pool, '0015-confirmed-emails.sql')
     await pool.query(
       `insert into users (username, email, first_name, last_name, password_hash)
        select n || '@example.org', n || '@example.org', 'Robin', 'Example', 'x' from generate_series(1, $1) n`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endpoints } from '@lpi/contract'
@@ -8,16 +8,15 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { findComparison } from '../disclosure/find-comparison.ts'
+import { applyMigrationsBefore } from '../testing/apply-migrations.ts'
 import { buildAdministrator } from '../testing/builders.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
 import { sampleInstrument } from '../testing/sample-instrument.ts'
 import { createEmptyDatabase } from '../testing/test-postgres.ts'
 import { connect } from './connect.ts'
-import { findMigration, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
 
 const KEY = 'a key that authenticates the backups of this test'
-const migrations = join(import.meta.dirname, '../../migrations')
-const name = '0021-block-details.sql'
 const instrument = sampleInstrument()
 const tables = ['released_blocks', 'released_block_members', 'released_details', 'released_groups'] as const
 
@@ -36,7 +35,7 @@ beforeAll(async () => {
   backup = join(folder, 'previous.backup')
   database = await createEmptyDatabase(inject('postgres'))
   openConnection()
-  await migrateToPreviousVersion()
+  await applyMigrationsBefore(pool, '0021-block-details.sql')
   cohort = await insertCohort()
   await insertReleasedRows()
   before = await readRows()
@@ -119,17 +118,6 @@ describe('the migration that stores details with each block', () => {
 
 function openConnection() {
   pool = connect({ connectionString: database.url }, () => {}).pool
-}
-
-async function migrateToPreviousVersion() {
-  await pool.query(`create table schema_migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-  const previousMigrations = (await readdir(migrations)).sort().filter((file) => file < name)
-  for (const file of previousMigrations) {
-    await pool.query(await readFile(join(migrations, file), 'utf8'))
-    const { checksum } = (await findMigration(file))!
-    await pool.query('insert into schema_migrations (name, checksum) values ($1, $2)', [file, checksum])
-  }
 }
 
 async function insertCohort() {

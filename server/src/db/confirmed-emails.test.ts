@@ -1,34 +1,24 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { createEmptyDatabase } from '../testing/test-postgres.ts'
-import { connect } from './connect.ts'
-import { findMigration, migrate } from './migrate.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabaseBefore } from '../testing/apply-migrations.ts'
+import { migrate } from './migrate.ts'
 
-const migrations = join(import.meta.dirname, '../../migrations')
-const name = '0015-confirmed-emails.sql'
 const DAY_MS = 86_400_000
 
-let database: { url: string; drop(): Promise<void> }
-let connection: ReturnType<typeof connect>
+let database: Awaited<ReturnType<typeof openDatabaseBefore>>
 let pool: pg.Pool
 let organizationId: string
 let migratedAt: number
 beforeAll(async () => {
-  database = await createEmptyDatabase(inject('postgres'))
-  connection = connect({ connectionString: database.url }, () => {})
-  pool = connection.pool
-  await migrateToPreviousRelease()
+  database = await openDatabaseBefore('0015-confirmed-emails.sql')
+  pool = database.pool
+  await pool.query(`set time zone 'UTC'`)
   organizationId = await insertOrganization()
   await insertPeople()
   migratedAt = Date.now()
   await migrate(pool)
 })
-afterAll(async () => {
-  await connection.close()
-  await database.drop()
-})
+afterAll(() => database.close())
 
 describe('the migration to confirmed addresses', () => {
   it('confirms the addresses of accounts with a completed recovery, a changed address or a used first link, and no others', async () => {
@@ -131,17 +121,5 @@ async function insertPeople() {
       `insert into organization_user_roles (organization_id, user_id, role) values ($1, $2, 'OrgAdmin')`,
       [organizationId, userId],
     )
-  }
-}
-
-async function migrateToPreviousRelease() {
-  await pool.query(`set time zone 'UTC'`)
-  await pool.query(`create table schema_migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-  const previousMigrations = (await readdir(migrations)).sort().filter((file) => file < name)
-  for (const file of previousMigrations) {
-    await pool.query(await readFile(join(migrations, file), 'utf8'))
-    const { checksum } = (await findMigration(file))!
-    await pool.query('insert into schema_migrations (name, checksum) values ($1, $2)', [file, checksum])
   }
 }

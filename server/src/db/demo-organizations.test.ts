@@ -1,23 +1,15 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { applyMigrationsUntil } from '../testing/apply-migrations.ts'
-import { createEmptyDatabase } from '../testing/test-postgres.ts'
-import { connect } from './connect.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabaseBefore } from '../testing/apply-migrations.ts'
 import { migrate } from './migrate.ts'
 
-let database: { url: string; drop(): Promise<void> }
-let connection: ReturnType<typeof connect>
+let database: Awaited<ReturnType<typeof openDatabaseBefore>>
 let pool: pg.Pool
 beforeAll(async () => {
-  database = await createEmptyDatabase(inject('postgres'))
-  connection = connect({ connectionString: database.url }, () => {})
-  pool = connection.pool
-  await applyMigrationsUntil(pool, '0051-use-of-roles.sql')
+  database = await openDatabaseBefore('0052-assessments-without-a-result.sql')
+  pool = database.pool
 })
-afterAll(async () => {
-  await connection.close()
-  await database.drop()
-})
+afterAll(() => database.close())
 
 async function insertOrganization(name: string) {
   const { rows } = await pool.query('insert into organizations (name) values ($1) returning id', [name])

@@ -1,24 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { applyMigrationsUntil } from '../testing/apply-migrations.ts'
-import { createEmptyDatabase } from '../testing/test-postgres.ts'
-import { connect } from './connect.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabaseBefore } from '../testing/apply-migrations.ts'
 import { migrate } from './migrate.ts'
 
-let database: { url: string; drop(): Promise<void> }
-let connection: ReturnType<typeof connect>
+let database: Awaited<ReturnType<typeof openDatabaseBefore>>
 let pool: pg.Pool
 beforeAll(async () => {
-  database = await createEmptyDatabase(inject('postgres'))
-  connection = connect({ connectionString: database.url }, () => {})
-  pool = connection.pool
-  await applyMigrationsUntil(pool, '0054-words-of-names.sql')
+  database = await openDatabaseBefore('0055-people-without-consent.sql')
+  pool = database.pool
 })
-afterAll(async () => {
-  await connection.close()
-  await database.drop()
-})
+afterAll(() => database.close())
 
 async function insertUser(username: string) {
   const { rows } = await pool.query(
@@ -29,9 +21,14 @@ async function insertUser(username: string) {
   return rows[0].id as string
 }
 
-/** Resolves when a transaction waits for another one. */
+/** Resolves when a transaction of this database waits for another one. */
 async function waitForLock() {
-  const isWaiting = async () => (await pool.query('select from pg_locks where not granted')).rowCount !== 0
+  const isWaiting = async () => {
+    const { rowCount } = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rowCount !== 0
+  }
   while (!(await isWaiting())) await setTimeout(10)
 }
 

@@ -1,42 +1,35 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
-import { createEmptyDatabase } from '../testing/test-postgres.ts'
-import { connect } from './connect.ts'
-import { findMigration, migrate } from './migrate.ts'
+import { openDatabaseBefore } from '../testing/apply-migrations.ts'
+import { migrate } from './migrate.ts'
 
 const KEY = 'a key that authenticates the backups of this test'
 const authentication = { keys: [KEY], mayBeForged: false }
-const migrations = join(import.meta.dirname, '../../migrations')
-const name = '0017-released-groups.sql'
 const assessmentIds = [1, 2, 3, 4, 5].map((n) => `00000000-0000-4000-8000-00000000000${n}`)
 const releasedAt = new Date('2026-10-01T08:00:00Z')
 
 let folder: string
 let backup: string
-let database: { url: string; drop(): Promise<void> }
-let connection: ReturnType<typeof connect>
+let database: Awaited<ReturnType<typeof openDatabaseBefore>>
 let pool: pg.Pool
 let before: Record<string, unknown>[]
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lpi-released-groups-'))
   backup = join(folder, 'previous.backup')
-  database = await createEmptyDatabase(inject('postgres'))
-  connection = connect({ connectionString: database.url }, () => {})
-  pool = connection.pool
-  await migrateToPreviousRelease()
+  database = await openDatabaseBefore('0017-released-groups.sql')
+  pool = database.pool
   await insertThroughOldName()
   before = await readThroughOldName()
   await writeBackup(pool, backup, KEY)
   await migrate(pool)
 })
 afterAll(async () => {
-  await connection.close()
-  await database.drop()
+  await database.close()
   await rm(folder, { recursive: true })
 })
 
@@ -99,17 +92,6 @@ describe('the migration from made_groups to released_groups', () => {
     expect(await readThroughOldName()).toEqual(before)
   })
 })
-
-async function migrateToPreviousRelease() {
-  await pool.query(`create table schema_migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-  const previous = (await readdir(migrations)).filter((file) => file < name).sort()
-  for (const file of previous) {
-    await pool.query(await readFile(join(migrations, file), 'utf8'))
-    const { checksum } = (await findMigration(file))!
-    await pool.query('insert into schema_migrations (name, checksum) values ($1, $2)', [file, checksum])
-  }
-}
 
 /** Inserts a released group as the previous release does, into a cohort that is created on the first call. */
 async function insertThroughOldName(group = { assessmentIds }): Promise<string> {

@@ -1,19 +1,36 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { inject } from 'vitest'
 import { createMigrationsTable, insertMigration } from '../backup/queries.ts'
+import { connect } from '../db/connect.ts'
 import { findMigration } from '../db/migrate.ts'
+import { createEmptyDatabase } from './test-postgres.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
-/** Applies the migrations of an earlier release to an empty database. */
-export async function applyMigrationsUntil(pool: pg.Pool, last: string) {
+/** Applies the migrations that precede `next` to an empty database. */
+export async function applyMigrationsBefore(pool: pg.Pool, next: string) {
   const client = await pool.connect()
   await createMigrationsTable(client)
-  for (const name of (await readdir(folder)).filter((file) => file <= last).sort()) {
+  for (const name of (await readdir(folder)).filter((file) => file < next).sort()) {
     const migration = (await findMigration(name))!
     await client.query(migration.sql)
     await insertMigration(client, migration)
   }
   client.release()
+}
+
+/** A private database with the migrations that precede `next`. */
+export async function openDatabaseBefore(next: string) {
+  const database = await createEmptyDatabase(inject('postgres'))
+  const { pool, close } = connect({ connectionString: database.url }, () => {})
+  await applyMigrationsBefore(pool, next)
+  return {
+    pool,
+    async close() {
+      await close()
+      await database.drop()
+    },
+  }
 }

@@ -123,7 +123,7 @@ export async function listUserConsents(db: Db, userId: string) {
     .execute()
 }
 
-/** Whether the person has not withdrawn consent to a policy. Everyone else must not appear anywhere. */
+/** False for a person who has withdrawn consent to a policy. Such a person must not appear in lists, counts or groups. */
 export function hasConsent(userId: RawBuilder<unknown>) {
   return sql<boolean>`not exists (
     select from people_without_consent as without_consent where without_consent.user_id = ${userId}

@@ -8,8 +8,8 @@ import { initialsOf } from './initials.ts'
 import { NavLink } from './NavLink.tsx'
 
 /**
- * The settings of the logged-in user, by section, and the logout, unless the navigation shows it beside the menu.
- * `hasLogOut`: the navigation has no logout.
+ * The settings of the logged-in user, by section, and the logout. In a wide window, the menu has the logout only if
+ * `hasLogOut`, because the navigation next to it may have one.
  */
 export function AccountMenu({ hasLogOut = false }: { hasLogOut?: boolean }) {
   const { t } = useTranslation('account')

@@ -91,9 +91,7 @@ function Gap({ summary: { gap }, numbers }: Props) {
   const { t } = useTranslation('leader')
   const labelOf = useStatementLabel()
   if (!gap) return null
-  const { names, highest, lowest, isByScore } = gap
-  const isTied = names.length > 1
-  const sentence = isByScore ? (isTied ? 'gapScoresTied' : 'gapScores') : isTied ? 'gapTied' : 'gapIn'
+  const { names, highest, lowest, kind } = gap
   const values = {
     scale: names[0]!,
     high: numbers.plain(scoreOf(highest)),
@@ -104,7 +102,7 @@ function Gap({ summary: { gap }, numbers }: Props) {
   }
   return (
     <Finding title={t('report.summary.gap')}>
-      <p>{t(`report.summary.${sentence}`, values)}</p>
+      <p>{t(`report.summary.${kind}`, values)}</p>
     </Finding>
   )
 }
