@@ -43,7 +43,7 @@ it('a newly granted administrator role takes effect when the page is reloaded', 
   await page.getByRole('rowheader', { name: cohort }).waitFor()
 })
 
-it('an administrator who has a deadline for confirming the email address is reminded of it until the address is confirmed (SEC-071)', async () => {
+it('an administrator with a deadline for confirming the email address sees a reminder until the address is confirmed (SEC-071)', async () => {
   const { organizationId } = await newCohort()
   const administrator = await newAdministrator(organizationId)
   await inDatabase(inject('product').dataDir, async (db) => {

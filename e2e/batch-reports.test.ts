@@ -112,7 +112,7 @@ describe('an administrator', () => {
     expect(download.suggestedFilename()).toMatch(/^.+, .+ - \d{4}-\d\d-\d\d\.pdf$/)
   })
 
-  it('is told immediately how many more people a group report needs (REQ-121, REQ-132)', async () => {
+  it('sees immediately how many more people a group report needs (REQ-121, REQ-132)', async () => {
     const page = await administrator('/admin/reports', { expected: [/409/] })
     await page.locator('label', { hasText: 'Selected learners' }).click()
     const table = page.getByRole('table', { name: 'Learners with a completed assessment' })

@@ -24,7 +24,7 @@ it.each([
   ['en-GB', 'Welcome back', 4],
   ['zh-CN', '欢迎回来', 2 * 4],
 ])(
-  'a first visit with a browser in %s preloads each text file and requests none twice',
+  'the first visit with the browser language %s preloads each text file and requests none twice',
   async (locale, title, count) => {
     const requested: string[] = []
     const page = await visit('/error', { locale })
@@ -52,7 +52,7 @@ it('the `Link` header names the files of the requested screen, so that they load
 })
 
 /** The scripts that store a started assessment on the device load after all statements. */
-const laterThanStatements = /\/(keep-assessment|copies)-[^/]*$/
+const laterThanStatements = /\/(store-assessment|copies)-[^/]*$/
 
 /** The plan and its controls load after the first paint of the report. */
 const laterThanReport =

@@ -6,7 +6,7 @@ import { setUpBrowser } from './browser.ts'
 import { newLearner, newLearnerInProgress } from './learners.ts'
 import { newestMail } from './mailbox.ts'
 import { type LoggedInUser, newPerson } from './people.ts'
-import { chooseOption, expectHeading, expectPath, logIn, storedAnswers, tick } from './steps.ts'
+import { checkBox, chooseOption, expectHeading, expectPath, logIn, storedAnswers } from './steps.ts'
 
 const visit = setUpBrowser()
 const expectedErrors = [/status of 40[01]/]
@@ -109,7 +109,7 @@ it('a learner who moves to China gives consent for each purpose in the same form
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('To continue, give this consent.').first().waitFor()
   for (const purpose of ['create my report', 'Share my results', 'outside mainland China'])
-    await tick(page, purpose)
+    await checkBox(page, purpose)
   const consent = page.waitForRequest((request) => request.url().endsWith('/user-consents'))
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Your changes are saved.').waitFor()
@@ -135,7 +135,7 @@ it('a learner withdraws consent, loses access to assessments, and accepts again'
   await page.getByRole('link', { name: 'Download your data or erase your account' }).click()
   await expectHeading(page, 'Contact settings')
   await page.getByRole('link', { name: 'Review and accept' }).click()
-  await tick(page, 'privacy policy')
+  await checkBox(page, 'privacy policy')
   await page.getByRole('button', { name: 'Accept and continue' }).click()
   await expectHeading(page, 'Hello, Ada')
   await page.goto('/your-assessments')

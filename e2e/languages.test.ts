@@ -6,7 +6,7 @@ import { setUpBrowser } from './browser.ts'
 import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
 import { newestMail } from './mailbox.ts'
 import { newPerson } from './people.ts'
-import { answerPage, chooseOption, logIn, tick } from './steps.ts'
+import { answerPage, checkBox, chooseOption, logIn } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -32,13 +32,16 @@ it.each([
   ['zh-TW', 'zh-CN', 'ltr'],
   ['ar-EG', 'ar', 'rtl'],
   ['de-AT', 'en', 'ltr'],
-])('a first visit with a browser in %s is shown in %s, %s (REQ-008)', async (locale, language, direction) => {
-  const page = await visit('/login', { locale })
-  await heading(page, text(language, 'account', 'login.title')).waitFor()
-  expect(await pageLanguage(page)).toBe(`${language} ${direction}`)
-  expect(await page.title()).toContain(text(language, 'account', 'login.documentTitle'))
-  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('language')
-})
+])(
+  'the first visit with the browser language %s is shown in %s, %s (REQ-008)',
+  async (locale, language, direction) => {
+    const page = await visit('/login', { locale })
+    await heading(page, text(language, 'account', 'login.title')).waitFor()
+    expect(await pageLanguage(page)).toBe(`${language} ${direction}`)
+    expect(await page.title()).toContain(text(language, 'account', 'login.documentTitle'))
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('language')
+  },
+)
 
 it('a visitor switches the language by keyboard, keeps the input, and the device remembers the language (REQ-008, A11Y-005)', async () => {
   const page = await visit('/login')
@@ -149,7 +152,7 @@ it('a registration that was started in English keeps all input and is sent with 
   await page.getByRole('combobox', { name: 'Country or region' }).fill('Swed')
   await page.getByRole('option', { name: 'Sweden', exact: true }).click()
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await tick(page, 'privacy policy')
+  await checkBox(page, 'privacy policy')
   await chooseLanguage(page, 'Español')
   await heading(page, text('es', 'account', 'register.title')).waitFor()
   const sent = page.waitForRequest((request) => request.url().endsWith('/users/api/v4/users'))

@@ -118,29 +118,26 @@ it('an invalid response leads to an error page with a retry button', async () =>
 it.each([
   ['last', ['Cohorts', 'Colleagues']],
   ['first', ['Colleagues', 'Cohorts']],
-])(
-  'of two links that are clicked one after the other, the second one opens, even if its chunk arrives %s',
-  async (_, arrivals) => {
-    const { organizationId } = inject('product').firstRun
-    const page = await visit('about:blank', { as: await newAdministrator(organizationId) })
-    const release = new Map<string, () => void>()
-    for (const name of arrivals)
-      release.set(name, await delayRequests(page, `**/static/scripts/${name}Screen-*.js`))
-    await page.goto('/admin/overview')
-    await expectHeading(page, 'Overview')
-    for (const name of ['Cohorts', 'Colleagues']) {
-      await page.getByRole('link', { name, exact: true }).click()
-      await page.waitForURL(`**/admin/${name.toLowerCase()}`)
-    }
-    for (const name of arrivals) {
-      const response = page.waitForResponse(`**/static/scripts/${name}Screen-*.js`)
-      release.get(name)!()
-      await waitUntilEvaluated(page, (await response).url())
-    }
-    await expectHeading(page, 'Colleagues')
-    expect(new URL(page.url()).pathname).toBe('/admin/colleagues')
-  },
-)
+])('the second of two clicked links opens, even if its chunk arrives %s', async (_, arrivals) => {
+  const { organizationId } = inject('product').firstRun
+  const page = await visit('about:blank', { as: await newAdministrator(organizationId) })
+  const release = new Map<string, () => void>()
+  for (const name of arrivals)
+    release.set(name, await delayRequests(page, `**/static/scripts/${name}Screen-*.js`))
+  await page.goto('/admin/overview')
+  await expectHeading(page, 'Overview')
+  for (const name of ['Cohorts', 'Colleagues']) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.waitForURL(`**/admin/${name.toLowerCase()}`)
+  }
+  for (const name of arrivals) {
+    const response = page.waitForResponse(`**/static/scripts/${name}Screen-*.js`)
+    release.get(name)!()
+    await waitUntilEvaluated(page, (await response).url())
+  }
+  await expectHeading(page, 'Colleagues')
+  expect(new URL(page.url()).pathname).toBe('/admin/colleagues')
+})
 
 /** Delays requests until the returned function is called. */
 async function delayRequests(page: Page, url: string) {

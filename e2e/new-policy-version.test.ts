@@ -3,7 +3,7 @@ import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { newLearner } from './learners.ts'
 import { startProcessBeside } from './product.ts'
-import { expectHeading, expectPath, logIn, storedAuth, tick } from './steps.ts'
+import { checkBox, expectHeading, expectPath, logIn, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -20,7 +20,7 @@ it('a learner must accept a new version of the privacy policy once before using 
   await page.goto('/your-assessments')
   await expectPath(page, '/accept-terms')
 
-  await tick(page, 'privacy policy')
+  await checkBox(page, 'privacy policy')
   await page.getByRole('button', { name: 'Accept and continue' }).click()
   await expectHeading(page, 'Your Assessments')
   await page.goto('/accept-terms')
@@ -62,7 +62,7 @@ it('a learner is asked for a missing country and, in China, for the missing PIPL
   await expectHeading(page, 'Before you continue')
   expect(await page.getByRole('checkbox', { name: 'privacy policy' }).count()).toBe(0)
   for (const purpose of ['create my report', 'Share my results', 'outside mainland China'])
-    await tick(page, purpose)
+    await checkBox(page, purpose)
   await page.getByRole('button', { name: 'Accept and continue' }).click()
   await expectHeading(page, 'Your Assessments')
 })

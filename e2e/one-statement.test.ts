@@ -29,11 +29,11 @@ it('on a phone, a learner answers one statement at a time from the first to the 
     await expectHeading(page, `Statement ${number}`)
     await chooseOption(statements(page), 1 + (number % 10))
   }
-  const goOn = () => page.getByRole('button', { name: 'Next' }).click()
+  const openNext = () => page.getByRole('button', { name: 'Next' }).click()
 
   for (let number = 1; number <= 6; number++) {
     await answer(number)
-    await goOn()
+    await openNext()
   }
   await expectHeading(page, 'Statement 7')
   expect(pageInUrl(page)).toBe('2')
@@ -47,15 +47,15 @@ it('on a phone, a learner answers one statement at a time from the first to the 
   await expectHeading(page, 'Statement 5')
   await page.reload()
   await expectHeading(page, 'Statement 5')
-  await goOn()
+  await openNext()
   await expectHeading(page, 'Statement 6')
-  await goOn()
+  await openNext()
   await expectHeading(page, 'Statement 7')
 
   await page.context().setOffline(true)
   await answer(7)
   await page.getByRole('status').getByText('Saved on this device').waitFor()
-  await goOn()
+  await openNext()
   await answer(8)
   await page.context().setOffline(false)
   await page.locator('[data-status=saved]').waitFor()
@@ -67,7 +67,7 @@ it('on a phone, a learner answers one statement at a time from the first to the 
   await expectHeading(page, 'Statement 8')
 
   for (let number = 9; number <= 30; number++) {
-    await goOn()
+    await openNext()
     await answer(number)
   }
   await page.getByRole('button', { name: 'Finish', exact: true }).click()

@@ -2,25 +2,25 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import type { Person } from './people.ts'
 
-type TickConsents = (page: Page) => Promise<void>
+type CheckConsents = (page: Page) => Promise<void>
 
-/** Registers and waits for the home page. `tickConsents` ticks the consents that the country requires in addition. */
-export async function register(page: Page, person: Person, tickConsents?: TickConsents) {
-  await sendRegistration(page, person, tickConsents)
+/** Registers and waits for the home page. `checkConsents` gives the consents that the country requires in addition. */
+export async function register(page: Page, person: Person, checkConsents?: CheckConsents) {
+  await sendRegistration(page, person, checkConsents)
   await page.getByRole('heading', { level: 1, name: `Hello, ${person.firstName}` }).waitFor()
 }
 
 /** Opens the registration page, fills in the form and sends it. Does not wait for the result. */
-export async function sendRegistration(page: Page, person: Person, tickConsents?: TickConsents) {
+export async function sendRegistration(page: Page, person: Person, checkConsents?: CheckConsents) {
   await page.goto('/register')
-  await fillRegistration(page, person, tickConsents)
+  await fillRegistration(page, person, checkConsents)
 }
 
 /** Fills in the open registration form and sends it. */
 export async function fillRegistration(
   page: Page,
   person: Person,
-  tickConsents: TickConsents = async () => {},
+  checkConsents: CheckConsents = async () => {},
 ) {
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.lastName)
@@ -29,13 +29,13 @@ export async function fillRegistration(
   await page.getByRole('combobox', { name: 'Country or region' }).fill(person.country.name)
   await page.keyboard.press('Tab')
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await tick(page, 'privacy policy')
-  await tickConsents(page)
+  await checkBox(page, 'privacy policy')
+  await checkConsents(page)
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-/** Ticks the checkbox whose label contains `text`. */
-export async function tick(page: Page, text: string) {
+/** Checks the box whose label contains `text`. */
+export async function checkBox(page: Page, text: string) {
   await page.getByRole('checkbox', { name: text }).check()
 }
 

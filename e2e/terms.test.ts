@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { newPerson } from './people.ts'
-import { expectHeading, expectPath, register, storedAuth, tick } from './steps.ts'
+import { checkBox, expectHeading, expectPath, register, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -19,7 +19,7 @@ it('a learner in China gives the consents that Chinese law requires (REQ-053)', 
     newPerson({ firstName: 'Lì', lastName: 'Wáng', country: { name: 'China', code: 'CN' } }),
     async () => {
       for (const purpose of ['create my report', 'Share my results', 'outside mainland China'])
-        await tick(page, purpose)
+        await checkBox(page, purpose)
     },
   )
   expect(await consentsOf((await storedAuth(page)).state.auth)).toEqual(['pipl-policy', 'privacy-policy'])
@@ -48,7 +48,7 @@ it('an administrator without a country and consents must complete the terms firs
   await page.getByRole('combobox', { name: 'Country or region' }).fill('Kenya')
   await page.getByRole('option', { name: 'Kenya', exact: true }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await tick(page, 'privacy policy')
+  await checkBox(page, 'privacy policy')
   await page.getByRole('button', { name: 'Accept and continue' }).click()
   await page.waitForURL((url) => url.pathname !== '/accept-terms')
   await page.goto('/admin/view-assessments')

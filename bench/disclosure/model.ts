@@ -11,7 +11,7 @@ type Term = readonly [coefficient: number, name: string]
 export function buildModel({ domain, knownValues, constraints }: Column) {
   const cells = findCells(constraints, knownValues)
   const name = (cell: number, value: number) => `n${cell}_${value}`
-  const upToName = (cell: number, value: number) => `u${cell}_${value}`
+  const cumulativeName = (cell: number, value: number) => `u${cell}_${value}`
   const rows: string[] = []
   const binaries: string[] = []
 
@@ -43,17 +43,17 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
   const upTo = ({ memberCells, constants }: ReturnType<typeof describe>, value: number) => {
     const last = domain.findLast((other) => other <= value)
     return {
-      terms: last === undefined ? [] : memberCells.map((c): Term => [1, upToName(c, last)]),
+      terms: last === undefined ? [] : memberCells.map((c): Term => [1, cumulativeName(c, last)]),
       constant: constants.filter((other) => other <= value).length,
     }
   }
 
   cells.forEach((cell, c) => {
     for (const [i, value] of domain.entries()) {
-      const before: Term[] = i === 0 ? [] : [[-1, upToName(c, domain[i - 1]!)]]
-      constrain([[1, upToName(c, value)], ...before, [-1, name(c, value)]], 0, 0)
+      const before: Term[] = i === 0 ? [] : [[-1, cumulativeName(c, domain[i - 1]!)]]
+      constrain([[1, cumulativeName(c, value)], ...before, [-1, name(c, value)]], 0, 0)
     }
-    constrain([[1, upToName(c, domain.at(-1)!)]], cell.length, cell.length)
+    constrain([[1, cumulativeName(c, domain.at(-1)!)]], cell.length, cell.length)
   })
   for (const [i, constraint] of constraints.entries()) {
     const group = describe(constraint)

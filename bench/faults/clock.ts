@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
-import { inFolder } from './folder.ts'
+import { inTemporaryFolder } from './folder.ts'
 import { createInstallation, type Learner, prepareLearners } from './installation.ts'
 import { createPostgres } from './postgres.ts'
 import type { FaultProgram } from './program.ts'
@@ -25,7 +25,7 @@ jump each of these people exchanges the refresh token. No one may be logged out,
 twice, and saves must go on.`,
   negativeControl: 'The clock jumps fifty years forward, beyond the end of every session.',
   run: ({ seed, isNegativeControl }) =>
-    inFolder(async (folder, onEnd) => {
+    inTemporaryFolder(async (folder, onEnd) => {
       if (!existsSync(LIBRARY)) throw new Error('Install the Debian package libfaketime.')
       const random = createRandom(seed)
       const postgres = await createPostgres(folder, await findFreePort())

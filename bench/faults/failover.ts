@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
-import { inFolder } from './folder.ts'
+import { inTemporaryFolder } from './folder.ts'
 import { createInstallation, inDatabase, prepareLearners } from './installation.ts'
 import { createPostgres } from './postgres.ts'
 import { describeTimes, type FaultProgram, type FaultRun, type Outcome } from './program.ts'
@@ -34,7 +34,7 @@ standby is unreachable for five seconds: no save may be confirmed during that ti
 }
 
 async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome> {
-  return inFolder(async (folder, onEnd) => {
+  return inTemporaryFolder(async (folder, onEnd) => {
     const random = createRandom(seed)
     const primary = await createPostgres(folder, await findFreePort())
     await primary.start()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
-import { inFolder } from './folder.ts'
+import { inTemporaryFolder } from './folder.ts'
 import { startHaCluster } from './ha-cluster.ts'
 import { createInstallation, prepareLearners } from './installation.ts'
 import { describeTimes, type FaultProgram } from './program.ts'
@@ -20,7 +20,7 @@ confirmed save it starts again. ${TRIALS} times. Every confirmed save must be in
   negativeControl:
     'Replication is asynchronous (`synchronous_mode: false`), so a failover must lose confirmed saves.',
   run: ({ seed, isNegativeControl }) =>
-    inFolder(async (folder, onEnd) => {
+    inTemporaryFolder(async (folder, onEnd) => {
       const random = createRandom(seed)
       const apiPorts = [await findFreePort(), await findFreePort()]
       const cluster = await startHaCluster({ folder, isSynchronous: !isNegativeControl, apiPorts })

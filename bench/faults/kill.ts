@@ -8,7 +8,7 @@ import { acceptTerms, logInThroughApi } from '../../e2e/people.ts'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
 import { startEmbeddedProduct } from './embedded-product.ts'
-import { inFolder } from './folder.ts'
+import { inTemporaryFolder } from './folder.ts'
 import { createInstallation, type Installation, inDatabase, prepareLearners } from './installation.ts'
 import { createPostgres } from './postgres.ts'
 import { describeTimes, type FaultProgram, type FaultRun, type Outcome } from './program.ts'
@@ -44,7 +44,7 @@ Recovery is the time from the kill to the next confirmed save.`,
 const targets = ['the process', 'the database', 'both'] as const
 
 async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outcome> {
-  return inFolder(async (folder, onEnd) => {
+  return inTemporaryFolder(async (folder, onEnd) => {
     const random = createRandom(seed)
     const { product, connection, installation } = await startEmbeddedProduct(folder, onEnd, {
       learners: LEARNERS,
@@ -90,7 +90,7 @@ async function confirmBeforeWriting(connection: pg.ClientConfig) {
 }
 
 async function killShared({ seed }: FaultRun): Promise<Outcome> {
-  return inFolder(async (folder, onEnd) => {
+  return inTemporaryFolder(async (folder, onEnd) => {
     const random = createRandom(seed + 1)
     const postgres = await createPostgres(folder, await findFreePort())
     await postgres.start()

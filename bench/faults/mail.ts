@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints } from '@lpi/contract'
 import { SMTPServer } from 'smtp-server'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
-import { inFolder } from './folder.ts'
+import { inTemporaryFolder } from './folder.ts'
 import { runCli } from './installation.ts'
 import { createPostgres } from './postgres.ts'
 import { type FaultProgram, quantile } from './program.ts'
@@ -20,7 +20,7 @@ temporarily, ends the connection before or after it has accepted the text, or do
 second attempt, the probability of such a fault is one third. Every email must arrive, and all copies of it must have one Message-ID.`,
   negativeControl: 'The mail server loses one email in six after it has accepted it.',
   run: ({ seed, isNegativeControl }) =>
-    inFolder(async (folder, onEnd) => {
+    inTemporaryFolder(async (folder, onEnd) => {
       const server = await startMailServer(seed, isNegativeControl)
       onEnd(server.stop)
       const postgres = await createPostgres(folder, await findFreePort())

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { treeOf } from '../process-tree.ts'
 import { compareWithDatabase } from './compare.ts'
 import { startEmbeddedProduct } from './embedded-product.ts'
-import { inFolder } from './folder.ts'
+import { inTemporaryFolder } from './folder.ts'
 import { describeTimes, type FaultProgram } from './program.ts'
 import { createRandom } from './random.ts'
 import { isReady } from './restartable-process.ts'
@@ -21,7 +21,7 @@ Then the limit is lifted, and the process is started again if it has ended, as a
 be lost or applied twice.`,
   negativeControl: 'The learners count refused saves as confirmed.',
   run: ({ seed, isNegativeControl }) =>
-    inFolder(async (folder, onEnd) => {
+    inTemporaryFolder(async (folder, onEnd) => {
       const random = createRandom(seed)
       const group = await createMemoryGroup(`lpi-faults-${process.pid}`)
       onEnd(group.remove)

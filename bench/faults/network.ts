@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
-import { inFolder } from './folder.ts'
+import { inTemporaryFolder } from './folder.ts'
 import { createInstallation, prepareLearners } from './installation.ts'
 import { createPostgres } from './postgres.ts'
 import { describeTimes, type FaultProgram } from './program.ts'
@@ -21,7 +21,7 @@ process and PostgreSQL 15 drops all data for 15 seconds without closing a connec
 earlier ones stay silent.`,
   negativeControl: 'The network confirms every tenth save on its own without forwarding it.',
   run: ({ seed, isNegativeControl }) =>
-    inFolder(async (folder, onEnd) => {
+    inTemporaryFolder(async (folder, onEnd) => {
       const random = createRandom(seed)
       const postgres = await createPostgres(folder, await findFreePort())
       await postgres.start()
@@ -59,7 +59,7 @@ earlier ones stay silent.`,
         return chunk.subarray(0, chunk.length >> 1)
       }
       clientProxy.state.transform = breakData
-      if (isNegativeControl) clientProxy.answer(confirmFalsely(random))
+      if (isNegativeControl) clientProxy.answer(createFalseConfirmation(random))
       await sleep(SECONDS * 1000)
       clientProxy.state.transform = (chunk) => chunk
 
@@ -94,7 +94,7 @@ earlier ones stay silent.`,
 }
 
 /** Answers some saves as the product would. */
-function confirmFalsely(random: () => number) {
+function createFalseConfirmation(random: () => number) {
   return (request: Buffer) => {
     const id = /^PUT \/lpi\/api\/v4\/lpi-assessments\/([\w-]+) /.exec(request.toString('latin1'))?.[1]
     if (!id || random() >= 0.1) return undefined

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { compareWithDatabase } from './compare.ts'
 import { startEmbeddedProduct } from './embedded-product.ts'
-import { inFolder } from './folder.ts'
+import { inTemporaryFolder } from './folder.ts'
 import { inDatabase } from './installation.ts'
 import type { Storm, StormResult } from './log-in-storm.ts'
 import { describeTimes, type FaultProgram, quantile } from './program.ts'
@@ -18,16 +18,16 @@ const NETWORKS = 500
 const MAX_RATIO = 3
 /** Learners of one school who log in at the same moment, from one network. */
 const CROWD = 300
-const MAX_ADMISSION_SECONDS = 60
+const MAX_LOGIN_SECONDS = 60
 
 export const overloadProgram: FaultProgram = {
   description: `One process as \`npm start\` runs it, behind a trusted proxy. ${LEARNERS} learners save an answer every 50 ms. For ${STORM_SECONDS} seconds,
 ${LOGINS_PER_SECOND} logins per second arrive from ${NETWORKS} networks, sent by another process on the same machine with low priority. The p99 of saves must stay
 below ${MAX_RATIO} times its value without the storm, and every answer must be 200, 429 or 503 with Retry-After within ten seconds.
-Then ${CROWD} learners of one network log in at once and honor Retry-After: all must be logged in within ${MAX_ADMISSION_SECONDS} seconds.`,
+Then ${CROWD} learners of one network log in at once and honor Retry-After: all must be logged in within ${MAX_LOGIN_SECONDS} seconds.`,
   negativeControl: 'Transactions repeatedly lock the table of assessments for a tenth of a second.',
   run: ({ seed, isNegativeControl }) =>
-    inFolder(async (folder, onEnd) => {
+    inTemporaryFolder(async (folder, onEnd) => {
       const { product, connection, installation } = await startEmbeddedProduct(folder, onEnd, {
         ...{ learners: LEARNERS, accounts: ACCOUNTS },
         settings: { TRUST_PROXY: '1' },
@@ -47,16 +47,16 @@ Then ${CROWD} learners of one network log in at once and honor Retry-After: all 
       const slowing = isNegativeControl ? slowDown(await connection(), STORM_SECONDS) : undefined
       const [busy, result] = await Promise.all([measure(STORM_SECONDS * 1000), storm])
       await slowing
-      const admission = isNegativeControl
+      const loginTimes = isNegativeControl
         ? []
-        : await admit(product.url, emails.slice(0, CROWD), installation.password)
+        : await logInCrowd(product.url, emails.slice(0, CROWD), installation.password)
       await saveLoad.stop()
       const compared = await compareWithDatabase(await connection(), saveLoad.ledgers)
       const ratio = busy.p99 / idle.p99
       const faults = [...compared.faults, ...result.faults]
-      const late = admission.filter((ms) => ms > MAX_ADMISSION_SECONDS * 1000)
+      const late = loginTimes.filter((ms) => ms > MAX_LOGIN_SECONDS * 1000)
       if (late.length > 0)
-        faults.push(`${late.length} clients were logged in after ${MAX_ADMISSION_SECONDS} seconds`)
+        faults.push(`${late.length} clients were logged in after ${MAX_LOGIN_SECONDS} seconds`)
       if (ratio >= MAX_RATIO)
         faults.push(`the p99 of saves is ${ratio.toFixed(1)} times its value without the storm`)
       if (result.sent < LOGINS_PER_SECOND * STORM_SECONDS * 0.9)
@@ -76,7 +76,7 @@ Then ${CROWD} learners of one network log in at once and honor Retry-After: all 
             `${result.refused}, p99 of the time to refuse ${result.refusedP99.toFixed(0)} ms`,
           ],
           ['successful logins: p50 / p99', `${result.p50.toFixed(0)} / ${result.p99.toFixed(0)} ms`],
-          [`${CROWD} learners of one network are logged in after`, describeTimes(admission)],
+          [`${CROWD} learners of one network are logged in after`, describeTimes(loginTimes)],
         ],
         faults,
       }
@@ -98,7 +98,7 @@ async function listEmails(connection: pg.ClientConfig) {
 }
 
 /** Each client repeats its login until it succeeds. Returns the milliseconds until then. */
-async function admit(url: string, emails: readonly string[], password: string) {
+async function logInCrowd(url: string, emails: readonly string[], password: string) {
   const startedAt = performance.now()
   return Promise.all(
     emails.map(async (username) => {

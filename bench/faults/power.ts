@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type pg from 'pg'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
-import { inFolder } from './folder.ts'
+import { inTemporaryFolder } from './folder.ts'
 import { createInstallation, inDatabase, prepareLearners } from './installation.ts'
 import { createPowerGuest } from './power-guest.ts'
 import { describeTimes, type FaultProgram, type Outcome } from './program.ts'
@@ -58,7 +58,7 @@ type Options = {
 }
 
 async function cutPower({ seed, cuts, sabotage }: Options): Promise<Outcome> {
-  return inFolder(async (folder, onEnd) => {
+  return inTemporaryFolder(async (folder, onEnd) => {
     const random = createRandom(seed)
     const disk = createVolatileDisk(DISK_MB * 1024 * 1024, { flushMs: FLUSH_MS })
     const guest = await createPowerGuest(folder, disk)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
-import { inFolder } from './folder.ts'
+import { inTemporaryFolder } from './folder.ts'
 import { createInstallation, prepareLearners } from './installation.ts'
 import { createPostgres } from './postgres.ts'
 import { describeTimes, type FaultProgram } from './program.ts'
@@ -20,7 +20,7 @@ export const restartsProgram: FaultProgram = {
 with SIGTERM and started again, one after the other. No request may fail.`,
   negativeControl: `The processes are killed with SIGKILL instead, ${CONTROL_ROUNDS} times each.`,
   run: ({ seed, isNegativeControl }) =>
-    inFolder(async (folder, onEnd) => {
+    inTemporaryFolder(async (folder, onEnd) => {
       const postgres = await createPostgres(folder, await findFreePort())
       await postgres.start()
       onEnd(postgres.stop)

@@ -25,7 +25,7 @@ it('a power cut loses every write after the last flush', async () => {
   expect([read(1), read(2)]).toEqual([1, 1])
 })
 
-it('a flush does not cover writes that follow its start, and one that the power cut interrupts covers none', async () => {
+it('a flush covers only the writes before its start, and none if the power cut interrupts it', async () => {
   write(1, 1)
   const flushed = disk.flush()
   write(1, 2)

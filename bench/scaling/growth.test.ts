@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { drawChart } from './chart.ts'
 import { adjacentPairs, growthPerTenfold, logarithmicGrowth } from './growth.ts'
 
-it('the growth of a value is computed for a tenfold number of learners', () => {
+it('growth is the factor by which a value increases with ten times as many learners', () => {
   const at = (learners: number, value: number) => ({ learners, value })
   expect(growthPerTenfold([at(1000, 2), at(10_000, 6)])).toBeCloseTo(3)
   expect(growthPerTenfold([at(1000, 2), at(100_000, 18)])).toBeCloseTo(3)

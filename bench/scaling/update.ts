@@ -44,7 +44,7 @@ export async function measureUpdate(folder: string): Promise<Update> {
     await client.query('vacuum analyze')
     await client.query('checkpoint')
     client.release()
-    return migrateUnderUse(pool)
+    return migrateUnderLoad(pool)
   })
 }
 
@@ -69,7 +69,7 @@ async function copyRows(folder: string, client: pg.PoolClient, pending: string[]
   }
 }
 
-async function migrateUnderUse(pool: pg.Pool): Promise<Update> {
+async function migrateUnderLoad(pool: pg.Pool): Promise<Update> {
   const estimates = await estimateUpgrade(pool)
   const { rows } = await pool.query<{ id: string }>('select id from assessments limit 1')
   const id = rows[0]!.id

@@ -27,7 +27,7 @@ export async function benchWeb() {
     ] as const
     const rows = measured.map(([name, medianOf]) => [
       name,
-      ...(['content', 'largest', 'usable', 'next'] as const).map((key) => inMs(medianOf(key))),
+      ...(['content', 'largest', 'usable', 'next'] as const).map((key) => formatMs(medianOf(key))),
       ...(['scripts', 'styles'] as const).map((key) => (medianOf(key) / 1000).toFixed(1)),
     ])
     const slow = measured
@@ -56,7 +56,7 @@ The targets for the first content (${Object.entries(budget.firstContentMs)
   }
 }
 
-const inMs = (value: number) => (Number.isNaN(value) ? '–' : Math.round(value).toString())
+const formatMs = (value: number) => (Number.isNaN(value) ? '–' : Math.round(value).toString())
 
 type Visit = { url: string; state?: LoggedInUser['state']; hasNext?: boolean }
 

@@ -33,8 +33,8 @@ async function loadFile(request, pathname) {
   return (await respond(request, pathname)) ?? Response.error()
 }
 
-// Returns the response of the server. If it does not arrive in time, or says that the server cannot be reached, returns
-// the stored file instead, if there is one.
+// Returns the response of the server. If it does not arrive in time, or reports that the server cannot be reached,
+// returns the stored file instead, if there is one.
 async function respond(request, pathname) {
   const stored = await findStored(pathname)
   if (!stored) return fetch(request).catch(() => undefined)
@@ -46,7 +46,7 @@ async function respond(request, pathname) {
 }
 
 const MAX_WAIT_MS = 5000
-// If a page has waited for the server in vain, its files do not wait again during this time.
+// After a page has waited too long for the server, its files do not wait during this time.
 const PAUSE_MS = 30_000
 let unreachableUntil = 0
 

@@ -34,8 +34,8 @@ export function guardPublicOnlyRoute(route: GuardedRoute) {
 /** The logout screen needs no profile. After an expired session it is for visitors only. */
 export function guardLogoutRoute(route: GuardedRoute & { search: { reason?: 'ended' } }) {
   const state = route.context.session.getState()
-  const isEnded = route.search.reason === 'ended'
-  redirectIfNeeded(route, isEnded ? guardPublicOnly(state) : guardProtected(state, route.location))
+  const hasSessionEnded = route.search.reason === 'ended'
+  redirectIfNeeded(route, hasSessionEnded ? guardPublicOnly(state) : guardProtected(state, route.location))
 }
 
 /**

@@ -5,7 +5,7 @@ import { collectFiles, findChunk } from './bundle-files.ts'
 const modules = [
   '/AssessmentScreen.tsx',
   '/assessment/FinishDialog.tsx',
-  '/offline/keep-assessment.ts',
+  '/offline/store-assessment.ts',
   '/offline/restore-assessment.ts',
 ]
 

@@ -36,7 +36,7 @@ export async function attackPairs(simulated: SimulatedPairs, extra: number): Pro
   const random = createRandom(simulated.seed)
   const result: PairAttack = { isWithinK: extra === 0, protectedValues: 0, leaks: [], undecided: 0 }
   if (simulated.pairBlocks.length === 0) return result
-  const count = findK(simulated) + extra
+  const count = toleratedAccomplices(simulated) + extra
   for (const { id: scale } of simulated.instrument.scales) {
     for (const accomplices of shuffle(random, listAccomplices(simulated, scale, count)).slice(
       0,
@@ -115,7 +115,7 @@ function solve(solver: Highs, problem: string) {
 }
 
 /** Decisions 034 and 058 tolerate accomplices who are a fifth of the smallest block that they are in, at most three. */
-function findK({ blocks, pairBlocks }: SimulatedPairs) {
+function toleratedAccomplices({ blocks, pairBlocks }: SimulatedPairs) {
   const members = new Set(
     pairBlocks.flatMap((block) => block.members.flatMap(({ firstId, secondId }) => [firstId, secondId])),
   )

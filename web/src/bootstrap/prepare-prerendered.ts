@@ -6,7 +6,7 @@ declare global {
   interface Window {
     /** The visitor has submitted a prerendered form. */
     isSubmittedEarly?: boolean
-    /** The index of the prerendered button that the visitor has pressed last. */
+    /** The index of the prerendered button that the visitor pressed last. */
     earlyButton?: number
   }
 }

@@ -37,14 +37,14 @@ async function setUp(api: Api) {
     disconnect?.()
     flagStore.setState(flagStore.getInitialState())
   })
-  function disconnectThis() {
+  function disconnectSetup() {
     disconnect = undefined
     stopFollowing()
     stopWatching()
     for (const [event, handler] of handlers) client.removeHandler(event, handler)
     void OpenFeature.clearProviders()
   }
-  disconnect = disconnectThis
+  disconnect = disconnectSetup
   const baseUrl = (api.config.apiHost || window.location.origin).replace(/\/$/, '')
   const provider = new OFREPWebProvider({
     baseUrl,
@@ -57,7 +57,7 @@ async function setUp(api: Api) {
   // Under `exactOptionalPropertyTypes`, the class does not match the interface.
   await OpenFeature.setProviderAndWait(provider as Provider)
   // The session may have ended in the meantime.
-  if (disconnect !== disconnectThis) return
+  if (disconnect !== disconnectSetup) return
   showValues()
   stopFollowing = followFlagChanges(baseUrl + FLAG_EVENTS_PATH, {
     onChange: () => void request(OpenFeature.getContext()),

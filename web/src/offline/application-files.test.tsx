@@ -2,7 +2,7 @@ import type { Endpoint } from '@lpi/contract'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { applicationCache, deleteDeviceStore, withDeviceStore } from '../session/device-store.ts'
 import { answerCalls } from '../testing/answer-calls.ts'
-import { keepApplication } from './application-files.ts'
+import { storeApplication } from './application-files.ts'
 import { type Copies, readCopies, writeCopies } from './copies.ts'
 
 const files = { method: 'GET', path: '/offline-files.json' } as unknown as Endpoint
@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(deleteDeviceStore)
 
 it('the page of a started assessment is stored on the device (REQ-295)', async () => {
-  await keepApplication('u1', 'a1')
+  await storeApplication('u1', 'a1')
   expect(await findPage('a1')).toBe(newPage)
 })
 
@@ -41,7 +41,7 @@ it('a logout while the page is being loaded leaves nothing in the cache (SEC-133
     await deleteDeviceStore()
     return new Response(newPage)
   })
-  await keepApplication('u1', 'a1')
+  await storeApplication('u1', 'a1')
   expect(await findPage('a1')).toBeUndefined()
 })
 
@@ -50,7 +50,7 @@ it('a logout before the first file is requested leaves nothing in the cache (SEC
     await deleteDeviceStore()
     return { entry: '/static/new.js', files: [] }
   })
-  await keepApplication('u1', 'a1')
+  await storeApplication('u1', 'a1')
   expect(await caches.has(applicationCache)).toBe(false)
 })
 
@@ -59,7 +59,7 @@ it('the page of a user is not stored if another user has logged in in the meanti
     await logInAs('u2')
     return new Response(newPage)
   })
-  await keepApplication('u1', 'a1')
+  await storeApplication('u1', 'a1')
   expect(await findPage('a1')).toBeUndefined()
 })
 
@@ -89,7 +89,7 @@ it('a page of another release does not replace the stored page and its files whi
   await cache.put('/assessment/a1', new Response('earlier page'))
   await cache.put('/static/earlier.js', new Response('earlier script'))
   answerCalls(page, () => new Response('<script src="/static/other.js"></script>'))
-  await expect(keepApplication('u1', 'a1')).rejects.toThrow('not a page of this release')
+  await expect(storeApplication('u1', 'a1')).rejects.toThrow('not a page of this release')
   expect(await findPage('a1')).toBe('earlier page')
   expect(await caches.match('/static/earlier.js')).toBeDefined()
 })

@@ -9,9 +9,9 @@ const pageOf = (assessmentId: string) => `/assessment/${assessmentId}`
 
 /**
  * Stores the page of the assessment, from which the service worker opens it without a connection, and the files that it
- * needs. Keeps nothing if the user logs out in the meantime.
+ * needs. Stores nothing if the user logs out in the meantime.
  */
-export async function keepApplication(userId: string, assessmentId: string) {
+export async function storeApplication(userId: string, assessmentId: string) {
   try {
     await storeFiles(assessmentId)
   } finally {

@@ -22,7 +22,7 @@ export async function restoreAssessment({ api, queryClient, userId, assessmentId
   for (const [key, data] of copies) {
     // The language may have changed since the copies were written. Statements in another language are better than none.
     for (const language of languages) {
-      const target = inLanguage(key, language)
+      const target = withLanguage(key, language)
       // A late response may have arrived.
       if (queryClient.getQueryData(target) !== undefined) continue
       queryClient.setQueryData(target, data, { updatedAt: copiedAt })
@@ -32,7 +32,7 @@ export async function restoreAssessment({ api, queryClient, userId, assessmentId
   return queryClient.getQueryData(profile.queryKey)
 }
 
-function inLanguage(key: QueryKey, language: string): QueryKey {
+function withLanguage(key: QueryKey, language: string): QueryKey {
   const [name, args] = key
   if (name === 'question-pages') return [...key.slice(0, -1), language]
   if (name === endpoints.getAssessment.path) return [name, { ...(args as object), query: { language } }]

@@ -21,7 +21,7 @@ export function encryptorQuery(api: Api, userId: string) {
 
 /** The key stays on the device until the logout, so that the application can start without a connection. */
 async function loadDeviceKey(api: Pick<Api, 'call'>, userId: string) {
-  const stored = await orUndefined(
+  const stored = await resolveInTime(
     withDeviceStore<StoredKey | undefined>('readonly', (store) => store.get('key')),
   )
   if (stored?.userId === userId) return stored.key
@@ -29,11 +29,12 @@ async function loadDeviceKey(api: Pick<Api, 'call'>, userId: string) {
   const response = await api.call(endpoints.getDeviceKey, { params: { userId } })
   const bytes = Uint8Array.from(atob(response.key), (character) => character.charCodeAt(0))
   const key = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
-  await orUndefined(withDeviceStore('readwrite', (store) => store.put({ userId, key }, 'key')))
+  await resolveInTime(withDeviceStore('readwrite', (store) => store.put({ userId, key }, 'key')))
   return key
 }
 
-function orUndefined<T>(work: Promise<T>) {
+/** Resolves with undefined if the work fails or takes too long. */
+function resolveInTime<T>(work: Promise<T>) {
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS))
   return Promise.race([work.catch(() => undefined), timeout])
 }

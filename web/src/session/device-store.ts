@@ -35,13 +35,13 @@ export const applicationCache = 'application'
 
 /** Deletes whole files, because a deleted record stays readable until the browser rewrites its file. Never rejects. */
 export async function deleteDeviceStore() {
-  await orIgnore(async () => (buckets() ? buckets()?.delete(name) : deleteDatabase()))
+  await ignoreFailure(async () => (buckets() ? buckets()?.delete(name) : deleteDatabase()))
   // After the key: a page that is storing files checks afterwards that the key still exists.
-  await orIgnore(async () => 'caches' in window && caches.delete(applicationCache))
+  await ignoreFailure(async () => 'caches' in window && caches.delete(applicationCache))
 }
 
 /** A storage that the browser blocks contains nothing. */
-async function orIgnore(work: () => Promise<unknown>) {
+async function ignoreFailure(work: () => Promise<unknown>) {
   await work().catch(() => undefined)
 }
 

@@ -33,7 +33,7 @@ export async function renderPart(part: ReactNode, { language = 'en', profile }: 
   const userId = profile?.user.userId ?? ''
   if (profile) queryClient.setQueryData(['profile', userId], profile)
 
-  const inApplication = (content: ReactNode) => (
+  const wrapInApplication = (content: ReactNode) => (
     <QueryClientProvider client={queryClient}>
       <ApiProvider api={api}>
         <RouterContextProvider router={router}>
@@ -44,10 +44,10 @@ export async function renderPart(part: ReactNode, { language = 'en', profile }: 
       </ApiProvider>
     </QueryClientProvider>
   )
-  const screen = await render(inApplication(part))
+  const screen = await render(wrapInApplication(part))
   return {
     ...screen,
-    rerender: (next: ReactNode) => screen.rerender(inApplication(next)),
+    rerender: (next: ReactNode) => screen.rerender(wrapInApplication(next)),
     navigate,
     router,
   }

@@ -43,7 +43,7 @@ export function Checkbox(props: CheckboxProps) {
             className={styles.input}
           />
           <span className={styles.box} aria-hidden="true">
-            <svg viewBox="0 0 16 16" className={styles.tick} aria-hidden="true">
+            <svg viewBox="0 0 16 16" className={styles.checkMark} aria-hidden="true">
               <path d={isIndeterminate ? 'M3.5 8h9' : 'm3 8.5 3.5 3.5L13 4.5'} pathLength="1" />
             </svg>
           </span>

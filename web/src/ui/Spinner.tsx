@@ -3,7 +3,7 @@ import styles from './Spinner.module.css'
 
 /**
  * Shows that something is loading. Screen readers announce the label immediately; it is shown after a moment.
- * `data-loading` tells the frame that the page is loading.
+ * The frame recognizes a loading page by `data-loading`.
  */
 export function Spinner({ label }: { label: string }) {
   return (

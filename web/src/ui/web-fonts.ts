@@ -8,7 +8,7 @@ type FontStorage = {
 }
 
 /**
- * Shows the web fonts immediately if `storage` says that the browser has cached them. Otherwise they load after the
+ * Shows the web fonts immediately if `storage` records that the browser has cached them. Otherwise they load after the
  * first text, because they would delay it by half a second on a slow connection.
  */
 export function createWebFonts(storage: FontStorage) {

@@ -49,7 +49,7 @@ export function SaveStatus({ answers, hasAnswers }: SaveStatusProps) {
   )
 }
 
-/** Does not say that the answers are on the device before they are durable. */
+/** The answers count as stored on the device only when they are durable. */
 function shownStatus({ save: { status }, durability }: SaveStatusProps['answers']) {
   if ((status !== 'waiting' && status !== 'refused') || durability === 'durable') return status
   if (durability === 'tab') return 'inTab'

@@ -25,7 +25,7 @@ export function openDurableStore(factory: () => IDBFactory = () => indexedDB): D
     return database
   }
 
-  async function transact(prefix: string, getChanges: Parameters<DurableStore['update']>[1]) {
+  async function runTransaction(prefix: string, getChanges: Parameters<DurableStore['update']>[1]) {
     connection ??= connect()
     const database = await connection
     await new Promise<void>((resolve, reject) => {
@@ -49,7 +49,7 @@ export function openDurableStore(factory: () => IDBFactory = () => indexedDB): D
   return {
     async update(prefix, getChanges) {
       if (isUnresponsive) throw new Error('IndexedDB does not respond')
-      const work = transact(prefix, getChanges).finally(() => {
+      const work = runTransaction(prefix, getChanges).finally(() => {
         isUnresponsive = false
       })
       let timer: ReturnType<typeof setTimeout> | undefined

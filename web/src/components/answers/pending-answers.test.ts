@@ -237,7 +237,7 @@ describe('two tabs', () => {
   })
 
   it.each([false, true])(
-    'give a later answer a later time even if the clock was set back (durable store fails: %s)',
+    'give a later answer a later time even if the clock was set back, with a failing durable store: %s',
     async (isFailing) => {
       const stores = memoryStores()
       stores.failDurable(isFailing)

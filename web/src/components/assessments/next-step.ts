@@ -26,12 +26,12 @@ export function openingStep(assessment: Assessment, all: readonly Assessment[]):
 
 /** The first screen of a new assessment. Learners who skipped the demographics the last time are not asked again. */
 function firstStep(assessment: Assessment, all: readonly Assessment[]) {
-  const isAsked = assessment.links.demographics && !wasSkipped(assessment, all)
+  const isAsked = assessment.links.demographics && !hasSkippedDemographics(assessment, all)
   return isAsked ? '/demographics/$assessmentId' : '/instructions/$assessmentId'
 }
 
 /** Whether the newest completed assessment of the questionnaire has no answer to its demographics, so all are optional. */
-function wasSkipped({ instrument }: Assessment, all: readonly Assessment[]) {
+function hasSkippedDemographics({ instrument }: Assessment, all: readonly Assessment[]) {
   const completed = all.filter(
     (other) => other.status === 'COMPLETED' && other.instrument.id === instrument.id,
   )

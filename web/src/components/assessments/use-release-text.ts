@@ -2,7 +2,7 @@ import type { Release } from '@lpi/contract'
 import { formatDate } from '../../i18n/format-date.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 
-/** Tells a learner when the report will be released; null if it is released. */
+/** The text for a learner about when the report will be released; null if it is released. */
 export function useReleaseText() {
   const { t } = useTranslation('assessment')
   return ({ kind, date, isOpen }: Release) => {

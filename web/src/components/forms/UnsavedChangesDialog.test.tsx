@@ -19,7 +19,7 @@ function Settings() {
   )
 }
 
-it('a user who leaves with unsaved changes is asked, and is not asked after saving them (REQ-294)', async () => {
+it('leaving a screen with unsaved changes asks for confirmation, and leaving it after saving does not (REQ-294)', async () => {
   const screen = await renderPart(<Settings />)
   const { history } = screen.router
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })

@@ -48,7 +48,7 @@ export function useFormFields<V extends Record<string, unknown>>(options: Option
   }
 
   /** Sets a value that was saved elsewhere, so that it does not count as an unsaved change. */
-  function adopt<K extends keyof V & string>(name: K, value: V[K]) {
+  function setSavedValue<K extends keyof V & string>(name: K, value: V[K]) {
     change(name, value)
     setSaved((current) => ({ ...current, [name]: value }))
   }
@@ -92,7 +92,7 @@ export function useFormFields<V extends Record<string, unknown>>(options: Option
     formRef,
     values,
     change,
-    adopt,
+    setSavedValue,
     update,
     submit,
     isPending,

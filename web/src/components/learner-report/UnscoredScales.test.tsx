@@ -13,7 +13,7 @@ function buildStatement(label: string, parts: Partial<StatementResult> = {}): St
 
 const missing = { value: null, answer: 'I had no opportunity' }
 
-it('a scale without a result shows its answers and how many a result needs (REQ-329)', async () => {
+it('a scale without a result shows its answers and how many answers a result needs (REQ-329)', async () => {
   const statements = [buildStatement('1'), buildStatement('2', missing), buildStatement('3', missing)]
   const scale = { id: 'care', name: 'Care', description: 'About care', statements, scored: 1, needed: 2 }
   const report = { language: 'en', options, scales: [], unscored: [{ ...scale, reflection: ['Why?'] }] }

@@ -106,8 +106,8 @@ export function wrapText(
   lines.push(line.trimEnd())
   if (lines.length <= maxLines && lines.every(fits)) return lines
   return lines.slice(0, maxLines).map((line, i) => {
-    const isCut = i === maxLines - 1 && lines.length > maxLines
-    if (!isCut && fits(line)) return line
+    const isTruncated = i === maxLines - 1 && lines.length > maxLines
+    if (!isTruncated && fits(line)) return line
     const characters = Array.from(line)
     while (characters.length > 1 && !fits(`${characters.join('')}…`)) characters.pop()
     return `${characters.join('').trimEnd()}…`

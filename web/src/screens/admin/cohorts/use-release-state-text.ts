@@ -3,7 +3,7 @@ import { formatDate } from '../../../i18n/format-date.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { describeRelease } from './release-state.ts'
 
-/** A text that says whether and since when the learners of a cohort can see their reports. */
+/** The text about whether and since when the learners of a cohort can see their reports. */
 export function useReleaseStateText() {
   const { t } = useTranslation('admin')
   return ({ release }: Cohort) => {

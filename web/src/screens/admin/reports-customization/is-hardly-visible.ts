@@ -18,8 +18,8 @@ export function isHardlyVisible({ data }: Pixels, paper: number) {
       if (contrast >= MIN_CONTRAST) visible += 1
     }
   }
-  const isGroundTransparent = transparent / (data.length / 4) > MIN_TRANSPARENT
-  return isGroundTransparent && opaque > 0 && visible / opaque < MAX_VISIBLE
+  const isBackgroundTransparent = transparent / (data.length / 4) > MIN_TRANSPARENT
+  return isBackgroundTransparent && opaque > 0 && visible / opaque < MAX_VISIBLE
 }
 
 /** The relative luminance of WCAG. */

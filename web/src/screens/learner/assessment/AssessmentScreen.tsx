@@ -29,26 +29,26 @@ export function AssessmentScreen({ search: { page }, assessment }: Props) {
   const { language } = useTranslation()
   const { isComplete } = questionPages
   const isCompleted = assessment.status === 'COMPLETED'
-  const isKept = isComplete && !isCompleted
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a switch of the language, other texts are kept
+  const isStored = isComplete && !isCompleted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a switch of the language, other texts are stored
   useEffect(() => {
-    if (!isKept) return
+    if (!isStored) return
     // A separate chunk, because learners do not need it to answer the first statements.
-    const keeping = import('../../../offline/keep-assessment.ts').then(({ keepAssessment }) =>
-      keepAssessment({ queryClient, userId: user.userId, assessmentId }),
+    const storing = import('../../../offline/store-assessment.ts').then(({ storeAssessment }) =>
+      storeAssessment({ queryClient, userId: user.userId, assessmentId }),
     )
     return () =>
-      void keeping.then(
+      void storing.then(
         (stop) => stop(),
         () => undefined,
       )
-  }, [isKept, queryClient, user.userId, assessmentId, language])
+  }, [isStored, queryClient, user.userId, assessmentId, language])
 
   // The assessment may have been completed on another device.
   useEffect(() => {
     if (!isCompleted) return
-    import('../../../offline/keep-assessment.ts').then(
-      ({ deleteSavedAssessment }) => deleteSavedAssessment(assessmentId),
+    import('../../../offline/store-assessment.ts').then(
+      ({ deleteStoredAssessment }) => deleteStoredAssessment(assessmentId),
       () => undefined,
     )
   }, [isCompleted, assessmentId])

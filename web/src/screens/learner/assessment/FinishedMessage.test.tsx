@@ -16,7 +16,7 @@ async function open(language = 'en') {
   return { screen: await renderPart(<FinishedMessage assessmentId={buildId(1)} />, { language }), reports }
 }
 
-it('after finishing, a learner gets the receipt and continues to the report, which loads already (REQ-332)', async () => {
+it('after finishing, a learner sees the receipt while the report loads, and then continues to the report (REQ-332)', async () => {
   const { screen, reports } = await open()
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your answers are in')
   await expect.element(screen.getByText(/30 answers were saved on .*ABCD-EFGH-JKLM/)).toBeVisible()

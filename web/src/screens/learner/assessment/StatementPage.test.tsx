@@ -87,7 +87,7 @@ describe('a page of statements', () => {
     [2, '33', ['Previous', 'Next']],
     [5, '83', ['Previous', 'Finish']],
   ])(
-    'with the number %i shows a progress of %s percent and the buttons %j (REQ-070, REQ-071, REQ-072, REQ-099)',
+    'with number %i shows %s percent progress and the buttons %j (REQ-070, REQ-071, REQ-072, REQ-099)',
     async (page, percent, names) => {
       const { screen } = await open({ page })
       await expect
@@ -249,7 +249,7 @@ describe('the save status', () => {
     ['waiting', 'writing', 'storing'],
     ['waiting', 'failed', 'notStored'],
   ] as const)(
-    'for answers that are “%s” on the way to the server and “%s” on the device is “%s”',
+    'for the sender state “%s” and the durability “%s” is “%s”',
     async (status, durability, shown) => {
       const { screen } = await open({
         answered: 1,
@@ -268,7 +268,7 @@ describe('the save status', () => {
     },
   )
 
-  it('is empty until an answer was given, and then says that it is saved (REQ-292)', async () => {
+  it('is empty before the first answer, and then shows that the answer is saved (REQ-292)', async () => {
     const { screen } = await open()
     const line = () => screen.container.querySelector('[data-status]')?.textContent
     expect(line()).toBe('')
@@ -276,7 +276,7 @@ describe('the save status', () => {
     await expect.poll(line).toBe('Saved')
   })
 
-  it('offers to send refused answers again', async () => {
+  it('has a button that sends rejected answers again', async () => {
     const flush = vi.fn(async () => {})
     const { screen } = await open({
       answers: { save: { status: 'refused', error: new Error('refused') }, flush },
@@ -298,7 +298,7 @@ it('a double click on “Finish” opens one dialog, and Escape returns the focu
   await expect.element(finish).toHaveFocus()
 })
 
-it('before finishing, the learner is told about equal answers in a row and can still finish (REQ-330)', async () => {
+it('the dialog before finishing mentions equal answers in a row, and the learner can still finish (REQ-330)', async () => {
   const { screen } = await open({ page: 5, answered: 6, statementCount: 6 })
   await screen.getByRole('button', { name: 'Finish', exact: true }).click()
   const dialog = browserPage.getByRole('dialog', { name: 'Finish your assessment?' })
@@ -317,7 +317,7 @@ describe('one statement at a time', () => {
   const heading = () => browserPage.getByRole('heading', { level: 1 })
   const focusedText = () => document.activeElement?.textContent
 
-  it('is a choice on a narrow screen, which the browser remembers (REQ-331)', async () => {
+  it('can be switched on with a checkbox on a narrow screen, and the browser remembers the choice (REQ-331)', async () => {
     const { screen } = await openPhone()
     await screen.getByRole('checkbox', choice).click()
     await expect.element(heading()).toHaveTextContent('Statement 7')
@@ -354,7 +354,7 @@ describe('one statement at a time', () => {
     ])
   })
 
-  it('is entered at the end that is next to the page before, with the focus on the statement (REQ-331)', async () => {
+  it('starts with the last statement after going back from the next page, with the focus on the statement (REQ-331)', async () => {
     const { screen } = await openPhone({ entry: 'last' })
     await screen.getByRole('checkbox', choice).click()
     await screen.unmount()
@@ -385,7 +385,7 @@ describe('one statement at a time', () => {
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: '8, Option 8' }).element())
   })
 
-  it('answers with digit keys, which show the next statement (REQ-331)', async () => {
+  it('accepts answers with digit keys and then shows the next statement (REQ-331)', async () => {
     const { screen, onChoose } = await openPhone()
     await screen.getByRole('checkbox', choice).click()
     await press('7', '0')
@@ -409,7 +409,7 @@ describe('one statement at a time', () => {
     expect(screen.getByText('Choose the answer that fits best.').elements()).toEqual([])
   })
 
-  it('finishes only after the last statement (REQ-331)', async () => {
+  it('offers “Finish” only at the last statement (REQ-331)', async () => {
     const { screen } = await openPhone({ page: 5, answered: 5 })
     await screen.getByRole('checkbox', choice).click()
     await expect.element(heading()).toHaveTextContent('Statement 30')

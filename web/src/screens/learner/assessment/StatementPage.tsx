@@ -98,7 +98,7 @@ export function StatementPage(props: Props) {
     } else onPage(page.page + 1, 'first')
   }
 
-  function findWayBack() {
+  function findPreviousStep() {
     const { previous } = single
     if (previous) return () => single.show(previous)
     return hasPreviousPage ? () => onPage(page.page - 1, 'last') : undefined
@@ -145,7 +145,7 @@ export function StatementPage(props: Props) {
           noOpportunity={describeNoOpportunity(questions[0])}
           isLastPage={isLastPage && !single.next}
           isPending={isFinishing && !FinishDialog && !error}
-          onBack={findWayBack()}
+          onBack={findPreviousStep()}
           onForward={goForward}
         />
       </Page>

@@ -12,7 +12,7 @@ type FinishOptions = {
   assessmentId: string
   page: number
   flush: () => Promise<void>
-  /** Called before the screen learns that the assessment is completed, which leads to the report. */
+  /** Called before the screen receives the completed assessment and opens the report. */
   onCompleted: () => void
 }
 

@@ -40,7 +40,7 @@ export function AboutYouForm() {
   const { languages } = api.config
 
   const updateLanguage = useEffectEvent((language: string | null) => {
-    if (language) form.adopt('language', language)
+    if (language) form.setSavedValue('language', language)
   })
   useEffect(() => updateLanguage(profile.user.language), [profile.user.language])
 

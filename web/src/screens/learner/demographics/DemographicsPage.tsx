@@ -21,7 +21,7 @@ export function DemographicsPage({ page, answers, onBack, onForward }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const [isChecked, setIsChecked] = useState(false)
   const missing = listUnanswered(page, answers.local)
-  const isBegun = hasAnswer(page, answers.local)
+  const hasAnswers = hasAnswer(page, answers.local)
   const pageText = t('demographics.page', { page: page.page, totalPages: page.totalPages })
 
   function goForward() {
@@ -63,16 +63,16 @@ export function DemographicsPage({ page, answers, onBack, onForward }: Props) {
           </Button>
         )}
         <Button size="large" onPress={goForward}>
-          {t(`demographics.${getForwardLabel(page, isBegun)}`)}
+          {t(`demographics.${getForwardLabel(page, hasAnswers)}`)}
         </Button>
       </div>
-      <SaveStatus answers={answers} hasAnswers={isBegun} />
+      <SaveStatus answers={answers} hasAnswers={hasAnswers} />
     </Page>
   )
 }
 
-/** All questions may be optional; then the button says that the learner skips them. */
-function getForwardLabel({ links, questions }: QuestionPage, isBegun: boolean) {
-  if (!isBegun && questions.every(({ required }) => !required)) return 'skip'
+/** If all questions are optional and none is answered, the button skips them. */
+function getForwardLabel({ links, questions }: QuestionPage, hasAnswers: boolean) {
+  if (!hasAnswers && questions.every(({ required }) => !required)) return 'skip'
   return links.next ? 'next' : 'continue'
 }

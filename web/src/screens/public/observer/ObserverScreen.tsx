@@ -11,17 +11,17 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { keptRating } from './kept-rating.ts'
 import styles from './ObserverScreen.module.css'
 import { RatingPage } from './RatingPage.tsx'
-import { useKeptCode } from './use-kept-code.ts'
+import { storedRating } from './stored-rating.ts'
+import { useStoredCode } from './use-stored-code.ts'
 
 /** Opened by the link in an email, without a login. Opening changes nothing, because email scanners open every link. */
 export function ObserverScreen({ search }: { search: { code?: string } }) {
   const { t, language } = useTranslation('leader')
   const api = useApi()
   const queryClient = useQueryClient()
-  const code = useKeptCode(search)
+  const code = useStoredCode(search)
   const [isStopped, setIsStopped] = useState(false)
   // The key has no language, because a switch of the language must not discard unsent answers.
   const queryKey = [endpoints.openRating.path, code]
@@ -42,7 +42,7 @@ export function ObserverScreen({ search }: { search: { code?: string } }) {
   const isInvalid = code === '' || errorCode === 'observers.link_invalid'
   const isOver = isStopped || isClosed || isInvalid
   useEffect(() => {
-    if (isOver) keptRating.forget(code)
+    if (isOver) storedRating.remove(code)
   }, [isOver, code])
   if (isStopped) {
     return (

@@ -20,7 +20,7 @@ type Props = { code: string; rating: Rating; children: ReactNode }
 export function RatingPage({ code, rating, children }: Props) {
   const { t } = useTranslation('leader')
   const api = useApi()
-  const { values, save, isKept, choose, flush } = useRatingAnswers(code, rating)
+  const { values, save, isStored, choose, flush } = useRatingAnswers(code, rating)
   const [isChecked, setIsChecked] = useState(false)
   const questions = useMemo(() => listQuestions(rating), [rating])
   const missing = questions.filter(({ id }) => !values.has(id))
@@ -41,12 +41,11 @@ export function RatingPage({ code, rating, children }: Props) {
     </Notice>
   )
 
-  function hasAllAnswers() {
+  function finishIfComplete() {
     setIsChecked(true)
     const [first] = missing
-    if (!first) return true
-    document.querySelector<HTMLElement>(`[data-question="${first.id}"] input`)?.focus()
-    return false
+    if (first) document.querySelector<HTMLElement>(`[data-question="${first.id}"] input`)?.focus()
+    else finish.mutate()
   }
 
   return (
@@ -79,19 +78,14 @@ export function RatingPage({ code, rating, children }: Props) {
         ))}
       </div>
       <SaveStatus
-        answers={{ save, flush, durability: isKept ? 'tab' : 'failed' }}
+        answers={{ save, flush, durability: isStored ? 'tab' : 'failed' }}
         hasAnswers={values.size > 0}
       />
       {!rating.hasFinished && finish.isSuccess && thanks}
       {!rating.hasFinished && !finish.isSuccess && (
         <>
           <ErrorNotice error={finish.error} />
-          <Button
-            size="large"
-            isWide
-            isPending={finish.isPending}
-            onPress={() => hasAllAnswers() && finish.mutate()}
-          >
+          <Button size="large" isWide isPending={finish.isPending} onPress={finishIfComplete}>
             {t('observer.finish')}
           </Button>
         </>

@@ -2,31 +2,31 @@ import { endpoints, type Rating } from '@lpi/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { classifySaveError } from '../../../components/answers/classify-save-error.ts'
-import { keptRating } from './kept-rating.ts'
+import { storedRating } from './stored-rating.ts'
 
 const MAX_WAIT_MS = 30_000
 
 export type RatingSave = { status: 'saved' | 'sending' | 'waiting' | 'refused'; error: unknown }
 
 /**
- * The answers of an observer. An answer is unsent until the server has confirmed it; the tab keeps it until then. Sends
+ * The answers of an observer. An answer is unsent until the server has confirmed it; the tab stores it until then. Sends
  * one request at a time, so that an older answer cannot overwrite a newer one, and repeats it until it succeeds.
  */
 export function useRatingAnswers(code: string, rating: Rating) {
   const api = useApi()
-  const [kept] = useState(() => keptRating.answers(code))
+  const [stored] = useState(() => storedRating.answers(code))
   const [values, setValues] = useState(
     () =>
       new Map(
         rating.statements.flatMap(({ id, value }) => {
-          const shown = kept.get(id) ?? value
+          const shown = stored.get(id) ?? value
           return shown === null ? [] : [[id, shown] as const]
         }),
       ),
   )
-  const [isKept, setIsKept] = useState(true)
+  const [isStored, setIsStored] = useState(true)
   const [save, setSave] = useState<RatingSave>({ status: 'saved', error: undefined })
-  const unsent = useRef(kept)
+  const unsent = useRef(stored)
   const running = useRef<Promise<void>>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const failures = useRef(0)
@@ -59,7 +59,7 @@ export function useRatingAnswers(code: string, rating: Rating) {
       }
       failures.current = 0
       for (const [id, value] of sent) if (unsent.current.get(id) === value) unsent.current.delete(id)
-      setIsKept(keptRating.keepAnswers(code, unsent.current))
+      setIsStored(storedRating.storeAnswers(code, unsent.current))
       if (unsent.current.size === 0) setSave({ status: 'saved', error: undefined })
     }
   }, [api, code])
@@ -67,7 +67,7 @@ export function useRatingAnswers(code: string, rating: Rating) {
   const choose = useCallback(
     (id: string, value: number) => {
       unsent.current.set(id, value)
-      setIsKept(keptRating.keepAnswers(code, unsent.current))
+      setIsStored(storedRating.storeAnswers(code, unsent.current))
       setValues((before) => new Map(before).set(id, value))
       void flush().catch(() => undefined)
     },
@@ -89,5 +89,5 @@ export function useRatingAnswers(code: string, rating: Rating) {
     }
   }, [flush])
 
-  return { values, save, isKept, choose, flush }
+  return { values, save, isStored, choose, flush }
 }

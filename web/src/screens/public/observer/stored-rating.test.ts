@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createKeptRating } from './kept-rating.ts'
+import { createStoredRating } from './stored-rating.ts'
 
 /** The storage of one tab, which reloads share. */
 function openTab() {
@@ -9,14 +9,14 @@ function openTab() {
     setItem: (key: string, text: string) => void texts.set(key, text),
     removeItem: (key: string) => void texts.delete(key),
   }
-  return { texts, load: () => createKeptRating(() => storage) }
+  return { texts, load: () => createStoredRating(() => storage) }
 }
 
-describe('what a tab keeps of a rating', () => {
-  it('is the code and the unconfirmed answers, also after a reload (REQ-335)', () => {
+describe('the rating that a tab stores', () => {
+  it('contains the code and the unconfirmed answers, even after a reload (REQ-335)', () => {
     const tab = openTab()
-    tab.load().keepCode('abc')
-    expect(tab.load().keepAnswers('abc', new Map([['s1', 7]]))).toBe(true)
+    tab.load().storeCode('abc')
+    expect(tab.load().storeAnswers('abc', new Map([['s1', 7]]))).toBe(true)
     expect(tab.load().code()).toBe('abc')
     expect([...tab.load().answers('abc')]).toEqual([['s1', 7]])
     expect([...tab.load().answers('other')]).toEqual([])
@@ -25,29 +25,29 @@ describe('what a tab keeps of a rating', () => {
   it('contains no answer that the server has confirmed (REQ-335)', () => {
     const tab = openTab()
     const rating = tab.load()
-    rating.keepAnswers('abc', new Map([['s1', 7]]))
-    rating.keepAnswers('abc', new Map())
+    rating.storeAnswers('abc', new Map([['s1', 7]]))
+    rating.storeAnswers('abc', new Map())
     expect([...tab.texts]).toEqual([])
   })
 
   it('is deleted when the observer opts out (REQ-335)', () => {
     const tab = openTab()
     const rating = tab.load()
-    rating.keepCode('abc')
-    rating.keepAnswers('abc', new Map([['s1', 7]]))
-    rating.forget('abc')
+    rating.storeCode('abc')
+    rating.storeAnswers('abc', new Map([['s1', 7]]))
+    rating.remove('abc')
     expect([...tab.texts]).toEqual([])
   })
 
-  it('is nothing if the browser blocks its storage', () => {
-    const rating = createKeptRating(() => {
+  it('is empty if the browser blocks its storage', () => {
+    const rating = createStoredRating(() => {
       throw new DOMException('blocked', 'SecurityError')
     })
-    rating.keepCode('abc')
-    expect(rating.keepAnswers('abc', new Map([['s1', 7]]))).toBe(false)
+    rating.storeCode('abc')
+    expect(rating.storeAnswers('abc', new Map([['s1', 7]]))).toBe(false)
     expect(rating.code()).toBe('')
     expect(rating.answers('abc').size).toBe(0)
-    rating.forget('abc')
+    rating.remove('abc')
   })
 
   it('leaves out stored text that is not an answer', () => {

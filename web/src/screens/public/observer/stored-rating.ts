@@ -5,10 +5,10 @@ const codeKey = 'rating'
 const answersKey = (code: string) => `rating/${code}`
 
 /**
- * What a tab keeps of a rating, so that a reload loses nothing: the code of the link, and the answers that the server has
- * not confirmed. The browser deletes it with the tab. Decision 071 gives the reasons.
+ * Stores the code of the link and the answers that the server has not confirmed, so that a reload loses nothing. The
+ * browser deletes them with the tab. Decision 071 gives the reasons.
  */
-export function createKeptRating(open: () => TabStorage = () => window.sessionStorage) {
+export function createStoredRating(open: () => TabStorage = () => window.sessionStorage) {
   /** The storage may be blocked or full. */
   function attempt<T>(action: (storage: TabStorage) => T): T | undefined {
     try {
@@ -20,29 +20,29 @@ export function createKeptRating(open: () => TabStorage = () => window.sessionSt
 
   return {
     code: () => attempt((storage) => storage.getItem(codeKey)) ?? '',
-    keepCode: (code: string) => void attempt((storage) => storage.setItem(codeKey, code)),
+    storeCode: (code: string) => void attempt((storage) => storage.setItem(codeKey, code)),
 
-    /** Empty if there are none or the text was changed. */
+    /** Empty if there are none or the stored text is invalid. */
     answers(code: string): Map<string, number> {
       const stored = attempt((storage) => JSON.parse(storage.getItem(answersKey(code)) ?? '{}'))
       const entries = Object.entries(stored ?? {})
       return new Map(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
     },
-    /** Replaces the kept answers. Returns whether a reload would restore all of them. */
-    keepAnswers(code: string, answers: ReadonlyMap<string, number>) {
-      const isKept = attempt((storage) => {
+    /** Replaces the stored answers. Returns whether a reload would restore all of them. */
+    storeAnswers(code: string, answers: ReadonlyMap<string, number>) {
+      const isStored = attempt((storage) => {
         if (answers.size === 0) storage.removeItem(answersKey(code))
         else storage.setItem(answersKey(code), JSON.stringify(Object.fromEntries(answers)))
         return true
       })
-      return isKept ?? false
+      return isStored ?? false
     },
 
-    forget(code: string) {
+    remove(code: string) {
       attempt((storage) => storage.removeItem(answersKey(code)))
       attempt((storage) => storage.removeItem(codeKey))
     },
   }
 }
 
-export const keptRating = createKeptRating()
+export const storedRating = createStoredRating()

@@ -1,24 +1,24 @@
 import { type Assessment, endpoints, type QuestionPage } from '@lpi/contract'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { textStore } from '../i18n/text-store.ts'
-import { keepApplication, removePage } from './application-files.ts'
+import { removePage, storeApplication } from './application-files.ts'
 import { type Copies, deleteCopies, writeCopies } from './copies.ts'
 
 type Options = { queryClient: QueryClient; userId: string; assessmentId: string }
 
 /**
- * Keeps on the device what a started assessment needs to be opened and answered without a connection: its data,
+ * Stores on the device what a started assessment needs to be opened and answered without a connection: its data,
  * encrypted, and the files of the application. Returns a function that stops this. Never throws, because everything
  * else works without it.
  */
-export function keepAssessment({ queryClient, userId, assessmentId }: Options) {
+export function storeAssessment({ queryClient, userId, assessmentId }: Options) {
   if (!('caches' in window) || !crypto.subtle) return () => {}
   let lastWrite = Promise.resolve()
   let isWaiting = false
-  const isKept = (key: readonly unknown[]) => isOfProfile(key, userId) || isOfAssessment(key, assessmentId)
+  const isNeeded = (key: readonly unknown[]) => isOfProfile(key, userId) || isOfAssessment(key, assessmentId)
 
   async function write() {
-    const queries = queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => isKept(queryKey) })
+    const queries = queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => isNeeded(queryKey) })
     const copies: Copies = queries.flatMap(({ queryKey, state }) =>
       state.data === undefined ? [] : [[queryKey, state.data] as const],
     )
@@ -40,14 +40,14 @@ export function keepAssessment({ queryClient, userId, assessmentId }: Options) {
   }
 
   writeNext()
-  void keepApplication(userId, assessmentId).catch(warn)
+  void storeApplication(userId, assessmentId).catch(warn)
   return queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && isKept(query.queryKey)) writeNext()
+    if (type === 'updated' && isNeeded(query.queryKey)) writeNext()
   })
 }
 
 /** Deletes a completed assessment from the device. Never throws. */
-export async function deleteSavedAssessment(assessmentId: string) {
+export async function deleteStoredAssessment(assessmentId: string) {
   if ('caches' in window) await deleteAssessment(assessmentId).catch(warn)
 }
 
@@ -79,5 +79,5 @@ function isOfAssessment([name, second, third, fourth]: readonly unknown[], asses
 type Args = Record<string, unknown>
 
 function warn(error: unknown) {
-  console.warn('The assessment cannot be kept for use without a connection.', error)
+  console.warn('The assessment cannot be stored for use without a connection.', error)
 }
