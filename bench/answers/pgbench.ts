@@ -84,7 +84,7 @@ async function storeSessions(folder: string, learners: readonly BenchLearner[]) 
   })
 }
 
-/** Transactions per second and their mean latency. */
+/** Returns the transactions per second. */
 export async function runPgbench(folder: string, script: string, connections: number, seconds: number) {
   const { host, port, user, database, password } = await serverOf(folder)
   const { stdout } = await execute(

@@ -27,7 +27,7 @@ export async function attackHistory(simulated: SimulatedHistory): Promise<Attack
 async function attack(simulated: SimulatedHistory, coalition: Coalition): Promise<Attack> {
   const { instrument, documents, assessments, history } = simulated
   const random = createRandom(history.seed)
-  const secret = new Set(assessments.filter(coalition.isProtected).map(({ id }) => id))
+  const protectedIds = new Set(assessments.filter(coalition.isProtected).map(({ id }) => id))
   const columns = buildColumns(
     instrument,
     documents.filter(coalition.canRead),
@@ -36,7 +36,7 @@ async function attack(simulated: SimulatedHistory, coalition: Coalition): Promis
   )
   const result: Attack = {
     coalition,
-    protectedValues: secret.size * columns.length,
+    protectedValues: protectedIds.size * columns.length,
     leaks: [],
     undecided: 0,
   }
@@ -46,12 +46,13 @@ async function attack(simulated: SimulatedHistory, coalition: Coalition): Promis
     const resultsOfColumn = new Map<string, number[]>()
     remaining.set(column.name, resultsOfColumn)
     for (const [id, { values, isDecided }] of await findPossibleValues(column, random)) {
-      if (!secret.has(id)) continue
+      if (!protectedIds.has(id)) continue
       if (!isDecided) result.undecided++
       else if (values.size < MIN_POSSIBILITIES) resultsOfColumn.set(id, [...values])
     }
   }
-  for (const { id: scale } of instrument.scales) combineScale(simulated, scale, columns, remaining, secret)
+  for (const { id: scale } of instrument.scales)
+    combineScale(simulated, scale, columns, remaining, protectedIds)
   for (const { name, truth } of columns) {
     for (const [assessmentId, possibilities] of remaining.get(name)!) {
       if (!possibilities.includes(truth.get(assessmentId)!))
@@ -71,23 +72,23 @@ function combineScale(
   scale: string,
   columns: readonly NamedColumn[],
   remaining: ReadonlyMap<string, Map<string, number[]>>,
-  secret: ReadonlySet<string>,
+  protectedIds: ReadonlySet<string>,
 ) {
   const statements = instrument.statements.filter((statement) => statement.scale === scale)
   const parts = columns.filter(({ name }) => statements.some(({ id }) => name === `statement ${id}`))
   const scaleColumn = columns.find(({ name }) => name === `scale ${scale}`)!
-  for (const id of secret) {
-    const listOf = (column: NamedColumn) => remaining.get(column.name)!.get(id) ?? column.domain
+  for (const id of protectedIds) {
+    const candidatesOf = (column: NamedColumn) => remaining.get(column.name)!.get(id) ?? column.domain
     if (![scaleColumn, ...parts].some((column) => remaining.get(column.name)!.has(id))) continue
-    const addColumn = (column: NamedColumn, isPossible: (value: number) => boolean) => {
-      const values = listOf(column).filter(isPossible)
+    const restrict = (column: NamedColumn, isPossible: (value: number) => boolean) => {
+      const values = candidatesOf(column).filter(isPossible)
       if (values.length < MIN_POSSIBILITIES) remaining.get(column.name)!.set(id, values)
     }
-    const sums = addUp(parts.map(listOf))
-    addColumn(scaleColumn, (value) => sums.has(value))
+    const sums = addUp(parts.map(candidatesOf))
+    restrict(scaleColumn, (value) => sums.has(value))
     for (const part of parts) {
-      const others = addUp(parts.filter((other) => other !== part).map(listOf))
-      addColumn(part, (value) => listOf(scaleColumn).some((sum) => others.has(sum - value)))
+      const others = addUp(parts.filter((other) => other !== part).map(candidatesOf))
+      restrict(part, (value) => candidatesOf(scaleColumn).some((sum) => others.has(sum - value)))
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Instrument } from '../../server/src/instruments/instrument.ts'
 import { type Column, type Constraint, MIN_POSSIBILITIES } from './column.ts'
 import { listColumns } from './column-names.ts'
-import { ROLES } from './history.ts'
+import { ROLES } from './create-history.ts'
 import { DEMOGRAPHIC } from './instrument.ts'
 import type { Block } from './ledger.ts'
 import { countRanges, deviationRange, hasDetails, listReleasedSums } from './published-rules.ts'

@@ -1,5 +1,5 @@
 import type { Document } from './collect-documents.ts'
-import type { History } from './history.ts'
+import type { History } from './create-history.ts'
 import type { SimulatedHistory } from './simulate-history.ts'
 import type { Assessment } from './timeline.ts'
 
@@ -32,18 +32,18 @@ export function listCoalitions({ history, readable }: SimulatedHistory): Coaliti
   }
   const canOpen = ({ readers }: Document, knownCount: number) =>
     history.insiders.slice(0, knownCount).some((person) => readers.has(person))
-  const learners = (knownCount: number, k: number) => ({
+  const describeLearners = (knownCount: number, k: number) => ({
     role: knownCount === 1 ? 'learner' : `learner and accomplices, ${knownCount} together`,
     k,
     ...describeInsiders(knownCount),
   })
   const ownReports = [1, K_OF_COMPARISONS, 4, 8].map((knownCount) => ({
-    ...learners(knownCount, K_OF_COMPARISONS),
+    ...describeLearners(knownCount, K_OF_COMPARISONS),
     outputs: 'own reports',
     canRead: (document: Document) => canOpen(document, knownCount),
   }))
   const allReports = [K_OF_GROUP_REPORTS, 3, 4].map((knownCount) => ({
-    ...learners(knownCount, K_OF_GROUP_REPORTS),
+    ...describeLearners(knownCount, K_OF_GROUP_REPORTS),
     outputs: 'own and group reports',
     canRead: (document: Document) => document.kind === 'group' || canOpen(document, knownCount),
   }))
@@ -54,19 +54,19 @@ export function listCoalitions({ history, readable }: SimulatedHistory): Coaliti
     canRead: ({ kind }) => kind === 'group',
     ...describeInsiders(0),
   }
-  return [...ownReports, reader, ...allReports, ...administrators(history, readable)]
+  return [...ownReports, reader, ...allReports, ...listAdministratorCoalitions(history, readable)]
 }
 
 /**
  * Administrators read every document of their organizations. Some open a few individual reports, others every report that
  * they may open. The answers of people who withdrew, left or belong to another organization are protected.
  */
-function administrators({ organizations }: History, readable: ReadonlySet<string>): Coalition[] {
+function listAdministratorCoalitions({ organizations }: History, readable: ReadonlySet<string>): Coalition[] {
   const [administratorOfOne, administratorOfAll] =
     organizations === 1
       ? ['administrator', undefined]
       : ['administrator of one of two organizations', 'administrators of two organizations']
-  const build = (
+  const buildCoalition = (
     role: string,
     isAdministered: (organization: number) => boolean,
     knownCount: number,
@@ -86,7 +86,7 @@ function administrators({ organizations }: History, readable: ReadonlySet<string
     }
   }
   return [K_OF_GROUP_REPORTS, 3, Number.POSITIVE_INFINITY].flatMap((knownCount) => [
-    build(administratorOfOne!, (organization) => organization === 0, knownCount),
-    ...(administratorOfAll ? [build(administratorOfAll, () => true, knownCount)] : []),
+    buildCoalition(administratorOfOne!, (organization) => organization === 0, knownCount),
+    ...(administratorOfAll ? [buildCoalition(administratorOfAll, () => true, knownCount)] : []),
   ])
 }

@@ -1,6 +1,6 @@
 import { batchSettings, endpoints } from '@lpi/contract'
 import type { TestApp } from '../../server/src/testing/open-test-app.ts'
-import type { Event } from './history.ts'
+import type { HistoryEvent } from './create-history.ts'
 import { type Block, createLedger } from './ledger.ts'
 import { hasDetails } from './published-rules.ts'
 import type { Timeline } from './timeline.ts'
@@ -61,7 +61,7 @@ export function createDocumentCollector(t: TestApp, world: World, timeline: Time
     const { organization } = history.cohorts[cohort]!
     const blocks = await ledgers[cohort]!.refresh()
     const selected = new Set(selectedIds?.map(timeline.personOf))
-    const chosen = blocks.filter(
+    const includedBlocks = blocks.filter(
       ({ members }) =>
         !selectedIds || members.some((id) => timeline.isPresent(id) && selected.has(timeline.personOf(id))),
     )
@@ -71,7 +71,7 @@ export function createDocumentCollector(t: TestApp, world: World, timeline: Time
       cohort,
       organization,
       readers,
-      blocks: chosen,
+      blocks: includedBlocks,
       report,
     } as const
     addDocument(document, report.n, { ...report, asOf: undefined })
@@ -90,7 +90,7 @@ export function createDocumentCollector(t: TestApp, world: World, timeline: Time
         if (status === 200) await addGroupReport(cohort, body.report, undefined)
       }
     },
-    async readSelection({ cohort, assessmentIds }: Extract<Event, { kind: 'select' }>) {
+    async readSelection({ cohort, assessmentIds }: Extract<HistoryEvent, { kind: 'select' }>) {
       const { organizationId } = cohorts[cohort]!
       const type = 'group' as const
       const request = {

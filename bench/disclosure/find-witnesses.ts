@@ -20,22 +20,23 @@ export function findWitnesses(
   const people = cells.flat()
   const foundValues = cells.map((cell) => new Set(cell.map((id) => truth.get(id)!)))
   const cellOf = new Map(cells.flatMap((cell, c) => cell.map((id) => [id, c] as const)))
-  const fits = createCheck(column)
-  const isOpen = () => foundValues.some(({ size }) => size < needed)
+  const satisfiesAll = createCheck(column)
+  const isIncomplete = () => foundValues.some(({ size }) => size < needed)
   const attempt = (changes: readonly Change[]) => {
     const isNew = changes.some(([id, value]) => {
       const values = foundValues[cellOf.get(id)!]!
       return values.size < needed && !values.has(value)
     })
-    if (isNew && fits(changes)) for (const [id, value] of changes) foundValues[cellOf.get(id)!]!.add(value)
+    if (isNew && satisfiesAll(changes))
+      for (const [id, value] of changes) foundValues[cellOf.get(id)!]!.add(value)
   }
   const [lowest, highest] = [domain[0]!, domain.at(-1)!]
 
   for (const id of people) for (const value of domain) attempt([[id, value]])
-  for (let i = 0; i < MAX_ATTEMPTS && people.length > 1 && isOpen(); i++) {
-    const open = cells.filter((_, c) => foundValues[c]!.size < needed).flat()
+  for (let i = 0; i < MAX_ATTEMPTS && people.length > 1 && isIncomplete(); i++) {
+    const incomplete = cells.filter((_, c) => foundValues[c]!.size < needed).flat()
     const reach = random.chance(0.7) ? Math.min(4, highest - lowest) : highest - lowest
-    const first = random.oneOf(open)
+    const first = random.oneOf(incomplete)
     // A change within one cell does not change the sum of any group.
     const pool = random.chance(0.6) ? cells[cellOf.get(first)!]! : people
     const others = [random.oneOf(pool), random.oneOf(pool)].slice(0, random.chance(0.4) ? 1 : 2)
@@ -69,10 +70,12 @@ function createCheck({
       squares: values.reduce((total, value) => total + value * value, 0),
     }
   })
-  const simple = prepared.filter(({ constraint: { kind } }) => kind === 'mean' || kind === 'deviation')
+  const meansAndDeviations = prepared.filter(
+    ({ constraint: { kind } }) => kind === 'mean' || kind === 'deviation',
+  )
   const others = prepared.filter(({ constraint: { kind } }) => kind !== 'mean' && kind !== 'deviation')
   return (changes: readonly Change[]) =>
-    simple.every(({ constraint, members, sum, squares }) => {
+    meansAndDeviations.every(({ constraint, members, sum, squares }) => {
       let [newSum, newSquares] = [sum, squares]
       for (const [id, value] of changes) {
         if (!members.has(id)) continue

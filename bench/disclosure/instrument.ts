@@ -1,5 +1,5 @@
 import { sampleInstrument } from '../../server/src/testing/sample-instrument.ts'
-import { ROLES, SCALES } from './history.ts'
+import { ROLES, SCALES } from './create-history.ts'
 
 /** The question of the sample questionnaire whose answers are counted. */
 export const DEMOGRAPHIC = 'role'

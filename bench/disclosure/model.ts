@@ -23,14 +23,14 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
     if (low > -Infinity) rows.push(`${text} >= ${low}`)
     if (high < Infinity) rows.push(`${text} <= ${high}`)
   }
-  const describe = (constraint: Constraint) => ({
+  const groupOf = (constraint: Constraint) => ({
     memberCells: cells.flatMap((cell, c) => (constraint.members.includes(cell[0]!) ? [c] : [])),
     constants: constraint.members.flatMap((id) => knownValues.get(id) ?? []),
     n: constraint.members.length,
   })
   /** Σ f(value) over the members of a group: terms for the members with unknown values, a constant for the others. */
   const total = (
-    { memberCells, constants }: ReturnType<typeof describe>,
+    { memberCells, constants }: ReturnType<typeof groupOf>,
     transform: (value: number) => number,
   ) => ({
     terms: memberCells.flatMap((c) =>
@@ -40,7 +40,7 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
   })
 
   /** How many members of a group have at most this value. */
-  const upTo = ({ memberCells, constants }: ReturnType<typeof describe>, value: number) => {
+  const upTo = ({ memberCells, constants }: ReturnType<typeof groupOf>, value: number) => {
     const last = domain.findLast((other) => other <= value)
     return {
       terms: last === undefined ? [] : memberCells.map((c): Term => [1, cumulativeName(c, last)]),
@@ -56,7 +56,7 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
     constrain([[1, cumulativeName(c, domain.at(-1)!)]], cell.length, cell.length)
   })
   for (const [i, constraint] of constraints.entries()) {
-    const group = describe(constraint)
+    const group = groupOf(constraint)
     if (group.memberCells.length === 0) continue
     if (constraint.kind === 'mean') {
       const { terms, constant } = total(group, (value) => value)
@@ -81,7 +81,7 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
    * (n − 1) · SD² = Q − T² / n with T = Σ x and Q = Σ x². T² is not linear; between the smallest and largest possible T
    * it is below the chord, and at every integer T above the secants of neighboring integers.
    */
-  function constrainDeviation(constraint: Constraint, group: ReturnType<typeof describe>) {
+  function constrainDeviation(constraint: Constraint, group: ReturnType<typeof groupOf>) {
     const { n } = group
     const squares = total(group, (value) => value * value)
     const sums = total(group, (value) => value)
@@ -115,7 +115,7 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
   /** A binary variable for each pair of neighboring values that the quantile can be between. */
   function constrainQuantile(
     constraint: Constraint & { kind: 'quantile' },
-    group: ReturnType<typeof describe>,
+    group: ReturnType<typeof groupOf>,
     index: number,
   ) {
     const { n } = group
@@ -163,7 +163,7 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
   return {
     cells,
     /** The problem whose solutions give a member of the cell a value that is not excluded; undefined if all are excluded. */
-    problem(cell: number, excluded: ReadonlySet<number>) {
+    buildProblem(cell: number, excluded: ReadonlySet<number>) {
       const remainingValues = domain.filter((value) => !excluded.has(value))
       if (remainingValues.length === 0) return undefined
       const constraint = `${remainingValues.map((value) => `+ 1 ${name(cell, value)}`).join(' ')} >= 1`
@@ -182,16 +182,16 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
       ].join('\n')
     },
     /** The values of the members of each cell in a solution. */
-    read(count: (name: string) => number) {
+    readValues(count: (name: string) => number) {
       return cells.map((_, c) =>
         domain.flatMap((value) => Array.from({ length: count(name(c, value)) }, () => value)),
       )
     },
     /** Whether these values satisfy every constraint; computed from the constraints, not from the program. */
-    fits(values: readonly (readonly number[])[]) {
+    satisfiesAll(values: readonly (readonly number[])[]) {
       if (values.some((list, c) => list.length !== cells[c]!.length)) return false
       return constraints.every((constraint) => {
-        const { memberCells, constants } = describe(constraint)
+        const { memberCells, constants } = groupOf(constraint)
         return isSatisfiedBy(constraint, [...constants, ...memberCells.flatMap((c) => values[c]!)])
       })
     },

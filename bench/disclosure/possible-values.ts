@@ -64,12 +64,12 @@ async function findOtherValues(
   cell: number,
   foundValues: ReadonlySet<number>,
 ) {
-  const problem = model.problem(cell, foundValues)
+  const problem = model.buildProblem(cell, foundValues)
   if (problem === undefined) return 'none'
   const highs = await loadSolver()
   const solution = highs.solve(problem, { output_flag: false, mip_max_nodes: NODES_PER_CALL })
   if (solution.Status === 'Infeasible') return 'none'
   if (solution.Status !== 'Optimal') return 'undecided'
-  const values = model.read((name) => Math.round((solution.Columns[name] as { Primal: number }).Primal))
-  return model.fits(values) ? values.map((list) => new Set(list)) : 'undecided'
+  const values = model.readValues((name) => Math.round((solution.Columns[name] as { Primal: number }).Primal))
+  return model.satisfiesAll(values) ? values.map((list) => new Set(list)) : 'undecided'
 }

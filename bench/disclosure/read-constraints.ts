@@ -32,7 +32,7 @@ export function readConstraints(documents: readonly Document[], instrument: Inst
     isNew = false
     for (const mean of printed) {
       if (contradicted.has(mean)) continue
-      const result = narrow(mean)
+      const result = narrowCandidates(mean)
       if (result === 'contradiction') {
         contradicted.add(mean)
         const members = mean.parts.flatMap((part) => part.members)
@@ -91,7 +91,7 @@ export function readConstraints(documents: readonly Document[], instrument: Inst
   }
 
   /** Removes the candidates that no candidates of the other parts complete to the printed mean. */
-  function narrow({ parts, bound, low, high }: PrintedMean) {
+  function narrowCandidates({ parts, bound, low, high }: PrintedMean) {
     const n = parts.reduce((total, { members }) => total + members.length, 0)
     const lists = parts.map(({ candidates }) =>
       candidates.filter(

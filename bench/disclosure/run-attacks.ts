@@ -1,7 +1,7 @@
 import type { TestApp } from '../../server/src/testing/open-test-app.ts'
 import { type Attack, attackHistory } from './attack.ts'
 import { attackBlocks } from './attack-blocks.ts'
-import { createHistory } from './history.ts'
+import { createHistory } from './create-history.ts'
 import { simulateHistory } from './simulate-history.ts'
 
 export type Row = {

@@ -3,7 +3,7 @@ import { erasePerson } from '../../server/src/retention/erase-person.ts'
 import { insertCompletedAssessments } from '../../server/src/testing/insert-completed-assessments.ts'
 import type { TestApp } from '../../server/src/testing/open-test-app.ts'
 import { createDocumentCollector } from './collect-documents.ts'
-import type { Event, History } from './history.ts'
+import type { History, HistoryEvent } from './create-history.ts'
 import { assertIndependentOfAnswers } from './independence.ts'
 import { DEMOGRAPHIC } from './instrument.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
@@ -43,17 +43,17 @@ async function simulateEvent(
   t: TestApp,
   world: World,
   timeline: Timeline,
-  event: Exclude<Event, { kind: 'select' }>,
+  event: Exclude<HistoryEvent, { kind: 'select' }>,
 ) {
   switch (event.kind) {
     case 'complete':
-      await complete(t, world, event)
+      await completeAssessment(t, world, event)
       return timeline.complete({ ...event, organization: world.history.cohorts[event.cohort]!.organization })
     case 'withdraw':
-      await answerConsent(t, world, event.person, 'withdrawn')
+      await changeConsent(t, world, event.person, 'withdrawn')
       return timeline.withdraw(event.person)
     case 'accept':
-      await answerConsent(t, world, event.person, 'accepted')
+      await changeConsent(t, world, event.person, 'accepted')
       return timeline.accept(event.person)
     case 'erase':
       await erasePerson(t.ctx, world.people[event.person]!.username)
@@ -62,14 +62,14 @@ async function simulateEvent(
       if (await moveAssessment(t, world, timeline, event)) timeline.move(event.assessmentId, event.cohort)
       return
     case 'release':
-      return release(t, world, event.cohort)
+      return releaseReports(t, world, event.cohort)
   }
 }
 
-function complete(
+function completeAssessment(
   t: TestApp,
   { people, cohorts, instrument }: World,
-  { person, cohort, assessmentId, answers, role }: Extract<Event, { kind: 'complete' }>,
+  { person, cohort, assessmentId, answers, role }: Extract<HistoryEvent, { kind: 'complete' }>,
 ) {
   const { userId } = people[person]!
   const { cohortId } = cohorts[cohort]!
@@ -80,7 +80,7 @@ function complete(
   return insertCompletedAssessments(t, [{ userId, assessmentId, cohortId, instrument, answers: allAnswers }])
 }
 
-async function answerConsent(t: TestApp, world: World, person: number, status: 'accepted' | 'withdrawn') {
+async function changeConsent(t: TestApp, world: World, person: number, status: 'accepted' | 'withdrawn') {
   const { userId } = world.people[person]!
   const body = {
     userId,
@@ -98,7 +98,7 @@ async function moveAssessment(
   t: TestApp,
   { people, cohorts, administrator }: World,
   timeline: Timeline,
-  { person, cohort, assessmentId }: Extract<Event, { kind: 'move' }>,
+  { person, cohort, assessmentId }: Extract<HistoryEvent, { kind: 'move' }>,
 ) {
   const from = timeline.cohortOf(assessmentId)
   const { organizationId, cohortId: folderId } = cohorts[cohort]!
@@ -120,7 +120,7 @@ async function setRelease(t: TestApp, world: World, cohort: number, kind: 'by-ad
   world.cohorts[cohort]!.version = response.body.release.version
 }
 
-async function release(t: TestApp, world: World, cohort: number) {
+async function releaseReports(t: TestApp, world: World, cohort: number) {
   const { cohortId, organizationId, version } = world.cohorts[cohort]!
   const body = { version, notifyLearners: false }
   const args = { params: { folderId: cohortId }, query: { organizationId }, body }

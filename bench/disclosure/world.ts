@@ -7,7 +7,7 @@ import { grantAdministrator } from '../../server/src/organizations/grant-adminis
 import { buildAdministrator, buildCohort, buildOrganization } from '../../server/src/testing/builders.ts'
 import { openTestApp, type TestApp } from '../../server/src/testing/open-test-app.ts'
 import type { TestPostgres } from '../../server/src/testing/test-postgres.ts'
-import type { History } from './history.ts'
+import type { History } from './create-history.ts'
 import { buildQuestionnaire } from './instrument.ts'
 
 /** The product, in process. Instead of a PDF it returns the report value that the PDF would show. */

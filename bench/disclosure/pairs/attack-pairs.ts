@@ -1,7 +1,7 @@
 import highs, { type Highs } from 'highs'
 import { createRandom } from '../../../server/src/demo/random.ts'
 import { MIN_POSSIBILITIES } from '../column.ts'
-import { shuffle } from '../history.ts'
+import { shuffle } from '../create-history.ts'
 import type { Block } from '../ledger.ts'
 import { buildPairModel, type Target } from './pair-model.ts'
 import type { PairBlock, SimulatedPairs } from './simulate-pairs.ts'
@@ -78,13 +78,13 @@ export async function attackPairs(simulated: SimulatedPairs, extra: number): Pro
 /** Returns at most three possible values. The true value is used only to save calls of the solver. */
 function findPossibilities(solver: Highs, model: ReturnType<typeof buildPairModel>, target: Target) {
   const { truth } = target
-  const highest = solve(solver, model.problem(target, 'Maximize', UNLIMITED))
+  const highest = solve(solver, model.buildProblem(target, 'Maximize', UNLIMITED))
   if (highest === 'undecided') return highest
   // Without counts of people, every whole number between two possible values is possible.
   if (!model.countsPeople && highest !== undefined && highest >= truth + 2) {
     return new Set([truth, highest - 1, highest])
   }
-  const lowest = solve(solver, model.problem(target, 'Minimize', UNLIMITED))
+  const lowest = solve(solver, model.buildProblem(target, 'Minimize', UNLIMITED))
   if (lowest === 'undecided') return lowest
   const values = new Set([lowest, highest].filter((value) => value !== undefined))
   for (const limits of [
@@ -94,7 +94,7 @@ function findPossibilities(solver: Highs, model: ReturnType<typeof buildPairMode
   ]) {
     if (values.size >= MIN_POSSIBILITIES && values.has(truth)) break
     if (limits.low > limits.high) continue
-    const value = solve(solver, model.problem(target, 'Minimize', limits))
+    const value = solve(solver, model.buildProblem(target, 'Minimize', limits))
     if (value === 'undecided') return value
     if (value !== undefined) values.add(value)
   }

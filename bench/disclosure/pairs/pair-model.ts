@@ -252,7 +252,7 @@ export function buildPairModel(
       return [...ofCohorts, ...ofPairs]
     },
     /** The smallest or the largest value of a target between the limits, in the format of CPLEX. */
-    problem({ terms }: Target, sense: 'Minimize' | 'Maximize', limits: Range) {
+    buildProblem({ terms }: Target, sense: 'Minimize' | 'Maximize', limits: Range) {
       const limitRows = [`${write(terms)} >= ${limits.low}`, `${write(terms)} <= ${limits.high}`]
       return [
         sense,

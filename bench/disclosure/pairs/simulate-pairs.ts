@@ -6,7 +6,7 @@ import { freezeMissingEvidence } from '../../../server/src/measurement/freeze-mi
 import { insertCompletedAssessments } from '../../../server/src/testing/insert-completed-assessments.ts'
 import type { TestApp } from '../../../server/src/testing/open-test-app.ts'
 import { answersTo } from '../../../server/src/testing/sample-instrument.ts'
-import { createAnswers, shuffle, uuid } from '../history.ts'
+import { createAnswerGenerator, drawUuid, shuffle } from '../create-history.ts'
 import type { Block } from '../ledger.ts'
 import { createWorld, type World } from '../world.ts'
 
@@ -52,7 +52,7 @@ export async function simulatePairs(t: TestApp, seed: number) {
   const assessments: PairedAssessment[] = []
   const styles = Array.from({ length: cohorts }, () =>
     random.chance(0.5)
-      ? createAnswers(random, options, random.integer(1, options))
+      ? createAnswerGenerator(random, options, random.integer(1, options))
       : createUniformAnswers(random, options, world.instrument.statements.length),
   )
   const shift = random.chance(0.4) ? random.integer(-2, 3) : undefined
@@ -65,9 +65,9 @@ export async function simulatePairs(t: TestApp, seed: number) {
   const readChance = random.oneOf([0, 0.03, 0.1])
   for (const [i, { person, cohort }] of queue.entries()) {
     t.clock.now = new Date(world.start + (i + 1) * 1000)
-    const assessment = { id: uuid(random), person, cohort, answers: drawAnswers(person, cohort) }
+    const assessment = { id: drawUuid(random), person, cohort, answers: drawAnswers(person, cohort) }
     assessments.push(assessment)
-    await complete(t, world, assessment)
+    await completeAssessment(t, world, assessment)
     if (random.chance(readChance)) await compareCohorts(t, world, random)
   }
   for (let i = 0; i < 2 * cohorts; i++) await compareCohorts(t, world, random)
@@ -107,7 +107,11 @@ function orderCompletions(random: Random, people: number, cohorts: number) {
     .toSorted((a, b) => a.position - b.position)
 }
 
-function complete(t: TestApp, { people, cohorts, instrument }: World, assessment: PairedAssessment) {
+function completeAssessment(
+  t: TestApp,
+  { people, cohorts, instrument }: World,
+  assessment: PairedAssessment,
+) {
   const { userId } = people[assessment.person]!
   const { cohortId } = cohorts[assessment.cohort]!
   const answers = answersTo(instrument as Instrument, ...assessment.answers)

@@ -54,7 +54,7 @@ it('an administrator filters, sorts, selects and opens the next page with the ke
   expect(focusedName()).toBe('Next')
 })
 
-it('at least ten rows are visible in a window of 1280 by 800 pixels, below the header (REQ-281)', async () => {
+it('at least ten rows are visible below the header in a window of 1280 by 800 pixels (REQ-281)', async () => {
   answerSearch(rows, 60)
   const screen = await open()
   await expect
@@ -105,7 +105,7 @@ it('shortcut keys open the first, next and previous report of the list, even on 
   await expect.poll(target).toEqual({ page: '2' })
 })
 
-it('next to a report, the list names the learners without a report, and a narrow window shows only the report (REQ-285)', async () => {
+it('the list next to an open report also names learners without a report, and a narrow window shows only the report (REQ-285)', async () => {
   answerSearch([buildFoundAssessment(1), buildFoundAssessment(2, { status: 'ACCEPTED' })], 2)
   answerCalls(endpoints.getReport, () => Response.json({ code: 'not_found' }, { status: 404 }))
   const screen = await renderPart(<ViewAssessmentsScreen search={{ report: buildId(1) }} />, {

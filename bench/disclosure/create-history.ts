@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../../server/src/demo/random.ts'
 
 /** People, cohorts and organizations are identified by their position in the history's lists. */
-export type Event =
+export type HistoryEvent =
   | ({ kind: 'complete'; person: number; cohort: number; assessmentId: string } & Answers)
   | { kind: 'withdraw' | 'accept' | 'erase'; person: number }
   | { kind: 'release'; cohort: number }
@@ -29,9 +29,9 @@ export type History = {
   people: number
   /** The first is the learner who attacks; the others are accomplices. */
   insiders: number[]
-  /** How many people complete before the first report is read and the first block is formed. */
+  /** How many people complete an assessment before the first report is read and the first block is formed. */
   completedBeforeReading: number
-  events: Event[]
+  events: HistoryEvent[]
 }
 
 /** The number of statements of each scale. */
@@ -43,7 +43,7 @@ const INSIDERS = 8
 /** If reports are read early, a block has five people. Blocks of ten or more have statements and demographics. */
 const COMPLETED_BEFORE_READING = [0, 0, 10, 14, 18]
 
-type State = { answered: Set<number>; isWithdrawn: boolean; isErased: boolean }
+type PersonState = { answered: Set<number>; isWithdrawn: boolean; isErased: boolean }
 
 /**
  * A reproducible history of one account: small cohorts grow and shrink while the attackers read. Insiders withdraw,
@@ -73,21 +73,23 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
   )
   const insiders = order.slice(0, Math.min(INSIDERS, people - 2))
   const usualAnswer = random.integer(1, options)
-  const drawAnswers = createAnswers(random, options, usualAnswer)
-  const drawInsiderAnswers = random.chance(0.5) ? drawAnswers : createProbes(random, options, usualAnswer)
-  const drawRole = createRoles(createRandom(seed ^ 0x5bd1e995))
-  const states = order.map((): State => ({ answered: new Set(), isWithdrawn: false, isErased: false }))
+  const drawAnswers = createAnswerGenerator(random, options, usualAnswer)
+  const drawInsiderAnswers = random.chance(0.5)
+    ? drawAnswers
+    : createProbeGenerator(random, options, usualAnswer)
+  const drawRole = createRoleGenerator(createRandom(seed ^ 0x5bd1e995))
+  const states = order.map((): PersonState => ({ answered: new Set(), isWithdrawn: false, isErased: false }))
   const completedAssessments: { person: number; cohort: number; assessmentId: string }[] = []
-  const events: Event[] = []
+  const events: HistoryEvent[] = []
 
-  const complete = (person: number, cohort: number) => {
-    const assessmentId = uuid(random)
+  const completeAssessment = (person: number, cohort: number) => {
+    const assessmentId = drawUuid(random)
     const answers = insiders.includes(person) ? drawInsiderAnswers() : drawAnswers()
     events.push({ kind: 'complete', person, cohort, assessmentId, answers, role: drawRole() })
     states[person]!.answered.add(cohort)
     completedAssessments.push({ person, cohort, assessmentId })
   }
-  const changeState = (person: number) => {
+  const changeConsentOrRetake = (person: number) => {
     const state = states[person]!
     if (state.isErased) return
     const action = random.next()
@@ -102,16 +104,16 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
     } else if (action < 0.65) {
       state.isErased = true
       events.push({ kind: 'erase', person })
-    } else if (state.answered.size > 0) complete(person, random.oneOf([...state.answered]))
+    } else if (state.answered.size > 0) completeAssessment(person, random.oneOf([...state.answered]))
   }
-  const move = () => {
+  const moveAssessment = () => {
     const assessment = movesRandom.oneOf(completedAssessments)
     const { person, assessmentId } = assessment
     const target = 1 - assessment.cohort
     events.push({ kind: 'move', person, cohort: target, assessmentId })
     assessment.cohort = target
   }
-  const select = () => {
+  const selectAssessments = () => {
     const cohort = random.integer(0, cohorts.length - 1)
     const ids = completedAssessments
       .filter((assessment) => assessment.cohort === cohort)
@@ -127,31 +129,31 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
   // Insiders come first, last or in between: the order decides which reports they can subtract from each other.
   const joiningOrder = shuffle(random, queue)
   for (const { person, cohort } of joiningOrder) {
-    if (!states[person]!.isErased && !states[person]!.isWithdrawn) complete(person, cohort)
-    if (hasMoves && movesRandom.chance(0.2) && completedAssessments.length > 0) move()
+    if (!states[person]!.isErased && !states[person]!.isWithdrawn) completeAssessment(person, cohort)
+    if (hasMoves && movesRandom.chance(0.2) && completedAssessments.length > 0) moveAssessment()
     if (completedAssessments.length < Math.max(5, completedBeforeReading)) continue
-    if (random.chance(0.15)) changeState(random.oneOf(insiders))
-    if (random.chance(0.04)) changeState(random.integer(0, people - 1))
-    if (random.chance(0.06)) select()
+    if (random.chance(0.15)) changeConsentOrRetake(random.oneOf(insiders))
+    if (random.chance(0.04)) changeConsentOrRetake(random.integer(0, people - 1))
+    if (random.chance(0.06)) selectAssessments()
     cohorts.forEach(({ release }, i) => {
       if (release === 'by-administrator' && random.chance(0.05)) events.push({ kind: 'release', cohort: i })
     })
   }
   for (let i = 0; i < 6; i++) {
-    changeState(random.chance(0.6) ? random.oneOf(insiders) : random.integer(0, people - 1))
-    if (random.chance(0.2)) select()
+    changeConsentOrRetake(random.chance(0.6) ? random.oneOf(insiders) : random.integer(0, people - 1))
+    if (random.chance(0.2)) selectAssessments()
   }
   return { seed, options, organizations, cohorts, people, insiders, completedBeforeReading, events }
 }
 
 /** How people of a cohort answer. Uniform groups and single deviations are the hardest to protect. */
-export function createAnswers(random: Random, options: number, usualAnswer: number) {
-  const style = random.oneOf(['uniform', 'high', 'high', 'alike', 'extreme', 'straight'] as const)
+export function createAnswerGenerator(random: Random, options: number, usualAnswer: number) {
+  const style = random.oneOf(['uniform', 'high', 'high', 'similar', 'extreme', 'straight'] as const)
   const clamp = (value: number) => Math.min(options, Math.max(1, Math.round(value)))
   const draw = {
     uniform: () => random.integer(1, options),
     high: () => clamp(options * 0.8 + random.normal() * options * 0.15),
-    alike: () => (random.chance(0.85) ? usualAnswer : random.integer(1, options)),
+    similar: () => (random.chance(0.85) ? usualAnswer : random.integer(1, options)),
     extreme: () => (random.chance(0.7) ? options : 1),
     straight: () => random.integer(1, options),
   }[style]
@@ -162,7 +164,7 @@ export function createAnswers(random: Random, options: number, usualAnswer: numb
 }
 
 /** Almost everyone gives one of two answers, or the same one; counts near multiples of five are the hardest to protect. */
-function createRoles(random: Random) {
+function createRoleGenerator(random: Random) {
   const usualAnswer = random.oneOf(ROLES)
   const secondAnswer = random.oneOf(ROLES)
   const share = random.oneOf([0.5, 0.8, 0.93])
@@ -170,7 +172,7 @@ function createRoles(random: Random) {
 }
 
 /** Insiders can choose answers that help to tell the others apart: an extreme, or one next to the usual answer. */
-function createProbes(random: Random, options: number, usualAnswer: number) {
+function createProbeGenerator(random: Random, options: number, usualAnswer: number) {
   const target = random.oneOf([usualAnswer, options, 1])
   const probe = random.oneOf([1, options, Math.max(1, target - 1), Math.min(options, target + 1)])
   return () => Array.from({ length: STATEMENTS }, () => probe)
@@ -186,7 +188,7 @@ export function shuffle<T>(random: Random, items: readonly T[]) {
 }
 
 /** Disclosure control may order people by their ids, so the ids are part of the history. */
-export function uuid(random: Random) {
+export function drawUuid(random: Random) {
   const hex = Array.from({ length: 32 }, () => random.integer(0, 15).toString(16)).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
 }
