@@ -60,7 +60,7 @@ twice, and saves must go on.`,
           ? 50 * 365 * 24
           : HOURS * (jump % 2 === 0 ? 1 : random() < 0.5 ? -1 : 0)
         await writeFile(clock, `${hours < 0 ? '-' : '+'}${Math.abs(hours) * 3600}`)
-        await saveLoad.nextSuccess()
+        await saveLoad.waitForSave()
         for (const session of sessions) {
           const status = await session.exchange()
           exchanges++

@@ -57,7 +57,7 @@ confirmed save may be lost, and saves must succeed and the process must become r
         else faults.push(`in trial ${trial + 1}, the process was ready with a full disk`)
         await rm(filler)
         const freedAt = performance.now()
-        await saveLoad.nextSuccess()
+        await saveLoad.waitForSave()
         recovery.push(performance.now() - freedAt)
         while (!(await isReady(product.url))) {
           if (performance.now() - freedAt > 60_000) throw new Error('The process is not ready again.')

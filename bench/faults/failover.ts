@@ -87,7 +87,7 @@ async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome>
     }
     databaseProxy.state.target = standbyPort
     databaseProxy.cut()
-    await saveLoad.nextSuccess()
+    await saveLoad.waitForSave()
     const recovery = performance.now() - killedAt
     await sleep(1000)
     await saveLoad.stop()
@@ -107,7 +107,7 @@ async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome>
       const ready = await fetch(`${product.url}/readyz`).then(({ ok }) => ok)
       link.state.isSilent = false
       link.cut()
-      await saveLoad.nextSuccess()
+      await saveLoad.waitForSave()
       const problems: string[] = []
       if (confirmed > 0) problems.push(`${confirmed} saves were confirmed without the standby`)
       if (ready) problems.push('the process was ready while nothing could be committed')

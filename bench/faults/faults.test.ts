@@ -38,11 +38,11 @@ it('an API process that is killed loses no confirmed answer and applies none twi
   let product = startApi(port, url)
   await product.waitUntilReady()
   const saveLoad = await startSaveLoad({ url, learners, password, seed: 1, pauseMs: 0 })
-  await saveLoad.nextSuccess()
+  await saveLoad.waitForSave()
   product.child.kill('SIGKILL')
   await product.ended
   product = startApi(port, url)
-  await saveLoad.nextSuccess()
+  await saveLoad.waitForSave()
   await saveLoad.stop()
   expect(saveLoad.confirmedCount()).toBeGreaterThan(0)
   const compared = await compareWithDatabase({ connectionString: t.url }, saveLoad.ledgers)
@@ -59,7 +59,7 @@ it('no request fails while two API processes are restarted behind a proxy that c
   for (const [i, port] of ports.entries()) {
     const other = ports[1 - i]!
     proxy.state.target = Number(port)
-    await saveLoad.nextSuccess()
+    await saveLoad.waitForSave()
     products[i]!.child.kill('SIGTERM')
     await expect.poll(() => isReady(`http://localhost:${port}`), { timeout: 30_000 }).toBe(false)
     proxy.state.target = Number(other)

@@ -46,17 +46,17 @@ confirmed save it starts again. ${TRIALS} times. Every confirmed save must be in
       const interruptions: number[] = []
       const returns: number[] = []
       for (let trial = 0; trial < TRIALS; trial++) {
-        await saveLoad.nextSuccess()
+        await saveLoad.waitForSave()
         await sleep(1000 + random() * 2000)
         const killedAt = performance.now()
         const name = await cluster.killPrimary()
-        await saveLoad.nextSuccess(120_000)
+        await saveLoad.waitForSave(120_000)
         interruptions.push(performance.now() - killedAt)
         const startedAt = performance.now()
         await cluster.restart(name)
         returns.push(performance.now() - startedAt)
       }
-      await saveLoad.nextSuccess()
+      await saveLoad.waitForSave()
       await saveLoad.stop()
       const compared = await compareWithDatabase(cluster.connection, saveLoad.ledgers)
       return {

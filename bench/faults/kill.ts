@@ -60,7 +60,7 @@ async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outc
       const killedAt = performance.now()
       if (target !== 'the process') process.kill(database, 'SIGKILL')
       if (target !== 'the database') await product.restart('SIGKILL')
-      await saveLoad.nextSuccess()
+      await saveLoad.waitForSave()
       recovery.get(target)!.push(performance.now() - killedAt)
     }
     await saveLoad.stop()
@@ -78,7 +78,7 @@ async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outc
   })
 }
 
-/** The longest delay that PostgreSQL allows, so that some commits are not written when a process is killed. */
+/** Sets the longest delay that PostgreSQL allows, so that some commits are not written when a process is killed. */
 async function confirmBeforeWriting(connection: pg.ClientConfig) {
   await inDatabase(connection, async (client) => {
     await client.query('alter system set synchronous_commit = off')
@@ -111,7 +111,7 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
       await sleep(200 + random() * 500)
       const killedAt = performance.now()
       await api.restart('SIGKILL')
-      await saveLoad.nextSuccess()
+      await saveLoad.waitForSave()
       recovery.push(performance.now() - killedAt)
     }
 

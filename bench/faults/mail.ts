@@ -33,7 +33,7 @@ second attempt, the probability of such a fault is one third. Every email must a
       const startedAt = performance.now()
       for (let i = 0; i < USERS; i++) await register(product.url, `user-${i}@example.com`)
       while (server.addresses() < USERS && performance.now() - startedAt < LIMIT_MS) await sleep(200)
-      // Another copy of an email that has arrived may follow.
+      // Further copies of an email may arrive later.
       await sleep(12_000)
       const copies = [...server.copies.values()]
       const missing = USERS - copies.length

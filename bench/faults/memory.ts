@@ -49,7 +49,7 @@ be lost or applied twice.`,
         await group.limit(undefined)
         const hasEnded = !treeOf(product.pid()).includes(product.pid())
         if (hasEnded) await product.restart('SIGKILL')
-        await saveLoad.nextSuccess()
+        await saveLoad.waitForSave()
         ;(hasEnded ? killedProcess : survived).push(performance.now() - limitedAt)
       }
       const kills = await group.killCount()

@@ -59,18 +59,18 @@ earlier ones stay silent.`,
         return chunk.subarray(0, chunk.length >> 1)
       }
       clientProxy.state.transform = breakData
-      if (isNegativeControl) clientProxy.answer(createFalseConfirmation(random))
+      if (isNegativeControl) clientProxy.setAnswer(createFalseConfirmation(random))
       await sleep(SECONDS * 1000)
       clientProxy.state.transform = (chunk) => chunk
 
       const recovery: number[] = []
       for (let outage = 0; outage < (isNegativeControl ? 0 : OUTAGES); outage++) {
-        await saveLoad.nextSuccess()
+        await saveLoad.waitForSave()
         databaseProxy.state.isSilent = true
         await sleep(15_000)
         databaseProxy.state.isSilent = false
         const restoredAt = performance.now()
-        await saveLoad.nextSuccess()
+        await saveLoad.waitForSave()
         recovery.push(performance.now() - restoredAt)
         await sleep(2000)
       }

@@ -44,9 +44,9 @@ Then ${CROWD} learners of one network log in at once and honor Retry-After: all 
         seconds: STORM_SECONDS,
         networks: NETWORKS,
       })
-      const slowing = isNegativeControl ? slowDown(await connection(), STORM_SECONDS) : undefined
+      const locking = isNegativeControl ? lockAssessmentsRepeatedly(await connection(), STORM_SECONDS) : undefined
       const [busy, result] = await Promise.all([measure(STORM_SECONDS * 1000), storm])
-      await slowing
+      await locking
       const loginTimes = isNegativeControl
         ? []
         : await logInCrowd(product.url, emails.slice(0, CROWD), installation.password)
@@ -117,7 +117,7 @@ async function logInCrowd(url: string, emails: readonly string[], password: stri
 }
 
 /** Repeatedly locks all assessments for a tenth of a second. */
-async function slowDown(connection: pg.ClientConfig, seconds: number) {
+async function lockAssessmentsRepeatedly(connection: pg.ClientConfig, seconds: number) {
   await inDatabase(connection, async (client) => {
     const end = performance.now() + seconds * 1000
     while (performance.now() < end) {

@@ -36,9 +36,9 @@ flushes without writing. Each must lose confirmed saves.`,
     const controls: [name: string, outcome: Outcome][] = [
       [
         'fsync = off',
-        await cutPower({ seed, cuts, sabotage: ({ connection }) => switchOffFlushes(connection) }),
+        await cutPower({ seed, cuts, removeProtection: ({ connection }) => switchOffFlushes(connection) }),
       ],
-      ['no flush of the disk', await cutPower({ seed, cuts, sabotage: ({ disk }) => disk.ignoreFlushes() })],
+      ['no flush of the disk', await cutPower({ seed, cuts, removeProtection: ({ disk }) => disk.ignoreFlushes() })],
     ]
     const isCredible = controls.every(([, { faults }]) => faults.length > 0)
     return {
@@ -54,10 +54,10 @@ type Options = {
   seed: number
   cuts: number
   /** Removes a protection after the preparation. */
-  sabotage?: (machine: { connection: pg.ClientConfig; disk: VolatileDisk }) => unknown
+  removeProtection?: (machine: { connection: pg.ClientConfig; disk: VolatileDisk }) => unknown
 }
 
-async function cutPower({ seed, cuts, sabotage }: Options): Promise<Outcome> {
+async function cutPower({ seed, cuts, removeProtection }: Options): Promise<Outcome> {
   return inTemporaryFolder(async (folder, onEnd) => {
     const random = createRandom(seed)
     const disk = createVolatileDisk(DISK_MB * 1024 * 1024, { flushMs: FLUSH_MS })
@@ -68,11 +68,11 @@ async function cutPower({ seed, cuts, sabotage }: Options): Promise<Outcome> {
     const database = { DATABASE_URL: guest.url, LPI_ROLE: 'api' }
     const installation = await createInstallation(folder, database)
     const learners = await prepareLearners(guest.connection, LEARNERS)
-    // What was confirmed before the sabotage survives.
+    // Boots once more, so that everything confirmed with the protection is on the disk.
     await guest.cutPower({ losesAll: true, random })
     await guest.boot()
     await guest.waitUntilReady()
-    await sabotage?.({ connection: guest.connection, disk })
+    await removeProtection?.({ connection: guest.connection, disk })
     const product = await startRestartableProcess(folder, await findFreePort(), database)
     onEnd(() => product.stop('SIGKILL'))
     const saveLoad = await startSaveLoad({ url: product.url, learners, ...installation, seed, pauseMs: 0 })
@@ -81,7 +81,7 @@ async function cutPower({ seed, cuts, sabotage }: Options): Promise<Outcome> {
     const cache: { cached: number; lost: number }[] = []
     let cutsDuringRecovery = 0
     for (let cut = 0; cut < cuts; cut++) {
-      await saveLoad.nextSuccess()
+      await saveLoad.waitForSave()
       await sleep(200 + random() * 2800)
       const loss = { losesAll: cut % 2 === 0, random }
       cache.push(await guest.cutPower(loss))
@@ -95,7 +95,7 @@ async function cutPower({ seed, cuts, sabotage }: Options): Promise<Outcome> {
       await guest.boot()
       await guest.waitUntilReady()
       starts.push(performance.now() - bootedAt)
-      await saveLoad.nextSuccess()
+      await saveLoad.waitForSave()
       recovery.push(performance.now() - bootedAt)
     }
     await saveLoad.stop()

@@ -97,7 +97,7 @@ export async function startSaveLoad({
     confirmedCount: () =>
       ledgers.reduce((sum, { saves }) => sum + saves.filter((save) => save.isConfirmed).length, 0),
     /** Waits for a save that is sent and confirmed after now, and returns the milliseconds until then. */
-    async nextSuccess(timeoutMs = 60_000) {
+    async waitForSave(timeoutMs = 60_000) {
       const from = performance.now()
       while (lastSuccess.sentAt <= from) {
         if (performance.now() - from > timeoutMs)

@@ -54,7 +54,7 @@ export async function startTcpProxy({ port, target, delayMs = 0, transform = (ch
   return {
     port,
     state,
-    answer(answerRequest: Answer) {
+    setAnswer(answerRequest: Answer) {
       answer = answerRequest
     },
     /** Ends all connections. */

@@ -64,9 +64,9 @@ export function createVolatileDisk(bytes: number, { flushMs }: { flushMs: number
       layers = [new Map()]
       let lost = 0
       for (const [sector, versions] of cached) {
-        const kept = losesAll ? 0 : Math.floor(random() * (versions.length + 1))
-        if (kept < versions.length) lost++
-        versions[kept - 1]?.copy(durable, sector * SECTOR_BYTES)
+        const survivors = losesAll ? 0 : Math.floor(random() * (versions.length + 1))
+        if (survivors < versions.length) lost++
+        versions[survivors - 1]?.copy(durable, sector * SECTOR_BYTES)
       }
       return { cached: cached.size, lost }
     },

@@ -147,7 +147,7 @@ describe('a call', () => {
     expect(error).toMatchObject({ status: 429, code: 'rate.limited', retryAfter: 30, fields: details.fields })
   })
 
-  it('derives a code from the status of a response that is not from the server, and marks it (REQ-208)', async () => {
+  it('derives a code from the status of a response that is not from the server, and marks the error (REQ-208)', async () => {
     respond = (_req, res) => res.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
     const error = await catchError(build().api.call(endpoints.listAssessments, { query: {} }))
     expect(error).toMatchObject({ status: 502, code: 'service.unavailable', isForeign: true })

@@ -199,7 +199,7 @@ describe('“no opportunity”', () => {
     ])
   })
 
-  it('follows the last option for the arrow keys (REQ-328)', async () => {
+  it('comes after the last option when the arrow keys are used (REQ-328)', async () => {
     const { screen, onChoose } = await open({ noOpportunity: text })
     await expect.element(screen.getByText(/Press 0 for 10\.$/)).toBeVisible()
     await press('0')
@@ -337,7 +337,7 @@ describe('one statement at a time', () => {
     await expect.element(heading()).toHaveTextContent('Statement 10')
   })
 
-  it('moves with the buttons, and the focus follows to the text of the statement (REQ-331)', async () => {
+  it('changes with the buttons, and the focus moves to the text of the statement (REQ-331)', async () => {
     const { screen, onPage } = await openPhone({ answered: 6 })
     await screen.getByRole('checkbox', choice).click()
     await expect.element(heading()).toHaveTextContent('Statement 7')
