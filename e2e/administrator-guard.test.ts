@@ -3,7 +3,7 @@ import { findProblems } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { newLearner } from './learners.ts'
-import { newestMail } from './mailbox.ts'
+import { waitForEmail } from './mailbox.ts'
 import { grantRole, newAdministrator, newCohort } from './operator.ts'
 import { expectHeading } from './steps.ts'
 
@@ -59,7 +59,7 @@ it('an administrator with a deadline for confirming the email address sees a rem
   await page.getByRole('button', { name: 'Email me the link' }).click()
   await page.getByText(`We sent a link to ${administrator.email}`).waitFor()
   const { mailFolder } = inject('product')
-  const mail = await newestMail(mailFolder, administrator.email, /confirm-your-email\?code=/)
+  const mail = await waitForEmail(mailFolder, administrator.email, /confirm-your-email\?code=/)
   await page.goto(/\/confirm-your-email\?code=[\w-]+/.exec(mail.text)![0])
   await page.getByRole('button', { name: 'Confirm email address' }).click()
   await expectHeading(page, 'Email address confirmed')

@@ -102,7 +102,7 @@ it('an administrator of a new organization sets up three cohorts, 300 invited pe
   expect(walk.finish('Give a colleague a role for one cohort')).toEqual({ clicks: 4, fields: 2 })
 })
 
-it('an administrator follows 300 people, reminds them now and on a schedule, releases their reports and downloads 60 reports in the web application with a limited number of clicks (REQ-341)', async () => {
+it('an administrator tracks 300 people, reminds them now and on a schedule, releases their reports and downloads 60 reports in the web application with a limited number of clicks (REQ-341)', async () => {
   const cohort = await newCohort('Spring')
   await createCompletedLearners(cohort, 60)
   await insertInvitations(

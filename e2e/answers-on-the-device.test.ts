@@ -154,12 +154,12 @@ async function blockWrites(page: Page) {
         request.onsuccess = () => {
           const database = request.result
           const store = database.transaction('answers', 'readwrite').objectStore('answers')
-          function hold() {
+          function keepOpen() {
             resolve()
             if (document.body.dataset.isReleased) database.close()
-            else store.count().onsuccess = hold
+            else store.count().onsuccess = keepOpen
           }
-          store.count().onsuccess = hold
+          store.count().onsuccess = keepOpen
         }
       }),
   )

@@ -20,7 +20,7 @@ beforeAll(async () => {
   demo = await createDemo(24)
 })
 
-async function administrator(path = '/admin/reports', options = {}) {
+async function openAsAdministrator(path = '/admin/reports', options = {}) {
   return visit(path, { as: await newAdministrator(demo.organizationId), ...options })
 }
 
@@ -59,7 +59,7 @@ async function insertFailedBatch({ organizationId, cohortId, ...refusal }: Faile
 
 describe('an administrator', () => {
   it('creates the reports of a cohort, follows the progress and downloads an archive (REQ-116)', async () => {
-    const page = await administrator()
+    const page = await openAsAdministrator()
     await page.getByText('No reports yet.').waitFor()
     await chooseCohort(page, demo.cohorts[0]!.name)
     await page.getByRole('button', { name: 'Create reports' }).click()
@@ -86,7 +86,7 @@ describe('an administrator', () => {
   })
 
   it('finds learners by name and email address and keeps the selection during another search, without accessibility violations or horizontal scrolling, in light mode at 360 px and in dark mode at 1280 px (REQ-116)', async () => {
-    const page = await administrator()
+    const page = await openAsAdministrator()
     await page.getByRole('table', { name: 'Report history' }).waitFor()
     expect(await findProblemsPerAppearance(page)).toEqual([])
     await page.locator('label', { hasText: 'Selected learners' }).click()
@@ -100,7 +100,7 @@ describe('an administrator', () => {
       .toContain(firstName)
     await table.getByRole('checkbox', { name: firstName }).first().check()
     await page.getByText('1 learner selected').waitFor()
-    await page.getByLabel('Name or email address').fill('nobody-has-this-name')
+    await page.getByLabel('Name or email address').fill('no-such-name')
     await page.getByText('No matching learners with a completed assessment.').waitFor()
     await page.getByRole('combobox', { name: 'Cohort' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Create 1 report', exact: true }).click()
@@ -113,7 +113,7 @@ describe('an administrator', () => {
   })
 
   it('sees immediately how many more people a group report needs (REQ-121, REQ-132)', async () => {
-    const page = await administrator('/admin/reports', { expected: [/409/] })
+    const page = await openAsAdministrator('/admin/reports', { expected: [/409/] })
     await page.locator('label', { hasText: 'Selected learners' }).click()
     const table = page.getByRole('table', { name: 'Learners with a completed assessment' })
     await table.getByRole('row').nth(1).getByRole('checkbox').check()
@@ -138,7 +138,7 @@ describe('an administrator', () => {
   })
 
   it('creates reports for assessments selected on the assessments page (REQ-116)', async () => {
-    const page = await administrator('/admin/view-assessments?status=COMPLETED')
+    const page = await openAsAdministrator('/admin/view-assessments?status=COMPLETED')
     const table = page.getByRole('table')
     for (const i of [1, 2]) await table.getByRole('row').nth(i).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Create 2 reports' }).click()

@@ -5,7 +5,7 @@ import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { newLearner } from './learners.ts'
-import { newestMail } from './mailbox.ts'
+import { waitForEmail } from './mailbox.ts'
 import { newAdministrator, newCohort } from './operator.ts'
 import { expectHeading, expectPath, logIn } from './steps.ts'
 
@@ -26,7 +26,7 @@ it('an administrator invites a colleague for one cohort, who logs in and sees on
   await page.getByText(`We’re sending an email to ${colleague.email}.`).waitFor()
   await page.getByRole('row', { name: colleague.email }).getByText('Autumn').waitFor()
 
-  const mail = await newestMail(mailFolder, colleague.email, new RegExp(`cohorts of ${organization}`))
+  const mail = await waitForEmail(mailFolder, colleague.email, new RegExp(`cohorts of ${organization}`))
   const [link] = mail.text.match(/https?:\S+reset-password\S+/) ?? []
   const password = `Harbor-${randomBytes(3).toString('hex')}-9`
   const own = await visit(link!, {})

@@ -4,7 +4,7 @@ import { expect, inject, it } from 'vitest'
 import { findViolations } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { newLearner, newLearnerInProgress } from './learners.ts'
-import { newestMail } from './mailbox.ts'
+import { waitForEmail } from './mailbox.ts'
 import { type LoggedInUser, newPerson } from './people.ts'
 import { checkBox, chooseOption, expectHeading, expectPath, logIn, storedAnswers } from './steps.ts'
 
@@ -32,9 +32,9 @@ it('a learner changes the email address by following the link in the email', asy
   await page.getByText('The password is incorrect.').waitFor()
   await requestEmailChange(page, newEmail, person.password)
   await page.getByText('Check your inbox').waitFor()
-  await newestMail(inject('product').mailFolder, person.email, /Request to change/)
+  await waitForEmail(inject('product').mailFolder, person.email, /Request to change/)
 
-  const mail = await newestMail(inject('product').mailFolder, newEmail, /confirm-email\?code=/)
+  const mail = await waitForEmail(inject('product').mailFolder, newEmail, /confirm-email\?code=/)
   await page.goto(/\/confirm-email\?code=[\w-]+/.exec(mail.text)![0])
   await expectHeading(page, 'Confirm your email address')
   // The code is removed from the URL before it can be seen or shared.
@@ -57,7 +57,7 @@ it('a user confirms an email address with an emailed link, even in a browser tha
   await page.getByText(`We sent a link to ${person.email}`).waitFor()
   expect(await findViolations(page)).toEqual([])
 
-  const mail = await newestMail(inject('product').mailFolder, person.email, /confirm-your-email\?code=/)
+  const mail = await waitForEmail(inject('product').mailFolder, person.email, /confirm-your-email\?code=/)
   const link = /\/confirm-your-email\?code=[\w-]+/.exec(mail.text)![0]
   const otherBrowser = await visit(link)
   await expectPath(otherBrowser, '/login')
@@ -76,7 +76,7 @@ it('a user confirms an email address with an emailed link, even in a browser tha
 
 it('a confirmation link for another account confirms nothing, and the page shows who is logged in', async () => {
   const [person, other] = [await newLearner(), await newLearner()]
-  const mail = await newestMail(inject('product').mailFolder, other.email, /confirm-your-email\?code=/)
+  const mail = await waitForEmail(inject('product').mailFolder, other.email, /confirm-your-email\?code=/)
   const link = /\/confirm-your-email\?code=[\w-]+/.exec(mail.text)![0]
   const page = await visit(link, { as: person, expected: expectedErrors })
   await page.getByRole('button', { name: 'Confirm email address' }).click()

@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest'
 import { findViolations } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { newLearner } from './learners.ts'
-import { newestMail } from './mailbox.ts'
+import { waitForEmail } from './mailbox.ts'
 import { newAdministrator, newCohort } from './operator.ts'
 import { newPerson, type Person } from './people.ts'
 import { expectHeading, expectPath, fillRegistration } from './steps.ts'
@@ -37,7 +37,7 @@ async function invite(page: Page, people: Pick<Person, 'email'>[]) {
 }
 
 async function linkIn({ email }: Pick<Person, 'email'>) {
-  const { text } = await newestMail(inject('product').mailFolder, email, /\/invitation\//)
+  const { text } = await waitForEmail(inject('product').mailFolder, email, /\/invitation\//)
   const { pathname: path, search } = new URL(/\S+\/invitation\/\S+/.exec(text)![0])
   return { path, href: path + search }
 }
@@ -115,7 +115,7 @@ it('an invitation link that an administrator copied shows the invitation only af
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Email me the link' }).click()
   await page.getByText(`We sent a link to ${person.email}`).waitFor()
-  const mail = await newestMail(inject('product').mailFolder, person.email, /confirm-your-email\?code=/)
+  const mail = await waitForEmail(inject('product').mailFolder, person.email, /confirm-your-email\?code=/)
   await page.goto(/\/confirm-your-email\?code=[\w-]+/.exec(mail.text)![0])
   await page.getByRole('button', { name: 'Confirm email address' }).click()
   await expectHeading(page, 'Email address confirmed')
@@ -151,7 +151,7 @@ it('an administrator reviews a list line by line and sends it without its invali
   await page.getByRole('button', { name: /^Invite [0-9]+ p/ }).click()
   await page.getByText('People invited: 1.').waitFor()
   expect(
-    (await newestMail(inject('product').mailFolder, newPersonToInvite.email, /\/invitation\//)).subject,
+    (await waitForEmail(inject('product').mailFolder, newPersonToInvite.email, /\/invitation\//)).subject,
   ).toContain('t’invite')
 })
 
@@ -200,7 +200,7 @@ it('an administrator invites people by name from an Excel file after choosing a 
   await page.getByText('People invited: 2.').waitFor()
   await search(page, 'countess')
   await rowOf(page, ada).getByText('Ada Lovelace, Countess').waitFor()
-  const mail = await newestMail(inject('product').mailFolder, ada.email, /\/invitation\//)
+  const mail = await waitForEmail(inject('product').mailFolder, ada.email, /\/invitation\//)
   expect(mail.text).toMatch(/^Hello Ada,/)
 })
 

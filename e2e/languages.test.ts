@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
-import { newestMail } from './mailbox.ts'
+import { waitForEmail } from './mailbox.ts'
 import { newPerson } from './people.ts'
 import { answerPage, checkBox, chooseOption, logIn } from './steps.ts'
 
@@ -139,7 +139,7 @@ it('a learner switches the language in the settings, keeps the input, and the pr
   await recoveryPage.getByLabel('Email address').fill(person.email)
   await recoveryPage.getByRole('button', { name: 'Send link' }).click()
   await recoveryPage.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor()
-  const mail = await newestMail(inject('product').mailFolder, person.email, /reset-password\?code=/)
+  const mail = await waitForEmail(inject('product').mailFolder, person.email, /reset-password\?code=/)
   expect(mail.subject).toContain(text('fr', 'account', 'mail.recovery.subject').split(' {{')[0])
 })
 

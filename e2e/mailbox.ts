@@ -30,7 +30,7 @@ export async function startMailbox(folder: string) {
  * Waits for an email to an address whose subject or text matches, and returns the newest one. Other tests may have queued
  * hundreds of emails before.
  */
-export async function newestMail(folder: string, to: string, about: RegExp) {
+export async function waitForEmail(folder: string, to: string, about: RegExp) {
   for (let attempts = 0; attempts < 600; attempts++) {
     for (const name of (await readdir(folder)).sort().reverse()) {
       const bytes = await readFile(join(folder, name))

@@ -4,7 +4,7 @@ import { findViolations } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { newLearnerWithReport } from './learners.ts'
-import { newestMail } from './mailbox.ts'
+import { waitForEmail } from './mailbox.ts'
 import { newAdministrator, newCohort } from './operator.ts'
 import { newPerson } from './people.ts'
 
@@ -26,7 +26,7 @@ async function newConfirmedLearner() {
 }
 
 async function codeIn(email: string) {
-  const { text } = await newestMail(inject('product').mailFolder, email, /\/observer\?code=/)
+  const { text } = await waitForEmail(inject('product').mailFolder, email, /\/observer\?code=/)
   return /\/observer\?code=([\w-]+)/.exec(text)![1]!
 }
 

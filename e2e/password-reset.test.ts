@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { newLearner } from './learners.ts'
-import { newestMail } from './mailbox.ts'
+import { waitForEmail } from './mailbox.ts'
 import { expectPath, logIn } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -14,7 +14,7 @@ it('a learner replaces a forgotten password with the link in the email (REQ-093)
   await page.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor()
 
   const { mailFolder, url } = inject('product')
-  const mail = await newestMail(mailFolder, person.email, /reset-password\?code=/)
+  const mail = await waitForEmail(mailFolder, person.email, /reset-password\?code=/)
   const [link] = mail.text.match(/https?:\S+reset-password\S+/) ?? []
   expect(link).toContain(url)
   await page.goto(link!)

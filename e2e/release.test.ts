@@ -4,7 +4,7 @@ import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { createCompletedLearners } from './completed-learners.ts'
 import { newLearnerInProgress } from './learners.ts'
-import { newestMail } from './mailbox.ts'
+import { waitForEmail } from './mailbox.ts'
 import { newAdministrator, newCohort } from './operator.ts'
 import { answerStatements } from './people.ts'
 import { expectHeading, expectPath } from './steps.ts'
@@ -52,7 +52,7 @@ it('a learner sees the release rule before and after completing, gets a receipt,
   await learner.getByRole('link', { name: /^View report/ }).click()
   await learner.getByRole('heading', { name: 'All scales at a glance' }).waitFor()
   expect(await learner.getByText(/Keep this receipt number/).textContent()).toBe(receiptText)
-  const mail = await newestMail(inject('product').mailFolder, person.email, /view-results/)
+  const mail = await waitForEmail(inject('product').mailFolder, person.email, /view-results/)
   expect(mail.subject).toBe('Your report is available')
   expect(mail.text).toContain(`/assessment/${id}/view-results`)
 })

@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest'
 import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
-import { newestMail } from './mailbox.ts'
+import { waitForEmail } from './mailbox.ts'
 import { newAdministrator, newCohort } from './operator.ts'
 import { newPerson } from './people.ts'
 import { expectHeading } from './steps.ts'
@@ -58,7 +58,7 @@ it('an administrator schedules reminders, and a person who receives a reminder s
   await page.getByText('Saved.').waitFor()
   await page.getByText('Reminders are on.').waitFor()
 
-  const { subject, text } = await newestMail(inject('product').mailFolder, email, /Reminder/)
+  const { subject, text } = await waitForEmail(inject('product').mailFolder, email, /Reminder/)
   expect(await preview.getByText(subject).count()).toBe(1)
   expect(text).toContain('We meet on Friday.')
   const { pathname, search } = new URL(/\S+\/unsubscribe\?\S+/.exec(text)![0])

@@ -37,7 +37,7 @@ const workspaces = [
   '--include-workspace-root',
   ...['contract', 'report', 'server'].flatMap((workspace) => ['-w', workspace]),
 ]
-/** Without Node. What an installation does not need belongs in `tools/prune-production.ts`. */
+/** Excludes Node. `tools/prune-production.ts` removes what an installation does not need. */
 const MAX_PACKAGES_MB = 200
 const forTests = /(\.test\.ts|\/testing\/.*)$/
 
@@ -85,7 +85,7 @@ function measurePackages(folder: string) {
   const files = listFiles(join(folder, 'node_modules')).filter((file) => !/[\\/]node-linux-/.test(file))
   const megabytes = Math.round(files.reduce((sum, file) => sum + statSync(file).size, 0) / 1e6)
   if (megabytes > MAX_PACKAGES_MB)
-    throw new Error(`The packages have ${megabytes} MB; the limit is ${MAX_PACKAGES_MB} MB.`)
+    throw new Error(`The packages take ${megabytes} MB; the limit is ${MAX_PACKAGES_MB} MB.`)
   return megabytes
 }
 

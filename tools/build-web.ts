@@ -20,7 +20,7 @@ if (process.argv.includes('--force') || newestChange(sources) > newestChange(['w
 function build() {
   console.log('Building the web application …')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  // Otherwise Vite bundles its configuration, together with all screens that the table of screens names.
+  // Without `--configLoader native`, Vite bundles its configuration together with all screens.
   for (const parts of [[], ['--ssr', 'src/render-screen.tsx', '--outDir', 'dist/prerender']]) {
     execFileSync(
       process.execPath,

@@ -65,7 +65,7 @@ function checkPackage(packageName: string) {
   for (const file of globSync(`${packageName}/src/**/*.{ts,tsx}`).map((path) => path.replaceAll('\\', '/'))) {
     const text = readFileSync(file, 'utf8')
     const isTest = /\.test\.|\/testing\//.test(file)
-    if (badNames.test(file)) problem(file, 'the name is too general')
+    if (badNames.test(file)) addProblem(file, 'the name is too general')
     checkFolder(packageName, file)
     checkPatterns(file, text, isTest)
     const declared = isTest
@@ -82,13 +82,13 @@ function checkPackage(packageName: string) {
 function checkFolder(packageName: string, file: string) {
   const folder = folderOf(file)
   if (layers[packageName] && folder && !(folder in layers[packageName])) {
-    problem(file, `${packageName}/src/${folder} is not listed in tools/layers.ts`)
+    addProblem(file, `${packageName}/src/${folder} is not listed in tools/layers.ts`)
   }
 }
 
 function checkPatterns(file: string, text: string, isTest: boolean) {
   for (const { pattern, files, allowed, reason } of restrictedPatterns) {
-    if (!isTest && files.test(file) && !allowed.test(file) && pattern.test(text)) problem(file, reason)
+    if (!isTest && files.test(file) && !allowed.test(file) && pattern.test(text)) addProblem(file, reason)
   }
 }
 
@@ -96,16 +96,16 @@ function checkRelative(packageName: string, file: string, specifier: string, isT
   const target = relative('.', resolve(dirname(file), specifier)).replaceAll('\\', '/')
   if (data.test(target)) return
   if (!target.startsWith(`${packageName}/`))
-    return isTest || problem(file, `imports a file of another package: ${specifier}`)
+    return isTest || addProblem(file, `imports a file of another package: ${specifier}`)
   const order = Object.keys(layers[packageName] ?? {})
   const [from, to] = [folderOf(file), folderOf(target)]
   if (!from || isTest || order.length === 0) return
-  if (to === 'testing') problem(file, 'only tests may import testing/')
+  if (to === 'testing') addProblem(file, 'only tests may import testing/')
   else if (!to)
-    problem(file, `${from} may not import ${target}: files at the root of src assemble the folders`)
-  else if (order.indexOf(to) > order.indexOf(from)) problem(file, `${from} may not import ${to}`)
+    addProblem(file, `${from} may not import ${target}: files at the root of src assemble the folders`)
+  else if (order.indexOf(to) > order.indexOf(from)) addProblem(file, `${from} may not import ${to}`)
   if (from === 'screens' && to === 'screens' && screenOf(file) !== screenOf(target)) {
-    problem(file, `a screen may not import another screen: ${target}`)
+    addProblem(file, `a screen may not import another screen: ${target}`)
   }
 }
 
@@ -119,9 +119,9 @@ function checkPackageImport(
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
-  if (!(name in declared)) problem(file, `${name} is not declared in ${packageName}/package.json`)
+  if (!(name in declared)) addProblem(file, `${name} is not declared in ${packageName}/package.json`)
   if (name.startsWith('@lpi/') && !packages[packageName]?.includes(name))
-    problem(file, `${packageName} may not import ${name}`)
+    addProblem(file, `${packageName} may not import ${name}`)
 }
 
 /** The folder below `src`; undefined for a file at its root. */
@@ -134,6 +134,6 @@ function screenOf(file: string) {
   return file.split('/').slice(3, 5).join('/')
 }
 
-function problem(file: string, message: string) {
+function addProblem(file: string, message: string) {
   problems.push(`${file}: ${message}`)
 }

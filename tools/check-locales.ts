@@ -111,7 +111,7 @@ function checkText(language: string, key: string, value: string) {
       `has the placeholders ${ownPlaceholders.join(' ') || '(none)'}, expected ${originalPlaceholders.join(' ') || '(none)'}`,
     )
   if (language === 'en' || sameAsEnglish.has(`${language} ${key}`)) return
-  if (value === original && /\p{L}{2}/u.test(splitWords(value)))
+  if (value === original && /\p{L}{2}/u.test(withoutPlaceholders(value)))
     addProblem(language, key, 'is not translated')
   if (language === 'fr' && /[ \u00a0][;?!»]|«[ \u00a0]| :/.test(value)) {
     addProblem(
@@ -179,7 +179,7 @@ function placeholdersOf(value: string) {
 }
 
 /** The text without placeholders, tags and URLs. */
-function splitWords(value: string) {
+function withoutPlaceholders(value: string) {
   return value.replace(/\{\{\w+\}\}|<\/?\w+>|https?:\S+/g, '')
 }
 

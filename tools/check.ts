@@ -10,7 +10,7 @@ import { availableParallelism } from 'node:os'
 const types = (project: string) =>
   `tsc -p ${project} --checkers 1 --incremental --tsBuildInfoFile .cache/types/${project === '.' ? 'root' : project}.tsbuildinfo`
 
-const waiting = [
+const commands = [
   types('server'),
   types('web'),
   ...process.argv.slice(2),
@@ -28,10 +28,10 @@ const waiting = [
   'node web/checks/styles.ts',
 ]
 
-await Promise.all(Array.from({ length: availableParallelism() }, runWaiting))
+await Promise.all(Array.from({ length: availableParallelism() }, runCommands))
 
-async function runWaiting() {
-  for (let command = waiting.shift(); command; command = waiting.shift()) await run(command)
+async function runCommands() {
+  for (let command = commands.shift(); command; command = commands.shift()) await run(command)
 }
 
 /** `npm run` puts the installed programs and the pinned Node on the path. */

@@ -35,7 +35,7 @@ export const layers: Record<string, Record<string, string>> = {
     reports: 'report values; group/ for cohorts, impact/ compares cohorts, progress/ over time, preview/',
     authoring: 'for authors of questionnaires: preview/, comparison of versions',
     activity: 'who did what in an organization, from the audit log',
-    'saved-views': 'filters and order of lists that administrators keep under a name',
+    'saved-views': 'filters and order of lists that administrators save under a name',
     searches:
       "administrators' searches for assessments, learners and cohorts, CSV export, overview/ of progress",
     people: 'one learner of an organization: assessments, invitations, emails; move, free a seat',
@@ -53,7 +53,7 @@ export const layers: Record<string, Record<string, string>> = {
     session: 'login state, tokens, guards, profile',
     i18n: 'texts, language switching, error phrases, dates',
     bootstrap: 'inlined in the page: first colors, the logo, a script that sends the first requests early',
-    offline: 'keeps started assessments on the device, so that they can be answered without a connection',
+    offline: 'stores started assessments on the device, so that they can be answered without a connection',
     flags: 'feature flags in the browser',
     ui: 'buttons, fields, notices; no product terms',
     components: 'product components that several screens share',

@@ -78,7 +78,7 @@ if (unknown) {
   process.exit(2)
 }
 const names = (requested.length > 0 ? requested : Object.keys(areas)) as Area[]
-const started = Date.now()
+const startedAt = Date.now()
 const results = names.map((name) => ({ title: areas[name].title, statuses: runArea(name) }))
 
 console.log(
@@ -89,7 +89,7 @@ printRow(
   'Total',
   results.flatMap(({ statuses }) => statuses),
 )
-console.log(`${Math.round((Date.now() - started) / 60_000)} minutes`)
+console.log(`${Math.round((Date.now() - startedAt) / 60_000)} minutes`)
 
 /** Returns the status of each mutant of the area. Ends this process if Stryker fails. */
 function runArea(name: Area) {

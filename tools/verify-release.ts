@@ -68,7 +68,7 @@ async function assertStarts(installed: string, dataFolder: string) {
     }
     if (!(await isServed(`${url}/login`)))
       throw new Error('The archive does not contain the web application.')
-    // It prints a report, among other checks, and fails if one of them does.
+    // `doctor` also prints a report, and fails if any of its checks fails.
     execFileSync(nodeOf(installed), ['server/src/main-cli.ts', 'doctor'], { cwd: installed, env })
   } finally {
     product.kill('SIGTERM')
