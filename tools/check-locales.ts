@@ -33,7 +33,7 @@ const sameAsEnglish = new Set([
   'fr leader:pdf.columns.position',
 ])
 
-/** Section titles that the customization screen repeats, so that it need not load the texts of reports. */
+/** Section titles that the customization screen repeats, so that it does not have to load the texts of reports. */
 const repeatedTitles = {
   suggestions: 'report.scale.suggestions',
   change: 'report.change.title',

@@ -1,4 +1,4 @@
-// Shows the page in one language: the one that the user has chosen, or else the first of the browser's that exists.
+// Shows the page in one language: the one that the user has chosen, or else the first language of the browser that the page has.
 let chosen
 try {
   chosen = localStorage.getItem('language')

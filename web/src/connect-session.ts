@@ -62,7 +62,7 @@ export function expirePassword({ session, queryClient, navigation }: App, userna
   void navigation.go({ to: '/password-expired', search })
 }
 
-/** Loads the profile again and runs the guards: a policy may have a new version, or a role may have been revoked. */
+/** Reloads the profile and runs the guards: a policy may have a new version, or a role may have been revoked. */
 export async function reloadProfile({ queryClient, navigation }: App) {
   await queryClient.refetchQueries({ queryKey: ['profile'] })
   await navigation.runGuards()

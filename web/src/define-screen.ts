@@ -85,7 +85,7 @@ type Chunk<Name extends string, Path extends string, Search, Calls> = Record<
 > &
   EndpointsOf<Calls[keyof Calls]>
 
-/** Any object while the compiler infers `Calls` from a function that needs the other types first. */
+/** Any object until the compiler has inferred `Calls`, which depends on the other types. */
 type ChunkWithCalls<Name extends string, Path extends string, Search, Calls, OwnCall> = unknown extends Calls
   ? object
   : Chunk<Name, Path, Search, Calls> & (unknown extends OwnCall ? object : EndpointsOf<OwnCall>)

@@ -5,7 +5,7 @@ import { routeTree } from './routes.tsx'
 
 type Options = { history?: RouterHistory; scrollRestoration?: boolean }
 
-/** By default, `history` is that of the browser. */
+/** By default, `history` is the browser's history. */
 export function createAppRouter(context: RouteContext, options: Options = {}) {
   return createRouter({
     scrollRestoration: true,

@@ -16,7 +16,7 @@ import {
   usernameSearch,
 } from './route-search.ts'
 
-/** The pages of cohorts here are those of `CohortField`, so that both need one request. */
+/** The same request as that of `CohortField`, so that it is sent only once. */
 const completedCohorts = (organizationId: string) => cohortPage({ organizationId, isCompletedOnly: true })
 
 /**

@@ -6,7 +6,7 @@ import type { Screen } from '../src/define-screen.ts'
 import { screens } from '../src/screen-table.ts'
 
 /**
- * Valid values for what only the browser knows. A request is built with them, exactly as the application builds it; then
+ * Valid values for the parameters that are known only in the browser. A request is built with them, exactly as the application builds it; then
  * each value is replaced by its name.
  */
 const values = {

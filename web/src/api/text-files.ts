@@ -12,7 +12,7 @@ let requests = 0
 const queue: (() => void)[] = []
 
 /** Waits while the maximum of parallel requests is running. */
-async function limited<T>(request: () => Promise<T>) {
+async function runLimited<T>(request: () => Promise<T>) {
   if (requests === MAX_PARALLEL_REQUESTS) await new Promise<void>((resolve) => queue.push(resolve))
   else requests++
   try {
@@ -32,7 +32,7 @@ async function limited<T>(request: () => Promise<T>) {
 export async function loadTextFile(language: string, namespace: string): Promise<unknown> {
   const path = textPaths.load(language, namespace)
   for (let repeated = 0; ; repeated++) {
-    const response = await limited(() => requestText(path).catch(() => undefined))
+    const response = await runLimited(() => requestText(path).catch(() => undefined))
     if (response?.ok) return JSON.parse(response.text)
     const isFinal = response !== undefined && response.status < 500
     if (isFinal || repeated === MAX_REPEATED_REQUESTS)

@@ -40,7 +40,7 @@ export async function deleteDeviceStore() {
   await ignoreFailure(async () => 'caches' in window && caches.delete(applicationCache))
 }
 
-/** A storage that the browser blocks contains nothing. */
+/** If the browser blocks the storage, there is nothing to delete. */
 async function ignoreFailure(work: () => Promise<unknown>) {
   await work().catch(() => undefined)
 }

@@ -30,11 +30,11 @@ export function guardTerms(
   location: RouteLocation,
 ): GuardRedirect | null {
   const path = withoutSlash(location.pathname)
-  const isMissing = profile.missingTerms.length > 0
-  if (isMissing && !pathsWithoutTerms.includes(path)) {
+  const hasMissingTerms = profile.missingTerms.length > 0
+  if (hasMissingTerms && !pathsWithoutTerms.includes(path)) {
     return { to: '/accept-terms', ...rememberLocation(location) }
   }
-  if (!isMissing && path === '/accept-terms') {
+  if (!hasMissingTerms && path === '/accept-terms') {
     return { to: safeReturnPath(session.redirectAfterLogin), remember: null }
   }
   return null

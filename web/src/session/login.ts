@@ -6,7 +6,7 @@ import { noSession, type Session, tokenState } from './session.ts'
 type Credentials = Args<typeof endpoints.login>['body']
 
 /**
- * Logs in, or rejects with an `ApiError`. Callers need not navigate: the guard of the login screen redirects to the
+ * Logs in, or rejects with an `ApiError`. Callers do not navigate: the guard of the login screen redirects to the
  * remembered location or home.
  */
 export function logIn(api: Api, session: Session, credentials: Credentials) {

@@ -34,7 +34,7 @@ export function useLoadedProfile(): Profile | undefined {
   return useQuery({ ...profileQuery(useApi(), userId ?? ''), enabled: false }).data
 }
 
-/** Loads the profile again after a change and runs the guards of the current route. */
+/** Reloads the profile after a change and runs the guards of the current route. */
 export function useReloadProfile(): () => Promise<void> {
   const client = useQueryClient()
   const router = useRouter()

@@ -1,7 +1,7 @@
 import type { AnswerValue, QuestionPage } from '@lpi/contract'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 
-/** Adds answers that the server has confirmed to the loaded pages, which may be kept on the device. */
+/** Adds answers that the server has confirmed to the loaded pages, which may be stored on the device. */
 export function addToPages(
   queryClient: QueryClient,
   assessmentId: string,

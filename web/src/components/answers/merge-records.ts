@@ -27,7 +27,7 @@ export function mergeRecords(quick: Records, durable: Records, now = Date.now())
   return changes
 }
 
-/** Two tabs may write in the same millisecond. The quick copy is kept then, because all tabs share it. */
+/** Two tabs may write in the same millisecond. Then the quick copy wins, because all tabs share it. */
 function isNewer(quick: AnswerRecord, durable: AnswerRecord) {
   return quick.at > durable.at || (quick.at === durable.at && quick.changeId !== durable.changeId)
 }

@@ -24,7 +24,7 @@ export function openingStep(assessment: Assessment, all: readonly Assessment[]):
   return isNew ? firstStep(assessment, all) : nextStep(assessment, all).to
 }
 
-/** The first screen of a new assessment. Learners who skipped the demographics the last time are not asked again. */
+/** The first screen of a new assessment. Learners who skipped the demographics last time are not asked again. */
 function firstStep(assessment: Assessment, all: readonly Assessment[]) {
   const isAsked = assessment.links.demographics && !hasSkippedDemographics(assessment, all)
   return isAsked ? '/demographics/$assessmentId' : '/instructions/$assessmentId'

@@ -48,7 +48,7 @@ export function useCountColumn() {
   }
 }
 
-/** `countColumn` has checked the target. */
+/** The parameters of `countColumn` check the type of the target. */
 function CountLink({ target, label, n }: { target: AnyTarget; label: string; n: string }) {
   return <ExternalLink {...useTargetUrl({ ...target, isBlock: true, 'aria-label': label, children: n })} />
 }

@@ -12,7 +12,7 @@ import { NotFoundMessage } from './NotFoundMessage.tsx'
 
 type RouteErrorProps = {
   error: unknown
-  /** Loads the missing data again; by default, the route is loaded again. */
+  /** Reloads the missing data; by default, reloads the route. */
   onRetry?: () => Promise<unknown>
 }
 

@@ -14,7 +14,7 @@ import styles from './CohortReminders.module.css'
 const PAGE_SIZE = 20
 const POLL_INTERVAL_MS = 10_000
 
-/** What was sent to whom, the newest first. Loads again while emails are waiting. */
+/** What was sent to whom, the newest first. Reloads while emails are waiting. */
 export function ReminderLog({
   cohortId,
   page,

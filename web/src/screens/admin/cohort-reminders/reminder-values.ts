@@ -50,7 +50,7 @@ export function buildReminderBody(values: ReminderValues, version: number) {
   }
 }
 
-/** The time zones that the browser knows, and the current value. */
+/** The time zones that the browser supports, and the current value. */
 export function timeZoneItems(current: string) {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])
   return [...names]

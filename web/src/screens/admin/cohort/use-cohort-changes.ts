@@ -7,11 +7,11 @@ export type CohortDialogProps = {
   args: { params: { folderId: string }; query: { organizationId: string } }
   onClose: () => void
   onDone: (message: string) => Promise<void>
-  /** Loads the cohort again, because another administrator may have changed it, and throws the error. */
+  /** Reloads the cohort, because another administrator may have changed it, and throws the error. */
   onFailed: (error: unknown) => Promise<never>
 }
 
-/** Loads everything that shows the cohort again. */
+/** Reloads everything that shows the cohort. */
 export function useReloadCohort() {
   const queryClient = useQueryClient()
   return async () => {

@@ -20,7 +20,7 @@ type Props = {
   colleague?: Colleague
   onClose: () => void
   onDone: (message: string) => Promise<void>
-  /** Loads the list again, because another administrator may have changed the role, and throws the error. */
+  /** Reloads the list, because another administrator may have changed the role, and throws the error. */
   onFailed: (error: unknown) => Promise<never>
 }
 

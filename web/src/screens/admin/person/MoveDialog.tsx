@@ -12,7 +12,7 @@ type Props = {
   assessment: PersonAssessment
   onClose: () => void
   onDone: (message: string) => Promise<void>
-  /** Loads the person again, because another administrator may have changed the assessment, and throws the error. */
+  /** Reloads the person, because another administrator may have changed the assessment, and throws the error. */
   onFailed: (error: unknown) => Promise<never>
 }
 

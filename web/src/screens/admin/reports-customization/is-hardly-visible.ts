@@ -1,4 +1,4 @@
-/** Small enough to read at once; a logo that is hardly visible at this size is hardly visible at any size. */
+/** Small enough to read quickly. A logo that is hardly visible at this size is hardly visible at any size. */
 const SIZE = 64
 /** The lowest contrast with the paper at which a shape is visible. */
 const MIN_CONTRAST = 1.5

@@ -19,7 +19,7 @@ type ReportNavigationOptions = {
   onOpen: (reportId: string, page: number) => void
 }
 
-/** Opens the next or previous report of the list, also on other pages. */
+/** Opens the next or previous report of the list, including reports on other pages. */
 export function useReportNavigation(options: ReportNavigationOptions) {
   const { organizationId, view, rows, total, reportId, onOpen } = options
   const queryClient = useQueryClient()

@@ -10,7 +10,7 @@ import { findResumePage } from './find-resume-page.ts'
 
 type Props = {
   assessment: Assessment
-  /** All pages, if they are loaded or were kept on the device; otherwise none. */
+  /** All pages, if they are loaded or were stored on the device; otherwise none. */
   pages: readonly QuestionPage[]
   localAnswers: LocalAnswers
 }

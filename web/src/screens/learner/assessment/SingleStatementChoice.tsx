@@ -3,7 +3,7 @@ import styles from './SingleStatementChoice.module.css'
 
 type Props = { isOn: boolean; onChange: (isOn: boolean) => void }
 
-/** A native checkbox, because the one of `ui` would add a library to the question page. */
+/** A native checkbox, because the checkbox of `ui/` would add a library to the question page. */
 export function SingleStatementChoice({ isOn, onChange }: Props) {
   const { t } = useTranslation('assessment')
   return (
