@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const PAUSE_MS = 400
 
-/** A value that changes with every key, after a pause in the changes: for previews, which the server renders. */
+/** Returns the value after a pause in its changes: for previews, which the server renders. */
 export function useSettledValue<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   const text = JSON.stringify(value)

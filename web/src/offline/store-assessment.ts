@@ -15,7 +15,7 @@ export function storeAssessment({ queryClient, userId, assessmentId }: Options) 
   if (!('caches' in window) || !crypto.subtle) return () => {}
   let lastWrite = Promise.resolve()
   let isWaiting = false
-  const isNeeded = (key: readonly unknown[]) => isOfProfile(key, userId) || isOfAssessment(key, assessmentId)
+  const isNeeded = (key: readonly unknown[]) => isProfileKey(key, userId) || isAssessmentKey(key, assessmentId)
 
   async function write() {
     const queries = queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => isNeeded(queryKey) })
@@ -30,7 +30,7 @@ export function storeAssessment({ queryClient, userId, assessmentId }: Options) 
   }
 
   /** Changes during a write are written together afterwards. */
-  function writeNext() {
+  function scheduleWrite() {
     if (isWaiting) return
     isWaiting = true
     lastWrite = lastWrite.then(() => {
@@ -39,10 +39,10 @@ export function storeAssessment({ queryClient, userId, assessmentId }: Options) 
     })
   }
 
-  writeNext()
+  scheduleWrite()
   void storeApplication(userId, assessmentId).catch(warn)
   return queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && isNeeded(query.queryKey)) writeNext()
+    if (type === 'updated' && isNeeded(query.queryKey)) scheduleWrite()
   })
 }
 
@@ -61,12 +61,12 @@ function isComplete(data: unknown) {
   return pages[0]?.links.previous === null && pages.at(-1)?.links.next === null
 }
 
-function isOfProfile([name, owner]: readonly unknown[], userId: string) {
+function isProfileKey([name, owner]: readonly unknown[], userId: string) {
   return name === 'profile' && owner === userId
 }
 
 /** Whether a query is for data of the assessment in the language of the page. */
-function isOfAssessment([name, second, third, fourth]: readonly unknown[], assessmentId: string) {
+function isAssessmentKey([name, second, third, fourth]: readonly unknown[], assessmentId: string) {
   const language = textStore.language()
   if (name === 'question-pages') {
     return second === 'Assessment' && third === assessmentId && fourth === language

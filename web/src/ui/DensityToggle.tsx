@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import styles from './DensityToggle.module.css'
 import { useDevicePreference } from './use-device-preference.ts'
 
-/** Switches all tables to low rows, so that more rows are visible. The browser stores the choice. */
+/** Switches all tables to compact rows, so that more rows are visible. The browser stores the choice. */
 export function DensityToggle() {
   const { t } = useTranslation('common')
   const [isCompact, setCompact] = useDevicePreference('compactTables')

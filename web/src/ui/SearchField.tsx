@@ -15,7 +15,7 @@ import styles from './SearchField.module.css'
 type SearchFieldProps = Omit<AriaSearchFieldProps, 'children' | 'className'> &
   Omit<FieldTexts, 'errorMessage'> & { placeholder?: string | undefined }
 
-/** A search field that Escape and a button clear. */
+/** A search field that can be cleared with Escape or a button. */
 export function SearchField({ label, isLabelHidden, description, placeholder, ...props }: SearchFieldProps) {
   const { t } = useTranslation('common')
   return (

@@ -7,7 +7,7 @@ import { useProfile } from '../../../../session/use-profile.tsx'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import styles from '../ContactSettings.module.css'
 
-/** Whether the organization requires a second factor; only for an administrator whose own one is on. */
+/** Whether the organization requires a second factor. Shown only to an administrator who has one. */
 export function Requirement({ onChange }: { onChange: () => Promise<void> }) {
   const { t } = useTranslation()
   const api = useApi()
