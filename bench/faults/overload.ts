@@ -44,7 +44,9 @@ Then ${CROWD} learners of one network log in at once and honor Retry-After: all 
         seconds: STORM_SECONDS,
         networks: NETWORKS,
       })
-      const locking = isNegativeControl ? lockAssessmentsRepeatedly(await connection(), STORM_SECONDS) : undefined
+      const locking = isNegativeControl
+        ? lockAssessmentsRepeatedly(await connection(), STORM_SECONDS)
+        : undefined
       const [busy, result] = await Promise.all([measure(STORM_SECONDS * 1000), storm])
       await locking
       const loginTimes = isNegativeControl

@@ -38,7 +38,10 @@ flushes without writing. Each must lose confirmed saves.`,
         'fsync = off',
         await cutPower({ seed, cuts, removeProtection: ({ connection }) => switchOffFlushes(connection) }),
       ],
-      ['no flush of the disk', await cutPower({ seed, cuts, removeProtection: ({ disk }) => disk.ignoreFlushes() })],
+      [
+        'no flush of the disk',
+        await cutPower({ seed, cuts, removeProtection: ({ disk }) => disk.ignoreFlushes() }),
+      ],
     ]
     const isCredible = controls.every(([, { faults }]) => faults.length > 0)
     return {

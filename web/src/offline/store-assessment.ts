@@ -15,7 +15,8 @@ export function storeAssessment({ queryClient, userId, assessmentId }: Options) 
   if (!('caches' in window) || !crypto.subtle) return () => {}
   let lastWrite = Promise.resolve()
   let isWaiting = false
-  const isNeeded = (key: readonly unknown[]) => isProfileKey(key, userId) || isAssessmentKey(key, assessmentId)
+  const isNeeded = (key: readonly unknown[]) =>
+    isProfileKey(key, userId) || isAssessmentKey(key, assessmentId)
 
   async function write() {
     const queries = queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => isNeeded(queryKey) })

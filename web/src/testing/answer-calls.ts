@@ -26,7 +26,7 @@ export function answerCalls(endpoint: Endpoint, answer: Answer): ReceivedCall[] 
   return received
 }
 
-/** Answers calls without a server. A test fails if it sends a request that it does not answer. */
+/** Answers calls without a server. A test fails if it sends a request without a prepared answer. */
 export function replaceServer() {
   beforeEach(() => {
     answers.clear()

@@ -2,7 +2,7 @@ import type { AnswerStores } from '../components/answers/pending-answers.ts'
 import type { Encryptor } from '../session/encryptor.ts'
 
 /** Hides the text under the name of a key, without encryption. */
-export function testEncryptor(name = 'key'): Encryptor {
+export function createTestEncryptor(name = 'key'): Encryptor {
   const prefixOf = (context: string) => `${name} ${context} `
   return {
     encrypt: (text, context) => btoa(prefixOf(context) + text),
@@ -17,12 +17,12 @@ export function testEncryptor(name = 'key'): Encryptor {
  * In-memory stores of one device. `failDurable(true)` makes the durable store reject every update; `setEncryptor`
  * replaces the key.
  */
-export function memoryStores(
+export function createMemoryStores(
   quickTexts = new Map<string, string>(),
   durableTexts = new Map<string, string>(),
 ) {
   let isFailing = false
-  let encryptor: Encryptor | undefined = testEncryptor()
+  let encryptor: Encryptor | undefined = createTestEncryptor()
   const stores: AnswerStores = {
     encryptor: () => encryptor,
     quick: {

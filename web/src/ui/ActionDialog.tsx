@@ -16,7 +16,7 @@ type ActionDialogProps = {
   children: ReactNode
 }
 
-/** A dialog with one action, which it can cancel before it runs. */
+/** A dialog that runs one action when the user confirms it. */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, cancel, confirm, variant = 'primary', isPending, onConfirm, onClose, children } = props
   const { isConfirmDisabled = false } = props

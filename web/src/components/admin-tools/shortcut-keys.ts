@@ -1,7 +1,7 @@
 import { isPreferred } from '../../ui/use-device-preference.ts'
 
 /** Elements in which a letter is typed text, or selects an item that begins with it. */
-const usesLetters =
+const letterInputs =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable], ' +
   '[role=textbox], [role=combobox], [role=listbox], [role=menu], [role=tree], [role=grid]'
 
@@ -19,7 +19,7 @@ export function shortcutOf(event: Key): string | undefined {
   const hasModifier = event.ctrlKey || event.metaKey || event.altKey
   if (event.defaultPrevented || event.isComposing || hasModifier) return undefined
   if (isPreferred('shortcutsOff')) return undefined
-  if (event.target instanceof Element && event.target.closest(usesLetters)) return undefined
+  if (event.target instanceof Element && event.target.closest(letterInputs)) return undefined
   if (document.querySelector('[role=dialog], [role=alertdialog]')) return undefined
   return letterOf(event)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { memoryStores } from '../../testing/memory-stores.ts'
+import { createMemoryStores } from '../../testing/memory-stores.ts'
 import { createAnswerSender, type SaveErrorAction, type SaveState } from './answer-sender.ts'
 import { type AnswerStores, openPendingAnswers } from './pending-answers.ts'
 
@@ -7,7 +7,7 @@ type Save = { answers: [string, unknown][]; operationId: string }
 
 function setUp(
   classifyError: (error: unknown) => SaveErrorAction = () => ({ kind: 'retry' }),
-  stores: AnswerStores = memoryStores(),
+  stores: AnswerStores = createMemoryStores(),
 ) {
   const pending = openPendingAnswers('ana', 'a1', stores)
   const saves: Save[] = []
@@ -185,11 +185,11 @@ it('sendNow reports the status “saved” if no answers are pending', () => {
 
 describe('two tabs that do not share the quick store', () => {
   it('do not send an answer that the other tab replaced', async () => {
-    const { durableTexts, ...stores } = memoryStores()
+    const { durableTexts, ...stores } = createMemoryStores()
     const firstTab = setUp(() => ({ kind: 'retry' }), stores)
     firstTab.pending.put('q1', 4)
     await firstTab.pending.sync()
-    const secondTab = setUp(() => ({ kind: 'retry' }), memoryStores(new Map(), durableTexts))
+    const secondTab = setUp(() => ({ kind: 'retry' }), createMemoryStores(new Map(), durableTexts))
     await secondTab.pending.sync()
     firstTab.pending.put('q1', 9)
     await firstTab.sender.flush()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { memoryStores } from '../../testing/memory-stores.ts'
+import { createMemoryStores } from '../../testing/memory-stores.ts'
 import { type AnswerSender, createAnswerSender } from './answer-sender.ts'
 import { openPendingAnswers, type PendingAnswers } from './pending-answers.ts'
 
@@ -29,7 +29,7 @@ function setUp() {
   let connection: Connection = 'good'
 
   function openDevice(onDisk: Map<string, string>, durableTexts: Map<string, string>) {
-    const stores = memoryStores(new Map(onDisk), new Map(durableTexts))
+    const stores = createMemoryStores(new Map(onDisk), new Map(durableTexts))
     let last = Promise.resolve()
     function runWithTabLock(task: () => Promise<void>) {
       const run = last.then(task)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { memoryStores, testEncryptor } from '../../testing/memory-stores.ts'
+import { createMemoryStores, createTestEncryptor } from '../../testing/memory-stores.ts'
 import { openPendingAnswers } from './pending-answers.ts'
 import { hasPendingAnswers, removeAnswers, removeConfirmations } from './stored-answers.ts'
 
 describe('pending answers', () => {
   it('are listed after a reload, oldest first', async () => {
-    const stores = memoryStores()
+    const stores = createMemoryStores()
     const before = openPendingAnswers('ana', 'a1', stores)
     before.put('q2', 4, 200)
     before.put('q1', 9, 100)
@@ -19,7 +19,7 @@ describe('pending answers', () => {
   })
 
   it('belong to one user and one assessment', async () => {
-    const stores = memoryStores()
+    const stores = createMemoryStores()
     openPendingAnswers('ana', 'a1', stores).put('q1', 1)
     expect(openPendingAnswers('ana', 'a2', stores).list()).toEqual([])
     expect(openPendingAnswers('ben', 'a1', stores).list()).toEqual([])
@@ -28,7 +28,7 @@ describe('pending answers', () => {
   })
 
   it('are removed when confirmed, unless they changed after they were sent', async () => {
-    const pending = openPendingAnswers('ana', 'a1', memoryStores())
+    const pending = openPendingAnswers('ana', 'a1', createMemoryStores())
     const sent = [pending.put('q1', 3), pending.put('q2', 5)]
     pending.put('q1', 8)
     await pending.confirm(sent)
@@ -38,7 +38,7 @@ describe('pending answers', () => {
   })
 
   it('report when another tab last received a confirmation', async () => {
-    const stores = memoryStores()
+    const stores = createMemoryStores()
     const [firstTab, secondTab] = [
       openPendingAnswers('ana', 'a1', stores),
       openPendingAnswers('ana', 'a1', stores),
@@ -50,7 +50,7 @@ describe('pending answers', () => {
   })
 
   it('do not include invalid records', async () => {
-    const stores = memoryStores()
+    const stores = createMemoryStores()
     stores.quick.setItem('answers/ana/a1/q1', 'not json')
     stores.quick.setItem('answers/ana/a1/q2', '{"value":{}}')
     const pending = openPendingAnswers('ana', 'a1', stores)
@@ -63,13 +63,13 @@ describe('pending answers', () => {
 
 describe('the durable copy', () => {
   it('restores every answer if the browser lost the quick copy', async () => {
-    const { durableTexts, ...stores } = memoryStores()
+    const { durableTexts, ...stores } = createMemoryStores()
     const before = openPendingAnswers('ana', 'a1', stores)
     before.put('q1', 4)
     before.put('q2', 'free text')
     await before.sync()
 
-    const after = openPendingAnswers('ana', 'a1', memoryStores(new Map(), durableTexts))
+    const after = openPendingAnswers('ana', 'a1', createMemoryStores(new Map(), durableTexts))
     expect(after.list()).toEqual([])
     await after.sync()
     expect(after.list()).toEqual(before.list())
@@ -77,28 +77,28 @@ describe('the durable copy', () => {
   })
 
   it('is included when the application checks for pending answers', async () => {
-    const { durableTexts, ...stores } = memoryStores()
+    const { durableTexts, ...stores } = createMemoryStores()
     openPendingAnswers('ana', 'a1', stores).put('q1', 4)
     expect(await hasPendingAnswers('ana', stores)).toBe(true)
-    expect(await hasPendingAnswers('ana', memoryStores(new Map(), durableTexts))).toBe(true)
+    expect(await hasPendingAnswers('ana', createMemoryStores(new Map(), durableTexts))).toBe(true)
   })
 
   it('does not restore a confirmed answer, even if its removal from the quick copy was lost (REQ-167)', async () => {
-    const { quickTexts, durableTexts, ...stores } = memoryStores()
+    const { quickTexts, durableTexts, ...stores } = createMemoryStores()
     const before = openPendingAnswers('ana', 'a1', stores)
     const answer = before.put('q1', 4)
     await before.sync()
     const oldTexts = new Map(quickTexts)
     await before.confirm([answer])
 
-    const after = openPendingAnswers('ana', 'a1', memoryStores(oldTexts, durableTexts))
+    const after = openPendingAnswers('ana', 'a1', createMemoryStores(oldTexts, durableTexts))
     await after.sync()
     expect(after.list()).toEqual([])
     expect(oldTexts.size).toBe(0)
   })
 
   it('has the status “durable” only after all answers were written to it (REQ-166)', async () => {
-    const pending = openPendingAnswers('ana', 'a1', memoryStores())
+    const pending = openPendingAnswers('ana', 'a1', createMemoryStores())
     const durabilities: string[] = []
     pending.subscribe(() => durabilities.push(pending.durability()))
     pending.put('q1', 4)
@@ -114,7 +114,7 @@ describe('the durable copy', () => {
   })
 
   it('has the status “failed” until a later attempt to write it succeeds', async () => {
-    const stores = memoryStores()
+    const stores = createMemoryStores()
     stores.failDurable(true)
     const pending = openPendingAnswers('ana', 'a1', stores)
     pending.put('q1', 4)
@@ -127,7 +127,7 @@ describe('the durable copy', () => {
   })
 
   it('does not restore an answer that was confirmed while the durable store failed', async () => {
-    const stores = memoryStores()
+    const stores = createMemoryStores()
     const pending = openPendingAnswers('ana', 'a1', stores)
     const answer = pending.put('q1', 4)
     await pending.sync()
@@ -139,7 +139,7 @@ describe('the durable copy', () => {
   })
 
   it('does not restore an older value after a newer one, which it could not store, was confirmed', async () => {
-    const { durableTexts, ...stores } = memoryStores()
+    const { durableTexts, ...stores } = createMemoryStores()
     const pending = openPendingAnswers('ana', 'a1', stores)
     pending.put('q1', 4)
     await pending.sync()
@@ -149,13 +149,13 @@ describe('the durable copy', () => {
     stores.failDurable(false)
     await pending.confirm([newer])
 
-    const after = openPendingAnswers('ana', 'a1', memoryStores(new Map(), durableTexts))
+    const after = openPendingAnswers('ana', 'a1', createMemoryStores(new Map(), durableTexts))
     await after.sync()
     expect(after.list()).toEqual([])
   })
 
   it('keeps a confirmation for a day', async () => {
-    const stores = memoryStores()
+    const stores = createMemoryStores()
     const pending = openPendingAnswers('ana', 'a1', stores)
     await pending.confirm([pending.put('q1', 4), pending.put('q2', 5, 1000)])
     await pending.sync()
@@ -164,7 +164,7 @@ describe('the durable copy', () => {
   })
 
   it('contains no value of a confirmed answer, and no record of it after a logout', async () => {
-    const stores = memoryStores()
+    const stores = createMemoryStores()
     const pending = openPendingAnswers('ana', 'a1', stores)
     const answer = pending.put('q1', 'free text')
     pending.put('q2', 4)
@@ -177,7 +177,7 @@ describe('the durable copy', () => {
   })
 
   it('is removed for an erased user, but not for other users', async () => {
-    const stores = memoryStores()
+    const stores = createMemoryStores()
     for (const user of ['ana', 'ben']) {
       const pending = openPendingAnswers(user, 'a1', stores)
       pending.put('q1', 4)
@@ -191,7 +191,7 @@ describe('the durable copy', () => {
 
 describe('two tabs', () => {
   it('keep each other’s answers, and the latest answer to a question wins', async () => {
-    const stores = memoryStores()
+    const stores = createMemoryStores()
     const firstTab = openPendingAnswers('ana', 'a1', stores)
     const secondTab = openPendingAnswers('ana', 'a1', stores)
     const older = firstTab.put('q1', 2, 1000)
@@ -209,29 +209,29 @@ describe('two tabs', () => {
   it.each([1000, 2000])(
     'keep the second tab’s answer from time %i in the durable copy when the first tab’s answer from time 1000 is confirmed',
     async (at) => {
-      const { durableTexts, ...stores } = memoryStores()
+      const { durableTexts, ...stores } = createMemoryStores()
       const firstTab = openPendingAnswers('ana', 'a1', stores)
       const older = firstTab.put('q1', 2, 1000)
-      const secondTab = openPendingAnswers('ana', 'a1', memoryStores(new Map(), durableTexts))
+      const secondTab = openPendingAnswers('ana', 'a1', createMemoryStores(new Map(), durableTexts))
       secondTab.put('q1', 9, at)
       await firstTab.sync()
       await secondTab.sync()
       await firstTab.confirm([older])
       expect([...durableTexts.keys()]).toEqual(['answers/ana/a1/q1'])
 
-      const afterCrash = openPendingAnswers('ana', 'a1', memoryStores(new Map(), durableTexts))
+      const afterCrash = openPendingAnswers('ana', 'a1', createMemoryStores(new Map(), durableTexts))
       await afterCrash.sync()
       expect(afterCrash.list()).toMatchObject([{ questionId: 'q1', value: 9 }])
     },
   )
 
   it('give an answer a later time than the confirmed one even if the clock was set back', async () => {
-    const { durableTexts, ...stores } = memoryStores()
+    const { durableTexts, ...stores } = createMemoryStores()
     const firstTab = openPendingAnswers('ana', 'a1', stores)
     const now = Date.now()
     const first = firstTab.put('q1', 2, now)
     await firstTab.confirm([first])
-    const secondTab = openPendingAnswers('ana', 'a1', memoryStores(new Map(), durableTexts))
+    const secondTab = openPendingAnswers('ana', 'a1', createMemoryStores(new Map(), durableTexts))
     await secondTab.sync()
     expect(secondTab.put('q1', 3, now - 5000).at).toBeGreaterThan(first.at)
   })
@@ -239,7 +239,7 @@ describe('two tabs', () => {
   it.each([false, true])(
     'give a later answer a later time even if the clock was set back, with a failing durable store: %s',
     async (isFailing) => {
-      const stores = memoryStores()
+      const stores = createMemoryStores()
       stores.failDurable(isFailing)
       const pending = openPendingAnswers('ana', 'a1', stores)
       const first = pending.put('q1', 2, 5000)
@@ -251,7 +251,7 @@ describe('two tabs', () => {
   )
 
   it('give an answer a later time than the other tab’s answer even if the clock was set back', async () => {
-    const stores = memoryStores()
+    const stores = createMemoryStores()
     const firstTab = openPendingAnswers('ana', 'a1', stores)
     const secondTab = openPendingAnswers('ana', 'a1', stores)
     const first = firstTab.put('q1', 2, 5000)
@@ -261,7 +261,7 @@ describe('two tabs', () => {
   })
 
   it('recognize the storage events of their answers', () => {
-    const pending = openPendingAnswers('ana', 'a1', memoryStores())
+    const pending = openPendingAnswers('ana', 'a1', createMemoryStores())
     expect(pending.isAboutAnswers({ key: 'answers/ana/a1/q1', newValue: 'text' })).toBe(true)
     expect(pending.isAboutAnswers({ key: 'answers/ben/a1/q1', newValue: 'text' })).toBe(false)
     expect(pending.isAboutAnswers({ key: 'answers/ana/a1/q1', newValue: null })).toBe(false)
@@ -272,11 +272,11 @@ describe('two tabs', () => {
 describe('encryption', () => {
   const key = 'answers/ana/a1/q1'
   const plain = JSON.stringify({ value: 'free text', at: 100, mark: 'm' })
-  const allTexts = ({ quickTexts, durableTexts }: ReturnType<typeof memoryStores>) =>
+  const allTexts = ({ quickTexts, durableTexts }: ReturnType<typeof createMemoryStores>) =>
     [...quickTexts.values(), ...durableTexts.values()].join()
 
   it('applies to the value in both stores, even before the click handler returns (SEC-110)', async () => {
-    const stores = memoryStores()
+    const stores = createMemoryStores()
     const pending = openPendingAnswers('ana', 'a1', stores)
     pending.put('q1', 'free text')
     expect([...stores.quickTexts.keys()]).toEqual([key])
@@ -289,7 +289,7 @@ describe('encryption', () => {
   it.each(['quick', 'durable', 'both'])(
     'replaces records that an earlier release has written to the stores: %s (REQ-205)',
     async (place) => {
-      const stores = memoryStores()
+      const stores = createMemoryStores()
       if (place !== 'durable') stores.quickTexts.set(key, plain)
       if (place !== 'quick') stores.durableTexts.set(key, plain)
       const pending = openPendingAnswers('ana', 'a1', stores)
@@ -302,7 +302,7 @@ describe('encryption', () => {
   )
 
   it('keeps new answers in memory while there is no key, and stores them afterwards (REQ-205)', async () => {
-    const stores = memoryStores()
+    const stores = createMemoryStores()
     stores.setEncryptor(undefined)
     stores.quickTexts.set('answers/ana/a1/q2', plain)
     const pending = openPendingAnswers('ana', 'a1', stores)
@@ -313,7 +313,7 @@ describe('encryption', () => {
     expect(pending.durability()).toBe('failed')
     expect(pending.list().map(({ value }) => value)).toEqual(['free text', 4])
 
-    stores.setEncryptor(testEncryptor())
+    stores.setEncryptor(createTestEncryptor())
     await pending.sync()
     expect(pending.durability()).toBe('durable')
     expect([...stores.durableTexts.keys()].toSorted()).toEqual([key, 'answers/ana/a1/q2'])
@@ -321,26 +321,26 @@ describe('encryption', () => {
   })
 
   it('keeps answers that were encrypted with another key, and lists them only with that key (REQ-205)', async () => {
-    const { durableTexts, quickTexts, ...stores } = memoryStores()
+    const { durableTexts, quickTexts, ...stores } = createMemoryStores()
     const before = openPendingAnswers('ana', 'a1', stores)
     before.put('q1', 4)
     await before.sync()
 
-    const later = memoryStores(quickTexts, durableTexts)
-    later.setEncryptor(testEncryptor('another key'))
+    const later = createMemoryStores(quickTexts, durableTexts)
+    later.setEncryptor(createTestEncryptor('another key'))
     const pending = openPendingAnswers('ana', 'a1', later)
     await pending.sync()
     expect(pending.list()).toEqual([])
     expect(pending.durability()).toBe('durable')
     expect(await hasPendingAnswers('ana', later)).toBe(true)
     await removeConfirmations('ana', later)
-    later.setEncryptor(testEncryptor())
+    later.setEncryptor(createTestEncryptor())
     await pending.sync()
     expect(pending.list()).toEqual(before.list())
   })
 
   it('lets the application find and confirm pending answers without the key', async () => {
-    const stores = memoryStores()
+    const stores = createMemoryStores()
     const pending = openPendingAnswers('ana', 'a1', stores)
     const answer = pending.put('q1', 4)
     stores.setEncryptor(undefined)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { memoryStores } from '../../testing/memory-stores.ts'
+import { createMemoryStores } from '../../testing/memory-stores.ts'
 import { mergeNotes, openDeviceNotes } from './device-notes.ts'
 
 describe('mergeNotes', () => {
@@ -20,7 +20,7 @@ describe('mergeNotes', () => {
 })
 
 describe('the notes on the device', () => {
-  beforeEach(() => vi.stubGlobal('localStorage', memoryStores().quick))
+  beforeEach(() => vi.stubGlobal('localStorage', createMemoryStores().quick))
   afterEach(() => vi.unstubAllGlobals())
 
   it('include those that earlier releases stored (REQ-231)', () => {

@@ -98,7 +98,7 @@ export function SavedViews({ organizationId, screen, search }: SavedViewsProps) 
   )
 }
 
-/** A screen ignores the parameters that it does not know. */
+/** Screens ignore unknown parameters. */
 const readSearch = (search: string) => Object.fromEntries(new URLSearchParams(search))
 
 function writeSearch(search: SavedViewsProps['search']) {
