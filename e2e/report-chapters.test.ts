@@ -32,15 +32,15 @@ async function expectReport(page: Page) {
 it('the table of contents leads to each chapter', async () => {
   const page = await openReport()
   const navigation = page.getByRole('navigation', { name: 'In this report' })
-  const fold = navigation.getByRole('button', { name: 'In this report' })
+  const toggle = navigation.getByRole('button', { name: 'In this report' })
   const contents = navigation.getByRole('link')
   expect(await contents.count()).toBe(0)
-  await fold.click()
+  await toggle.click()
   const titles = await contents.allTextContents()
   expect(titles.length).toBeGreaterThan(8)
   for (const title of [...titles].reverse()) {
     await page.evaluate(() => window.scrollTo(0, 0))
-    if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
     await contents.filter({ hasText: title }).first().click()
     const heading = page.getByRole('heading', { level: 2, name: title })
     await expect

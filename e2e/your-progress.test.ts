@@ -46,7 +46,7 @@ async function complete(learner: LoggedInUser, code: string, answerTo: (statemen
   }
 }
 
-it('a learner with two completed assessments sees both, and which changes are larger than chance (REQ-236)', async () => {
+it('a learner with two completed assessments sees both of them and which changes are larger than chance (REQ-236)', async () => {
   const { codes, statements } = await newPreciseQuestionnaire()
   const scaleOf = new Map(statements.map(({ id, scale }) => [id, scale]))
   const secondAnswers: Record<string, number> = { dependable: 9, 'making-room': 1, support: 5 }

@@ -8,7 +8,7 @@ import { simulatePairs } from './simulate-pairs.ts'
 const HISTORIES_PER_PART = 20
 
 /** Accomplices beyond those that decision 058 tolerates. */
-const EXTRA = [0, 3]
+const EXTRA_ACCOMPLICES = [0, 3]
 
 /** Attacks comparisons of the same people: `npm run bench -- disclosure-pairs 300 1` runs 300 histories from seed 1. */
 export async function benchPairs() {
@@ -17,7 +17,7 @@ export async function benchPairs() {
   const before = describeMachine()
   const postgres = await startTestPostgres()
   try {
-    const results = EXTRA.map((extra) => ({
+    const results = EXTRA_ACCOMPLICES.map((extra) => ({
       extra,
       histories: 0,
       values: 0,

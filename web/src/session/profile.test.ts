@@ -11,7 +11,7 @@ const privacy = { policyType: 'privacy-policy', version: '2.0', status: 'accepte
 
 type Options = { filter?: string; roles?: object[] | Error; country?: string | null; consents?: object[] }
 
-function fakeApi({ filter = '', roles = [], country = 'GB', consents = [privacy] }: Options) {
+function createFakeApi({ filter = '', roles = [], country = 'GB', consents = [privacy] }: Options) {
   const queries: unknown[] = []
   const call = async (endpoint: unknown, args: { params?: { organizationId?: string }; query?: unknown }) => {
     if (endpoint === endpoints.getUser) return { userId: 'u1', country }
@@ -30,17 +30,18 @@ function fakeApi({ filter = '', roles = [], country = 'GB', consents = [privacy]
 }
 
 async function loadSelected(options: Options, organizationId: string) {
-  const context = { ...fakeApi(options), queryClient: new QueryClient() }
+  const context = { ...createFakeApi(options), queryClient: new QueryClient() }
   return (await selectOrganization(context, 'u1', organizationId)).selected
 }
 
-const load = (options: Options) => new QueryClient().fetchQuery(profileQuery(fakeApi(options).api, 'u1'))
+const load = (options: Options) =>
+  new QueryClient().fetchQuery(profileQuery(createFakeApi(options).api, 'u1'))
 
 describe('the organization', () => {
   const roles = [role('o1', 'Hillside School'), role('o2', 'Riverside College')]
 
   it('is the one whose name contains the configured text, with its first account (REQ-063, REQ-103, REQ-143)', async () => {
-    const { api, queries } = fakeApi({ filter: 'River', roles })
+    const { api, queries } = createFakeApi({ filter: 'River', roles })
     const { organization } = await new QueryClient().fetchQuery(profileQuery(api, 'u1'))
     expect(organization).toMatchObject({ organizationId: 'o2', accountId: 'a1' })
     expect(queries).toEqual([{ organizationRole: 'OrgAdmin', userId: 'u1', size: 30 }])
@@ -54,7 +55,7 @@ describe('the organization', () => {
     'is missing without a matching role: $filter (REQ-064)',
     async (options) => {
       expect(await load(options)).toMatchObject({ organization: null, isAdministrator: false })
-      const loading = loadDefaultOrganization(fakeApi(options).api, options.roles as [])
+      const loading = loadDefaultOrganization(createFakeApi(options).api, options.roles as [])
       await expect(loading).rejects.toThrow('No organization ID found')
     },
   )

@@ -33,7 +33,7 @@ function openSession(stored?: unknown) {
 }
 
 /** An API with a response or an error for each endpoint. Records its calls. */
-function fakeApi(responses: Map<unknown, unknown>) {
+function createFakeApi(responses: Map<unknown, unknown>) {
   const calls: { endpoint: unknown; args: unknown }[] = []
   const call = async (endpoint: unknown, args: unknown) => {
     calls.push({ endpoint, args })
@@ -52,7 +52,7 @@ const loginError = new ApiError('wrong', { status: 401, code: 'login.failed' })
 describe('a login', () => {
   it('authenticates and stores the token with its type under the key "root" only (REQ-044, REQ-048)', async () => {
     const { session, values } = openSession()
-    await logIn(fakeApi(new Map([[endpoints.login, tokens]])).api, session, credentials)
+    await logIn(createFakeApi(new Map([[endpoints.login, tokens]])).api, session, credentials)
     expect(session.getState()).toEqual(authenticated)
     expect([...values.keys()]).toEqual(['root'])
     expect(JSON.parse(values.get('root') ?? '').state).toEqual({ auth: authenticated })
@@ -61,7 +61,7 @@ describe('a login', () => {
   it('clears the tokens on failure and keeps the error status and the remembered location (REQ-047, REQ-049)', async () => {
     const { session } = openSession()
     session.setState({ ...noSession, redirectAfterLogin: '/your-assessments' })
-    const { api } = fakeApi(new Map([[endpoints.login, loginError]]))
+    const { api } = createFakeApi(new Map([[endpoints.login, loginError]]))
     await expect(logIn(api, session, credentials)).rejects.toBe(loginError)
     expect(session.getState()).toEqual({
       ...noSession,
@@ -79,7 +79,7 @@ it.each([
   const { session } = openSession()
   const statuses: string[] = [session.getState().status]
   session.subscribe(({ status }) => statuses.push(status))
-  await logIn(fakeApi(new Map([[endpoints.login, response]])).api, session, credentials).catch(
+  await logIn(createFakeApi(new Map([[endpoints.login, response]])).api, session, credentials).catch(
     () => undefined,
   )
   expect(statuses).toEqual(['idle', 'loading', endStatus])
@@ -103,7 +103,7 @@ describe('a registration', () => {
 
   it('authenticates only after the consents are recorded (REQ-052)', async () => {
     const { session } = openSession()
-    const { api, calls } = fakeApi(buildResponses('CN'))
+    const { api, calls } = createFakeApi(buildResponses('CN'))
     const authenticatedStates: boolean[] = []
     session.subscribe(({ isAuthenticated }) => authenticatedStates.push(isAuthenticated))
     await register(api, session, registration)
@@ -126,13 +126,13 @@ describe('a registration', () => {
   })
 
   it('records no PIPL consent if the returned country is not China (REQ-053)', async () => {
-    const { api, calls } = fakeApi(buildResponses('GB'))
+    const { api, calls } = createFakeApi(buildResponses('GB'))
     await register(api, openSession().session, registration)
     expect(calls.filter(({ endpoint }) => endpoint === endpoints.createConsent)).toHaveLength(1)
   })
 
   it('adds a mapping to the platform of the installation (REQ-054)', async () => {
-    const { api, calls } = fakeApi(buildResponses('GB'))
+    const { api, calls } = createFakeApi(buildResponses('GB'))
     await register(api, openSession().session, registration)
     const userMapping = {
       platformName: 'LPI',
@@ -149,12 +149,12 @@ describe('a registration', () => {
   it('continues with an existing account after a lost response only if the password is correct', async () => {
     const exists = new ApiError('taken', { status: 409, code: 'user.exists' })
     const { session } = openSession()
-    const { api } = fakeApi(buildResponses('GB').set(endpoints.createUser, exists))
+    const { api } = createFakeApi(buildResponses('GB').set(endpoints.createUser, exists))
     await expect(register(api, session, registration)).rejects.toBe(exists)
     await register(api, session, registration, { mayExist: true })
     expect(session.getState().isAuthenticated).toBe(true)
 
-    const otherUserApi = fakeApi(
+    const otherUserApi = createFakeApi(
       buildResponses('GB').set(endpoints.createUser, exists).set(endpoints.login, loginError),
     )
     await expect(
@@ -165,7 +165,7 @@ describe('a registration', () => {
   it('succeeds even if a consent cannot be recorded', async () => {
     const { session } = openSession()
     const failing = buildResponses('GB').set(endpoints.createConsent, new ApiError('Connection error.'))
-    await register(fakeApi(failing).api, session, registration)
+    await register(createFakeApi(failing).api, session, registration)
     expect(session.getState().isAuthenticated).toBe(true)
   })
 })
@@ -174,7 +174,7 @@ it('a logout clears the session even if the server cannot be reached (REQ-023, R
   const { session, values } = openSession({ state: { auth: authenticated }, version: 0 })
   await restoreSession(session)
   session.setState({ redirectAfterLogin: '/your-assessments' })
-  await logOut(fakeApi(new Map([[endpoints.logout, new ApiError('Connection error.')]])).api, session)
+  await logOut(createFakeApi(new Map([[endpoints.logout, new ApiError('Connection error.')]])).api, session)
   expect(session.getState()).toEqual(noSession)
   expect(JSON.parse(values.get('root') ?? '').state).toEqual({ auth: noSession })
 })
@@ -193,7 +193,7 @@ it.each([
 ])('the remembered location %s', async (_, owner, redirectAfterLogin) => {
   const { session } = openSession()
   session.setState({ ...noSession, redirectAfterLogin: '/assessment/1', redirectOwner: owner })
-  await logIn(fakeApi(new Map([[endpoints.login, tokens]])).api, session, credentials)
+  await logIn(createFakeApi(new Map([[endpoints.login, tokens]])).api, session, credentials)
   expect(session.getState()).toMatchObject({ redirectAfterLogin, redirectOwner: null })
 })
 
