@@ -14,7 +14,7 @@ import { TextField } from './TextField.tsx'
 import { ToggleChips } from './ToggleChips.tsx'
 
 describe('a text field', () => {
-  it('has its label as accessible name, and its description and error as accessible description', async () => {
+  it('has its label as its accessible name, and its description and error as its accessible description', async () => {
     const screen = await renderPart(
       <TextField
         label="Name"
