@@ -11,7 +11,7 @@ class ChunkLoadError extends Error {
   }
 }
 
-/** Wraps a dynamic import: rejects with a `ChunkLoadError`, at the latest after `timeout` milliseconds. */
+/** Wraps a dynamic import: rejects with a `ChunkLoadError` after `timeout` milliseconds at the latest. */
 export async function loadChunk<T>(load: () => Promise<T>, timeout = 120_000): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const expiry = new Promise<never>((_, reject) => {
