@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Resource use of a process and its descendants, from `/proc`. A clock tick is a hundredth of a second. */
-export function cpuMsOfTree(root: number) {
+export function measureTreeCpuMs(root: number) {
   return treeOf(root).reduce((total, pid) => {
     const fields = statOf(pid)
     // User and system time of the process and of its terminated children.
@@ -10,8 +10,8 @@ export function cpuMsOfTree(root: number) {
 }
 
 /** Proportional set size: a page shared by several processes counts once in total. */
-export function memoryMbOfTree(root: number) {
-  return treeOf(root).reduce((total, pid) => total + memoryMbOf(pid), 0)
+export function measureTreeMemoryMb(root: number) {
+  return treeOf(root).reduce((total, pid) => total + measureMemoryMb(pid), 0)
 }
 
 /** The process and its descendants that have not ended. */
@@ -40,7 +40,7 @@ function statOf(pid: number) {
 }
 
 /** The proportional set size of one process without its descendants. */
-export function memoryMbOf(pid: number) {
+export function measureMemoryMb(pid: number) {
   try {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
     return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { newLearnerInProgress } from './learners.ts'
-import { chooseOption, expectHeading, storedAnswers, waitForDeviceKey } from './steps.ts'
+import { chooseOption, expectHeading, readStoredAnswers, waitForDeviceKey } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -18,7 +18,7 @@ it('an answer is shown as saved on the device only after it is on the disk (REQ-
   expect(await page.getByText('Saved on this device').count()).toBe(0)
   await unblockWrites(page)
   await page.getByRole('status').getByText('Saved on this device').waitFor()
-  expect((await storedAnswers(page)).durable).toHaveLength(2)
+  expect((await readStoredAnswers(page)).durable).toHaveLength(2)
 
   await page.context().setOffline(false)
   await page.locator('[data-status=saved]').waitFor()
@@ -73,7 +73,7 @@ it('two tabs show and send the newest answer, even if one was opened later (REQ-
   for (const page of [firstTab, secondTab]) await page.locator('[data-status=saved]').waitFor()
   const { questions } = await learner.call('GET', `/lpi/api/v4/lpi-assessments/${id}/questions?page=1`)
   expect(questions[0].response.value).toBe(9)
-  expect((await storedAnswers(firstTab)).quick).toEqual([])
+  expect((await readStoredAnswers(firstTab)).quick).toEqual([])
 })
 
 it('a tab that was loading while another tab saved answers shows them (REQ-167)', async () => {
@@ -119,10 +119,10 @@ it('statements can be answered before the device key arrives, and the answers ar
   await expectHeading(page, 'Statements 1 to 6')
   await answer(page, 0, 4)
   await page.locator('[data-status=notStored]').waitFor()
-  expect((await storedAnswers(page)).durable).toEqual([])
+  expect((await readStoredAnswers(page)).durable).toEqual([])
   sendKey()
   await page.getByRole('status').getByText('Saved on this device').waitFor()
-  expect((await storedAnswers(page)).durable).toHaveLength(1)
+  expect((await readStoredAnswers(page)).durable).toHaveLength(1)
   await page.unroute('**/lpi-assessments/*')
   await page.locator('[data-status=saved]').waitFor()
 })

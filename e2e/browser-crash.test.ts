@@ -26,12 +26,12 @@ it('answers on three pages that are shown as saved on the device survive a kill 
   }
   await killedBrowser.kill()
   for (const number of pageNumbers)
-    expect(await savedAnswers(learner, id, number)).toEqual(Array(6).fill(undefined))
+    expect(await readSavedAnswers(learner, id, number)).toEqual(Array(6).fill(undefined))
 
   const newBrowser = await openPages(learner, id)
   for (const [i, page] of newBrowser.pages.entries()) {
     await page.locator('[data-status=saved]').waitFor()
-    await expect.poll(() => savedAnswers(learner, id, pageNumbers[i]!)).toEqual([3, 8, 5, 10, 7, 4])
+    await expect.poll(() => readSavedAnswers(learner, id, pageNumbers[i]!)).toEqual([3, 8, 5, 10, 7, 4])
     await expect.poll(() => page.locator('fieldset[data-question] input:checked').count()).toBe(6)
   }
 })
@@ -61,7 +61,7 @@ async function openPages(learner: LoggedInUser, id: string) {
   return { context, pages, kill: killOnce }
 }
 
-async function savedAnswers({ call }: LoggedInUser, id: string, number: number) {
+async function readSavedAnswers({ call }: LoggedInUser, id: string, number: number) {
   const { questions } = await call('GET', `/lpi/api/v4/lpi-assessments/${id}/questions?page=${number}`)
   return questions.map(({ response }: { response: { value: number } | null }) => response?.value)
 }

@@ -3,7 +3,14 @@ import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { newLearner } from './learners.ts'
 import { newPerson } from './people.ts'
-import { beginAssessment, chooseOption, expectHeading, register, storedAnswers, storedAuth } from './steps.ts'
+import {
+  beginAssessment,
+  chooseOption,
+  expectHeading,
+  readStoredAnswers,
+  readStoredAuth,
+  register,
+} from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -63,9 +70,9 @@ it('the browser stores only the session and the confirmed answers, and deletes b
   expect({ ...stored, local }).toEqual({ local: ['root'], session: [], databases: 0, cookies: '' })
   await beginAssessment(page)
   await chooseOption(page.locator('fieldset[data-question]').first(), 7)
-  await expect.poll(async () => (await storedAnswers(page)).durable.length).toBe(1)
+  await expect.poll(async () => (await readStoredAnswers(page)).durable.length).toBe(1)
   await page.locator('[data-status=saved]').waitFor()
-  const { quick, durable } = await storedAnswers(page)
+  const { quick, durable } = await readStoredAnswers(page)
   expect(quick).toEqual([])
   expect(durable.map(([, text]) => Object.keys(JSON.parse(text)))).toEqual([['at', 'mark', 'confirmedAt']])
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([{ name: 'answers', version: 1 }])
@@ -75,9 +82,9 @@ it('the browser stores only the session and the confirmed answers, and deletes b
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Log out' }).click()
   await page.waitForFunction(() => !localStorage.getItem('root')?.includes('eyJ'))
-  const { accessToken, refreshToken, userId } = (await storedAuth(page)).state.auth
+  const { accessToken, refreshToken, userId } = (await readStoredAuth(page)).state.auth
   expect([accessToken, refreshToken, userId]).toEqual([null, null, null])
-  expect(await storedAnswers(page)).toEqual({ quick: [], durable: [] })
+  expect(await readStoredAnswers(page)).toEqual({ quick: [], durable: [] })
   await expect.poll(() => listBuckets(page)).toEqual([])
   await page.context().setOffline(false)
 })

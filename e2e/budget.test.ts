@@ -58,7 +58,7 @@ const laterThanStatements = /\/(store-assessment|copies)-[^/]*$/
 const laterThanReport =
   /\/(ActionDialog|LoadFailure|LoadedPart|PageLocale|PlanSection|PlanSteps|StepDialog|StepCard|SingleChoiceChips|ToggleChips|ToggleButton|SelectionIndicator|TextArea|TextField|Checkbox|Dialog|Modal|FocusScope|Form|Field|FieldParts|form-fields|field-problems|random-id|use-plan|use[A-Z][A-Za-z]*|LoginScreen)[^/]*$/
 
-/** The `Link` header names exactly the files that the page loads, except those that load `later` than the first text. */
+/** The `Link` header names exactly the files that the page loads, except those that match `later`: they load after the first paint. */
 async function expectPreloads(page: Page, path: string, later = /^$/) {
   const response = await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()

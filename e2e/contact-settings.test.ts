@@ -6,7 +6,7 @@ import { setUpBrowser } from './browser.ts'
 import { newLearner, newLearnerInProgress } from './learners.ts'
 import { waitForEmail } from './mailbox.ts'
 import { type LoggedInUser, newPerson } from './people.ts'
-import { checkBox, chooseOption, expectHeading, expectPath, logIn, storedAnswers } from './steps.ts'
+import { checkBox, chooseOption, expectHeading, expectPath, logIn, readStoredAnswers } from './steps.ts'
 
 const visit = setUpBrowser()
 const expectedErrors = [/status of 40[01]/]
@@ -147,7 +147,7 @@ it('a learner downloads their data as a file, and erases the account and its dat
   const page = await openSettings(person, expectedErrors)
   await page.goto(`/assessment/${id}?page=1`)
   await chooseOption(page.locator('fieldset[data-question]').first(), 7)
-  await expect.poll(async () => (await storedAnswers(page)).durable.length).toBe(1)
+  await expect.poll(async () => (await readStoredAnswers(page)).durable.length).toBe(1)
   await page.goto('/contact-settings')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -158,7 +158,7 @@ it('a learner downloads their data as a file, and erases the account and its dat
   expect(data.consents).toHaveLength(1)
   const { userId } = person
   await page.evaluate((id) => localStorage.setItem(`plan/${id}/x/0`, 'my plan'), userId)
-  expect(JSON.stringify((await storedAnswers(page)).durable)).toContain(userId)
+  expect(JSON.stringify((await readStoredAnswers(page)).durable)).toContain(userId)
 
   await page.getByRole('button', { name: 'Erase my account' }).click()
   const dialog = page.getByRole('dialog')
@@ -170,7 +170,7 @@ it('a learner downloads their data as a file, and erases the account and its dat
   await dialog.getByRole('button', { name: 'Erase account' }).click()
   await expectHeading(page, 'Your account has been erased')
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(userId)
-  expect(await storedAnswers(page)).toEqual({ quick: [], durable: [] })
+  expect(await readStoredAnswers(page)).toEqual({ quick: [], durable: [] })
 
   await page.goto('/login')
   await logIn(page, person)

@@ -36,7 +36,7 @@ async function choosePicture(page: Page, buffer: Buffer, name = 'logo.png', mime
   await page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer })
 }
 
-const saved = (page: Page) => page.getByText('Saved. Your changes apply to every report.').waitFor()
+const expectSaved = (page: Page) => page.getByText('Saved. Your changes apply to every report.').waitFor()
 
 it('an administrator’s customization appears in the learner’s report on the screen and in the PDF (REQ-156, REQ-158)', async () => {
   const cohort = await newCohort()
@@ -60,7 +60,7 @@ it('an administrator’s customization appears in the learner’s report on the 
   await page.getByLabel('Your introduction').fill('Dear students,\nwelcome.\n\nأهلًا بكم')
   await page.getByText('All statements, highest to lowest').click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await saved(page)
+  await expectSaved(page)
   await expectPreviewPage(page, 1)
 
   const { learner, id } = await newLearnerWithReport(cohort.accessCode)
@@ -123,7 +123,7 @@ it('two administrators who save at the same time lose no settings and no logo (R
   await firstPage.getByLabel('Accent color', { exact: true }).fill('#7a1f3d')
   await firstPage.getByLabel('Cover title').fill('Of the first')
   await firstPage.getByRole('button', { name: 'Save', exact: true }).click()
-  await saved(firstPage)
+  await expectSaved(firstPage)
 
   await secondPage.getByLabel('Cover title').fill('Of the second')
   await secondPage.getByLabel('Your introduction').fill('Only from the second')
@@ -135,7 +135,7 @@ it('two administrators who save at the same time lose no settings and no logo (R
   const title = dialog.getByRole('radiogroup', { name: 'Individual report: Cover title' })
   await title.getByText('Theirs: Of the first').click()
   await dialog.getByRole('button', { name: 'Save selection' }).click()
-  await saved(secondPage)
+  await expectSaved(secondPage)
   await firstPage.reload()
   for (const page of [firstPage, secondPage]) {
     await page.getByLabel('Cover title').waitFor()

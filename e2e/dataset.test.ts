@@ -8,7 +8,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('an administrator exports scores without names, then progress with names, and finds both in the activity (REQ-270, REQ-272, REQ-274)', async () => {
+it('an administrator exports scores without names, then progress with names, and finds both exports on the activity page (REQ-270, REQ-272, REQ-274)', async () => {
   const demo = await createDemo(60)
   const page = await visit('/admin/export', {
     as: await newAdministrator(demo.organizationId),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { newLearnerInProgress } from './learners.ts'
-import { expectHeading, expectPath, storedAuth } from './steps.ts'
+import { expectHeading, expectPath, readStoredAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -53,17 +53,17 @@ it('a visitor reaches public and open pages, and is sent to the login page from 
     await openWithEmptyStorage(page, path)
     const isInvited = path.startsWith('/invitation/')
     await expectShown(page, '/login', isInvited ? 'You’re invited' : 'Welcome back', 'Log in')
-    expect(await storedRedirect(page)).toBe(path)
+    expect(await readStoredRedirect(page)).toBe(path)
   }
   for (const path of ['/logout', '/accept-terms']) {
     await openWithEmptyStorage(page, path)
     await expectShown(page, '/login', 'Welcome back', 'Log in')
-    expect(await storedRedirect(page)).toBeNull()
+    expect(await readStoredRedirect(page)).toBeNull()
   }
   for (const [path, heading, title] of [...publicRoutes, ...openRoutes]) {
     await openWithEmptyStorage(page, path)
     await expectShown(page, path, heading, title)
-    expect(await storedRedirect(page)).toBeNull()
+    expect(await readStoredRedirect(page)).toBeNull()
   }
 })
 
@@ -96,7 +96,7 @@ it('a learner reaches protected and open pages, and is sent home from login and 
   await storeRedirect(page, '/your-assessments')
   await page.goto('/login')
   await expectShown(page, '/your-assessments', 'Your Assessments', 'Your Assessments')
-  expect(await storedRedirect(page)).toBeNull()
+  expect(await readStoredRedirect(page)).toBeNull()
 
   await page.goto('/logout')
   await expectShown(page, '/logout', 'You’re logged out', 'You’re logged out')
@@ -113,8 +113,8 @@ async function expectShown(page: Page, path: string, heading: string, title: str
   await expect.poll(() => page.title()).toBe(`${title} · Everyday Leadership`)
 }
 
-async function storedRedirect(page: Page) {
-  return (await storedAuth(page))?.state.auth.redirectAfterLogin ?? null
+async function readStoredRedirect(page: Page) {
+  return (await readStoredAuth(page))?.state.auth.redirectAfterLogin ?? null
 }
 
 async function storeRedirect(page: Page, path: string) {

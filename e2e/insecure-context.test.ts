@@ -22,8 +22,8 @@ async function expectStatements(page: Page, first: number) {
   await page.getByRole('heading', { level: 1, name: `Statements ${first} to ${first + 5}` }).waitFor()
 }
 
-/** The records of both stores that contain an answer. A record without a value only confirms one. */
-async function storedAnswers(page: Page) {
+/** The records of both stores that contain an answer. A record without a value only confirms an answer. */
+async function readStoredAnswers(page: Page) {
   const records = await page.evaluate(async () => {
     const result = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -67,7 +67,7 @@ async function answerWithoutConnection(page: Page) {
   await page.context().setOffline(true)
   await answerPage(page)
   await page.getByRole('status').getByText('Not saved. Keep this page open').waitFor()
-  expect(await storedAnswers(page)).toEqual([])
+  expect(await readStoredAnswers(page)).toEqual([])
   await page.context().setOffline(false)
   await page.locator('[data-status="saved"]').waitFor()
 }

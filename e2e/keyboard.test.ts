@@ -7,7 +7,7 @@ import { expectWholeReport } from './steps.ts'
 const visit = setUpBrowser()
 
 /** The name of the focused element. */
-function focused(page: Page) {
+function readFocusedName(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLLabelElement> }
     const label =
@@ -20,9 +20,9 @@ function focused(page: Page) {
 async function tabTo(page: Page, name: RegExp) {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
-    if (name.test(await focused(page))) return
+    if (name.test(await readFocusedName(page))) return
   }
-  throw new Error(`Tab does not reach ${name}; the focus is on "${await focused(page)}"`)
+  throw new Error(`Tab does not reach ${name}; the focus is on "${await readFocusedName(page)}"`)
 }
 
 const type = (page: Page, text: string) => page.keyboard.type(text)
@@ -84,7 +84,7 @@ it('a learner goes from registration to the report with the keyboard alone (A11Y
   expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(8)
 })
 
-/** Presses Tab until the focus is in an unanswered statement. An answer can already have moved it there. */
+/** Presses Tab until the focus is in an unanswered statement. The previous answer may already have moved it there. */
 async function tabToUnansweredStatement(page: Page) {
   for (let presses = 0; presses < 20; presses++) {
     const isUnanswered = await page.evaluate(() => {
@@ -94,5 +94,7 @@ async function tabToUnansweredStatement(page: Page) {
     if (isUnanswered) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Tab does not reach an unanswered statement; the focus is on "${await focused(page)}"`)
+  throw new Error(
+    `Tab does not reach an unanswered statement; the focus is on "${await readFocusedName(page)}"`,
+  )
 }

@@ -10,7 +10,7 @@ export async function startKillableBrowser(profile: string) {
   const args = [...browserFlags, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
   const child = spawn(path, [...args, 'about:blank'], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = once(child, 'exit')
-  const browser = await chromium.connectOverCDP(await debuggerAddress(child.stderr))
+  const browser = await chromium.connectOverCDP(await readDebuggerAddress(child.stderr))
   const context = browser.contexts()[0]!
   return {
     url,
@@ -22,7 +22,7 @@ export async function startKillableBrowser(profile: string) {
   }
 }
 
-async function debuggerAddress(output: NodeJS.ReadableStream) {
+async function readDebuggerAddress(output: NodeJS.ReadableStream) {
   let text = ''
   for await (const chunk of output) {
     text += chunk

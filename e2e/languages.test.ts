@@ -51,15 +51,15 @@ it('a visitor switches the language by keyboard, keeps the input, and the device
   await languageButton(page).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  expect(await focused(page)).toEqual({ text: 'العربية', lang: 'ar' })
+  expect(await readFocus(page)).toEqual({ text: 'العربية', lang: 'ar' })
   await page.keyboard.press('Escape')
-  expect(await focused(page)).toEqual({ text: 'English', lang: '' })
+  expect(await readFocus(page)).toEqual({ text: 'English', lang: '' })
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await heading(page, text('ar', 'account', 'login.title')).waitFor()
   expect(await pageLanguage(page)).toBe('ar rtl')
-  expect(await focused(page)).toEqual({ text: 'العربية', lang: '' })
+  expect(await readFocus(page)).toEqual({ text: 'العربية', lang: '' })
   expect(await page.getByLabel(text('ar', 'account', 'fields.email')).inputValue()).toBe('ada@example.com')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   await page.reload()
@@ -189,7 +189,7 @@ it('a learner reads the report in the chosen language (REQ-009)', async () => {
   expect(arabic.filter((value) => english.includes(value))).toEqual([])
 })
 
-function focused(page: Page) {
+function readFocus(page: Page) {
   return page.evaluate(() => {
     const { textContent, lang } = document.activeElement as HTMLElement
     return { text: textContent, lang }

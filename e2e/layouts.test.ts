@@ -11,7 +11,7 @@ const year = new Date().getFullYear()
 it('a learner page has a banner, a navigation with “Log out” only after login, and a footer (REQ-030)', async () => {
   const page = await visit('/login')
   await expectHeading(page, 'Welcome back')
-  const links = await configuredLinks()
+  const links = await loadConfiguredLinks()
   const visitorLinks = [
     ['Home', '/'],
     ['About', links.about],
@@ -35,7 +35,7 @@ it('a learner page has a banner, a navigation with “Log out” only after logi
 it('an administrator page has the logo, and a footer with the cookie policy (REQ-031)', async () => {
   const { organizationId } = inject('product').firstRun
   const page = await visit('about:blank', { as: await newAdministrator(organizationId) })
-  const links = await configuredLinks()
+  const links = await loadConfiguredLinks()
   for (const path of [
     '/admin/overview',
     '/admin/activity',
@@ -73,7 +73,7 @@ async function linksIn(page: Page, navigation: string) {
   return links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
 }
 
-async function configuredLinks() {
+async function loadConfiguredLinks() {
   const response = await fetch(`${inject('product').url}/config.json`)
   return ((await response.json()) as { links: Record<string, string> }).links
 }

@@ -3,7 +3,7 @@ import { updateEmailConfirmed } from '../server/src/identity/confirmation/querie
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
-import { expectHeading, expectWholeReport, storedAuth } from './steps.ts'
+import { expectHeading, expectWholeReport, readStoredAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -90,7 +90,7 @@ it('a learner saves contact settings, with the username as the recovery address 
   const body = (await saved).postDataJSON()
   expect(body).toMatchObject({ lastName: 'King', recoveryEmail: person.email })
   expect(body).not.toHaveProperty('password')
-  expect(JSON.stringify(await storedAuth(page))).not.toContain(person.password)
+  expect(JSON.stringify(await readStoredAuth(page))).not.toContain(person.password)
   await page.reload()
   expect(await page.getByLabel('Last name').inputValue()).toBe('King')
 })

@@ -34,7 +34,7 @@ async function codeIn(email: string) {
 const choose = (page: Page, index: number) => statements(page).nth(index).locator('label').nth(6).click()
 
 /** The entries that the tab stores about a rating. */
-const storedEntries = (page: Page) =>
+const readStoredEntries = (page: Page) =>
   page.evaluate(() => Object.entries(sessionStorage).filter(([name]) => name.startsWith('rating')))
 
 const statements = (page: Page) => page.locator('fieldset[data-question]')
@@ -83,7 +83,7 @@ it('a learner asks four observers, who answer without an account, and sees the r
   await observer.getByText('Saved', { exact: true }).waitFor()
   await observer.getByRole('button', { name: 'Submit my answers' }).click()
   await observer.getByText('Thank you. Your answers are in.').waitFor()
-  expect(await storedEntries(observer)).toEqual([['rating', codes[0]]])
+  expect(await readStoredEntries(observer)).toEqual([['rating', codes[0]]])
   await observer.reload()
   await observer.getByText('Thank you. Your answers are in.').waitFor()
   const again = await visit(`/observer?code=${codes[0]}`)
@@ -116,7 +116,7 @@ it('an observer opts out, and another observer’s link states that rating has c
   await page.getByRole('button', { name: 'Don’t ask me again' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Don’t ask me again' }).click()
   await page.getByRole('heading', { name: 'You won’t be asked again' }).waitFor()
-  expect(await storedEntries(page)).toEqual([])
+  expect(await readStoredEntries(page)).toEqual([])
   await learner.call('POST', `/lpi/api/v4/lpi-observers/${id}/close`, {})
   const late = await visit(`/observer?code=${codes[1]}`, { expected: [/410/] })
   await late.getByRole('heading', { name: 'Rating has closed' }).waitFor()

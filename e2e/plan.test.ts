@@ -42,7 +42,7 @@ it('a learner adds a suggestion to the plan, records how it went, and downloads 
   expect(await readFile(await download.path(), 'utf8')).toContain('DTSTART;VALUE=DATE:20310315\r\n')
 
   await steps(page).getByRole('radio', { name: 'Partly' }).click()
-  await expect.poll(async () => (await storedPlan(learner)).steps[0].outcome).toBe('partly')
+  await expect.poll(async () => (await loadStoredPlan(learner)).steps[0].outcome).toBe('partly')
   await page.reload()
   await steps(page).getByRole('radio', { name: 'Partly', checked: true }).waitFor()
 
@@ -83,7 +83,7 @@ it('a learner moves notes of an earlier release to the account, and the device k
   await other.getByRole('button', { name: 'Erase my plan' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Erase my plan' }).click()
   await other.getByRole('dialog').waitFor({ state: 'detached' })
-  await expect.poll(async () => (await storedPlan(learner)).consentedAt).toBeNull()
+  await expect.poll(async () => (await loadStoredPlan(learner)).consentedAt).toBeNull()
   expect(await other.locator('#plan textarea').first().inputValue()).toBe('')
 })
 
@@ -110,18 +110,18 @@ it('the link in an email about the plan accepts an answer without a login, and c
   await page.getByRole('heading', { level: 1, name: 'How is your plan going?' }).waitFor()
   await expect.poll(() => page.url()).not.toContain(code)
   await page.getByRole('heading', { name: 'Ask Ana what she saw' }).waitFor()
-  expect((await storedPlan(learner)).steps[0].outcome).toBeNull()
+  expect((await loadStoredPlan(learner)).steps[0].outcome).toBeNull()
   await page.getByRole('radio', { name: 'Not yet' }).press('Enter')
   await page.getByText('Thank you. Your answer is saved.').waitFor()
-  expect((await storedPlan(learner)).steps[0].outcome).toBe('not-yet')
+  expect((await loadStoredPlan(learner)).steps[0].outcome).toBe('not-yet')
   await page.getByRole('button', { name: 'Stop these emails' }).click()
   await page.getByText('You won’t get more emails about your plan.').waitFor()
-  expect((await storedPlan(learner)).sendsReminders).toBe(false)
+  expect((await loadStoredPlan(learner)).sendsReminders).toBe(false)
 
   const invalid = await visit('/plan-check-in?code=unknown', { expected: [/400/] })
   await invalid.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor()
 })
 
-async function storedPlan(learner: Awaited<ReturnType<typeof newLearnerWithReport>>['learner']) {
+async function loadStoredPlan(learner: Awaited<ReturnType<typeof newLearnerWithReport>>['learner']) {
   return learner.call('GET', '/lpi/api/v4/lpi-plan')
 }

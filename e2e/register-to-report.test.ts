@@ -82,12 +82,12 @@ it('answers given offline are stored and sent after reconnecting', async () => {
   await page.locator('[data-status="saved"]').waitFor()
 
   // No unsent answers remain on the device, so the answers shown now come from the server.
-  await expect.poll(() => unconfirmedAnswers(page)).toEqual([])
+  await expect.poll(() => listUnconfirmedAnswers(page)).toEqual([])
   await page.goto(`/assessment/${id}?page=1`)
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
   await expect.poll(() => page.locator('fieldset[data-question] input:checked').count()).toBe(6)
 })
 
-function unconfirmedAnswers(page: Page) {
+function listUnconfirmedAnswers(page: Page) {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('answers')))
 }

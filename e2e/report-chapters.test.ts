@@ -57,14 +57,14 @@ it('going back to the report restores the scroll position', async () => {
   const page = await openReport()
   for (let y = 0; y <= 6000; y += 500) {
     await page.evaluate((top) => window.scrollTo(0, top), y)
-    await nextFrame(page)
+    await waitForNextFrame(page)
   }
-  const position = await scrollPosition(page)
+  const position = await readScrollPosition(page)
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Hello' }).waitFor()
   await page.goForward()
   await expectReport(page)
-  await expect.poll(() => scrollPosition(page)).toEqual(position)
+  await expect.poll(() => readScrollPosition(page)).toEqual(position)
 })
 
 it('the first chapters are shown while the others load', async () => {
@@ -103,11 +103,11 @@ it('a plan that fails to load leaves the report readable', async () => {
 })
 
 /** The scroll position and the chapter in the middle of the window. */
-function scrollPosition(page: Page) {
+function readScrollPosition(page: Page) {
   return page.evaluate(() => [window.scrollY, document.elementFromPoint(180, 300)?.closest('section')?.id])
 }
 
-function nextFrame(page: Page) {
+function waitForNextFrame(page: Page) {
   return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 

@@ -4,7 +4,7 @@ import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { newLearner } from './learners.ts'
 import { newPerson } from './people.ts'
-import { expectHeading, expectPath, logIn, storedAuth } from './steps.ts'
+import { expectHeading, expectPath, logIn, readStoredAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -28,7 +28,7 @@ it('a failed login stores the response status and no tokens (REQ-047, REQ-049)',
   const page = await visit('/login', { expected: [/status of 401/] })
   await logIn(page, newPerson())
   await page.getByRole('alert').waitFor()
-  expect((await storedAuth(page)).state.auth).toMatchObject({
+  expect((await readStoredAuth(page)).state.auth).toMatchObject({
     status: 'failed',
     errorCode: 401,
     isAuthenticated: false,
@@ -44,7 +44,7 @@ it('a session that cannot be renewed is logged out, and the next login leads bac
   await invalidateToken(page, 'refreshToken')
   await page.goto('/your-assessments')
   await expectPath(page, '/logout')
-  expect((await storedAuth(page)).state.auth).toMatchObject({
+  expect((await readStoredAuth(page)).state.auth).toMatchObject({
     isAuthenticated: false,
     accessToken: null,
     refreshToken: null,
@@ -59,11 +59,11 @@ it('a connection lost while tokens are refreshed keeps the session (REQ-112)', a
   const expected = [/status of 401/, /ERR_FAILED/, /Connection error/]
   const page = await visit('/accessibility', { as: await newLearner(), expected })
   await invalidateToken(page, 'accessToken')
-  const { refreshToken } = (await storedAuth(page)).state.auth
+  const { refreshToken } = (await readStoredAuth(page)).state.auth
   await page.route('**/identity/token', (route) => route.abort())
   await page.goto('/your-assessments')
   await page.getByText('You’re offline.').waitFor()
-  expect((await storedAuth(page)).state.auth).toMatchObject({ isAuthenticated: true, refreshToken })
+  expect((await readStoredAuth(page)).state.auth).toMatchObject({ isAuthenticated: true, refreshToken })
   await page.unroute('**/identity/token')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectHeading(page, 'Your Assessments')

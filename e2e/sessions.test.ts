@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { newLearner, newLearnerInProgress } from './learners.ts'
-import { expectPath, logIn, storedAuth } from './steps.ts'
+import { expectPath, logIn, readStoredAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 const expectedErrors = [/status of 401/]
@@ -11,7 +11,7 @@ it('a visitor is sent to the login page and returns to the requested page (REQ-0
   const page = await visit('/', { as: person })
   await page.getByRole('link', { name: 'Log out' }).click()
   await page.getByRole('heading', { level: 1, name: 'You’re logged out' }).waitFor()
-  expect((await storedAuth(page))?.state?.auth?.accessToken ?? null).toBeNull()
+  expect((await readStoredAuth(page))?.state?.auth?.accessToken ?? null).toBeNull()
 
   await page.goto(`/instructions/${id}`)
   await expectPath(page, '/login')
@@ -37,10 +37,10 @@ it('an invalid access token is replaced in the background and the request is rep
     root.state.auth.accessToken = root.state.auth.accessToken.replace(/\.[^.]+$/, '.AAAA')
     localStorage.setItem('root', JSON.stringify(root))
   })
-  const before = await storedAuth(page)
+  const before = await readStoredAuth(page)
   await page.goto('/')
   await page.getByRole('heading', { level: 1, name: 'Hello, Ada' }).waitFor()
-  const after = await storedAuth(page)
+  const after = await readStoredAuth(page)
   expect(after.state.auth.accessToken).not.toBe(before.state.auth.accessToken)
   expect(after.state.auth.refreshToken).not.toBe(before.state.auth.refreshToken)
 })

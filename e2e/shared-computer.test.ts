@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startKillableBrowser } from './killable-browser.ts'
 import { newLearner, newLearnerInProgress } from './learners.ts'
 import type { LoggedInUser } from './people.ts'
-import { answerPage, expectHeading, storedAnswers, waitForDeviceKey } from './steps.ts'
+import { answerPage, expectHeading, readStoredAnswers, waitForDeviceKey } from './steps.ts'
 
 it('after a logout with unsent answers, neither the page nor the files of the profile reveal them, and the next login sends them (SEC-111)', async () => {
   const { learner, id } = await newLearnerInProgress()
@@ -27,7 +27,7 @@ it('after a logout with unsent answers, neither the page nor the files of the pr
   await page.getByRole('link', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'Log out now' }).click()
   await expectHeading(page, 'You’re logged out')
-  const stored = await storedAnswers(page)
+  const stored = await readStoredAnswers(page)
   expect([stored.quick.length, stored.durable.length]).toEqual([6, 6])
   expect(await readProfile(profile)).toMatchObject({ values: [] })
   expect((await readProfile(profile)).has(key)).toBe(false)
@@ -39,7 +39,7 @@ it('after a logout with unsent answers, neither the page nor the files of the pr
   const otherPage = await openAs(second, await newLearner({ firstName: 'Sam' }), '/')
   await expectHeading(otherPage, 'Hello, Sam')
   // The killed browser may not have written its localStorage.
-  const { durable } = await storedAnswers(otherPage)
+  const { durable } = await readStoredAnswers(otherPage)
   expect(durable).toHaveLength(6)
   const visible = await otherPage.evaluate(() => JSON.stringify(localStorage))
   expect(findValues(visible + durable.join())).toEqual([])
@@ -48,7 +48,7 @@ it('after a logout with unsent answers, neither the page nor the files of the pr
   const ownPage = await openAs(second, learner, `/assessment/${id}?page=1`)
   await expectHeading(ownPage, 'Statements 1 to 6')
   await ownPage.locator('[data-status=saved]').waitFor()
-  await expect.poll(() => savedAnswers(learner, id)).toEqual([3, 8, 5, 10, 7, 4])
+  await expect.poll(() => readSavedAnswers(learner, id)).toEqual([3, 8, 5, 10, 7, 4])
   await second.kill()
 })
 
@@ -124,7 +124,7 @@ function findValues(text: string) {
   return [...text.matchAll(/"value\\?":(\d+|\\?"[^"]*),\\?"at\\?"/g)].map(([, value]) => value)
 }
 
-async function savedAnswers({ call }: LoggedInUser, id: string) {
+async function readSavedAnswers({ call }: LoggedInUser, id: string) {
   const { questions } = await call('GET', `/lpi/api/v4/lpi-assessments/${id}/questions?page=1`)
   return questions.map(({ response }: { response: { value: number } | null }) => response?.value)
 }

@@ -113,12 +113,12 @@ export async function waitForDeviceKey(page: Page) {
 }
 
 /** The content of the `localStorage` key `root`. */
-export async function storedAuth(page: Page) {
+export async function readStoredAuth(page: Page) {
   return page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? 'null'))
 }
 
 /** The stored answers: keys in `localStorage` (quick), and keys and texts in IndexedDB (durable). */
-export async function storedAnswers(page: Page) {
+export async function readStoredAnswers(page: Page) {
   return page.evaluate(async () => {
     const quick = Object.keys(localStorage).filter((key) => key.startsWith('answers/'))
     const result = <T>(request: IDBRequest<T>) =>

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { newPerson } from './people.ts'
-import { checkBox, expectHeading, expectPath, register, storedAuth } from './steps.ts'
+import { checkBox, expectHeading, expectPath, readStoredAuth, register } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -22,14 +22,14 @@ it('a learner in China gives the consents that Chinese law requires (REQ-053)', 
         await checkBox(page, purpose)
     },
   )
-  expect(await consentsOf((await storedAuth(page)).state.auth)).toEqual(['pipl-policy', 'privacy-policy'])
+  expect(await consentsOf((await readStoredAuth(page)).state.auth)).toEqual(['pipl-policy', 'privacy-policy'])
 })
 
 it('a learner outside China is asked to accept the privacy policy only, and the storage key “root” contains only the session (REQ-044, REQ-053, REQ-061)', async () => {
   const page = await visit('about:blank')
   const person = newPerson()
   await register(page, person)
-  const root = await storedAuth(page)
+  const root = await readStoredAuth(page)
   expect(await consentsOf(root.state.auth)).toEqual(['privacy-policy'])
   expect(JSON.stringify(root)).not.toContain(person.password)
   expect(JSON.stringify(root)).not.toContain(person.lastName)

@@ -7,7 +7,7 @@ import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { newAdministrator, newCohort } from './operator.ts'
-import { expectHeading, expectPath, logIn, storedAuth } from './steps.ts'
+import { expectHeading, expectPath, logIn, readStoredAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 const expectedErrors = [/status of 40[0134]/]
@@ -72,7 +72,7 @@ it('an administrator whose organization requires two-step login sets it up and l
   await page.goto('/admin/view-assessments')
   await logIn(page, administrator)
   await expectHeading(page, 'Enter your code')
-  expect((await storedAuth(page))?.state.auth.accessToken ?? null).toBeNull()
+  expect((await readStoredAuth(page))?.state.auth.accessToken ?? null).toBeNull()
   const field = page.getByLabel('Six-digit code')
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
   expect(await field.getAttribute('autocomplete')).toBe('one-time-code')
@@ -100,7 +100,7 @@ it('an administrator whose organization requires two-step login sets it up and l
   await expectHeading(page, 'You’re logged out')
   await page.goto(`/login-from-legacy?token=${signLegacyToken(administrator.email)}`)
   await expectHeading(page, 'Enter your code')
-  expect((await storedAuth(page))?.state.auth.accessToken ?? null).toBeNull()
+  expect((await readStoredAuth(page))?.state.auth.accessToken ?? null).toBeNull()
   await click(page, 'Use a backup code instead')
   await page.getByLabel('Backup code').fill(codes[2]!)
   await page.keyboard.press('Enter')

@@ -7,18 +7,18 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 
 /** One checker per process, because a second one would evaluate most types again. Checks again only what has changed. */
-const types = (project: string) =>
+const typeCheckCommand = (project: string) =>
   `tsc -p ${project} --checkers 1 --incremental --tsBuildInfoFile .cache/types/${project === '.' ? 'root' : project}.tsbuildinfo`
 
 const commands = [
-  types('server'),
-  types('web'),
+  typeCheckCommand('server'),
+  typeCheckCommand('web'),
   ...process.argv.slice(2),
   'biome check .',
   'knip',
-  types('.'),
-  types('report'),
-  types('contract'),
+  typeCheckCommand('.'),
+  typeCheckCommand('report'),
+  typeCheckCommand('contract'),
   'node tools/check-locales.ts',
   'node tools/check-requirements.ts',
   'node tools/check-boundaries.ts',

@@ -13,7 +13,7 @@ const folder = resolve(import.meta.dirname, '../node_modules')
 const MB = 1024 * 1024
 
 const usedFonts = new Set(fontPaths())
-const packages = (scope: string) => {
+const listPackages = (scope: string) => {
   const entries = readdirSync(join(folder, scope), { withFileTypes: true })
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, scope, name))
 }
@@ -30,7 +30,7 @@ const isLicense = (file: string) => /^(licen[cs]e|copying|notice)/i.test(basenam
 
 /** Packages of fonts also contain images of each weight and modules that list them. */
 const unusedFonts = ['@expo-google-fonts', '@embedpdf']
-  .flatMap(packages)
+  .flatMap(listPackages)
   .flatMap(filesIn)
   .filter((file) => !usedFonts.has(file) && basename(file) !== 'package.json' && !isLicense(file))
 

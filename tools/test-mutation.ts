@@ -15,8 +15,8 @@ const areas = {
   sessions: {
     title: 'Sessions',
     mutate: [
-      ...files('identity/sessions', ['session-rules', 'refresh-token', 'refresh-tokens', 'open-session']),
-      ...files('access', ['authenticate']),
+      ...listFiles('identity/sessions', ['session-rules', 'refresh-token', 'refresh-tokens', 'open-session']),
+      ...listFiles('access', ['authenticate']),
     ],
     tests: [
       `${server}/access/*.test.ts`,
@@ -27,7 +27,7 @@ const areas = {
   },
   disclosure: {
     title: 'Disclosure control',
-    mutate: files('disclosure', [
+    mutate: listFiles('disclosure', [
       'rules',
       'statistics',
       'combine',
@@ -41,24 +41,28 @@ const areas = {
   scoring: {
     title: 'Scoring',
     mutate: [
-      ...files('measurement', ['score', 'percentile', 'reliability', 'scale-sample', 'evidence']),
-      ...files('measurement', ['significant-differences']),
-      ...files('reports', ['build-scale', 'change', 'find-level-scales', 'present-precision']),
-      ...files('reports', ['comparable-scale', 'rank-statements', 'build-group-report']),
+      ...listFiles('measurement', ['score', 'percentile', 'reliability', 'scale-sample', 'evidence']),
+      ...listFiles('measurement', ['significant-differences']),
+      ...listFiles('reports', ['build-scale', 'change', 'find-level-scales', 'present-precision']),
+      ...listFiles('reports', ['comparable-scale', 'rank-statements', 'build-group-report']),
     ],
     tests: [`${server}/measurement/*.test.ts`, `${server}/reports/**/*.test.ts`],
   },
   answers: {
     title: 'Merging of answers, server',
-    mutate: files('assessments', ['save-answers', 'save-without-lock', 'decide-save', 'check-answers']),
+    mutate: listFiles('assessments', ['save-answers', 'save-without-lock', 'decide-save', 'check-answers']),
     tests: [`${server}/assessments/*.test.ts`],
   },
   browser: {
     title: 'Merging of answers, browser',
     mutate: [
-      ...files('answers', ['local-answers', 'merge-records', 'answer-record', 'pending-answers'], components),
-      ...files('answers', ['answer-sender', 'classify-save-error'], components),
-      ...files('session', ['encryptor'], 'web/src'),
+      ...listFiles(
+        'answers',
+        ['local-answers', 'merge-records', 'answer-record', 'pending-answers'],
+        components,
+      ),
+      ...listFiles('answers', ['answer-sender', 'classify-save-error'], components),
+      ...listFiles('session', ['encryptor'], 'web/src'),
     ],
     tests: ['web/src/components/answers/**/*.test.ts', 'web/src/session/encryptor.test.ts'],
   },
@@ -66,7 +70,7 @@ const areas = {
 type Area = keyof typeof areas
 
 /** Stryker splits its argument at commas, so a pattern cannot contain a list in braces. */
-function files(folder: string, names: string[], parent = server) {
+function listFiles(folder: string, names: string[], parent = server) {
   return names.map((name) => `${parent}/${folder}/${name}.ts`)
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
-import { cpuMsOfTree } from '../process-tree.ts'
+import { measureTreeCpuMs } from '../process-tree.ts'
 import { describeMachine, median, table } from '../results-table.ts'
 import { sendLoad } from '../wrk.ts'
 import { type BenchLearner, findStartedLearners, writeRequestFile } from './learners.ts'
@@ -64,9 +64,9 @@ async function measure(product: Product, connections: number, limits: Map<number
     const requests = join(product.folder, 'requests.txt')
     await writeRequestFile(requests, running.url, learners, product.demo)
     await load(requests, connections, 2)
-    const cpuBefore = cpuMsOfTree(running.pid)
+    const cpuBefore = measureTreeCpuMs(running.pid)
     const { requests: count, seconds, failed, p50, p99 } = await load(requests, connections, SECONDS)
-    const cpuMs = (cpuMsOfTree(running.pid) - cpuBefore) / count
+    const cpuMs = (measureTreeCpuMs(running.pid) - cpuBefore) / count
     if (!product.source) {
       const file = join(product.folder, 'save.pgbench')
       await writePgbenchScript(file, product.folder, learners)

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type BatchReport, batchSettings, endpoints } from '@lpi/contract'
 import { findEmbedded } from '../../server/src/db/embedded/find-embedded.ts'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
-import { cpuMsOfTree } from '../process-tree.ts'
+import { measureTreeCpuMs } from '../process-tree.ts'
 import { describeMachine, table } from '../results-table.ts'
 import { logIn } from '../searches/bench-searches.ts'
 
@@ -40,7 +40,7 @@ async function measureSingleProcess(folder: string, demo: Demo) {
   try {
     const as = { url: product.url, authorization: await logIn(product.url, demo), demo }
     const ids = await findCompletedAssessments(as, REPORTS)
-    const cpuBefore = cpuMsOfTree(product.pid)
+    const cpuBefore = measureTreeCpuMs(product.pid)
     const startedAt = performance.now()
     const { id } = await startBatch(as, ids)
     const startedBatch = await waitForBatch(as, id, ({ completed }) => completed > 0)
@@ -50,7 +50,7 @@ async function measureSingleProcess(folder: string, demo: Demo) {
         ? startedBatch
         : await waitForBatch(as, id, ({ status }) => status === 'DONE')
     const totalMs = performance.now() - startedAt
-    const cpuMs = cpuMsOfTree(product.pid) - cpuBefore
+    const cpuMs = measureTreeCpuMs(product.pid) - cpuBefore
     if (completedBatch.completed !== REPORTS)
       throw new Error(`The batch has ${completedBatch.completed} reports.`)
 

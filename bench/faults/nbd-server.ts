@@ -45,7 +45,7 @@ export async function startNbdServer(host: string, disk: VolatileDisk) {
 
 async function serve(socket: Socket, disk: VolatileDisk) {
   const take = createReader(socket)
-  socket.write(Buffer.concat([Buffer.from('NBDMAGIC'), OPTION_MAGIC, numbers([2, HANDSHAKE_FLAGS])]))
+  socket.write(Buffer.concat([Buffer.from('NBDMAGIC'), OPTION_MAGIC, encodeNumbers([2, HANDSHAKE_FLAGS])]))
   await take(4)
   await negotiate(socket, take, disk)
   for (;;) {
@@ -58,7 +58,7 @@ async function serve(socket: Socket, disk: VolatileDisk) {
     const length = header.readUInt32BE(24)
     const reply = (error = 0, data = Buffer.alloc(0)) => {
       if (socket.destroyed) return
-      socket.write(Buffer.concat([numbers([4, REPLY_MAGIC], [4, error]), cookie, data]))
+      socket.write(Buffer.concat([encodeNumbers([4, REPLY_MAGIC], [4, error]), cookie, data]))
     }
     if (type === DISCONNECT) return void socket.end()
     if (type === READ) reply(0, disk.read(offset, length))
@@ -77,10 +77,10 @@ async function negotiate(socket: Socket, take: Take, disk: VolatileDisk) {
     const option = header.readUInt32BE(8)
     await take(header.readUInt32BE(12))
     if (option === EXPORT_NAME) {
-      socket.write(numbers([8, disk.bytes], [2, TRANSMISSION_FLAGS]))
+      socket.write(encodeNumbers([8, disk.bytes], [2, TRANSMISSION_FLAGS]))
       return
     }
-    socket.write(numbers([8, OPTION_REPLY_MAGIC], [4, option], [4, UNSUPPORTED], [4, 0]))
+    socket.write(encodeNumbers([8, OPTION_REPLY_MAGIC], [4, option], [4, UNSUPPORTED], [4, 0]))
   }
 }
 
@@ -108,7 +108,7 @@ function createReader(socket: Socket): Take {
 }
 
 /** Big-endian unsigned numbers, each with its size in bytes. */
-function numbers(...fields: [bytes: 2 | 4 | 8, value: number | bigint][]) {
+function encodeNumbers(...fields: [bytes: 2 | 4 | 8, value: number | bigint][]) {
   return Buffer.concat(
     fields.map(([bytes, value]) => {
       const field = Buffer.alloc(8)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { inDatabase } from '../../e2e/database.ts'
 import { findStartedLearners, writeRequestFile } from '../answers/learners.ts'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
-import { memoryMbOf, memoryMbOfTree } from '../process-tree.ts'
+import { measureMemoryMb, measureTreeMemoryMb } from '../process-tree.ts'
 import { describeMachine, median, table } from '../results-table.ts'
 import { logIn } from '../searches/bench-searches.ts'
 import { type Load, sendLoad } from '../wrk.ts'
@@ -135,7 +135,11 @@ function save({ requests }: RunningProduct, seconds: number) {
 }
 
 function readMemory({ pid, postgresPid }: Pick<RunningProduct, 'pid' | 'postgresPid'>): Memory {
-  const [total, node, postgres] = [memoryMbOfTree(pid), memoryMbOf(pid), memoryMbOfTree(postgresPid)]
+  const [total, node, postgres] = [
+    measureTreeMemoryMb(pid),
+    measureMemoryMb(pid),
+    measureTreeMemoryMb(postgresPid),
+  ]
   return { node, postgres, renderers: Math.max(0, total - node - postgres) }
 }
 

@@ -7,7 +7,7 @@ import { startPgBouncer } from '../../server/src/testing/start-pgbouncer.ts'
 import { type BenchLearner, findStartedLearners, writeRequestFile } from '../answers/learners.ts'
 import { runPgbench, writePgbenchScript } from '../answers/pgbench.ts'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
-import { cpuMsOfTree } from '../process-tree.ts'
+import { measureTreeCpuMs } from '../process-tree.ts'
 import { describeMachine, median, table } from '../results-table.ts'
 import { type Load, sendLoad } from '../wrk.ts'
 
@@ -105,9 +105,9 @@ async function measure(installation: Installation, setup: Setup) {
     await writeRequestFile(requests, apis[0]!.url, learners, demo)
     const nodes = [worker, ...apis]
     const readCpu = () => ({
-      node: nodes.reduce((sum, { pid }) => sum + cpuMsOfTree(pid), 0),
-      postgres: cpuMsOfTree(postgresPid),
-      pooler: pooler ? cpuMsOfTree(pooler.pid) : 0,
+      node: nodes.reduce((sum, { pid }) => sum + measureTreeCpuMs(pid), 0),
+      postgres: measureTreeCpuMs(postgresPid),
+      pooler: pooler ? measureTreeCpuMs(pooler.pid) : 0,
     })
     const runs: Run[] = []
     for (const kind of kinds) {

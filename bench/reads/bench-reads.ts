@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { acceptTerms, logInThroughApi } from '../../e2e/people.ts'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
-import { cpuMsOfTree } from '../process-tree.ts'
+import { measureTreeCpuMs } from '../process-tree.ts'
 import { describeMachine, median, table } from '../results-table.ts'
 import { type Case, casesOf, type Reader, type Readers } from './cases.ts'
 import { fillDatabase } from './fill-database.ts'
@@ -42,7 +42,7 @@ export async function benchReads() {
         runs.get(readCase)!.push({ ...run, limitMs: await measureLimit(folder, readCase, 2) })
       }
     }
-    return findings(demo, machineBefore, runs)
+    return formatFindings(demo, machineBefore, runs)
   } finally {
     await product.stop()
     if (!folderArgument) await rm(folder, { recursive: true })
@@ -76,14 +76,14 @@ async function measure({ url, pid }: { url: string; pid: number }, readCase: Cas
   const times: number[] = []
   let cpuBefore = 0
   for (let i = -REQUESTS / 10; i < REQUESTS; i++) {
-    if (i === 0) cpuBefore = cpuMsOfTree(pid)
+    if (i === 0) cpuBefore = measureTreeCpuMs(pid)
     const reader = readCase.readers.at(i % readCase.readers.length)!
     const start = performance.now()
     await request(url, readCase, reader)
     if (i >= 0) times.push(performance.now() - start)
   }
   const sorted = times.sort((a, b) => a - b)
-  const cpuMs = (cpuMsOfTree(pid) - cpuBefore) / REQUESTS
+  const cpuMs = (measureTreeCpuMs(pid) - cpuBefore) / REQUESTS
   return { p50: median(sorted), p95: sorted[Math.floor(sorted.length * 0.95)]!, cpuMs }
 }
 
@@ -97,7 +97,7 @@ async function request(url: string, { name, method, path, body }: Case, reader: 
   if (!response.ok) throw new Error(`${name}: ${response.status} ${text}`)
 }
 
-function findings({ counts, cohorts }: Demo, machineBefore: string, runs: Map<Case, Run[]>) {
+function formatFindings({ counts, cohorts }: Demo, machineBefore: string, runs: Map<Case, Run[]>) {
   const rows = [...runs].map(([{ name }, all]) => {
     const medianOf = (key: keyof Run) => median(all.map((run) => run[key]))
     return [

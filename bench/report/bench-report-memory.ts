@@ -2,7 +2,7 @@ import { createReportRenderer } from '../../report/src/index.ts'
 import { exampleLanguages } from '../../report/src/testing/example-people.ts'
 import { buildExampleReport, readPhrases } from '../../report/src/testing/example-report.ts'
 import { buildHostileReport } from '../../report/src/testing/hostile-report.ts'
-import { memoryMbOfTree } from '../process-tree.ts'
+import { measureTreeMemoryMb } from '../process-tree.ts'
 import { describeMachine, table } from '../results-table.ts'
 
 const reportCount = 5_000
@@ -22,8 +22,8 @@ export async function benchReportMemory() {
         ? buildHostileReport()
         : buildExampleReport({ person, language, scales: 2, hasAllParts: person % 2 === 0 })
     await renderer.render(report, phrases[person % 100 === 0 ? 0 : languageIndex]!)
-    peak = Math.max(peak, memoryMbOfTree(process.pid))
-    if (person % measurementInterval === 0) measurements.push([person, memoryMbOfTree(process.pid)])
+    peak = Math.max(peak, measureTreeMemoryMb(process.pid))
+    if (person % measurementInterval === 0) measurements.push([person, measureTreeMemoryMb(process.pid)])
   }
   await renderer.close()
   const [, firstMb] = measurements[0]!

@@ -12,38 +12,38 @@ export type Candidate = {
 }
 
 // Imports on demand, so that the memory of a candidate does not include another engine.
-const typst = async (concurrency: number) => (await import('./typst.ts')).openTypst(concurrency)
-const freshPages = async () => (await import('./chromium.ts')).openFreshPages()
-const reusedPages = async (concurrency: number) =>
+const openTypst = async (concurrency: number) => (await import('./typst.ts')).openTypst(concurrency)
+const openFreshPages = async () => (await import('./chromium.ts')).openFreshPages()
+const openReusedPages = async (concurrency: number) =>
   (await import('./chromium.ts')).openReusedPages(concurrency)
 
 const twelvePages = { report: buildTwelvePageReport }
 const allSections = { report: buildFullReport }
 
 export const candidates: Candidate[] = [
-  { name: 'renderer, 1 process', concurrency: 1, open: typst, ...twelvePages, count: 100 },
-  { name: 'renderer, 2 processes', concurrency: 2, open: typst, ...twelvePages, count: 200 },
+  { name: 'renderer, 1 process', concurrency: 1, open: openTypst, ...twelvePages, count: 100 },
+  { name: 'renderer, 2 processes', concurrency: 2, open: openTypst, ...twelvePages, count: 200 },
   {
     name: 'Chromium, new page per report, 1 in parallel',
     concurrency: 1,
-    open: freshPages,
+    open: openFreshPages,
     ...twelvePages,
     count: 8,
   },
   {
     name: 'Chromium, new page per report, 2 in parallel',
     concurrency: 2,
-    open: freshPages,
+    open: openFreshPages,
     ...twelvePages,
     count: 12,
   },
-  { name: 'Chromium, 1 reused page', concurrency: 1, open: reusedPages, ...twelvePages, count: 24 },
-  { name: 'Chromium, 2 reused pages', concurrency: 2, open: reusedPages, ...twelvePages, count: 40 },
-  { name: 'renderer, full report, 2 processes', concurrency: 2, open: typst, ...allSections, count: 100 },
+  { name: 'Chromium, 1 reused page', concurrency: 1, open: openReusedPages, ...twelvePages, count: 24 },
+  { name: 'Chromium, 2 reused pages', concurrency: 2, open: openReusedPages, ...twelvePages, count: 40 },
+  { name: 'renderer, full report, 2 processes', concurrency: 2, open: openTypst, ...allSections, count: 100 },
   {
     name: 'Chromium, full report, new page per report',
     concurrency: 2,
-    open: freshPages,
+    open: openFreshPages,
     ...allSections,
     count: 8,
   },

@@ -1,5 +1,5 @@
 import type { IndividualReport } from '../../contract/src/report.ts'
-import { cpuMsOfTree, memoryMbOfTree } from '../process-tree.ts'
+import { measureTreeCpuMs, measureTreeMemoryMb } from '../process-tree.ts'
 import { type Candidate, candidates } from './candidates.ts'
 import type { Engine } from './engine.ts'
 
@@ -19,10 +19,10 @@ async function measure({ open, concurrency, report, count }: Candidate): Promise
   await printAll(engine, concurrency, 4 * concurrency, report)
 
   const memory = watchMemory()
-  const [cpuBefore, startedAt] = [cpuMsOfTree(process.pid), performance.now()]
+  const [cpuBefore, startedAt] = [measureTreeCpuMs(process.pid), performance.now()]
   await printAll(engine, concurrency, count, report)
   const seconds = (performance.now() - startedAt) / 1000
-  const cpuMs = (cpuMsOfTree(process.pid) - cpuBefore) / count
+  const cpuMs = (measureTreeCpuMs(process.pid) - cpuBefore) / count
   const peakMb = memory.stop()
   await engine.close()
   return { perSecond: count / seconds, cpuMs, firstMs, bytes: firstPdf.length, peakMb }
@@ -43,14 +43,14 @@ async function printAll(
 }
 
 function watchMemory() {
-  let peakMb = memoryMbOfTree(process.pid)
+  let peakMb = measureTreeMemoryMb(process.pid)
   const timer = setInterval(() => {
-    peakMb = Math.max(peakMb, memoryMbOfTree(process.pid))
+    peakMb = Math.max(peakMb, measureTreeMemoryMb(process.pid))
   }, 500)
   return {
     stop() {
       clearInterval(timer)
-      return Math.max(peakMb, memoryMbOfTree(process.pid))
+      return Math.max(peakMb, measureTreeMemoryMb(process.pid))
     },
   }
 }

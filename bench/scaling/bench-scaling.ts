@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { cpuMsOfTree } from '../process-tree.ts'
+import { measureTreeCpuMs } from '../process-tree.ts'
 import { describeCommit, describeMachine, median, table } from '../results-table.ts'
 import { type Load, sendLoad } from '../wrk.ts'
 import { type Case, cases, findPeople, type People, writeRequests } from './cases.ts'
@@ -70,7 +70,7 @@ export async function benchScaling() {
       (installation): Result => ({ learners: installation.learners, runs: runs.get(installation)! }),
     )
     await writeFile(chartFile, draw(results))
-    return findings(machineAtStart, results, { seconds, rounds })
+    return formatFindings(machineAtStart, results, { seconds, rounds })
   } finally {
     for (const { product } of installations) await product.stop()
     for (const folder of folders) await rm(folder, { recursive: true })
@@ -102,8 +102,8 @@ async function measure(
   const single = await load(1, seconds)
   const postmaster = await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')
   const readCpu = () => {
-    const postgres = cpuMsOfTree(Number(postmaster.split('\n')[0]))
-    return { postgres, node: cpuMsOfTree(product.pid) - postgres }
+    const postgres = measureTreeCpuMs(Number(postmaster.split('\n')[0]))
+    return { postgres, node: measureTreeCpuMs(product.pid) - postgres }
   }
   const start = readCpu()
   const loaded = await load(CONNECTIONS, seconds)
@@ -157,7 +157,7 @@ function draw(results: readonly Result[]) {
 
 const format = (value: number) => value.toLocaleString('en-US')
 
-function findings(
+function formatFindings(
   machineAtStart: string,
   results: readonly Result[],
   { seconds, rounds }: { seconds: number; rounds: number },

@@ -20,7 +20,7 @@ export async function benchUpdate() {
     const learners = Number(values.learners)
     const { product } = await startInstallation(folder, { learners, port: PORT, isComplete: false })
     try {
-      return findings(machineAtStart, learners, await measureUpdate(folder))
+      return formatFindings(machineAtStart, learners, await measureUpdate(folder))
     } finally {
       await product.stop()
     }
@@ -29,7 +29,7 @@ export async function benchUpdate() {
   }
 }
 
-function findings(machineAtStart: string, learners: number, update: Update) {
+function formatFindings(machineAtStart: string, learners: number, update: Update) {
   const rows = update.migrations.map(({ name, seconds, estimated }) => [
     name,
     seconds.toFixed(2),

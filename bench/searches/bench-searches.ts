@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { endpoints } from '@lpi/contract'
 import { acceptTerms, logInThroughApi } from '../../e2e/people.ts'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
-import { cpuMsOfTree } from '../process-tree.ts'
+import { measureTreeCpuMs } from '../process-tree.ts'
 import { describeMachine, median, table } from '../results-table.ts'
 import { type Case, casesOf } from './cases.ts'
 
@@ -30,7 +30,7 @@ export async function benchSearches() {
     const rows: (string | number)[][] = []
     for (const searchCase of cases) rows.push(await measure(product, headers, searchCase))
     const file = await exportAll(product, headers, demo)
-    return findings(demo, machineBefore, rows, file)
+    return formatFindings(demo, machineBefore, rows, file)
   } finally {
     await product.stop()
     if (!folderArgument) await rm(folder, { recursive: true })
@@ -56,7 +56,7 @@ async function post(url: string, headers: Record<string, string>, body: object) 
 }
 
 async function measure({ url, pid }: Product, headers: Record<string, string>, { name, path, body }: Case) {
-  const cpuBefore = cpuMsOfTree(pid)
+  const cpuBefore = measureTreeCpuMs(pid)
   const times: number[] = []
   let total = 0
   for (let round = 0; round < ROUNDS; round++) {
@@ -66,12 +66,12 @@ async function measure({ url, pid }: Product, headers: Record<string, string>, {
     total = ((await response.json()) as { total: number }).total
     times.push(performance.now() - start)
   }
-  const cpuMs = (cpuMsOfTree(pid) - cpuBefore) / ROUNDS
+  const cpuMs = (measureTreeCpuMs(pid) - cpuBefore) / ROUNDS
   return [name, total, median(times).toFixed(0), Math.max(...times).toFixed(0), cpuMs.toFixed(0)]
 }
 
 async function exportAll({ url, pid }: Product, headers: Record<string, string>, demo: Demo) {
-  const memoryBefore = await residentMb(pid)
+  const memoryBefore = await measureResidentMb(pid)
   const start = performance.now()
   const { path } = endpoints.exportAssessments
   const response = await post(`${url}${path}?organizationId=${demo.organizationId}`, headers, {})
@@ -81,19 +81,24 @@ async function exportAll({ url, pid }: Product, headers: Record<string, string>,
   for await (const chunk of response.body!) {
     firstMs ??= performance.now() - start
     bytes += chunk.byteLength
-    peak = Math.max(peak, await residentMb(pid))
+    peak = Math.max(peak, await measureResidentMb(pid))
   }
   return { firstMs: firstMs ?? 0, ms: performance.now() - start, bytes, grownMb: peak - memoryBefore }
 }
 
-async function residentMb(pid: number) {
+async function measureResidentMb(pid: number) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
 type File = Awaited<ReturnType<typeof exportAll>>
 
-function findings({ counts, cohorts }: Demo, machineBefore: string, rows: (string | number)[][], file: File) {
+function formatFindings(
+  { counts, cohorts }: Demo,
+  machineBefore: string,
+  rows: (string | number)[][],
+  file: File,
+) {
   const tooSlow = rows.filter(([, , middle]) => Number(middle) > TARGET_MS)
   return `# Searches with 100,000 assessments in one organization
 

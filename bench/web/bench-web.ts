@@ -95,7 +95,7 @@ async function visit(page: Page, { url, hasNext = false }: Visit) {
         .reduce((sum, file) => sum + file.encodedBodySize, 0)
     return { ...window.times, largest, scripts: bytes('.js'), styles: bytes('.css') }
   })
-  return { ...loaded, next: hasNext ? await timeToNextPage(page) : Number.NaN }
+  return { ...loaded, next: hasNext ? await measureTimeToNextPage(page) : Number.NaN }
 }
 
 declare global {
@@ -125,7 +125,7 @@ function recordTimes() {
 }
 
 /** Answers all statements and opens the next page. Milliseconds from the click to the first frame with other statements. */
-async function timeToNextPage(page: Page) {
+async function measureTimeToNextPage(page: Page) {
   const fields = page.locator('fieldset[data-question]')
   // Otherwise an answer scrolls the page smoothly, and the next click can miss its option.
   await page.emulateMedia({ reducedMotion: 'reduce' })

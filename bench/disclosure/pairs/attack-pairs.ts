@@ -6,7 +6,7 @@ import type { Block } from '../ledger.ts'
 import { buildPairModel, type Target } from './pair-model.ts'
 import type { PairBlock, SimulatedPairs } from './simulate-pairs.ts'
 
-/** The number of coalitions that attack each scale, which limits the work. */
+/** The maximum number of coalitions that attack each scale; more would take too long. */
 const MAX_COALITIONS = 2
 
 /** Limits of the solver. A few integer programs need minutes at their first node. */
@@ -16,7 +16,7 @@ const UNDECIDED_PER_COALITION = 2
 
 type Leak = { scale: string; person: number; target: string; possibilities: number[]; truth: number }
 export type PairAttack = {
-  isWithinK: boolean
+  isTolerated: boolean
   protectedValues: number
   leaks: Leak[]
   /** The number of values that the solver did not decide; they count as protected. */
@@ -34,9 +34,9 @@ const loadHighs = highs as unknown as typeof highs.default
 export async function attackPairs(simulated: SimulatedPairs, extra: number): Promise<PairAttack> {
   const solver = await loadHighs()
   const random = createRandom(simulated.seed)
-  const result: PairAttack = { isWithinK: extra === 0, protectedValues: 0, leaks: [], undecided: 0 }
+  const result: PairAttack = { isTolerated: extra === 0, protectedValues: 0, leaks: [], undecided: 0 }
   if (simulated.pairBlocks.length === 0) return result
-  const count = toleratedAccomplices(simulated) + extra
+  const count = countToleratedAccomplices(simulated) + extra
   for (const { id: scale } of simulated.instrument.scales) {
     for (const accomplices of shuffle(random, listAccomplices(simulated, scale, count)).slice(
       0,
@@ -114,16 +114,16 @@ function solve(solver: Highs, problem: string) {
   return Math.round(solution.ObjectiveValue)
 }
 
-/** Decisions 034 and 058 tolerate accomplices who are a fifth of the smallest block that they are in, at most three. */
-function toleratedAccomplices({ blocks, pairBlocks }: SimulatedPairs) {
+/** The number that decisions 034 and 058 tolerate: a fifth of the smallest block with people from pairs, at most three. */
+function countToleratedAccomplices({ blocks, pairBlocks }: SimulatedPairs) {
   const members = new Set(
     pairBlocks.flatMap((block) => block.members.flatMap(({ firstId, secondId }) => [firstId, secondId])),
   )
-  const touched: readonly (Block | PairBlock)[] = [
+  const relevantBlocks: readonly (Block | PairBlock)[] = [
     ...blocks.filter((block) => block.members.some((id) => members.has(id))),
     ...pairBlocks,
   ]
-  return Math.min(3, ...touched.map((block) => Math.floor(block.members.length / 5)))
+  return Math.min(3, ...relevantBlocks.map((block) => Math.floor(block.members.length / 5)))
 }
 
 function listAccomplices(
@@ -159,7 +159,7 @@ function listAccomplices(
 function listTargets({ assessments, blocks, pairBlocks }: SimulatedPairs, accomplices: ReadonlySet<number>) {
   const keys = new Map<string, number>()
   const personOf = new Map(assessments.map(({ id, person }) => [id, person]))
-  const inPairs = new Set(
+  const peopleInPairs = new Set(
     pairBlocks.flatMap(({ members }) => members.map(({ firstId }) => personOf.get(firstId)!)),
   )
   for (const { person } of assessments) {
@@ -168,7 +168,7 @@ function listTargets({ assessments, blocks, pairBlocks }: SimulatedPairs, accomp
     const blockIds = blocks.filter(({ members }) => members.some((id) => own.has(id))).map(({ id }) => id)
     const isNearPairs = blocks.some(
       ({ id, members }) =>
-        blockIds.includes(id) && members.some((member) => inPairs.has(personOf.get(member)!)),
+        blockIds.includes(id) && members.some((member) => peopleInPairs.has(personOf.get(member)!)),
     )
     const pairIds = pairBlocks
       .filter(({ members }) =>

@@ -55,14 +55,14 @@ export function buildPairModel(
     if (high < Infinity) rows.push(`${text} <= ${high}`)
   }
 
-  for (const [c, { people, blockOf, pairBlocks: inPairs }] of cells.entries()) {
+  for (const [c, { people, blockOf, pairBlocks: cellPairs }] of cells.entries()) {
     for (const cohort of blockOf.keys()) {
       for (const position of positions) {
         bounds.push(`${people.length * min} <= ${variable(c, cohort, position)} <= ${people.length * max}`)
         integers.push(variable(c, cohort, position))
       }
     }
-    for (const [p, pair] of inPairs.entries()) addKinds(c, p, pair)
+    for (const [p, pair] of cellPairs.entries()) addChanges(c, p, pair)
   }
 
   for (const block of blocks) {
@@ -101,8 +101,8 @@ export function buildPairModel(
     const constant = addUp(
       members.filter((person) => known.has(person)).map((person) => sumOf(person, to) - sumOf(person, from)),
     )
-    const terms = cells.flatMap(({ pairBlocks: inPairs }, c) =>
-      inPairs.some((pair) => pair.block === block) ? differenceTerms(c, from, to) : [],
+    const terms = cells.flatMap(({ pairBlocks: cellPairs }, c) =>
+      cellPairs.some((pair) => pair.block === block) ? differenceTerms(c, from, to) : [],
     )
     if (terms.length === 0) continue
     const width = (max - min) * positions.length
@@ -124,15 +124,15 @@ export function buildPairModel(
           return block ? [[cohort, block] as const] : []
         }),
       )
-      const inPairs = ends.filter(({ block }) =>
+      const cellPairs = ends.filter(({ block }) =>
         block.members.some(({ firstId }) => personOf(firstId) === person),
       )
       const key = [
         person === target,
         ...[...blockOf.values()].map(({ id }) => id).toSorted(),
-        ...inPairs.map(({ block }) => block.id),
+        ...cellPairs.map(({ block }) => block.id),
       ].join()
-      return { person, key, blockOf, pairBlocks: inPairs }
+      return { person, key, blockOf, pairBlocks: cellPairs }
     })
     return [...Map.groupBy(described, ({ key }) => key).values()]
       .map((group) => ({ ...group[0]!, people: group.map(({ person }) => person) }))
@@ -146,8 +146,8 @@ export function buildPairModel(
     ])
   }
 
-  /** The people of a cell by how they changed, with the sum of the differences of each kind. */
-  function addKinds(cell: number, p: number, { block, from, to }: Cell['pairBlocks'][number]) {
+  /** Adds the number of people in a cell with each kind of change, and the sum of their differences. */
+  function addChanges(cell: number, p: number, { block, from, to }: Cell['pairBlocks'][number]) {
     if (block.statistics[scaleId]!.reliable === null) return
     const { people } = cells[cell]!
     const width = (max - min) * positions.length
@@ -199,7 +199,7 @@ export function buildPairModel(
       const { smallestReliable, largestNoise } = changeLimits(instrument, scaleId)
       const ranges = countRanges(kinds.map((kind) => released[kind]))
       for (const [i, kind] of kinds.entries()) {
-        // The kind of a known person depends on other scales between both limits, so it counts as every kind there.
+        // Between the two limits, a known person's kind of change depends on the other scales, so every kind is possible.
         const knownKinds = members
           .filter((person) => known.has(person))
           .map((person) => sumOf(person, to) - sumOf(person, from))
@@ -207,8 +207,8 @@ export function buildPairModel(
             certain: isKind(kind, difference, largestNoise + 1, smallestReliable - 1),
             possible: isKind(kind, difference, smallestReliable, largestNoise),
           }))
-        const terms = cells.flatMap(({ pairBlocks: inPairs }, c) =>
-          inPairs.flatMap((pair, p): Term[] => (pair.block === block ? [[1, `n${c}_${p}_${kind}`]] : [])),
+        const terms = cells.flatMap(({ pairBlocks: cellPairs }, c) =>
+          cellPairs.flatMap((pair, p): Term[] => (pair.block === block ? [[1, `n${c}_${p}_${kind}`]] : [])),
         )
         if (terms.length === 0) continue
         const { low, high } = ranges[i]!
@@ -227,7 +227,7 @@ export function buildPairModel(
     /** The values of the target, none if nothing is released about this person. */
     targets(): Target[] {
       if (targetCell < 0) return []
-      const { blockOf, pairBlocks: inPairs } = cells[targetCell]!
+      const { blockOf, pairBlocks: cellPairs } = cells[targetCell]!
       const ofCohorts = [...blockOf.keys()].flatMap((cohort): Target[] => [
         {
           name: `sum in cohort ${cohort}`,
@@ -242,7 +242,7 @@ export function buildPairModel(
           }),
         ),
       ])
-      const ofPairs = inPairs.map(
+      const ofPairs = cellPairs.map(
         ({ from, to }): Target => ({
           name: `difference from cohort ${from} to ${to}`,
           terms: differenceTerms(targetCell, from, to),

@@ -44,13 +44,13 @@ export async function findProblemsPerAppearance(part?: Element) {
 
 /** The browser applies an emulated setting after the command has returned, and transitions start then. */
 async function waitUntilMediaMatches(query: string) {
-  while (!matchMedia(query).matches) await nextFrame()
+  while (!matchMedia(query).matches) await waitForNextFrame()
 }
 
 /** Axe cannot evaluate colors during an animation. The end of one animation can start another. */
 async function finishAnimations() {
   for (;;) {
-    await nextFrame()
+    await waitForNextFrame()
     const running = document
       .getAnimations()
       .filter(
@@ -62,4 +62,4 @@ async function finishAnimations() {
   }
 }
 
-const nextFrame = () => new Promise(requestAnimationFrame)
+const waitForNextFrame = () => new Promise(requestAnimationFrame)

@@ -40,7 +40,7 @@ export function Page({ title, lead, width = 'reading', documentTitle = title, ..
     document.title = fullTitle
   }, [fullTitle])
 
-  // A page next to this one has its own title until it is closed.
+  // Restores the title when the page next to this one, which has its own title, is closed.
   useEffect(() => {
     if (!isFullWidth) document.title = fullTitle
   }, [fullTitle, isFullWidth])

@@ -33,7 +33,7 @@ describe('a demographic question', () => {
     expect(onChoose).toHaveBeenCalledWith(0)
   })
 
-  it('is answered with a list if it has more options', async () => {
+  it('is answered with a list if it has more than seven options', async () => {
     const onChoose = vi.fn()
     const question = buildQuestion({ answers: options(8) })
     const screen = await renderPart(
