@@ -60,7 +60,7 @@ function formatResults(
   const cells = rows.map((row) => [
     row.role,
     row.outputs,
-    row.isTolerated ? 'yes' : 'no',
+    row.isWithinK ? 'yes' : 'no',
     row.histories,
     row.narrowedHistories,
     row.protectedValues,

@@ -8,7 +8,7 @@ export type Row = {
   role: string
   outputs: string
   /** Whether the coalition knows the answers of no more people than decision 034 allows. */
-  isTolerated: boolean
+  isWithinK: boolean
   histories: number
   narrowedHistories: number
   protectedValues: number
@@ -59,7 +59,7 @@ function addUpHistory(seed: number, attacks: readonly Attack[]): Row {
 
 /** Adds up the results of several runs. */
 export function addUpRows(rows: readonly Row[]): Row[] {
-  const groups = Map.groupBy(rows, ({ role, outputs, isTolerated }) => [role, outputs, isTolerated].join())
+  const groups = Map.groupBy(rows, ({ role, outputs, isWithinK }) => [role, outputs, isWithinK].join())
   return [...groups.values()].map((runs) => {
     const addUp = (value: (row: Row) => number) => runs.reduce((total, row) => total + value(row), 0)
     return {
@@ -87,5 +87,5 @@ function createRow({ role, outputs, knownCount, k }: Attack['coalition']): Row {
     exact: 0,
     undecided: 0,
   }
-  return { role, outputs, isTolerated: knownCount <= k, ...counts, seeds: [] }
+  return { role, outputs, isWithinK: knownCount <= k, ...counts, seeds: [] }
 }

@@ -16,7 +16,8 @@ const UNDECIDED_PER_COALITION = 2
 
 type Leak = { scale: string; person: number; target: string; possibilities: number[]; truth: number }
 export type PairAttack = {
-  isTolerated: boolean
+  /** Whether there are no more accomplices than decisions 034 and 058 tolerate. */
+  isWithinK: boolean
   protectedValues: number
   leaks: Leak[]
   /** The number of values that the solver did not decide; they count as protected. */
@@ -34,7 +35,7 @@ const loadHighs = highs as unknown as typeof highs.default
 export async function attackPairs(simulated: SimulatedPairs, extra: number): Promise<PairAttack> {
   const solver = await loadHighs()
   const random = createRandom(simulated.seed)
-  const result: PairAttack = { isTolerated: extra === 0, protectedValues: 0, leaks: [], undecided: 0 }
+  const result: PairAttack = { isWithinK: extra === 0, protectedValues: 0, leaks: [], undecided: 0 }
   if (simulated.pairBlocks.length === 0) return result
   const count = countToleratedAccomplices(simulated) + extra
   for (const { id: scale } of simulated.instrument.scales) {
