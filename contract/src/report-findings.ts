@@ -37,6 +37,11 @@ export function hasReversedMean({ scales }: Pick<GroupReport, 'scales'>) {
   return scales.some(({ statements }) => statements.some(({ isReversed }) => isReversed))
 }
 
+/** The names of the scales without a result. */
+export function listUnscoredNames({ unscored = [] }: Pick<IndividualReport, 'unscored'>) {
+  return unscored.map(({ name }) => name)
+}
+
 /** The number of statements of a scale that count like the mean of the others. */
 export function countWithoutOpportunity({ statements }: Pick<ScaleResult, 'statements'>) {
   return statements.filter(({ value }) => value === null).length

@@ -1,9 +1,10 @@
-import type { IndividualReport, ScaleResult, ScoredStatement } from './report.ts'
+import type { IndividualReport, Precision, ScaleResult, ScoredStatement } from './report.ts'
 import {
   findAnswerPattern,
   findHighest,
   type HighestFinding,
   listScored,
+  listUnscoredNames,
   scoreOf,
 } from './report-findings.ts'
 
@@ -29,17 +30,20 @@ export type ReportSummary = {
     /** Whether one of these is reversed, so that their answers can differ. */
     hasReversed: boolean
   } | null
-  /** The largest difference between what two answers within one scale count. Null if they are equal in each scale. */
+  /**
+   * The largest difference between what two answers within one scale count. Null if nothing stands out: if all scales
+   * have the same difference.
+   */
   gap: {
     /** The scales with this difference. `highest` and `lowest` are statements of the first one. */
     names: string[]
     highest: ScoredStatement
     lowest: ScoredStatement
     /**
-     * `Tied`: several scales have this difference. `Scores`: one of the statements is
+     * `Only`: there is one scale. `Tied`: several scales have this difference. `Scores`: one of the statements is
      * reversed, so that the difference is not one of their answers.
      */
-    kind: 'gapIn' | 'gapTied' | 'gapScores' | 'gapScoresTied'
+    kind: 'gapOnly' | 'gapIn' | 'gapTied' | 'gapOnlyScores' | 'gapScores' | 'gapScoresTied'
   } | null
   certainty: {
     /**
@@ -47,8 +51,12 @@ export type ReportSummary = {
      * scale.
      */
     pairs: { total: number; different: number } | null
+    /** The precision of the only scale; null if there are several, which state their own. */
+    onlyPrecision: Precision | null
     /** Whether differences between scales exist whose significance is unknown. */
     isUnknown: boolean
+    /** The names of the scales without a result. */
+    unscored: string[]
     /** The longest run of equal answers, if it is straight-lining; otherwise null. */
     run: { length: number; isEveryAnswer: boolean } | null
   }
@@ -66,7 +74,9 @@ export function findSummary(report: IndividualReport): ReportSummary {
     gap: findWidestGap(scales),
     certainty: {
       pairs: countDifferentPairs(scales),
+      onlyPrecision: scales.length === 1 ? scales[0]!.precision : null,
       isUnknown: hasUnknownDifferences(scales),
+      unscored: listUnscoredNames(report),
       run: findRun(report, isEveryAnswer),
     },
     suggestions: findSuggestions(scales),
@@ -109,12 +119,20 @@ function findWidestGap(scales: readonly ScaleResult[]): ReportSummary['gap'] {
   })
   const width = Math.max(...gaps.map((gap) => gap.width))
   const [widest, ...others] = gaps.filter((gap) => gap.width === width)
-  if (!widest || width === 0) return null
+  const isEverywhere = gaps.length > 1 && others.length === gaps.length - 1
+  if (!widest || width === 0 || isEverywhere) return null
   const { name, highest, lowest } = widest
-  const isTied = others.length > 0
   const hasReversed = [highest, lowest].some(({ isReversed }) => isReversed)
-  const kind = hasReversed ? (isTied ? 'gapScoresTied' : 'gapScores') : isTied ? 'gapTied' : 'gapIn'
+  const kind = chooseGapKind({ isOnly: scales.length === 1, isTied: others.length > 0, hasReversed })
   return { names: [name, ...others.map((gap) => gap.name)], highest, lowest, kind }
+}
+
+type GapConditions = { isOnly: boolean; isTied: boolean; hasReversed: boolean }
+
+function chooseGapKind({ isOnly, isTied, hasReversed }: GapConditions) {
+  if (isOnly) return hasReversed ? 'gapOnlyScores' : 'gapOnly'
+  if (isTied) return hasReversed ? 'gapScoresTied' : 'gapTied'
+  return hasReversed ? 'gapScores' : 'gapIn'
 }
 
 function countDifferentPairs(scales: readonly ScaleResult[]) {

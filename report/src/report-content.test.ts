@@ -31,13 +31,13 @@ describe('the content of a report', () => {
     }
   })
 
-  it('lists the questions of all scales in one chapter, after the general ones', () => {
+  it('has the questions of each scale on its page and in the chapter of questions, of which the template prints one', () => {
     const report = buildExampleReport()
-    const { questions, scales } = compose(report).reflection
-    expect(questions).toEqual(report.reflection)
-    expect(scales.map(({ name, questions }) => [name, questions])).toEqual(
-      report.scales.map(({ name, reflection }) => [name, reflection]),
-    )
+    const { reflection, scales } = compose(report)
+    const expected = report.scales.map(({ name, reflection }) => [name, reflection])
+    expect(reflection.questions).toEqual(report.reflection)
+    expect(reflection.scales.map(({ name, questions }) => [name, questions])).toEqual(expected)
+    expect(scales.map(({ name, reflection }) => [name, reflection])).toEqual(expected)
   })
 
   it('contains the plan of the learner, each text in its own direction (REQ-232)', () => {
@@ -63,12 +63,17 @@ describe('the content of a report', () => {
   it('compares nothing if there is one scale', () => {
     for (const hasAllParts of [true, false]) {
       const report = buildExampleReport({ scales: 1, hasAllParts })
-      const { summary, glance } = compose(report)
-      const texts = [summary!.findings[0]!.title, ...summary!.findings[0]!.paragraphs, glance!.notes].join(
+      const { summary, glance, scales } = compose(report)
+      const [result, , gap, certainty] = summary!.findings
+      const texts = [result!.title, ...result!.paragraphs, ...gap!.paragraphs, ...certainty!.paragraphs].join(
         ' ',
       )
       expect(texts).toContain(report.scales[0]!.name)
-      expect(texts).not.toMatch(/highest|most|rank|level|shares?/i)
+      expect(texts).not.toMatch(/highest|most|rank|level|shares?|scales/i)
+      expect(gap!.paragraphs[0]).toMatch(/^These two answers are furthest apart: \d+ for .*, \d+ for /)
+      expect(certainty!.paragraphs[0]).toMatch(hasAllParts ? /Read yours as a value between/ : /No margin of error/)
+      expect([glance, scales[0]!.eyebrow]).toEqual([null, null])
+      expect(scales[0]!.facts.map(({ name }) => name)).not.toContain('Rank')
     }
   })
 
@@ -122,8 +127,10 @@ describe('the content of a report', () => {
     const precision = { ...first!.precision, reliability: 0.74 }
     const scales = [{ ...first!, precision } as typeof first & object, ...others]
     expect(compose({ ...report, scales }).reading.precision).toEqual([
-      { names: first!.name, sentence: expect.stringContaining('0.74') },
-      { names: expect.stringContaining(others[3]!.name), sentence: expect.stringContaining('0.81') },
+      { names: null, sentence: expect.stringContaining(`: ${first!.name} 0.74, ${others[0]!.name} 0.81, `) },
+    ])
+    expect(compose(report).reading.precision).toEqual([
+      { names: null, sentence: expect.stringMatching(/^The reliability of 0\.81 comes from at least 200/) },
     ])
   })
 
@@ -132,10 +139,11 @@ describe('the content of a report', () => {
     expect(compose().change?.rows.map((row) => row.difference)).toEqual(['+9', '−2', '0', '−10', '+3', '−1'])
   })
 
-  it('states how many people a comparison needs if the cohort is too small', () => {
-    const { rows, paragraphs } = compose(buildExampleReport({ hasAllParts: false })).comparison!
-    expect(rows).toEqual([])
-    expect(paragraphs.join()).toContain('10')
+  it('states how many people a comparison needs if the cohort is too small, without a chapter of its own', () => {
+    const { comparison, reading } = compose(buildExampleReport({ hasAllParts: false }))
+    expect(comparison).toBeNull()
+    expect(reading.paragraphs.at(-1)).toMatch(/^A comparison with your cohort, .* at least 10 people/)
+    expect(compose().reading.paragraphs.join()).not.toContain('A comparison with your cohort')
   })
 
   it('explains only the symbols that occur', () => {
@@ -197,6 +205,11 @@ describe('the content of a report', () => {
       })),
     })
     expect(content.cover.petals).toHaveLength(scales.length)
+    expect(content.reflection.scales.at(-1)).toEqual({ index: null, name, questions: reflection })
+    const statement = `Scales without a result: ${name}.`
+    expect(content.glance!.notes).toContain(statement)
+    expect(content.summary!.findings.flatMap(({ paragraphs }) => paragraphs).join()).toContain(statement)
+    expect(JSON.stringify(content)).not.toMatch(/all your scales|all the others/i)
     expect(compose(report).unscored).toBeNull()
     const nothing = compose({ ...report, scales: [], ranking: [], unscored: [unscored] })
     const { summary, glance, change, comparison, ranking } = nothing

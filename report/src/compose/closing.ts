@@ -7,9 +7,11 @@ export function composeReflection(report: IndividualReport, texts: ReportTexts) 
     title: texts.t('report.reflection.title'),
     lead: texts.t('report.reflection.lead'),
     questions: report.reflection,
-    scales: report.scales.flatMap(({ name, reflection }, index) =>
-      reflection.length > 0 ? [{ index, name, questions: reflection }] : [],
-    ),
+    scales: [
+      ...report.scales.map(({ name, reflection }, index) => ({ index, name, questions: reflection })),
+      // Scales without a result have no number.
+      ...(report.unscored ?? []).map(({ name, reflection }) => ({ index: null, name, questions: reflection })),
+    ].filter(({ questions }) => questions.length > 0),
     hasLines: hasLines(report),
   }
 }

@@ -2,29 +2,20 @@ import { hasMiddleHalf, type IndividualReport } from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
 import { sumRange } from './track.ts'
 
-/** The comparison with the cohort, or a sentence that states how many people it needs. */
+/** The comparison with the cohort; null if the cohort is too small. */
 export function composeComparison(report: IndividualReport, texts: ReportTexts) {
   const { comparison, cohort, scales } = report
-  const isAvailable = comparison.status === 'available'
+  if (comparison.status === 'too_few') return null
   const hasHalf = hasMiddleHalf(scales)
   const columns = ['scale', 'position', 'you', 'cohortMean', ...(hasHalf ? ['middleHalf'] : [])]
   return {
     title: texts.t('report.cohort.title'),
-    lead: isAvailable
-      ? texts.counted(`report.cohort.${hasHalf ? 'available' : 'availableAverage'}`, comparison.n, {
-          cohort: cohort.name,
-        })
-      : null,
+    lead: texts.counted(`report.cohort.${hasHalf ? 'available' : 'availableAverage'}`, comparison.n, {
+      cohort: cohort.name,
+    }),
     columns: columns.map((column) => texts.t(`pdf.columns.${column}`)),
-    rows: isAvailable ? composeRows(report, texts) : [],
-    paragraphs: [
-      isAvailable
-        ? texts.t(hasHalf ? 'pdf.comparison.meaning' : 'pdf.comparison.meaningAverage')
-        : texts.t('report.cohort.tooFew', {
-            cohort: cohort.name,
-            needed: texts.number(comparison.needed),
-          }),
-    ],
+    rows: composeRows(report, texts),
+    meaning: texts.t(hasHalf ? 'pdf.comparison.meaning' : 'pdf.comparison.meaningAverage'),
   }
 }
 

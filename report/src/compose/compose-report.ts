@@ -33,7 +33,7 @@ export function composeReport(value: IndividualReport, texts: ReportTexts, hasLo
     summary: hasResults ? composeSummary(report, texts) : null,
     introduction: composeIntroduction(report, texts),
     reading: composeReading(report, texts),
-    glance: hasResults ? composeGlance(report, texts) : null,
+    glance: report.scales.length > 1 ? composeGlance(report, texts) : null,
     scales: report.scales.map((_, index) => composeScalePage(report, index, texts)),
     unscored: composeUnscored(report, texts),
     ranking: shows('ranking') ? composeRanking(report, texts) : null,

@@ -1,9 +1,17 @@
-import { countTests, findHighest, findRank, type IndividualReport, type ScaleResult } from '@lpi/contract'
+import {
+  countTests,
+  findHighest,
+  findRank,
+  type IndividualReport,
+  listUnscoredNames,
+  type ScaleResult,
+} from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
 import { composeComparisonCount } from './comparison-count.ts'
 import { composeFigureAlt, computePetalLengths } from './figure.ts'
 import { composeTrackAlt, sumRange } from './track.ts'
 
+/** The chapter that compares the scales, for reports with several. */
 export function composeGlance(report: IndividualReport, texts: ReportTexts) {
   return {
     title: texts.t('report.glance.title'),
@@ -40,15 +48,15 @@ function composeNotes(report: IndividualReport, texts: ReportTexts) {
   const finding = findHighest(scales)
   const names = 'names' in finding ? texts.list(finding.names) : ''
   const ranks = scales.map((scale) => findRank(scale, scales))
+  const unscored = listUnscoredNames(report)
   const isUnknown = scales.some(({ aboutLevel }) => aboutLevel === null)
   return [
     texts.t(`report.glance.${finding.kind}`, { names }),
-    ...(isUnknown && finding.kind !== 'allTied' && scales.length > 1
-      ? [texts.t('report.glance.precisionUnknown')]
-      : []),
-    ...(finding.kind === 'only' ? [] : [texts.t('report.glance.order')]),
+    ...(isUnknown && finding.kind !== 'allTied' ? [texts.t('report.glance.precisionUnknown')] : []),
+    texts.t('report.glance.order'),
     ...(ranks.some(({ isTied }) => isTied) ? [texts.t('pdf.glance.tied')] : []),
     ...(ranks.some(({ from, to }) => from < to) ? [texts.t('report.glance.ranges')] : []),
     composeComparisonCount(countTests(report).pairs, texts),
+    unscored.length > 0 ? texts.t('report.glance.unscored', { names: texts.list(unscored) }) : null,
   ].filter((note) => note !== null)
 }

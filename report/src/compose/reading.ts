@@ -4,6 +4,7 @@ import {
   type IndividualReport,
   type Precision,
   type Report,
+  type ScaleResult,
 } from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
 
@@ -25,6 +26,7 @@ export function composeReading(report: IndividualReport, texts: ReportTexts) {
       ...report.introduction,
       texts.t('report.howToRead.scale', describeAnswerRange(report.options, texts)),
       ...(hasReversedStatement(report) ? [texts.t('report.reversed.meaning')] : []),
+      ...explainMissingComparison(report, texts),
     ],
     precision: composePrecision(report, texts),
     symbolsTitle: texts.t('report.marks.title'),
@@ -38,16 +40,45 @@ export function composeReading(report: IndividualReport, texts: ReportTexts) {
   }
 }
 
-/** The source of each reliability, or the reason why it is unknown. Scales with the same sentence share it. */
-function composePrecision({ scales }: IndividualReport, texts: ReportTexts) {
-  const scalesBySentence = Map.groupBy(scales, ({ precision }) => describePrecision(precision, texts))
-  return [...scalesBySentence].map(([sentence, namedScales]) => ({
-    names: namedScales.length === scales.length ? null : texts.list(namedScales.map(({ name }) => name)),
-    sentence,
-  }))
+/** How many people a comparison with the cohort needs, if there are fewer. */
+function explainMissingComparison(
+  { comparison, cohort, customization, scales }: IndividualReport,
+  texts: ReportTexts,
+) {
+  const isShown = customization.sections.includes('comparison') && scales.length > 0
+  if (!isShown || comparison.status === 'available') return []
+  const needed = texts.number(comparison.needed)
+  return [texts.t('report.cohort.tooFew', { cohort: cohort.name, needed })]
 }
 
-function describePrecision(precision: Precision, texts: ReportTexts) {
+/** The source of the reliabilities, or the reason why they are unknown. Scales with the same source share a sentence. */
+function composePrecision({ scales }: IndividualReport, texts: ReportTexts) {
+  const scalesBySource = Map.groupBy(scales, ({ precision }) =>
+    precision.status === 'known' ? `${precision.source} ${precision.n}` : precision.reason,
+  )
+  return [...scalesBySource.values()].map((sameSource) => {
+    const sentences = new Set(sameSource.map(({ precision }) => describeReliability(precision, texts)))
+    const isOne = sentences.size === 1
+    return {
+      names:
+        isOne && sameSource.length < scales.length ? texts.list(sameSource.map(({ name }) => name)) : null,
+      sentence: isOne ? [...sentences][0]! : describeReliabilities(sameSource, texts),
+    }
+  })
+}
+
+/** The reliabilities of scales with the same source. */
+function describeReliabilities(scales: readonly ScaleResult[], texts: ReportTexts) {
+  const known = scales.flatMap(({ name, precision }) =>
+    precision.status === 'known' ? [{ name, precision }] : [],
+  )
+  const { source, n } = known[0]!.precision
+  const values = known.map(({ name, precision }) => `${name} ${texts.decimal(precision.reliability)}`)
+  return texts.t(`report.precision.${source}Several`, { n: texts.number(n), values: texts.list(values) })
+}
+
+/** The source of the reliability, or the reason why it is unknown. */
+export function describeReliability(precision: Precision, texts: ReportTexts) {
   if (precision.status === 'known') {
     const reliability = texts.decimal(precision.reliability)
     return texts.counted(`report.precision.${precision.source}`, precision.n, { reliability })

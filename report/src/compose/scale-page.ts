@@ -16,7 +16,7 @@ export function composeScalePage(report: IndividualReport, index: number, texts:
   const scale = report.scales[index]!
   const { precision } = scale
   return {
-    eyebrow: texts.t('pdf.scale.eyebrow', { number: index + 1, total: report.scales.length }),
+    eyebrow: composeEyebrow(report, index, texts),
     name: scale.name,
     description: scale.description,
     facts: composeFacts(report, scale, texts),
@@ -48,7 +48,19 @@ export function composeScalePage(report: IndividualReport, index: number, texts:
             : 'report.scale.suggestionsTied',
         )
       : null,
+    reflectionTitle: texts.t('report.scale.reflection'),
+    reflection: scale.reflection,
   }
+}
+
+/** The number of the scale; null if there is only one. */
+export function composeEyebrow(
+  { scales }: { scales: readonly unknown[] },
+  index: number,
+  texts: ReportTexts,
+) {
+  const total = scales.length
+  return total > 1 ? texts.t('pdf.scale.eyebrow', { number: index + 1, total }) : null
 }
 
 function composeFacts(report: IndividualReport, scale: ScaleResult, texts: ReportTexts) {
@@ -62,13 +74,16 @@ function composeFacts(report: IndividualReport, scale: ScaleResult, texts: Repor
       value: texts.decimal(scale.mean),
       note: range(Math.min(...values), Math.max(...values)),
     },
-    describeRank(report, scale, texts),
+    ...(report.scales.length > 1 ? [describeRank(report, scale, texts)] : []),
   ]
-  if (scale.percentile === null || report.norm === null) return facts
+  const ownFacts = facts.map((fact) => ({ ...fact, width: 1 }))
+  if (scale.percentile === null || report.norm === null) return ownFacts
   const { name, n } = report.norm
   return [
-    ...facts,
+    ...ownFacts,
     {
+      // The name of the norm group needs more space.
+      width: 1.9,
       name: texts.t('report.scale.percentile'),
       value: formatPercentile(scale.percentile.value, texts),
       note: texts.t('report.norm.size', { name, n: texts.number(n) }),
@@ -107,7 +122,7 @@ function describeThirds({ otherThirds }: ScaleResult, texts: ReportTexts) {
   return [texts.t('report.scale.near', { thirds })]
 }
 
-function describeInterval(precision: Precision & { status: 'known' }, texts: ReportTexts) {
+export function describeInterval(precision: Precision & { status: 'known' }, texts: ReportTexts) {
   return texts.t('report.precision.known', {
     low: texts.number(precision.low),
     high: texts.number(precision.high),

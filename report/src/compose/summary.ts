@@ -1,5 +1,13 @@
-import { findSummary, type IndividualReport, type ReportSummary, scoreOf } from '@lpi/contract'
+import {
+  findSummary,
+  type IndividualReport,
+  type Precision,
+  type ReportSummary,
+  scoreOf,
+} from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
+import { describeReliability } from './reading.ts'
+import { describeInterval } from './scale-page.ts'
 import { composeLabel } from './statement.ts'
 
 type SummaryFinding = {
@@ -96,7 +104,7 @@ function composeGap({ gap }: ReportSummary, texts: ReportTexts): SummaryFinding 
 }
 
 function composeCertainty({ certainty }: ReportSummary, texts: ReportTexts): SummaryFinding {
-  const { pairs, isUnknown, run } = certainty
+  const { pairs, onlyPrecision, isUnknown, unscored, run } = certainty
   return {
     title: texts.t('report.summary.certainty'),
     paragraphs: [
@@ -108,21 +116,29 @@ function composeCertainty({ certainty }: ReportSummary, texts: ReportTexts): Sum
               }),
             ]
           : []),
+        ...(onlyPrecision ? [describePrecision(onlyPrecision, texts)] : []),
         ...(isUnknown ? [texts.t('report.glance.precisionUnknown')] : []),
         ...(pairs
           ? [
-              texts.t('report.summary.pairs', {
+              texts.t(pairs.different > 0 ? 'report.summary.pairs' : 'report.summary.pairsNone', {
                 different: texts.number(pairs.different),
                 total: texts.number(pairs.total),
               }),
             ]
           : []),
+        ...(unscored.length > 0 ? [texts.t('report.glance.unscored', { names: texts.list(unscored) })] : []),
         texts.t('report.summary.view'),
       ]),
     ],
     items: [],
     reason: null,
   }
+}
+
+function describePrecision(precision: Precision, texts: ReportTexts) {
+  return precision.status === 'known'
+    ? describeInterval(precision, texts)
+    : describeReliability(precision, texts)
 }
 
 function composeSuggestions({ suggestions }: ReportSummary, texts: ReportTexts): SummaryFinding | null {

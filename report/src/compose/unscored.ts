@@ -9,7 +9,7 @@ export function composeUnscored(report: IndividualReport, texts: ReportTexts) {
   return {
     title: texts.t('report.unscored.title'),
     lead: texts.t('report.unscored.lead'),
-    scales: unscored.map(({ name, description, statements, scored, needed, reflection }) => ({
+    scales: unscored.map(({ name, description, statements, scored, needed }) => ({
       name,
       description,
       reason: texts.t('report.unscored.reason', {
@@ -18,8 +18,6 @@ export function composeUnscored(report: IndividualReport, texts: ReportTexts) {
         needed: texts.number(needed),
       }),
       ...composeStatementTable(statements, report, texts),
-      reflectionTitle: texts.t('report.scale.reflection'),
-      reflection,
     })),
   }
 }

@@ -4,13 +4,13 @@ import { formatRank } from '../glance.ts'
 import { composePetals } from './petals.ts'
 
 export function composeGroupGlance(report: GroupReport, texts: ReportTexts) {
+  const hasRanks = report.scales.length > 1
+  const columns = ['scale', 'position', 'average', 'deviation', 'groupMean', ...(hasRanks ? ['rank'] : [])]
   return {
     title: texts.t('report.glance.title'),
     lead: texts.t('pdf.group.figure.explanation'),
     ...composePetals(report, texts),
-    columns: ['scale', 'position', 'average', 'deviation', 'groupMean', 'rank'].map((column) =>
-      texts.t(`pdf.columns.${column}`),
-    ),
+    columns: columns.map((column) => texts.t(`pdf.columns.${column}`)),
     rows: report.scales.map((scale) => ({
       name: scale.name,
       alt: texts.t(scale.standardDeviation === null ? 'pdf.group.glance.altMean' : 'pdf.group.glance.alt', {
@@ -26,10 +26,18 @@ export function composeGroupGlance(report: GroupReport, texts: ReportTexts) {
       average: texts.statistic(scale.meanSum, scale.bound),
       deviation: texts.statistic(scale.standardDeviation),
       mean: texts.statistic(scale.mean, scale.bound),
-      rank: formatRank(scale, texts),
+      rank: hasRanks ? formatRank(scale, texts) : null,
     })),
-    notes: [highestText(report, texts), texts.t('report.glance.order'), texts.t('pdf.glance.tied')],
+    notes: hasRanks ? composeNotes(report, texts) : [],
   }
+}
+
+function composeNotes(report: GroupReport, texts: ReportTexts) {
+  return [
+    highestText(report, texts),
+    texts.t('report.glance.order'),
+    ...(report.scales.some(({ isTied }) => isTied) ? [texts.t('pdf.glance.tied')] : []),
+  ]
 }
 
 /** One standard deviation to each side, limited to the range; null if it is not shown. */

@@ -1,5 +1,6 @@
 import type { GroupReport, GroupScaleResult, GroupStatementResult } from '@lpi/contract'
 import type { ReportTexts } from '../../report-texts.ts'
+import { composeEyebrow } from '../scale-page.ts'
 import { composeMark } from '../statement.ts'
 import { computeDeviationBand } from './glance.ts'
 import { composeMeaning } from './meaning.ts'
@@ -7,7 +8,7 @@ import { composeMeaning } from './meaning.ts'
 export function composeGroupScale(report: GroupReport, index: number, texts: ReportTexts) {
   const scale = report.scales[index]!
   return {
-    eyebrow: texts.t('pdf.scale.eyebrow', { number: index + 1, total: report.scales.length }),
+    eyebrow: composeEyebrow(report, index, texts),
     name: scale.name,
     description: scale.description,
     facts: composeFacts(report, scale, texts),

@@ -1,4 +1,10 @@
-import { countTests, findHighest, type IndividualReport, type ScaleResult } from '@lpi/contract'
+import {
+  countTests,
+  findHighest,
+  type IndividualReport,
+  listUnscoredNames,
+  type ScaleResult,
+} from '@lpi/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ScaleBar } from '../charts/ScaleBar.tsx'
 import { type NumberFormats, numberFormatsFor } from '../report/number-formats.ts'
@@ -18,6 +24,7 @@ export function AtAGlance({ report }: { report: IndividualReport }) {
   const hasUnknownPrecision = scales.length > 1 && scales.some(({ aboutLevel }) => aboutLevel === null)
   const hasRanges = scales.some(({ aboutLevel }) => aboutLevel && aboutLevel.length > 0)
   const { pairs } = countTests(report)
+  const unscored = listUnscoredNames(report)
   const unknownPrecision = findSharedUnknownPrecision(scales)
   const names = 'names' in finding ? numbers.list(finding.names) : ''
   return (
@@ -47,6 +54,9 @@ export function AtAGlance({ report }: { report: IndividualReport }) {
       {pairs > 1 && (
         <p className={styles.order}>{t('report.comparisonCount', { n: numbers.plain(pairs) })}</p>
       )}
+      {unscored.length > 0 && (
+        <p className={styles.order}>{t('report.glance.unscored', { names: numbers.list(unscored) })}</p>
+      )}
     </Section>
   )
 }
@@ -72,8 +82,12 @@ function Row({ scale, index, scales, numbers }: RowProps) {
         <span className={styles.values}>
           <strong>{numbers.plain(scale.sum)}</strong>{' '}
           {t('report.scale.range', { min: numbers.plain(scale.min), max: numbers.plain(scale.max) })}
-          {' · '}
-          <RankText scale={scale} scales={scales} numbers={numbers} isShort />
+          {scales.length > 1 && (
+            <>
+              {' · '}
+              <RankText scale={scale} scales={scales} numbers={numbers} isShort />
+            </>
+          )}
         </span>
       </div>
       <ScaleBar scale={scale} index={index} />

@@ -25,9 +25,11 @@ export function ScaleFacts({ report, scale }: { report: IndividualReport; scale:
       <Fact name={t('report.scale.mean')} isShort>
         <strong>{numbers.mean(mean)}</strong>
       </Fact>
-      <Fact name={t('report.scale.rank')} isShort>
-        <RankText scale={scale} scales={report.scales} numbers={numbers} />
-      </Fact>
+      {report.scales.length > 1 && (
+        <Fact name={t('report.scale.rank')} isShort>
+          <RankText scale={scale} scales={report.scales} numbers={numbers} />
+        </Fact>
+      )}
       {change && (
         <Fact name={t('report.scale.change')}>
           <ChangeText change={change} numbers={numbers} />

@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { AddToPlan } from '../plan/AddToPlan.tsx'
 import { type NumberFormats, numberFormatsFor } from '../report/number-formats.ts'
 import { Section } from '../report/Section.tsx'
+import { PrecisionText } from './PrecisionText.tsx'
 import styles from './SummarySection.module.css'
 import { useStatementLabel } from './use-statement-label.ts'
 
@@ -109,7 +110,7 @@ function Gap({ summary: { gap }, numbers }: Props) {
 
 function Certainty({ summary, numbers }: Props) {
   const { t } = useTranslation('leader')
-  const { pairs, isUnknown, run } = summary.certainty
+  const { pairs, onlyPrecision, isUnknown, unscored, run } = summary.certainty
   return (
     <Finding title={t('report.summary.certainty')}>
       {run && (
@@ -120,12 +121,14 @@ function Certainty({ summary, numbers }: Props) {
         </p>
       )}
       <p>
+        {onlyPrecision && <PrecisionText precision={onlyPrecision} numbers={numbers} />}{' '}
         {isUnknown && t('report.glance.precisionUnknown')}{' '}
         {pairs &&
-          t('report.summary.pairs', {
+          t(pairs.different > 0 ? 'report.summary.pairs' : 'report.summary.pairsNone', {
             different: numbers.plain(pairs.different),
             total: numbers.plain(pairs.total),
           })}{' '}
+        {unscored.length > 0 && t('report.glance.unscored', { names: numbers.list(unscored) })}{' '}
         {t('report.summary.view')}
       </p>
     </Finding>

@@ -16,6 +16,8 @@ export function GroupGlance({ report }: { report: GroupReport }) {
   const rankText = useRankText(numbers)
   const highestNames = report.scales.filter(({ rank }) => rank === 1).map(({ name }) => name)
   const names = numbers.list(highestNames)
+  const hasRanks = report.scales.length > 1
+  const hasTies = report.scales.some(({ isTied }) => isTied)
   const columns: Column<Row>[] = [
     {
       id: 'scale',
@@ -55,17 +57,21 @@ export function GroupGlance({ report }: { report: GroupReport }) {
       align: 'end',
       cell: ({ mean, bound }) => numbers.statistic(mean, bound),
     },
-    { id: 'rank', header: t('pdf.columns.rank'), align: 'end', cell: rankText },
+    ...(hasRanks
+      ? [{ id: 'rank', header: t('pdf.columns.rank'), align: 'end' as const, cell: rankText }]
+      : []),
   ]
   return (
     <Section id="glance" title={t('report.glance.title')}>
-      <p className={styles.highest}>
-        {!hasKnownOrder(report.scales)
-          ? t('pdf.group.glance.unknownOrder')
-          : highestNames.length > 1
-            ? t('pdf.group.glance.highestTied', { names })
-            : t('pdf.group.glance.highest', { names })}
-      </p>
+      {hasRanks && (
+        <p className={styles.highest}>
+          {!hasKnownOrder(report.scales)
+            ? t('pdf.group.glance.unknownOrder')
+            : highestNames.length > 1
+              ? t('pdf.group.glance.highestTied', { names })
+              : t('pdf.group.glance.highest', { names })}
+        </p>
+      )}
       <Table
         label={t('report.glance.title')}
         columns={columns}
@@ -73,9 +79,11 @@ export function GroupGlance({ report }: { report: GroupReport }) {
         rowKey={({ id }) => id}
         empty={null}
       />
-      <p className={styles.order}>
-        {t('report.glance.order')} {t('pdf.glance.tied')}
-      </p>
+      {hasRanks && (
+        <p className={styles.order}>
+          {t('report.glance.order')} {hasTies && t('pdf.glance.tied')}
+        </p>
+      )}
     </Section>
   )
 }

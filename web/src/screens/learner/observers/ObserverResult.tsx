@@ -36,23 +36,16 @@ type PairProps = { scale: ObservedScale; index: number; numbers: NumberFormats }
 
 function ScalePair({ scale: { name, min, max, self, observers, comparison }, index, numbers }: PairProps) {
   const { t } = useTranslation('leader')
-  const describe = (value: string, band: { low: number; high: number } | null) =>
-    band
-      ? t('observers.value', {
-          value,
-          low: numbers.statistic(band.low),
-          high: numbers.statistic(band.high),
-        })
-      : value
+  const describe = (mean: number | null, band: { low: number; high: number } | null) => {
+    const value = numbers.statistic(mean)
+    if (!band) return value
+    const range = { low: numbers.statistic(band.low), high: numbers.statistic(band.high) }
+    return mean === null ? t('observers.range', range) : t('observers.value', { value, ...range })
+  }
   const lines = [
-    { key: 'self', value: numbers.statistic(self.mean), mean: self.mean, band: self.band },
-    {
-      key: 'observers',
-      value: numbers.statistic(observers.mean, observers.bound),
-      // If the mean is a bound, only the band is known.
-      mean: observers.bound === 'none' ? observers.mean : null,
-      band: observers.band,
-    },
+    { key: 'self', mean: self.mean, band: self.band },
+    // A bound beside the band would seem to contradict it, because the band contains the measurement error.
+    { key: 'observers', mean: observers.bound === 'none' ? observers.mean : null, band: observers.band },
   ] as const
   return (
     <section className={styles.scale}>
@@ -60,10 +53,10 @@ function ScalePair({ scale: { name, min, max, self, observers, comparison }, ind
         <ScaleMark index={index} />
         {name}
       </h2>
-      {lines.map(({ key, value, mean, band }) => (
+      {lines.map(({ key, mean, band }) => (
         <div key={key} className={styles.rating}>
           <p className={styles.value}>
-            <span>{t(`observers.${key}`)}</span> <strong>{describe(value, band)}</strong>
+            <span>{t(`observers.${key}`)}</span> <strong>{describe(mean, band)}</strong>
           </p>
           <RangeLine min={min} max={max} index={index} isThin hasEnds={key === 'observers'}>
             {band && <span className={styles.band} style={span(band, min, max)} />}

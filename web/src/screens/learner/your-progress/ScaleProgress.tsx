@@ -9,11 +9,13 @@ type Props = {
   scale: QuestionnaireProgress['scales'][number]
   index: number
   times: readonly string[]
+  /** The date of each assessment, with its number where several have the same date. */
+  labels: readonly string[]
   numbers: NumberFormats
 }
 
 /** The sums of one scale over time: as a chart, as a list, and what has changed since the first. */
-export function ScaleProgress({ scale, index, times, numbers }: Props) {
+export function ScaleProgress({ scale, index, times, labels, numbers }: Props) {
   const { t } = useTranslation('assessment')
   const { name, points, withoutResult = [], change } = scale
   return (
@@ -26,7 +28,7 @@ export function ScaleProgress({ scale, index, times, numbers }: Props) {
       <ol className={styles.values}>
         {points.map((point, position) => (
           <li key={times[position]} className={styles.value}>
-            <span className={styles.date}>{numbers.date(times[position]!)}</span>
+            <span className={styles.date}>{labels[position]}</span>
             {point ? (
               <span>
                 <strong>{numbers.plain(point.sum)}</strong>{' '}

@@ -13,6 +13,7 @@ type Props = {
 const WIDTH = 360
 const HEIGHT = 110
 const MARGIN = 14
+const POINT_WIDTH = 14
 
 /**
  * The sums at the times of the assessments, with their confidence intervals. Hidden from screen readers: the list below
@@ -42,14 +43,22 @@ export function SumHistoryChart({ points, times, index }: Props) {
 }
 
 function placePoints(points: Props['points'], times: Props['times']) {
-  const moments = times.map((time) => new Date(time).getTime())
-  const [start = 0, end = 0] = [moments[0], moments.at(-1)]
+  const positions = placeTimes(times)
   return points.flatMap((point, position) => {
     if (!point) return []
     const { sum, min, max, band } = point
-    const share = end > start ? ((moments[position] ?? 0) - start) / (end - start) : 0.5
     const height = (value: number) => HEIGHT - MARGIN - shareOfRange(value, min, max) * (HEIGHT - 2 * MARGIN)
-    const x = Math.round(MARGIN + share * (WIDTH - 2 * MARGIN))
+    const x = positions[position]!
     return [{ x, y: height(sum), ...(band && { low: height(band.low), high: height(band.high) }) }]
   })
+}
+
+/** The horizontal positions of the times, at equal distances if points would overlap. */
+function placeTimes(times: Props['times']) {
+  const moments = times.map((time) => new Date(time).getTime())
+  const [start, end] = [moments[0]!, moments.at(-1)!]
+  const place = (share: number) => Math.round(MARGIN + share * (WIDTH - 2 * MARGIN))
+  const inTime = moments.map((moment) => place((moment - start) / Math.max(1, end - start)))
+  const overlaps = inTime.some((x, i) => i > 0 && x - inTime[i - 1]! < POINT_WIDTH)
+  return overlaps ? moments.map((_, i) => place(i / (moments.length - 1))) : inTime
 }

@@ -32,22 +32,33 @@ function Questionnaire({ progress }: { progress: QuestionnaireProgress }) {
   const numbers = numberFormatsFor(language)
   const { instrument, assessments, scales } = progress
   const times = assessments.map(({ completedAt }) => completedAt)
+  const dates = times.map((time) => numbers.date(time))
+  const labels = dates.map((date, i) =>
+    dates.filter((other) => other === date).length > 1
+      ? t('progress.numbered', { date, n: numbers.plain(i + 1) })
+      : date,
+  )
   const hasBands = times.length > 1 && scales.some(({ points }) => points.some((point) => point?.band))
   const tests = scales.filter(({ change }) => change && change.significance !== 'unknown').length
+  function describeTimes() {
+    const [first, last] = [dates[0]!, dates.at(-1)!]
+    if (dates.length === 1) return t('progress.once', { date: first })
+    const n = numbers.plain(dates.length)
+    return first === last ? t('progress.sameDate', { n, date: first }) : t('progress.range', { n, first, last })
+  }
   return (
     <Section id={`questionnaire-${instrument.id}`} title={instrument.name}>
-      <p>
-        {times.length === 1
-          ? t('progress.once', { date: numbers.date(times[0]!) })
-          : t('progress.range', {
-              n: numbers.plain(times.length),
-              first: numbers.date(times[0]!),
-              last: numbers.date(times.at(-1)!),
-            })}
-      </p>
+      <p>{describeTimes()}</p>
       <div className={styles.scales}>
         {scales.map((scale, index) => (
-          <ScaleProgress key={scale.id} scale={scale} index={index} times={times} numbers={numbers} />
+          <ScaleProgress
+            key={scale.id}
+            scale={scale}
+            index={index}
+            times={times}
+            labels={labels}
+            numbers={numbers}
+          />
         ))}
       </div>
       {hasBands && <p className={styles.note}>{t('progress.reading')}</p>}

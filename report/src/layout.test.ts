@@ -1,0 +1,49 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { createReportRenderer } from './index.ts'
+import { exampleLanguages } from './testing/example-people.ts'
+import { buildExampleReport, readPhrases } from './testing/example-report.ts'
+import { findByTag, readStructure } from './testing/structure-tree.ts'
+
+const renderer = createReportRenderer({ size: 1, timeoutMs: 100_000 })
+afterAll(() => renderer.close())
+
+async function renderStructure(report: ReturnType<typeof buildExampleReport>) {
+  const { elements } = readStructure(await renderer.render(report, readPhrases(report.language)))
+  const pageOf = (element: (typeof elements)[number]): number =>
+    element.page ?? Math.min(...element.children.map(pageOf))
+  return { elements, lastPage: Math.max(...elements.map(({ page = 0 }) => page)), pageOf }
+}
+
+describe.each(exampleLanguages)('a report in %s', (language) => {
+  it('has twelve pages without an earlier assessment and a cohort, and at most fifteen with both and a norm group', async () => {
+    const first = await renderStructure(buildExampleReport({ language, hasAllParts: false }))
+    expect(first.lastPage + 1).toBe(12)
+    const second = await renderStructure(buildExampleReport({ language }))
+    expect(second.lastPage + 1).toBeLessThanOrEqual(15)
+  })
+
+  it.each([1, 2, 3, 4, 5, 6])('ends with a whole chapter if it has %i scales', async (scales) => {
+    const { elements, lastPage, pageOf } = await renderStructure(
+      buildExampleReport({ language, scales, hasAllParts: false }),
+    )
+    const chapters = elements.filter(({ tag }) => tag === 'H1')
+    expect(pageOf(chapters.at(-1)!)).toBe(lastPage)
+  })
+
+  it('has each table on one page', async () => {
+    const { elements } = await renderStructure(buildExampleReport({ language }))
+    for (const table of elements.filter(({ tag }) => tag === 'Table')) {
+      const pages = findByTag(table, 'TD').flatMap(({ page }) => page ?? [])
+      expect(new Set(pages).size).toBeLessThanOrEqual(1)
+    }
+  })
+})
+
+it('prints the questions of the scales in their own chapter if one page has no space for them', async () => {
+  const headings = async (statementsPerScale: number) => {
+    const { elements } = await renderStructure(buildExampleReport({ statementsPerScale, hasAllParts: false }))
+    return elements.filter(({ tag }) => tag === 'H3').length
+  }
+  const scales = buildExampleReport().scales.length
+  expect([await headings(5), await headings(16)]).toEqual([3 * scales, 2 * scales])
+})

@@ -1,0 +1,38 @@
+import type { QuestionnaireProgress } from '@lpi/contract'
+import { expect, it } from 'vitest'
+import { renderPart } from '../../../testing/render-part.tsx'
+import { YourProgressScreen } from './YourProgressScreen.tsx'
+
+function buildProgress(times: readonly string[]): QuestionnaireProgress {
+  const point = { sum: 20, min: 5, max: 50, band: null }
+  return {
+    instrument: { id: 'sample', name: 'Sample' },
+    assessments: times.map((completedAt, i) => ({ id: String(i), completedAt })),
+    scales: [{ id: 'care', name: 'Care', points: times.map(() => point), change: null }],
+    retakeOn: '2031-08-01',
+  }
+}
+
+async function renderProgress(...times: string[]) {
+  const screen = await renderPart(<YourProgressScreen progress={{ items: [buildProgress(times)] }} />)
+  const entries = screen.getByRole('listitem').elements()
+  const dates = entries.map(({ firstElementChild }) => firstElementChild?.textContent)
+  const points = [...screen.container.querySelectorAll('circle')].map((circle) => circle.getAttribute('cx'))
+  return { screen, dates, points }
+}
+
+it('assessments that were completed on the same day are numbered, and their points do not overlap (REQ-236)', async () => {
+  const { screen, dates, points } = await renderProgress(
+    '2031-02-01T10:00:00Z',
+    '2031-05-04T10:00:00Z',
+    '2031-05-04T10:05:00Z',
+  )
+  expect(dates).toEqual(['1 February 2031', '4 May 2031, no. 2', '4 May 2031, no. 3'])
+  expect(new Set(points).size).toBe(3)
+  await expect.element(screen.getByText('Completed 3 times, from 1 February 2031 to 4 May 2031.')).toBeVisible()
+})
+
+it('a questionnaire that was only completed on one day states this day once (REQ-236)', async () => {
+  const { screen } = await renderProgress('2031-05-04T10:00:00Z', '2031-05-04T10:05:00Z')
+  await expect.element(screen.getByText('Completed 2 times on 4 May 2031.')).toBeVisible()
+})
