@@ -85,7 +85,7 @@ function scalePage(report: Composed, scale: Composed['scales'][number], index: n
   const suggestions = scale.suggestions.map(
     ({ text, statement }) => `<p>${escaped(text)}</p>${small(statement ?? '')}`,
   )
-  return `<section id="part-${index + 2}">${small(scale.eyebrow)}<h2>${escaped(scale.name)}</h2>
+  return `<section id="part-${index + 2}">${small(scale.eyebrow ?? '')}<h2>${escaped(scale.name)}</h2>
     ${petals(report.cover.petals, 80, '', index)}<p class="lead">${escaped(scale.description)}</p>
     <div class="facts">${facts.join('')}</div>
     ${track({ range: scale.range, value: scale.value, color, alt: scale.trackAlt, interval: scale.band, width: 372 })}
@@ -124,7 +124,7 @@ function comparison(comparison: NonNullable<Composed['comparison']>) {
     ...(row.middleHalf === null ? [] : [row.middleHalf]),
   ])
   return `<section><h1>${escaped(comparison.title)}</h1>${lead(comparison.lead)}
-    ${rows.length > 0 ? table(comparison.columns, rows) : ''}${paragraphs(comparison.paragraphs)}</section>`
+    ${table(comparison.columns, rows)}${paragraphs([comparison.meaning])}</section>`
 }
 
 function reflection({ reflection }: Composed) {

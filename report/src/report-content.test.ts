@@ -71,7 +71,9 @@ describe('the content of a report', () => {
       expect(texts).toContain(report.scales[0]!.name)
       expect(texts).not.toMatch(/highest|most|rank|level|shares?|scales/i)
       expect(gap!.paragraphs[0]).toMatch(/^These two answers are furthest apart: \d+ for .*, \d+ for /)
-      expect(certainty!.paragraphs[0]).toMatch(hasAllParts ? /Read yours as a value between/ : /No margin of error/)
+      expect(certainty!.paragraphs[0]).toMatch(
+        hasAllParts ? /Read yours as a value between/ : /No margin of error/,
+      )
       expect([glance, scales[0]!.eyebrow]).toEqual([null, null])
       expect(scales[0]!.facts.map(({ name }) => name)).not.toContain('Rank')
     }

@@ -10,7 +10,11 @@ export function composeReflection(report: IndividualReport, texts: ReportTexts) 
     scales: [
       ...report.scales.map(({ name, reflection }, index) => ({ index, name, questions: reflection })),
       // Scales without a result have no number.
-      ...(report.unscored ?? []).map(({ name, reflection }) => ({ index: null, name, questions: reflection })),
+      ...(report.unscored ?? []).map(({ name, reflection }) => ({
+        index: null,
+        name,
+        questions: reflection,
+      })),
     ].filter(({ questions }) => questions.length > 0),
     hasLines: hasLines(report),
   }

@@ -29,7 +29,9 @@ it('assessments that were completed on the same day are numbered, and their poin
   )
   expect(dates).toEqual(['1 February 2031', '4 May 2031, no. 2', '4 May 2031, no. 3'])
   expect(new Set(points).size).toBe(3)
-  await expect.element(screen.getByText('Completed 3 times, from 1 February 2031 to 4 May 2031.')).toBeVisible()
+  await expect
+    .element(screen.getByText('Completed 3 times, from 1 February 2031 to 4 May 2031.'))
+    .toBeVisible()
 })
 
 it('a questionnaire that was only completed on one day states this day once (REQ-236)', async () => {

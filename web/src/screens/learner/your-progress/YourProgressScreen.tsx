@@ -44,7 +44,9 @@ function Questionnaire({ progress }: { progress: QuestionnaireProgress }) {
     const [first, last] = [dates[0]!, dates.at(-1)!]
     if (dates.length === 1) return t('progress.once', { date: first })
     const n = numbers.plain(dates.length)
-    return first === last ? t('progress.sameDate', { n, date: first }) : t('progress.range', { n, first, last })
+    return first === last
+      ? t('progress.sameDate', { n, date: first })
+      : t('progress.range', { n, first, last })
   }
   return (
     <Section id={`questionnaire-${instrument.id}`} title={instrument.name}>
