@@ -46,8 +46,8 @@ describe('a preview', () => {
     const after = await getPages({ settings })
     expect(before[0]).not.toContain('#7a1f3d')
     expect(after[0]).toContain('#7a1f3d')
-    // The introduction adds one page. Change, comparison, ranking, and questions with plan have separate pages.
-    expect(after.length).toBeLessThanOrEqual(before.length + 1 - 4)
+    // The introduction adds one page; the omitted chapters have more.
+    expect(after.length).toBeLessThan(before.length)
 
     const { body } = await t.call(
       endpoints.getCustomization,
