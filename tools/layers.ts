@@ -37,7 +37,7 @@ export const layers: Record<string, Record<string, string>> = {
     activity: 'who did what in an organization, from the audit log',
     'saved-views': 'filters and order of lists that administrators save under a name',
     searches:
-      "administrators' searches for assessments, learners and cohorts, CSV export, overview/ of progress",
+      "administrators' searches for assessments, learners and cohorts, CSV export, overview/ of progress, counts/",
     people: 'one learner of an organization: assessments, invitations, emails; move, free a seat',
     datasets: 'exports of progress, scale scores and answers for administrators, with and without names',
     'batch-reports': 'reports for many learners: worker/ prepares them, files/ streams the archive',

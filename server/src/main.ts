@@ -23,6 +23,7 @@ import { scheduleReminders } from './plans/check-ins/schedule-reminders.ts'
 import { watchSchedules } from './reminders/worker/watch-schedules.ts'
 import { createPdfPrinter } from './reports/pdf-printer.ts'
 import { scheduleRetention } from './retention/schedule-retention.ts'
+import { watchPendingCounts } from './searches/counts/watch-pending-counts.ts'
 
 /** Starts the product and stops it cleanly on SIGTERM and SIGINT. */
 async function main() {
@@ -89,6 +90,7 @@ async function main() {
     app.log.info({ version, role: config.LPI_ROLE }, 'server started')
     const stopWork = isWorker ? await startWorker(ctx, jobs, jobDefinitions) : jobs.close
     const stopChaining = isWorker ? watchPendingEvents(ctx) : async () => {}
+    const stopMerging = isWorker ? watchPendingCounts(ctx) : async () => {}
     const stopWatching = isWorker ? watchBatches(ctx) : async () => {}
     const stopCohortReminders = isWorker ? watchSchedules(ctx) : async () => {}
     const confirmationRequests = isWorker ? askAdministratorsToConfirm(ctx) : undefined
@@ -110,6 +112,7 @@ async function main() {
       await stopRetention()
       await stopPlanReminders()
       await stopClosing()
+      await stopMerging()
       await stopChaining()
       printer.close()
       await database.close()

@@ -192,7 +192,12 @@ describe('regardless of the number of other learners, few rows are read', () => 
 
 describe('regardless of other organizations, fewer than three rows are read per assessment of the organization', () => {
   type Search = 'searchAssessments' | 'searchLeaders' | 'searchFolders' | 'listCohorts' | 'getOverview'
-  const itReadsFewRows = <Name extends Search>(name: string, endpoint: Name, input: object) =>
+  const itReadsFewRows = <Name extends Search>(
+    name: string,
+    endpoint: Name,
+    input: object,
+    rowsPerAssessment = 3,
+  ) =>
     it(`for ${name}`, async () => {
       const { organizationId } = people
       const { status, sequential, rows } = await measureScans(
@@ -205,12 +210,12 @@ describe('regardless of other organizations, fewer than three rows are read per 
         ],
       )
       expect({ status, sequential }).toEqual({ status: 200, sequential: [] })
-      expect(rows).toBeLessThan(3 * (await countAssessments(organizationId)))
+      expect(rows).toBeLessThan(rowsPerAssessment * (await countAssessments(organizationId)))
     })
 
-  itReadsFewRows('the newest assessments', 'searchAssessments', {})
-  itReadsFewRows('the assessments that changed last', 'searchAssessments', { orderBy: '-UpdatedAt' })
-  itReadsFewRows('the completed assessments', 'searchAssessments', { status: 'COMPLETED' })
+  itReadsFewRows('the newest assessments', 'searchAssessments', {}, 0.5)
+  itReadsFewRows('the assessments that changed last', 'searchAssessments', { orderBy: '-UpdatedAt' }, 0.5)
+  itReadsFewRows('the completed assessments', 'searchAssessments', { status: 'COMPLETED' }, 0.5)
   itReadsFewRows('assessments by name', 'searchAssessments', { orderBy: '+Name' })
   itReadsFewRows('assessments by keyword', 'searchAssessments', { keyword: 'reyes, b' })
   itReadsFewRows('learners', 'searchLeaders', {})
@@ -218,5 +223,5 @@ describe('regardless of other organizations, fewer than three rows are read per 
   itReadsFewRows('the cohorts to select from', 'searchFolders', {})
   itReadsFewRows('the cohorts with their counts', 'listCohorts', {})
   itReadsFewRows('the progress of all cohorts (REQ-181)', 'getOverview', {})
-  itReadsFewRows('the assessments of current cohorts', 'searchAssessments', { isArchived: false })
+  itReadsFewRows('the assessments of current cohorts', 'searchAssessments', { isArchived: false }, 0.5)
 })

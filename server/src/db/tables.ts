@@ -70,6 +70,12 @@ export interface Allowances {
   used: number;
 }
 
+export interface AssessmentCounts {
+  cohort_id: string;
+  count: number;
+  status: string;
+}
+
 export interface AssessmentEvidence {
   assessment_id: string;
   evidence: Json;
@@ -336,6 +342,13 @@ export interface OrganizationUserRoles {
   used_at: Timestamp | null;
   user_id: string;
   version: Generated<number>;
+}
+
+export interface PendingAssessmentCounts {
+  change: number;
+  cohort_id: string;
+  id: Generated<Int8>;
+  status: string;
 }
 
 export interface PendingAuditEvents {
@@ -624,6 +637,7 @@ export interface DB {
   account_organizations: AccountOrganizations;
   accounts: Accounts;
   allowances: Allowances;
+  assessment_counts: AssessmentCounts;
   assessment_evidence: AssessmentEvidence;
   assessments: Assessments;
   audit_events: AuditEvents;
@@ -654,6 +668,7 @@ export interface DB {
   observers: Observers;
   organization_user_roles: OrganizationUserRoles;
   organizations: Organizations;
+  pending_assessment_counts: PendingAssessmentCounts;
   pending_audit_events: PendingAuditEvents;
   pending_roles: PendingRoles;
   people_without_consent: PeopleWithoutConsent;

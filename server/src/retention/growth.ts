@@ -17,6 +17,7 @@ export const growth: Record<keyof DB, Growth> = {
   account_organizations: { deletedWith: 'organizations' },
   accounts: { boundedBy: 'customers' },
   allowances: { sweep: 'allowances' },
+  assessment_counts: { boundedBy: 'cohorts, with at most three rows each' },
   assessment_evidence: { deletedWith: 'assessments' },
   assessments: { sweep: 'assessments' },
   audit_events: { sweep: 'auditEvents' },
@@ -47,6 +48,9 @@ export const growth: Record<keyof DB, Growth> = {
   observers: { sweep: 'observers' },
   organization_user_roles: { deletedWith: 'users' },
   organizations: { boundedBy: 'customers' },
+  pending_assessment_counts: {
+    boundedBy: 'ten seconds of use; the worker adds its rows to assessment_counts',
+  },
   pending_audit_events: { boundedBy: 'a second of use; the worker moves its rows to audit_events' },
   pending_roles: { deletedWith: 'organizations' },
   people_without_consent: { deletedWith: 'users' },

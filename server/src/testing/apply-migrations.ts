@@ -24,9 +24,10 @@ export async function applyMigrationsBefore(pool: pg.Pool, next: string) {
 /** A private database with the migrations that precede `next`. */
 export async function openDatabaseBefore(next: string) {
   const database = await createEmptyDatabase(inject('postgres'))
-  const { pool, close } = connect({ connectionString: database.url }, () => {})
+  const { db, pool, close } = connect({ connectionString: database.url }, () => {})
   await applyMigrationsBefore(pool, next)
   return {
+    db,
     pool,
     async close() {
       await close()

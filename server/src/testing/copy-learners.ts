@@ -62,6 +62,7 @@ export async function copyLearners(db: Db, { organizationId, targets }: Copies) 
       }
     }
     await insertActivity(connection)
+    await countAssessments(connection)
     await sql`discard temp`.execute(connection)
     await sql`reset session_replication_role`.execute(connection)
     await sql`reset synchronous_commit`.execute(connection)
@@ -161,4 +162,14 @@ async function insertActivity(db: Db) {
     insert into response_operations (assessment_id, operation_id, body_hash, applied_at)
     select assessments.id, gen_random_uuid(), sha256(''), updated_at
     from assessments where status <> 'ACCEPTED'`.execute(db)
+}
+
+/** Triggers, which count assessments, are off while rows are copied. */
+async function countAssessments(db: Db) {
+  await sql`delete from pending_assessment_counts`.execute(db)
+  await sql`delete from assessment_counts`.execute(db)
+  await sql`
+    insert into assessment_counts select cohort_id, status, count(*) from assessments group by cohort_id, status`.execute(
+    db,
+  )
 }

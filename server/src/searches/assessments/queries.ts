@@ -11,6 +11,7 @@ import { customPlan } from '../../db/preparing-client.ts'
 import { insertLearnerSearch, type LearnerSearch } from '../../organizations/queries.ts'
 import { inScope } from '../../organizations/scope/queries.ts'
 import { hasConsent } from '../../users/queries.ts'
+import { storedCounts } from '../counts/queries.ts'
 import { type AssessmentRow, containsWord, isOpenInvitation, selectRows } from '../rows/queries.ts'
 
 type AssessmentCriteria = Omit<AssessmentFilters, 'orderBy'> & {
@@ -38,9 +39,9 @@ const sortKeys: Record<Field, [assessment: RawBuilder<unknown>, invitation: RawB
 const all = (conditions: RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
 
 /** Assessments and open invitations. */
-function matchingRows(criteria: AssessmentCriteria, sortKey: Field, limit: RawBuilder<unknown> = sql``) {
+function matchingRows(criteria: AssessmentCriteria, sortKey: Field) {
   return sql`(
-    (${assessmentRows(criteria, sortKey)} ${limit}) union all (${invitationRows(criteria, sortKey)} ${limit})
+    (${assessmentRows(criteria, sortKey)}) union all (${invitationRows(criteria, sortKey)})
   ) as matching`
 }
 
@@ -127,24 +128,31 @@ export async function findPage(db: Db, criteria: AssessmentCriteria, page: Page,
   return { rows: rows.filter(({ id }) => id !== null), counts: rows[0]!.counts }
 }
 
-/** The comparison with keywords is most of the cost, so the page and the counts share it. */
+/** The page and the counts share what both read: all matches of keywords, otherwise the invitations, which are few. */
 function selectPage({ status, ...criteria }: AssessmentCriteria, page: Page) {
-  if (splitKeyword(criteria.keyword).length === 0) {
-    const ids = selectPageIds({ ...criteria, status }, page)
-    return { matching: sql``, ids, counts: selectCounts(criteria) }
-  }
   const { orderBy, offset, size } = page
+  const field = fieldOf(orderBy)
+  const hasStatus = status?.length ? sql`status = any(${status}::text[])` : sql`true`
+  if (splitKeyword(criteria.keyword).length === 0) {
+    return {
+      matching: sql`invited as materialized (${invitationRows(criteria, field)}),`,
+      ids: selectPageIds({ ...criteria, status }, page, sql`select * from invited where ${hasStatus}`),
+      counts: selectCounts(criteria, sql`select status from invited`),
+    }
+  }
   return {
-    matching: sql`matching as materialized (select * from ${matchingRows(criteria, fieldOf(orderBy))}),`,
-    ids: sql`select * from matching
-      where ${status?.length ? sql`status = any(${status}::text[])` : sql`true`}
-      ${orderByClause(orderBy)} offset ${offset} limit ${size}`,
+    matching: sql`matching as materialized (select * from ${matchingRows(criteria, field)}),`,
+    ids: sql`select * from matching where ${hasStatus} ${orderByClause(orderBy)} offset ${offset} limit ${size}`,
     counts: countByStatus(sql`matching`),
   }
 }
 
 /** Each part of the union has its own limit, so that PostgreSQL reads only the first rows of an ordered index. */
-function selectPageIds(criteria: AssessmentCriteria, { orderBy, offset, size }: Page) {
+function selectPageIds(
+  criteria: AssessmentCriteria,
+  { orderBy, offset, size }: Page,
+  invitations: RawBuilder<unknown>,
+) {
   const field = fieldOf(orderBy)
   const order = orderByClause(orderBy)
   const limit = sql`${order} limit ${offset + size}`
@@ -155,7 +163,7 @@ function selectPageIds(criteria: AssessmentCriteria, { orderBy, offset, size }: 
   return sql`select * from (
       (select * from (${assessments}) as assessments ${limit})
       union all
-      (${invitationRows(criteria, field)} ${limit})
+      (${invitations} ${limit})
     ) as matching
     ${order} offset ${offset} limit ${size}`
 }
@@ -188,26 +196,28 @@ const countByStatus = (matching: RawBuilder<unknown>) =>
   sql`select status, count(*) as n from ${matching} group by status`
 
 /**
- * Without a condition on a day, an index contains everything that is counted. People who have withdrawn their consent
- * are few, so subtracting them is cheaper than comparing every row with them.
+ * Without a condition on a day, the numbers of each cohort are stored. People who have withdrawn their consent are few
+ * and subtracted.
  */
-function selectCounts(criteria: AssessmentCriteria) {
+function selectCounts(criteria: AssessmentCriteria, invitations: RawBuilder<unknown>) {
   const { createdFrom, createdTo, completedFrom, completedTo } = criteria
   if (createdFrom || createdTo || completedFrom || completedTo) {
-    return countByStatus(matchingRows(criteria, 'CreatedAt'))
+    const assessments = sql`select status from (${assessmentRows(criteria, 'CreatedAt')}) as assessments`
+    return countByStatus(sql`(${assessments} union all ${invitations}) as matching`)
   }
-  const assessments = sql`assessments join cohorts on cohorts.id = assessments.cohort_id`
+  const conditions = all(cohortConditions(criteria))
   return sql`
     select status, sum(n) as n from (
-      select assessments.status, count(*) as n
-      from ${assessments} where ${all(cohortConditions(criteria))} group by assessments.status
+      select counts.status, counts.n
+      from (${storedCounts}) as counts join cohorts on cohorts.id = counts.cohort_id
+      where ${conditions}
       union all
-      select assessments.status, -count(*)
-      from people_without_consent join (${assessments})
-        on assessments.user_id = people_without_consent.user_id
-      where ${all(cohortConditions(criteria))} group by assessments.status
+      select assessments.status, -1
+      from people_without_consent join assessments using (user_id)
+      join cohorts on cohorts.id = assessments.cohort_id
+      where ${conditions}
       union all
-      ${countByStatus(sql`(${invitationRows(criteria, 'CreatedAt')}) as invitations`)}
+      select status, 1 from (${invitations}) as invitations
     ) as parts
     group by status having sum(n) > 0`
 }

@@ -1,0 +1,127 @@
+import { setTimeout } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mergePendingCounts } from '../searches/counts/merge-pending-counts.ts'
+import { openDatabaseBefore } from '../testing/apply-migrations.ts'
+import { listWrongCounts } from '../testing/list-wrong-counts.ts'
+import { migrate } from './migrate.ts'
+
+let database: Awaited<ReturnType<typeof openDatabaseBefore>>
+let pool: pg.Pool
+let cohortIds: [string, string]
+beforeAll(async () => {
+  database = await openDatabaseBefore('0056-assessment-counts.sql')
+  pool = database.pool
+  const { rows } = await pool.query(`
+    with instrument as (
+      insert into instruments (id, version, definition) values ('sample', '1', '{}')
+    ), organization as (
+      insert into organizations (name) values ('College') returning id
+    )
+    insert into cohorts (organization_id, name)
+    select id, name from organization cross join (values ('Autumn'), ('Spring')) as names (name) returning id`)
+  cohortIds = rows.map(({ id }) => id) as [string, string]
+})
+afterAll(() => database.close())
+
+type Client = pg.Pool | pg.PoolClient
+
+/** Has a name, so that a connection prepares it once and executes it again after the migration. */
+const insertion = {
+  name: 'insert-assessment',
+  text: `
+    with learner as (
+      insert into users (username, email, first_name, last_name, password_hash)
+      select name, name, 'Ana', 'Bell', 'x' from (select gen_random_uuid()::text as name) as names returning id
+    )
+    insert into assessments (user_id, cohort_id, instrument_id, instrument_version, status, completed_at)
+    select id, $1, 'sample', '1', $2, case when $2 = 'COMPLETED' then now() end from learner
+    returning id, user_id as "userId"`,
+}
+
+async function insertAssessment(client: Client, cohortId: string, status: string) {
+  const { rows } = await client.query({ ...insertion, values: [cohortId, status] })
+  return rows[0] as { id: string; userId: string }
+}
+
+/** Resolves when a transaction of this database waits for another one. */
+async function waitForLock() {
+  const isWaiting = async () => {
+    const { rowCount } = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rowCount !== 0
+  }
+  while (!(await isWaiting())) await setTimeout(10)
+}
+
+async function countPending() {
+  const { rows } = await pool.query('select count(*)::integer as n from pending_assessment_counts')
+  return rows[0].n as number
+}
+
+describe('the counts of assessments', () => {
+  it('contain the existing assessments after the migration, also those of a transaction that was open, and later ones of a process of the previous release', async () => {
+    const previousRelease = await pool.connect()
+    try {
+      await insertAssessment(previousRelease, cohortIds[0], 'ACCEPTED')
+      await insertAssessment(previousRelease, cohortIds[0], 'COMPLETED')
+      await previousRelease.query('begin')
+      await insertAssessment(previousRelease, cohortIds[1], 'COMPLETED')
+      const migrated = migrate(pool)
+      await Promise.race([migrated, waitForLock()])
+      await previousRelease.query('commit')
+      await migrated
+      const { rows } = await pool.query('select sum(count)::integer as n from assessment_counts')
+      expect(rows).toEqual([{ n: 3 }])
+      expect(await listWrongCounts(database.db)).toEqual([])
+
+      const { id } = await insertAssessment(previousRelease, cohortIds[0], 'ACCEPTED')
+      await previousRelease.query(`update assessments set status = 'IN_PROGRESS' where id = $1`, [id])
+      expect(await listWrongCounts(database.db)).toEqual([])
+    } finally {
+      previousRelease.release()
+    }
+  })
+
+  it('follow changes of the status, moves, deletions and erased accounts', async () => {
+    const [moved, completed, deleted, erased] = await Promise.all(
+      Array.from({ length: 4 }, () => insertAssessment(pool, cohortIds[0], 'IN_PROGRESS')),
+    )
+    const changes: [sql: string, id: string][] = [
+      [`update assessments set cohort_id = '${cohortIds[1]}' where id = $1`, moved!.id],
+      [`update assessments set status = 'COMPLETED', completed_at = now() where id = $1`, completed!.id],
+      ['delete from assessments where id = $1', deleted!.id],
+      ['delete from users where id = $1', erased!.userId],
+    ]
+    for (const [sql, id] of changes) {
+      const before = await countPending()
+      await pool.query(sql, [id])
+      expect(await countPending()).toBeGreaterThan(before)
+      expect(await listWrongCounts(database.db)).toEqual([])
+    }
+  })
+
+  it('are not changed by a save that keeps the status, and by a transaction that is rolled back', async () => {
+    const { id } = await insertAssessment(pool, cohortIds[0], 'IN_PROGRESS')
+    const before = await countPending()
+    const save = `update assessments set status = 'IN_PROGRESS', updated_at = now() where id = $1`
+    await pool.query(save, [id])
+    const client = await pool.connect()
+    await client.query('begin')
+    await insertAssessment(client, cohortIds[0], 'ACCEPTED')
+    await client.query('rollback')
+    client.release()
+    expect(await countPending()).toBe(before)
+    expect(await listWrongCounts(database.db)).toEqual([])
+  })
+
+  it('have no row for a cohort that was deleted with its assessments', async () => {
+    await pool.query('delete from assessments where cohort_id = $1', [cohortIds[1]])
+    await pool.query('delete from cohorts where id = $1', [cohortIds[1]])
+    await mergePendingCounts(database.db)
+    const { rows } = await pool.query('select distinct cohort_id as id from assessment_counts')
+    expect(rows).toEqual([{ id: cohortIds[0] }])
+    expect(await listWrongCounts(database.db)).toEqual([])
+  })
+})

@@ -1,0 +1,217 @@
+import { endpoints } from '@lpi/contract'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  buildAdministrator,
+  buildAssessment,
+  buildCohort,
+  buildInstrument,
+  buildUser,
+} from '../../testing/builders.ts'
+import { listWrongCounts } from '../../testing/list-wrong-counts.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { hasConsent, insertConsent } from '../../users/queries.ts'
+import { mergePendingCounts } from './merge-pending-counts.ts'
+import { mergeChanges, tryMergeLock } from './queries.ts'
+import { watchPendingCounts } from './watch-pending-counts.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterEach(async () => {
+  expect(await listWrongCounts(t.ctx.db)).toEqual([])
+})
+afterAll(() => t.close())
+
+async function countPending() {
+  const pending = await t.ctx.db.selectFrom('pending_assessment_counts').select('id').execute()
+  return pending.length
+}
+
+describe('workers', () => {
+  it('merge each change once, even if several of them merge at the same time', async () => {
+    const { cohortId } = await buildCohort(t)
+    const instrument = await buildInstrument(t)
+    for (let i = 0; i < 3; i++) {
+      await Promise.all([
+        ...Array.from({ length: 5 }, () => buildAssessment(t, { cohortId, instrument })),
+        ...Array.from({ length: 5 }, () => mergePendingCounts(t.ctx.db)),
+      ])
+      expect(await listWrongCounts(t.ctx.db)).toEqual([])
+    }
+    await mergePendingCounts(t.ctx.db)
+    expect(await countPending()).toBe(0)
+  })
+
+  it('do not merge while another one has merged and not committed yet', async () => {
+    await buildAssessment(t)
+    await t.ctx.db.transaction().execute(async (trx) => {
+      expect(await tryMergeLock(trx)).toBe(true)
+      await mergeChanges(trx)
+      await mergePendingCounts(t.ctx.db)
+      expect(await countPending()).toBeGreaterThan(0)
+      expect(await listWrongCounts(t.ctx.db)).toEqual([])
+    })
+    expect(await countPending()).toBe(0)
+  })
+
+  it('merge a change later if it was not committed when they merged', async () => {
+    const { assessmentId } = await buildAssessment(t)
+    await t.ctx.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('assessments').where('id', '=', assessmentId).execute()
+      await mergePendingCounts(t.ctx.db)
+      expect(await countPending()).toBe(0)
+    })
+    expect(await countPending()).toBe(1)
+  })
+
+  it('merge when they start', async () => {
+    await buildAssessment(t)
+    const stop = watchPendingCounts(t.ctx)
+    await stop()
+    expect(await countPending()).toBe(0)
+  })
+})
+
+const cohort = fc.nat({ max: 2 })
+const learner = fc.nat({ max: 3 })
+const status = fc.constantFrom('ACCEPTED', 'IN_PROGRESS', 'COMPLETED')
+const position = fc.nat({ max: 100 })
+const event = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('join' as const), learner, cohort, status }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('save' as const), position, status }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('move' as const), position, cohort }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), position }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('roll back' as const), learner, cohort, status }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('erase' as const), cohort, status }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('consent' as const),
+      learner,
+      decision: fc.constantFrom('accepted', 'withdrawn'),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('merge' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('check' as const) }) },
+)
+type Event = typeof event extends fc.Arbitrary<infer T> ? T : never
+
+/** Three cohorts and four learners, whom several connections change at the same time. */
+async function buildCollege() {
+  const { db } = t.ctx
+  const administrator = await buildAdministrator(t)
+  const { organizationId } = administrator
+  const instrument = await buildInstrument(t)
+  const cohortIds: string[] = []
+  for (let i = 0; i < 3; i++) cohortIds.push((await buildCohort(t, { organizationId })).cohortId)
+  const learners: string[] = []
+  for (let i = 0; i < 4; i++) learners.push((await buildUser(t)).userId)
+
+  const assessment = (userId: string, { cohort, status }: { cohort: number; status: string }) => ({
+    user_id: userId,
+    cohort_id: cohortIds[cohort]!,
+    instrument_id: instrument.id,
+    instrument_version: instrument.version,
+    status,
+    completed_at: status === 'COMPLETED' ? t.ctx.now() : null,
+  })
+  const join = (executor: typeof db, userId: string, options: { cohort: number; status: string }) =>
+    executor.insertInto('assessments').values(assessment(userId, options)).execute()
+  const assessmentAt = (place: number) => sql<string>`(
+    select id from assessments where user_id = any(${learners}::uuid[])
+    order by id offset ${place} % 5 limit 1)`
+
+  async function apply(next: Event) {
+    switch (next.do) {
+      case 'join':
+        return join(db, learners[next.learner]!, next)
+      case 'save': {
+        const completedAt = next.status === 'COMPLETED' ? t.ctx.now() : null
+        const saved = { status: next.status, completed_at: completedAt, updated_at: t.ctx.now() }
+        return db
+          .updateTable('assessments')
+          .set(saved)
+          .where('id', '=', assessmentAt(next.position))
+          .execute()
+      }
+      case 'move': {
+        const moved = { cohort_id: cohortIds[next.cohort]! }
+        return db
+          .updateTable('assessments')
+          .set(moved)
+          .where('id', '=', assessmentAt(next.position))
+          .execute()
+      }
+      case 'delete':
+        return db.deleteFrom('assessments').where('id', '=', assessmentAt(next.position)).execute()
+      case 'roll back': {
+        const rolledBack = db.transaction().execute(async (trx) => {
+          await join(trx, learners[next.learner]!, next)
+          throw new Error('rolled back')
+        })
+        return expect(rolledBack).rejects.toThrow('rolled back')
+      }
+      case 'erase': {
+        const { userId } = await buildUser(t)
+        await join(db, userId, next)
+        return db.deleteFrom('users').where('id', '=', userId).execute()
+      }
+      case 'consent':
+        return insertConsent(db, {
+          user_id: learners[next.learner]!,
+          policy_type: 'privacy-policy',
+          version: t.ctx.config.PRIVACY_POLICY_VERSION,
+          status: next.decision,
+        })
+      case 'merge':
+        return mergePendingCounts(db)
+      case 'check':
+        return expect(await listWrongCounts(db)).toEqual([])
+    }
+  }
+
+  /** The numbers that the administrator sees in the list of the cohorts, or of the whole organization. */
+  async function listCounts(folderIds?: string[]) {
+    const request = { query: { organizationId }, body: { folderIds } }
+    const { status, body } = await t.call(endpoints.searchAssessments, request, administrator)
+    expect(status).toBe(200)
+    return body.counts
+  }
+
+  async function recount(ids: string[]) {
+    const rows = await db
+      .selectFrom('assessments')
+      .select(['status', sql<number>`count(*)::integer`.as('n')])
+      .where('cohort_id', 'in', ids)
+      .where(hasConsent(sql.ref('assessments.user_id')))
+      .groupBy('status')
+      .execute()
+    const zero = { INVITATION_SENT: 0, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0 }
+    return { ...zero, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) }
+  }
+
+  return { cohortIds, apply, listCounts, recount }
+}
+
+it('the counts equal a recount while several connections add, change, move and delete assessments, people withdraw consent, and workers merge', async () => {
+  const { cohortIds, apply, listCounts, recount } = await buildCollege()
+  const connections = fc.array(fc.array(event, { minLength: 8, maxLength: 16, size: 'max' }), {
+    minLength: 4,
+    maxLength: 6,
+    size: 'max',
+  })
+  const property = fc.asyncProperty(connections, async (events) => {
+    await Promise.all(
+      events.map(async (own) => {
+        for (const next of own) await apply(next)
+      }),
+    )
+    expect(await listWrongCounts(t.ctx.db)).toEqual([])
+    expect(await listCounts()).toEqual(await recount(cohortIds))
+    expect(await listCounts([cohortIds[0]!])).toEqual(await recount([cohortIds[0]!]))
+  })
+  await fc.assert(property, { numRuns: 15, endOnFailure: true })
+})

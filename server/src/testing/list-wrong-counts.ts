@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import { storedCounts } from '../searches/counts/queries.ts'
+
+/** The cohorts and statuses whose stored count is not the number of assessments, all read from one snapshot. */
+export async function listWrongCounts(db: Db) {
+  const { rows } = await sql`
+    select cohort_id, status, sum(counted)::integer as counted, sum(stored)::integer as stored
+    from (
+      select cohort_id, status, 1 as counted, 0 as stored from assessments
+      union all
+      select cohort_id, status, 0, n from (${storedCounts}) as counts
+    ) as parts
+    group by cohort_id, status having sum(counted) <> sum(stored)`.execute(db)
+  return rows
+}
