@@ -217,7 +217,7 @@ function selectCounts(criteria: AssessmentCriteria, invitations: RawBuilder<unkn
       join cohorts on cohorts.id = assessments.cohort_id
       where ${conditions}
       union all
-      select status, 1 from (${invitations}) as invitations
+      ${countByStatus(sql`(${invitations}) as invitations`)}
     ) as parts
     group by status having sum(n) > 0`
 }
