@@ -24,7 +24,7 @@ async function openAsAdministrator(path = '/admin/reports', options = {}) {
   return visit(path, { as: await newAdministrator(demo.organizationId), ...options })
 }
 
-async function chooseCohort(page: Page, name: string) {
+async function chooseWholeCohort(page: Page, name: string) {
   await page.getByRole('combobox', { name: 'Cohort' }).fill(name)
   await page.getByRole('option', { name }).click()
 }
@@ -61,7 +61,7 @@ describe('an administrator', () => {
   it('creates the reports of a cohort, follows the progress and downloads an archive (REQ-116)', async () => {
     const page = await openAsAdministrator()
     await page.getByText('No reports yet.').waitFor()
-    await chooseCohort(page, demo.cohorts[0]!.name)
+    await chooseWholeCohort(page, demo.cohorts[0]!.name)
     await page.getByRole('button', { name: 'Create reports' }).click()
     await page.getByText('We’re creating your reports.').waitFor()
     const announcement = await page

@@ -18,7 +18,7 @@ async function openForm() {
   return page
 }
 
-async function chooseCohort(page: Page) {
+async function chooseWholeCohort(page: Page) {
   const field = page.getByRole('region', { name: 'Invite people' }).getByRole('combobox', { name: 'Cohort' })
   await field.fill('Aut')
   await page.getByRole('option', { name: 'Autumn' }).click()
@@ -30,7 +30,7 @@ async function checkList(page: Page, list: string) {
 }
 
 async function invite(page: Page, people: Pick<Person, 'email'>[]) {
-  await chooseCohort(page)
+  await chooseWholeCohort(page)
   await checkList(page, people.map(({ email }) => email).join('\n'))
   await page.getByRole('button', { name: /^Invite [0-9]+ p/ }).click()
   await page.getByText(`People invited: ${people.length}.`).waitFor()
@@ -132,7 +132,7 @@ it('an administrator reviews a list line by line and sends it without its invali
   await page.getByRole('button', { name: 'Review list' }).click()
   await page.getByText('Fill in this field.').first().waitFor()
   await expectAccessible(page)
-  await chooseCohort(page)
+  await chooseWholeCohort(page)
   await checkList(
     page,
     `${newPersonToInvite.email}\nnobody@\n${invited.email}\n${newPersonToInvite.email.toUpperCase()}\n=1+1@example.com`,
@@ -157,7 +157,7 @@ it('an administrator reviews a list line by line and sends it without its invali
 
 it('an administrator loads a CSV file of 10,000 lines, and a file of an unsupported type is rejected', async () => {
   const page = await openForm()
-  await chooseCohort(page)
+  await chooseWholeCohort(page)
   const chooser = page.locator('input[type=file]')
   await chooser.setInputFiles({
     name: 'autumn.xlsx',
@@ -181,7 +181,7 @@ it('an administrator loads a CSV file of 10,000 lines, and a file of an unsuppor
 it('an administrator invites people by name from an Excel file after choosing a column (REQ-197, REQ-198, REQ-199, REQ-201)', async () => {
   const [ada, bo] = [newPerson(), newPerson()]
   const page = await openForm()
-  await chooseCohort(page)
+  await chooseWholeCohort(page)
   const text = `\uFEFFE-Mail;Rufname;Last name\r\n${ada.email};Ada;Lovelace, Countess\r\n${bo.email};Bo;`
   await page.locator('input[type=file]').setInputFiles({
     name: 'autumn.csv',

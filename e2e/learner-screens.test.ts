@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { updateEmailConfirmed } from '../server/src/identity/confirmation/queries.ts'
+import { markEmailConfirmed } from '../server/src/identity/confirmation/queries.ts'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
@@ -42,7 +42,7 @@ it('a learner accepts an invitation and gets one assessment (REQ-025)', async ()
   const person = await newLearner()
   const page = await visit('about:blank', { as: person })
   const invitationId = await inDatabase(inject('product').dataDir, async (db) => {
-    await updateEmailConfirmed(db, person.userId, new Date())
+    await markEmailConfirmed(db, person.userId, new Date())
     const storedCode = inject('product').firstRun.accessCode.replaceAll('-', '')
     const code = await db
       .selectFrom('access_codes')

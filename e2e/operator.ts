@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import type { Db } from '../server/src/db/connect.ts'
-import { updateEmailConfirmed } from '../server/src/identity/confirmation/queries.ts'
+import { markEmailConfirmed } from '../server/src/identity/confirmation/queries.ts'
 import { createAccessCode } from '../server/src/organizations/create-access-code.ts'
 import { createCohort } from '../server/src/organizations/create-cohort.ts'
 import { createOrganization } from '../server/src/organizations/create-organization.ts'
@@ -76,7 +76,7 @@ export async function newAdministrator(organizationId: string, overrides: Partia
 /** Confirms the address and grants the administrator role. An open page must be reloaded to show it. */
 export async function grantRole({ userId }: Pick<LoggedInUser, 'userId'>, organizationId: string) {
   await inDatabase(inject('product').dataDir, async (db) => {
-    await updateEmailConfirmed(db, userId, new Date())
+    await markEmailConfirmed(db, userId, new Date())
     await grantAdministrator(db, { organizationId, userId })
   })
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildAssessment } from '../../server/src/testing/builders.ts'
-import { freePort, processes } from '../../server/src/testing/processes.ts'
+import { freePort, setUpProcesses } from '../../server/src/testing/processes.ts'
 import { createTestApp, type TestApp } from '../../server/src/testing/test-app.ts'
 import { compareWithDatabase } from './compare.ts'
 import { countAssessmentWrites, type Learner } from './installation.ts'
@@ -9,7 +9,7 @@ import { isReady } from './restartable-process.ts'
 import { type Ledger, startSaveLoad } from './save-load.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
-const { start } = processes()
+const { start } = setUpProcesses()
 
 let t: TestApp
 let learners: Learner[]

@@ -16,7 +16,7 @@ describe('the error catalog', () => {
     expect(ErrorBody.parse(body)).toEqual(body)
   })
 
-  it('contains exactly one message that matches an expired password (REQ-108)', () => {
+  it('has the specified text about an expired password in exactly one message (REQ-108)', () => {
     const matching = errorCodes.filter((code) => /password.*expired/i.test(errors[code][1]))
     expect(matching).toEqual(['password.expired'])
     expect(errors['password.expired'][0]).toBe(401)

@@ -35,7 +35,7 @@ export function hasKnownOrder(scales: readonly Pick<GroupScaleResult, 'bound'>[]
   return scales.every(({ bound }) => bound === 'none')
 }
 
-/** Null if other scales have a higher and a lower mean, and if the order of the means is unknown. */
+/** Null if some scales have a higher mean and others a lower one, or if the order of the means is unknown. */
 function findStanding(scales: readonly GroupScaleResult[], scale: GroupScaleResult): Standing | null {
   if (scales.length < 2 || !hasKnownOrder(scales)) return null
   const sameRank = scales.filter(({ rank }) => rank === scale.rank)

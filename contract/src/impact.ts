@@ -24,8 +24,8 @@ export const ImpactScale = z.object({
   /** The means of both cohorts; null if the same people are compared. */
   means: z.nullable(z.object({ before: ImpactMean, after: ImpactMean })),
   /**
-   * The mean difference of the sums, after minus before; null if a mean is only known as a bound, or if what is released
-   * leaves too many differences possible.
+   * The mean difference of the sums, after minus before; null if a mean is only known as a bound, or if the released
+   * statistics allow too many differences.
    */
   difference: z.nullable(z.number()),
   /** Null without a difference or a standard deviation of the scale. */

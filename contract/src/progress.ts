@@ -21,9 +21,11 @@ export const QuestionnaireProgress = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** One per assessment; null where the statements of the scale were different, or too few answers count. */
+      /** One per assessment; null where the statements of the scale were different, or too few of them have a score. */
       points: z.array(z.nullable(ProgressPoint)),
-      /** The positions of the points that are null because too few answers count; absent if there are none. */
+      /**
+       * The positions of the points that are null because too few statements have a score; absent if there are none.
+       */
       withoutResult: z.optional(z.array(z.int())),
       /**
        * The newest sum compared with the first; all scales are tested together. Null for one assessment, and if one of

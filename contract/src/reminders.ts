@@ -62,7 +62,7 @@ export const ReminderSchedule = z.object({
 export type ReminderSchedule = z.infer<typeof ReminderSchedule>
 
 /**
- * What the schedule does at present: `archived` means that the cohort is archived, `ended` that the last day has
+ * What the schedule does now: `archived` means that the cohort is archived, `ended` that the last day has
  * passed, `quiet` that the quiet hours are on.
  */
 export const reminderActivities = ['off', 'on', 'quiet', 'ended', 'archived'] as const
@@ -72,7 +72,7 @@ export const CohortReminders = z.object({
   /** Null until an administrator has saved one. */
   schedule: z.nullable(ReminderSchedule),
   activity: z.enum(reminderActivities),
-  /** The people whom a reminder can reach at present, per stage. */
+  /** The people whom a reminder can reach now, per stage. */
   reachable: z.record(ReminderStage, count),
   /** The people who would be reached if they had not unsubscribed. */
   unsubscribed: count,

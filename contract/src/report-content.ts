@@ -1,12 +1,12 @@
 import type { Bound, GroupReport, IndividualReport, ScaleResult } from './report.ts'
-import { listScored, scoreOf } from './report-findings.ts'
+import { listScoredStatements, scoreOf } from './report-findings.ts'
 
 /** Rules that the report page and the PDF share. */
 
 /** The sign before a mean that is close to an end of the range. */
 export const boundSigns: Record<Bound, string> = { none: '', atLeast: '≥ ', atMost: '≤ ' }
 
-/** The number of people from which an estimate of Cronbach's alpha is stable. */
+/** The minimum number of people for a stable estimate of Cronbach's alpha. */
 export const MIN_PEOPLE_FOR_STABLE_ALPHA = 50
 
 /** Removes the sections that the organization switched off, including their data in other sections. */
@@ -45,13 +45,13 @@ export function omitGroupSections(report: GroupReport): GroupReport {
   }
 }
 
-/** Whether a statement without a suggestion counts the same as a statement with a suggestion. */
+/** Whether a statement without a suggestion has the same score as a statement with a suggestion. */
 export function hasTiedStatementWithoutSuggestion({
   statements,
   suggestions,
 }: Pick<ScaleResult, 'statements' | 'suggestions'>) {
   const isSuggested = (id: string) => suggestions.some(({ statementId }) => statementId === id)
-  const scored = listScored(statements)
+  const scored = listScoredStatements(statements)
   const suggestedScores = new Set(scored.filter(({ id }) => isSuggested(id)).map(scoreOf))
   return scored.some((statement) => !isSuggested(statement.id) && suggestedScores.has(scoreOf(statement)))
 }

@@ -11,13 +11,13 @@ import type {
  * finding.
  */
 
-/** What an answer counts. It is the value of the answer unless the statement is reversed. */
+/** The score of an answer: its value, unless the statement is reversed. */
 export function scoreOf({ value, score }: { value: number; score?: number | undefined }) {
   return score ?? value
 }
 
-/** The statements whose answer counts. */
-export function listScored(statements: readonly StatementResult[]): ScoredStatement[] {
+/** The statements that have a score. */
+export function listScoredStatements(statements: readonly StatementResult[]): ScoredStatement[] {
   return statements.flatMap((statement) => {
     const { value } = statement
     return value === null ? [] : [{ ...statement, value }]
@@ -42,13 +42,13 @@ export function listUnscoredNames({ unscored = [] }: Pick<IndividualReport, 'uns
   return unscored.map(({ name }) => name)
 }
 
-/** The number of statements of a scale that count like the mean of the others. */
+/** The number of statements of a scale that the learner had no opportunity for. */
 export function countWithoutOpportunity({ statements }: Pick<ScaleResult, 'statements'>) {
   return statements.filter(({ value }) => value === null).length
 }
 
 /** Whether scales have a change, and why others have none: they are different now, or had no result before. */
-export function findLeftOut(scales: readonly ScaleResult[]) {
+export function summarizeComparison(scales: readonly ScaleResult[]) {
   const leftOut = scales.filter(({ change }) => change === null)
   return {
     compared: leftOut.length < scales.length,

@@ -3,7 +3,7 @@ import {
   findAnswerPattern,
   findHighest,
   type HighestFinding,
-  listScored,
+  listScoredStatements,
   listUnscoredNames,
   scoreOf,
 } from './report-findings.ts'
@@ -21,18 +21,18 @@ export type ReportSummary = {
   }
   /** Null if all answers are equal. */
   top: {
-    /** At most two: the answers that count most, equal ones in the order of the questionnaire. */
+    /** At most two: the answers with the highest scores, equal ones in the order of the questionnaire. */
     statements: (ScoredStatement & { scaleName: string })[]
     /** Whether one of them is reversed, so that its answer can be a low one. */
     isByScore: boolean
-    /** The number of other statements that count the same as the last of them. */
+    /** The number of other statements with the same score as the last of them. */
     others: number
     /** Whether one of these is reversed, so that their answers can differ. */
     hasReversed: boolean
   } | null
   /**
-   * The largest difference between what two answers within one scale count. Null if nothing stands out: if all scales
-   * have the same difference.
+   * The largest difference between two scores within one scale. Null if the only scale has none, or if all of several
+   * scales have the same difference.
    */
   gap: {
     /** The scales with this difference. `highest` and `lowest` are statements of the first one. */
@@ -70,14 +70,14 @@ export function findSummary(report: IndividualReport): ReportSummary {
   const isEveryAnswer = findAnswerPattern(listStatements(report), options) !== null
   return {
     highest: findHighestWithReason(scales),
-    top: isEveryAnswer ? null : findTop(report),
+    top: isEveryAnswer ? null : findTopStatements(report),
     gap: findWidestGap(scales),
     certainty: {
       pairs: countDifferentPairs(scales),
       onlyPrecision: scales.length === 1 ? scales[0]!.precision : null,
       isUnknown: hasUnknownDifferences(scales),
       unscored: listUnscoredNames(report),
-      run: findRun(report, isEveryAnswer),
+      run: findLongestRun(report, isEveryAnswer),
     },
     suggestions: findSuggestions(scales),
   }
@@ -90,13 +90,13 @@ function findHighestWithReason(scales: readonly ScaleResult[]) {
   return {
     finding,
     mean: highest[0]!.mean,
-    statementLabels: inOrder(named.flatMap(({ statements }) => listScored(statements))).map(
+    statementLabels: inOrder(named.flatMap(({ statements }) => listScoredStatements(statements))).map(
       ({ label }) => label,
     ),
   }
 }
 
-function findTop({ ranking }: IndividualReport): ReportSummary['top'] {
+function findTopStatements({ ranking }: IndividualReport): ReportSummary['top'] {
   const shown = ranking.slice(0, 2)
   const last = shown.at(-1)!.statement
   const others = ranking
@@ -113,7 +113,7 @@ function findTop({ ranking }: IndividualReport): ReportSummary['top'] {
 
 function findWidestGap(scales: readonly ScaleResult[]): ReportSummary['gap'] {
   const gaps = scales.map(({ name, statements }) => {
-    const ordered = listScored(statements).toSorted((a, b) => scoreOf(b) - scoreOf(a))
+    const ordered = listScoredStatements(statements).toSorted((a, b) => scoreOf(b) - scoreOf(a))
     const [highest, lowest] = [ordered[0]!, ordered.at(-1)!]
     return { name, highest, lowest, width: scoreOf(highest) - scoreOf(lowest) }
   })
@@ -147,7 +147,7 @@ function hasUnknownDifferences(scales: readonly ScaleResult[]) {
 }
 
 /** Straight-lining: the same option for at least half of the statements in a row, and at least six times. */
-function findRun(report: IndividualReport, isEveryAnswer: boolean) {
+function findLongestRun(report: IndividualReport, isEveryAnswer: boolean) {
   const statements = listStatements(report)
   let [longest, length] = [0, 0]
   let previous: number | null | undefined
@@ -165,7 +165,7 @@ function findSuggestions(scales: readonly ScaleResult[]): ReportSummary['suggest
   return scales
     .flatMap(({ name, statements, suggestions }) => {
       const [first] = suggestions
-      const statement = listScored(statements).find(({ id }) => id === first?.statementId)
+      const statement = listScoredStatements(statements).find(({ id }) => id === first?.statementId)
       return first && statement ? [{ text: first.text, scaleName: name, statement }] : []
     })
     .toSorted((a, b) => scoreOf(a.statement) - scoreOf(b.statement))

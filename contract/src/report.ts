@@ -46,14 +46,14 @@ export const StatementResult = z.object({
   value: z.nullable(z.number()),
   /** The text of the chosen option. */
   answer: z.string(),
-  /** Whether a lower answer counts as more. Absent if not. */
+  /** Whether a lower answer has a higher score. Absent if not. */
   isReversed: z.optional(z.boolean()),
-  /** What the answer counts, if it is not its value: the answer to a reversed statement. */
+  /** The score, if it is not the value of the answer: for a reversed statement. */
   score: z.optional(z.number()),
 })
 export type StatementResult = z.infer<typeof StatementResult>
 
-/** A statement whose answer counts. */
+/** A statement that has a score. */
 export const ScoredStatement = z.extend(StatementResult, { value: z.number() })
 export type ScoredStatement = z.infer<typeof ScoredStatement>
 
@@ -152,13 +152,13 @@ export const ScaleResult = z.object({
 })
 export type ScaleResult = z.infer<typeof ScaleResult>
 
-/** A scale without a result, because too few of its statements have an answer that counts. */
+/** A scale without a result, because too few of its statements have a score. */
 export const UnscoredScale = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
   statements: z.array(StatementResult),
-  /** The number of answers that count, and how many a result needs. */
+  /** The number of statements with a score, and how many a result needs. */
   scored: z.int(),
   needed: z.int(),
   reflection: z.array(z.string()),
@@ -185,7 +185,7 @@ export const IndividualReport = z.object({
   /** The scales without a result; absent if there are none. They take part in no comparison. */
   unscored: z.optional(z.array(UnscoredScale)),
   /**
-   * All statements of these scales whose answer counts, highest first; tied statements share the rank and keep the
+   * All statements of these scales that have a score, highest first; tied statements share the rank and keep the
    * instrument's order.
    */
   ranking: z.array(
@@ -230,9 +230,9 @@ export const GroupStatementResult = z.object({
   id: z.string(),
   label: z.string(),
   text: z.string(),
-  /** The mean of what the answers count, rounded so that no answer can be computed from it. */
+  /** The mean of the scores, rounded so that no answer can be computed from it. */
   mean: z.number(),
-  /** Whether a lower answer counts as more. Absent if not. */
+  /** Whether a lower answer has a higher score. Absent if not. */
   isReversed: z.optional(z.boolean()),
   bound: Bound,
   /** The standard deviation (n − 1), rounded to few levels; null if almost everyone gave the same answer. */
@@ -252,8 +252,8 @@ export const GroupScaleResult = z.object({
   meanSum: z.number(),
   bound: Bound,
   /**
-   * The thirds of the range in which the exact mean can lie: more than one if the rounding, or a bound, does not decide
-   * in which third it is.
+   * The thirds of the range in which the exact mean can lie: more than one if rounding or a bound leaves the
+   * third open.
    */
   thirds: z.array(Third),
   /** The standard deviation of the sums (n − 1), rounded; null without details or if almost all sums are equal. */

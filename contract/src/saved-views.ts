@@ -38,7 +38,8 @@ export const listSavedViews = {
 export const SaveViewBody = z.object({ ...ofOrganization, ...view })
 
 export const saveView = {
-  summary: 'Save the filters and the order of a list under a name, which replaces the view of that name',
+  summary:
+    'Save the filters and the order of a list under a name. This replaces the view of that name, if there is one',
   tag: 'Searches',
   access: 'cohortAdministrator',
   method: 'POST',

@@ -55,7 +55,7 @@ const anyScript = [
   ...['Noto Sans Symbols 2', 'Noto Emoji'],
 ]
 
-/** The font families in the order in which the compiler looks for a character. Names in other scripts print as well. */
+/** The font families in the order in which the compiler looks for a character. They cover names in other scripts. */
 export function familiesFor(language: string): Families {
   const families = (sans: Family[], serif: Family[], sizeFactor = 1) => ({
     sans: [...sans, 'Source Sans 3', 'Literata', ...anyScript],

@@ -66,7 +66,7 @@ describe('the content of a group report', () => {
     expect(compose(buildExampleGroupReport({ n: 5 })).demographics).toBeNull()
   })
 
-  it('describes a reliability from few people as rough, and states if there is none', () => {
+  it('describes a reliability that is based on few people as rough, and states if there is none', () => {
     expect(compose().reading.paragraphs.at(-2)).toContain('rough')
     expect(compose({ ...buildExampleGroupReport(), n: 50 }).reading.paragraphs.at(-2)).not.toContain('rough')
     const report = buildExampleGroupReport()
@@ -77,7 +77,7 @@ describe('the content of a group report', () => {
     })
   })
 
-  it('says what each result may mean, and has three questions for each scale (REQ-320, REQ-321)', () => {
+  it('states what each result may mean, and has three questions for each scale (REQ-320, REQ-321)', () => {
     const report = buildExampleGroupReport()
     const { scales, questions } = compose(report)
     const thirds = report.scales.map(({ thirds }) => thirds[0])

@@ -37,13 +37,13 @@ function buildImpact(language: string, kind: Impact['kind']): Impact {
 }
 
 const cases = exampleLanguages.flatMap((language) =>
-  (['cohorts', 'people'] as const).map((kind) => [language, kind] as const),
+  (['cohorts', 'people'] as const).map((kind) => [kind, language] as const),
 )
 
 describe('the document about a comparison', () => {
   it.each(cases)(
-    'in %s of %s is a tagged PDF with headings, a table, and pictures with an alternative text (REQ-278)',
-    async (language, kind) => {
+    'of %s in the language %s is a tagged PDF with headings, a table, and pictures with an alternative text (REQ-278)',
+    async (kind, language) => {
       const impact = buildImpact(language, kind)
       const structure = await readStructure(await renderer.renderImpact(impact, readPhrases(language)))
       expect(structure.language).toBe(language)
@@ -62,7 +62,7 @@ describe('the document about a comparison', () => {
     },
   )
 
-  it('begins with the organization and its logo, which has a text (REQ-345)', async () => {
+  it('begins with the organization and its logo, which has an alternative text (REQ-345)', async () => {
     const impact = buildImpact('en', 'people')
     const render = async (logo?: Uint8Array) =>
       readStructure(await renderer.renderImpact(impact, readPhrases(), logo))

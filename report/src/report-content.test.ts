@@ -1,4 +1,4 @@
-import { listScored, scoreOf } from '@lpi/contract'
+import { listScoredStatements, scoreOf } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
 import { composeReport } from './compose/compose-report.ts'
 import { createReportTexts } from './report-texts.ts'
@@ -60,7 +60,7 @@ describe('the content of a report', () => {
     ])
   })
 
-  it('compares nothing if there is one scale', () => {
+  it('contains no comparison of scales if there is only one', () => {
     for (const hasAllParts of [true, false]) {
       const report = buildExampleReport({ scales: 1, hasAllParts })
       const { summary, glance, scales } = compose(report)
@@ -79,14 +79,21 @@ describe('the content of a report', () => {
     }
   })
 
-  it('states what answers count where a statement is reversed', () => {
+  it('states the scores of answers to reversed statements', () => {
     const report = buildExampleReport({ hasAllParts: false })
     const [first, ...others] = report.scales
-    const [one, two, ...rest] = listScored(first!.statements).map((s) => ({ ...s, value: 5 }))
-    const statements = [{ ...one!, value: 2, isReversed: true, score: 9 }, { ...two!, value: 1 }, ...rest]
+    const [reversed, lowest, ...rest] = listScoredStatements(first!.statements).map((s) => ({
+      ...s,
+      value: 5,
+    }))
+    const statements = [
+      { ...reversed!, value: 2, isReversed: true, score: 9 },
+      { ...lowest!, value: 1 },
+      ...rest,
+    ]
     const equal = others.map((scale) => ({
       ...scale,
-      statements: listScored(scale.statements).map((s) => ({ ...s, value: 5 })),
+      statements: listScoredStatements(scale.statements).map((s) => ({ ...s, value: 5 })),
     }))
     const scales = [{ ...first!, statements }, ...equal]
     const ranking = scales
@@ -136,7 +143,7 @@ describe('the content of a report', () => {
     ])
   })
 
-  it('contains a change only after an earlier assessment, with typographic minus signs', () => {
+  it('contains changes only if there is an earlier assessment, with typographic minus signs', () => {
     expect(compose(buildExampleReport({ hasAllParts: false })).change).toBeNull()
     expect(compose().change?.rows.map((row) => row.difference)).toEqual(['+9', '−2', '0', '−10', '+3', '−1'])
   })
@@ -188,7 +195,7 @@ describe('the content of a report', () => {
     expect(JSON.stringify(compose(report))).not.toContain('reversed')
   })
 
-  it('has a chapter about scales without a result, with the answers and what a result needs (REQ-329)', () => {
+  it('has a chapter about scales without a result, with the answers and the minimum for a result (REQ-329)', () => {
     const report = buildExampleReport({ statementsPerScale: 6 })
     const { id, name, description, statements, reflection } = report.scales.at(-1)!
     const missing = { value: null, answer: 'I had no opportunity' }
@@ -213,12 +220,12 @@ describe('the content of a report', () => {
     expect(content.summary!.findings.flatMap(({ paragraphs }) => paragraphs).join()).toContain(statement)
     expect(JSON.stringify(content)).not.toMatch(/all your scales|all the others/i)
     expect(compose(report).unscored).toBeNull()
-    const nothing = compose({ ...report, scales: [], ranking: [], unscored: [unscored] })
-    const { summary, glance, change, comparison, ranking } = nothing
+    const withoutResults = compose({ ...report, scales: [], ranking: [], unscored: [unscored] })
+    const { summary, glance, change, comparison, ranking } = withoutResults
     expect([summary, glance, change, comparison, ranking]).toEqual([null, null, null, null, null])
   })
 
-  it('states how many statements count like the mean of the others (REQ-329)', () => {
+  it('states how many statements the learner had no opportunity for (REQ-329)', () => {
     const report = buildExampleReport()
     const [first, ...others] = report.scales
     const [statement, ...rest] = first!.statements

@@ -22,9 +22,9 @@ const idsInCohort: string[] = [
   ...['cohortId', 'userId', 'assessmentId', 'openAssessmentId', 'accessCodeId', 'invitationId', 'batchId'],
 ]
 /** Lists whose filters can name any cohort. For a cohort outside the role, they are empty. */
-const namesCohortsInFilter = ['searchAssessments', 'exportAssessments', 'searchFolders']
+const endpointsWithCohortFilter = ['searchAssessments', 'exportAssessments', 'searchFolders']
 /** A limited role sees the batches that it requested. */
-const onlyForRequester = ['getBatchReport', 'getBatchReportFile', 'retryBatchReport']
+const endpointsOnlyForRequester = ['getBatchReport', 'getBatchReportFile', 'retryBatchReport']
 
 /** Two organizations that several tests share, because calls that are refused do not change them. */
 let ownFixtures: AccessFixtures
@@ -101,8 +101,9 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
       results.push(statusAndCode(await call({ user, ids: owned.ids }, owned)))
     }
     const named = idsNamedBy(name, ownFixtures)
-    const isOfCohort = named.some((id) => idsInCohort.includes(id)) && !namesCohortsInFilter.includes(name)
-    const isRefused = endpoint.access === 'administrator' || onlyForRequester.includes(name)
+    const isOfCohort =
+      named.some((id) => idsInCohort.includes(id)) && !endpointsWithCohortFilter.includes(name)
+    const isRefused = endpoint.access === 'administrator' || endpointsOnlyForRequester.includes(name)
     expect(results).toEqual([
       isRefused ? '404 not_found' : `${endpoint.status}`,
       isRefused || isOfCohort ? '404 not_found' : `${endpoint.status}`,

@@ -1,6 +1,6 @@
 import { type Endpoints, endpoints } from '@lpi/contract'
-import { createAuthenticate } from './access/authenticate.ts'
-import { createRecordRoleUse } from './access/record-role-use.ts'
+import { createAuthenticator } from './access/authenticate.ts'
+import { createRoleUseRecorder } from './access/record-role-use.ts'
 import { serveDocumentation } from './api-docs/serve-documentation.ts'
 import type { Context } from './base/context.ts'
 import { evaluateFlags } from './flags/evaluate-flags.ts'
@@ -16,7 +16,7 @@ import { jobDefinitions } from './job-definitions.ts'
 import { createMetricsCollector } from './observability/collect-metrics.ts'
 import { logRequests } from './observability/log-requests.ts'
 import { measure } from './observability/measure.ts'
-import { administeredAccount } from './organizations/policy.ts'
+import { findAdministeredAccountId } from './organizations/policy.ts'
 import { serveWeb } from './web-app/serve-web.ts'
 
 /** Connects the contract to its handlers. Does not listen on a port, so that tests can call it in process. */
@@ -37,9 +37,9 @@ export async function createApp(context: Omit<Context, 'log'>) {
     sendMail: timed('lpi_mail_seconds', 'Time to send an email, by result', context.sendMail),
     renderPdf: timed('lpi_report_seconds', 'Time to render a report, by result', context.renderPdf),
   }
-  const authenticate: Authenticate = createAuthenticate(ctx)
-  const recordRoleUse = createRecordRoleUse(ctx)
-  const authenticateSave: Authenticate = createAuthenticate(ctx, ctx.saveDb)
+  const authenticate: Authenticate = createAuthenticator(ctx)
+  const recordRoleUse = createRoleUseRecorder(ctx)
+  const authenticateSave: Authenticate = createAuthenticator(ctx, ctx.saveDb)
   for (const name of Object.keys(endpoints) as (keyof Endpoints)[]) {
     const access = { authenticate: name === 'saveAnswers' ? authenticateSave : authenticate, recordRoleUse }
     serveEndpoint(app, ctx, access, endpoints[name], handlers[name])
@@ -50,7 +50,7 @@ export async function createApp(context: Omit<Context, 'log'>) {
   app.addHook('onClose', async () => flagWatcher.stop())
   serveFlags(app, {
     authenticate,
-    evaluate: async (actor, key) => evaluateFlags(ctx.db, await administeredAccount(ctx, actor, key)),
+    evaluate: async (actor, key) => evaluateFlags(ctx.db, await findAdministeredAccountId(ctx, actor, key)),
     subscribe: flagWatcher.subscribe,
     networkOf,
   })

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isAlive } from './db/embedded/cluster.ts'
 import { acceptsConnections } from './testing/accepts-connections.ts'
-import { freePort, processes } from './testing/processes.ts'
+import { freePort, setUpProcesses } from './testing/processes.ts'
 
-async function databaseProcessId(folder: string) {
+async function readDatabaseProcessId(folder: string) {
   const lock = await readFile(join(folder, 'data/postgres/postmaster.pid'), 'utf8')
   return Number.parseInt(lock, 10)
 }
 
-async function databaseSocketFolder(folder: string) {
+async function readDatabaseSocketFolder(folder: string) {
   const lock = await readFile(join(folder, 'data/postgres/postmaster.pid'), 'utf8')
   return lock.split('\n')[4]!
 }
@@ -28,7 +28,7 @@ async function openUnfinishedRequest(port: string) {
 
 /** The tests share one data folder and build on each other, because a first start takes seconds. */
 describe('the product', () => {
-  const { folder, start, firstRun, logIn } = processes({ isShared: true })
+  const { folder, start, firstRun, logIn } = setUpProcesses({ isShared: true })
   let PORT: string
   let product: ReturnType<typeof start>
 
@@ -62,11 +62,11 @@ describe('the product', () => {
   })
 
   it('restarts its database after a crash and still refuses a second start', async () => {
-    const killed = await databaseProcessId(folder())
+    const killed = await readDatabaseProcessId(folder())
     process.kill(killed, 'SIGKILL')
     await expect.poll(product.output).toContain('The embedded database is running again.')
     expect(await logIn(`http://localhost:${PORT}`, (await firstRun()).administrator)).toBe(200)
-    expect(await databaseProcessId(folder())).not.toBe(killed)
+    expect(await readDatabaseProcessId(folder())).not.toBe(killed)
 
     const second = await start({ PORT: await freePort() }).ended
     expect(second.output).toContain('already runs on the data folder')
@@ -80,8 +80,8 @@ describe('the product', () => {
   })
 
   it('starts after it was killed together with its database, and removes the folder of the old socket', async () => {
-    const socketFolder = await databaseSocketFolder(folder())
-    const database = await databaseProcessId(folder())
+    const socketFolder = await readDatabaseSocketFolder(folder())
+    const database = await readDatabaseProcessId(folder())
     product.child.kill('SIGKILL')
     process.kill(database, 'SIGKILL')
     await product.ended
@@ -92,7 +92,7 @@ describe('the product', () => {
   })
 
   it('stops immediately on a second signal, together with its database', async () => {
-    const database = await databaseProcessId(folder())
+    const database = await readDatabaseProcessId(folder())
     await openUnfinishedRequest(PORT)
     product.child.kill('SIGINT')
     await expect.poll(() => acceptsConnections(Number(PORT))).toBe(false)
@@ -103,7 +103,7 @@ describe('the product', () => {
 })
 
 describe('the product that cannot start', () => {
-  const { folder, start } = processes()
+  const { folder, start } = setUpProcesses()
 
   it('names the setting to change when its folder or its database is unusable', async () => {
     const file = join(folder(), 'file')

@@ -80,7 +80,7 @@ it.each(workloads)(
   },
 )
 
-it('the template of the Secret has no values, and only the pods of the product get its values (SEC-134)', () => {
+it('the template of the Secret has no values, and the network policy applies to every pod (SEC-134)', () => {
   const [secret] = ofKind('Secret')
   expect(new Set(Object.values(secret!.stringData))).toEqual(new Set(['']))
   const policy = ofKind('NetworkPolicy')[0]!
@@ -121,7 +121,7 @@ describe('the manifests for Kubernetes (REQ-305)', () => {
       expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(DRAIN_SECONDS + 8 + 25)
   })
 
-  it('select the pods with the Service, the disruption budget and the network policy', () => {
+  it('have a Service, a disruption budget and a network policy that select the pods', () => {
     const api = deployments.find(({ metadata }) => metadata.name === 'lpi-api')!
     const { labels } = api.spec.template.metadata
     const [service, budget, policy] = ['Service', 'PodDisruptionBudget', 'NetworkPolicy'].map(

@@ -36,8 +36,8 @@ vi.mock('./base/assert-administrator.ts', async (load) => {
   const actual = await load<typeof import('./base/assert-administrator.ts')>()
   return {
     ...actual,
-    assertNamedCohorts: (...args: Parameters<typeof actual.assertNamedCohorts>) =>
-      disabledChecks.namedCohorts || actual.assertNamedCohorts(...args),
+    assertCohortsInScope: (...args: Parameters<typeof actual.assertCohortsInScope>) =>
+      disabledChecks.namedCohorts || actual.assertCohortsInScope(...args),
   }
 })
 
@@ -108,7 +108,7 @@ const idNames = [
 ]
 
 /** The caller's own ids, then these with one id of the other cohort each, then all ids of the other cohort. */
-function attempts(): Ids[] {
+function buildAttempts(): Ids[] {
   const foreign = Object.fromEntries(idNames.map((id) => [id, hidden.ids[id]]))
   return [own.ids, ...idNames.map((id) => ({ ...own.ids, [id]: hidden.ids[id] })), { ...own.ids, ...foreign }]
 }
@@ -123,7 +123,7 @@ async function findLeaks() {
     const isList = filteredLists.includes(name)
     const responses = [
       ...(isList ? [await call(name, own.ids, { isUnfiltered: true })] : []),
-      ...(await callSequentially(name, attempts())),
+      ...(await callSequentially(name, buildAttempts())),
     ]
     for (const { status, text, request } of responses) {
       const isRevealed = secrets.some((secret) => text.includes(secret) && !request.includes(secret))
@@ -187,7 +187,7 @@ describe('an administrator whose role is limited to one cohort', () => {
     expect((await t.call(endpoints.getBatchReport, byId, first)).status).toBe(404)
   })
 
-  it('gets reports that do not compare with an assessment in another cohort (SEC-125)', async () => {
+  it('gets reports without a comparison with an assessment in another cohort (SEC-125)', async () => {
     const fixtures = await buildAccessFixtures(t)
     const { organizationId } = fixtures.ids
     const learner = await buildUser(t)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { version } from './base/version.ts'
 import { connect } from './db/connect.ts'
-import { freePort, processes } from './testing/processes.ts'
+import { freePort, setUpProcesses } from './testing/processes.ts'
 import { createTestDatabase } from './testing/test-postgres.ts'
 
 /** Waits until the product stops accepting requests. */
@@ -21,7 +21,7 @@ async function waitUntilRefused(url: string) {
 
 /** The tests share one data folder and build on each other, because a first start takes seconds. */
 describe('the product', () => {
-  const { folder, start, firstRun, logIn } = processes({ isShared: true })
+  const { folder, start, firstRun, logIn } = setUpProcesses({ isShared: true })
   let PORT: string
   let METRICS_PORT: string
   let product: ReturnType<typeof start>
@@ -122,7 +122,7 @@ describe('the product', () => {
 })
 
 describe('the product that cannot start', () => {
-  const { folder, start } = processes()
+  const { folder, start } = setUpProcesses()
 
   it('reports that its port is in use, and creates no data', async () => {
     const PORT = await freePort()

@@ -181,7 +181,7 @@ describe('regardless of the number of other learners, few rows are read', () => 
     ],
   )
   itReadsFewRows(
-    'search for assessments by email address',
+    'a search for assessments by email address',
     'searchAssessments',
     ({ organizationId, learnerWithReport, administrator }) => [
       { query: { organizationId }, body: { keyword: learnerWithReport.email } },

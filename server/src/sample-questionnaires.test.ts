@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('the sample questionnaire', () => {
-  it('has six scales of five statements in an order that is no cycle (REQ-340)', () => {
+  it('has six scales of five statements, which do not alternate in a fixed cycle (REQ-340)', () => {
     const order = everyday.statements.map(({ scale }) => scale)
     const positions = everyday.scales.map(({ id }) =>
       order.flatMap((scale, position) => (scale === id ? [position] : [])),
@@ -36,7 +36,7 @@ describe('the sample questionnaire', () => {
       expect(new Set(order.slice(start, start + everyday.pageSize)).size).toBeGreaterThanOrEqual(4)
   })
 
-  it('has no statement that begins with a condition in English (REQ-340)', () => {
+  it('has no English statement that begins with a condition (REQ-340)', () => {
     const texts = [...everyday.statements, ...volunteers.statements].map(({ text }) => text.en!)
     expect(texts.filter((text) => /^(When|If|Before|After|While|In|Once)\b/.test(text))).toEqual([])
   })
@@ -49,7 +49,7 @@ describe('an installation with an earlier version of the sample questionnaire', 
   })
   afterAll(() => t.close())
 
-  it('keeps it for its codes and assessments after the new version is imported (REQ-340)', async () => {
+  it('keeps that version for its codes and assessments after the new version is imported (REQ-340)', async () => {
     const earlier = buildEarlierVersion()
     await importInstrument(t.ctx.db, earlier)
     const { cohortId } = await buildCohort(t)

@@ -2,13 +2,13 @@ import { batchSettings, endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyAuditEvents } from './audit/list-audit-events.ts'
 import { buildAccessCode, buildAdministrator, buildCohort } from './testing/builders.ts'
-import { freePort, processes } from './testing/processes.ts'
+import { freePort, setUpProcesses } from './testing/processes.ts'
 import { answersTo } from './testing/sample-instrument.ts'
 import { hasPgBouncer, startPgBouncer } from './testing/start-pgbouncer.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 const pollOptions = { timeout: 60_000 }
-const { start } = processes()
+const { start } = setUpProcesses()
 
 let t: TestApp
 beforeAll(async () => {

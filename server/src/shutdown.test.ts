@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { describe, expect, inject, it } from 'vitest'
-import { freePort, processes } from './testing/processes.ts'
+import { freePort, setUpProcesses } from './testing/processes.ts'
 import { createTestDatabase } from './testing/test-postgres.ts'
 
-const { start } = processes()
+const { start } = setUpProcesses()
 const keepAliveAgent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 async function request(url: string, agent?: Agent) {

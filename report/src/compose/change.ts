@@ -1,4 +1,9 @@
-import { type ChangeSignificance, countTests, findLeftOut, type IndividualReport } from '@lpi/contract'
+import {
+  type ChangeSignificance,
+  countTests,
+  type IndividualReport,
+  summarizeComparison,
+} from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
 import { composeComparisonCount } from './comparison-count.ts'
 import { sumRange } from './track.ts'
@@ -55,14 +60,14 @@ export function composeChange(report: IndividualReport, texts: ReportTexts) {
 }
 
 function chooseLead(report: IndividualReport) {
-  const { compared, changed } = findLeftOut(report.scales)
+  const { compared, changed } = summarizeComparison(report.scales)
   if (compared) return 'lead'
   return changed ? 'incomparable' : 'noResultBefore'
 }
 
-/** Why scales have no line; null if each has one. */
+/** Why some scales have no row; null if every scale has one. */
 function composeLeftOut({ scales }: IndividualReport, texts: ReportTexts) {
-  const { changed, withoutResult } = findLeftOut(scales)
+  const { changed, withoutResult } = summarizeComparison(scales)
   const sentences = [
     ...(changed ? [texts.t('report.change.leftOut')] : []),
     ...(withoutResult ? [texts.t('report.change.leftOutNoResult')] : []),

@@ -3,7 +3,7 @@ import type { ReportTexts } from '../report-texts.ts'
 import { formatRank } from './glance.ts'
 import { composeMark } from './statement.ts'
 
-/** All statements as one list. Statements with the same answer share a rank. */
+/** All statements as one list. Statements with the same score share a rank. */
 export function composeRanking(report: IndividualReport, texts: ReportTexts) {
   const scaleIndexes = new Map(report.scales.map(({ id }, index) => [id, index]))
   return {

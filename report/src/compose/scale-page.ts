@@ -109,7 +109,7 @@ function describePattern({ options }: IndividualReport, { statements }: ScaleRes
   return pattern ? [texts.t(`report.scale.${pattern}`)] : []
 }
 
-/** How statements without an opportunity count. */
+/** States how statements are scored for which the learner had no opportunity. */
 function describeMissing(scale: ScaleResult, texts: ReportTexts) {
   const n = countWithoutOpportunity(scale)
   return n > 0 ? [texts.t('report.scale.imputed', { n: texts.number(n) })] : []

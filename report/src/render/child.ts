@@ -1,9 +1,9 @@
-import { createRender, type RenderInput } from './render-report.ts'
+import { createRenderer, type RenderInput } from './render-report.ts'
 import { startWatchdog } from './start-watchdog.ts'
 
 // In MB: three times the memory that the most demanding texts needed in measurements.
 startWatchdog(1_000)
-const render = createRender()
+const render = createRenderer()
 
 process.on('message', async (input: RenderInput) => {
   try {

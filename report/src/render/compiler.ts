@@ -21,7 +21,7 @@ export function createCompiler(): Compiler {
   const compiler = NodeCompiler.create({ workspace: '/report', fontArgs: [{ fontPaths: fontPaths() }] })
   const template = readTemplate()
 
-  function createCompile<T>(compileMain: (mainFilePath: string) => T) {
+  function withTemplate<T>(compileMain: (mainFilePath: string) => T) {
     return (main: string, language: string, files: Files) => {
       const inputs = {
         'families.json': JSON.stringify(familiesFor(language)),
@@ -45,8 +45,8 @@ export function createCompiler(): Compiler {
 
   // Compiling directly to the result frees the document. Keeping the document leaks megabytes per report.
   return {
-    pdf: createCompile((mainFilePath) => compiler.pdf({ mainFilePath }, { pdfStandard: PdfStandard.UA_1 })),
-    pages: createCompile((mainFilePath) => splitPages(compiler.plainSvg({ mainFilePath }))),
+    pdf: withTemplate((mainFilePath) => compiler.pdf({ mainFilePath }, { pdfStandard: PdfStandard.UA_1 })),
+    pages: withTemplate((mainFilePath) => splitPages(compiler.plainSvg({ mainFilePath }))),
   }
 }
 

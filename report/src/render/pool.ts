@@ -41,7 +41,7 @@ const idleMs = 5 * 60_000
 /** A child that is killed while it starts is started again, but one that can never start must not be tried forever. */
 const MAX_FAILED_STARTS = 3
 
-/** A report was not finished in time: too much other work, or a report that would never be finished. */
+/** A report was not finished in time, because of too much other work or because rendering would never end. */
 export class RenderTimeoutError extends Error {
   override name = 'RenderTimeoutError'
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPrintableText } from './printable-text.ts'
+import { createTextSanitizer } from './printable-text.ts'
 
 /** A compiler whose fonts have no pictographs. */
 const compileWithoutPictographs = (_main: string, _language: string, files: Record<string, unknown>) => {
@@ -8,6 +8,6 @@ const compileWithoutPictographs = (_main: string, _language: string, files: Reco
 }
 
 it('a removed pictograph leaves one space between the words around it', () => {
-  const makePrintable = createPrintableText(compileWithoutPictographs)
+  const makePrintable = createTextSanitizer(compileWithoutPictographs)
   expect(makePrintable('We did it 😀 together 🎉🎉 today')).toBe('We did it together today')
 })

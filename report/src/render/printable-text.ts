@@ -21,7 +21,7 @@ const maxCachedTexts = 2_000
  * Makes every text printable. PDF/UA forbids characters without a glyph, and no text may cause an error. Pictographs that
  * no font contains are removed; other such characters are replaced by a placeholder.
  */
-export function createPrintableText(compile: Compile) {
+export function createTextSanitizer(compile: Compile) {
   const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
   const printability = new Map<string, boolean>()
   const cache = new Map<string, string>()

@@ -8,7 +8,7 @@ import type { QuestionSheet } from '../question-sheet.ts'
 import { createReportTexts, type ReportPhrases } from '../report-texts.ts'
 import { composeSlides } from '../slides/compose-slides.ts'
 import { createCompiler } from './compiler.ts'
-import { createPrintableText } from './printable-text.ts'
+import { createTextSanitizer } from './printable-text.ts'
 
 export type ReportInput = {
   report: Report
@@ -29,9 +29,9 @@ export type GuideInput = { guide: GroupReport; phrases: ReportPhrases }
 export type RenderInput = ReportInput | ImpactInput | SlidesInput | GuideInput | { questions: QuestionSheet }
 
 /** Returns a function that renders a report value or question pages. A process creates one and uses it for all. */
-export function createRender() {
+export function createRenderer() {
   const compiler = createCompiler()
-  const makePrintable = createPrintableText(compiler.pdf)
+  const makePrintable = createTextSanitizer(compiler.pdf)
   let lastLogo: { bytes: Uint8Array; isUsable: boolean } | undefined
 
   /** Remembers the last logo, because reports of one organization usually follow each other. */

@@ -90,7 +90,7 @@ export function composeSlides(report: GroupReport, texts: ReportTexts) {
   }
 }
 
-type Ranked = GroupReport['ranking'][number]
+type RankedStatement = GroupReport['ranking'][number]
 
 /** The statements with the highest and the lowest means; null without statements, or if the two lists would share a mean. */
 function composeStatements({ ranking, customization }: GroupReport, texts: ReportTexts) {
@@ -98,7 +98,7 @@ function composeStatements({ ranking, customization }: GroupReport, texts: Repor
   if (count === 0 || !customization.sections.includes('ranking')) return null
   const [highest, lowest] = [ranking.slice(0, count), ranking.slice(-count).reverse()]
   if (highest.at(-1)!.rank === lowest.at(-1)!.rank) return null
-  const list = (rows: readonly Ranked[]) => {
+  const list = (rows: readonly RankedStatement[]) => {
     const { rank } = rows.at(-1)!
     const others = ranking.filter((row) => row.rank === rank && !rows.includes(row)).length
     return {
@@ -109,7 +109,7 @@ function composeStatements({ ranking, customization }: GroupReport, texts: Repor
       others: others > 0 ? texts.counted('pdf.slides.statements.others', others) : null,
     }
   }
-  const isBound = ({ statement }: Ranked) => statement.bound !== ('none' satisfies Bound)
+  const isBound = ({ statement }: RankedStatement) => statement.bound !== ('none' satisfies Bound)
   return {
     title: texts.t('pdf.slides.statements.title'),
     lists: [

@@ -12,7 +12,7 @@ export type Deck = ReturnType<typeof openDeck>
 /** The width between the margins. */
 export const width = page.width - 2 * page.margin
 
-/** A presentation without slides, with what its slides share: masters, styles of texts and the direction of reading. */
+/** A presentation without slides, with what its slides share: masters, text styles and reading direction. */
 export function openDeck(slides: Slides) {
   const isRtl = slides.direction === 'rtl'
   const fonts = findFonts(slides.language)
@@ -43,9 +43,9 @@ export function openDeck(slides: Slides) {
     text,
     heading: { ...text, fontFace: fonts.heading },
     accent: slides.accentColor?.slice(1).toUpperCase() ?? colors.accent,
-    /** The place of a box, mirrored in languages that are read from right to left. */
+    /** The position of a box, mirrored in right-to-left languages. */
     at: ({ x, ...box }: Box): Box => ({ ...box, x: isRtl ? page.width - x - box.w : x }),
-    /** Columns in the direction of reading. */
+    /** Columns in reading order. */
     inOrder: <T>(items: readonly T[]) => (isRtl ? items.toReversed() : [...items]),
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import {
   defaultIndividualSections,
   type IndividualReport,
-  listScored,
+  listScoredStatements,
   type Precision,
   type ScaleResult,
   type ScoredStatement,
@@ -60,7 +60,7 @@ export function buildExampleReport(options: ExampleOptions = {}): IndividualRepo
     .map((scale) => withRank(scale, results, ({ mean }) => mean))
     .map((scale, _, all) => ({ ...scale, aboutLevel: hasAllParts ? listNeighbors(scale, all) : null }))
   const rows = scales.flatMap((scale) =>
-    listScored(scale.statements).map((statement) => ({ scale, statement })),
+    listScoredStatements(scale.statements).map((statement) => ({ scale, statement })),
   )
   const ranking = rows
     .map((row) => withRank(row, rows, ({ statement }) => statement.value))
@@ -172,8 +172,12 @@ function buildScaleResult(scaleOptions: ScaleOptions): ScaleResult {
 export function chooseOption(scale: number, statement: number, count: number, person: number) {
   const level = [0.78, 0.55, 0.86, 0.42, 0.7, 0.3][scale % 6]!
   const deviation = [0.05, -0.17, 0.1, -0.06, 0.16, -0.1][(statement * 5 + scale) % 6]!
-  const personal = ((person * (7 + scale) + person * statement * 3) % 11) / 11 - (person === 0 ? 0 : 0.45)
-  return Math.max(0, Math.min(count - 1, Math.round((level + deviation + personal * 0.8) * (count - 1))))
+  const personalDeviation =
+    ((person * (7 + scale) + person * statement * 3) % 11) / 11 - (person === 0 ? 0 : 0.45)
+  return Math.max(
+    0,
+    Math.min(count - 1, Math.round((level + deviation + personalDeviation * 0.8) * (count - 1))),
+  )
 }
 
 function buildPrecision(sum: number, min: number, max: number, isKnown: boolean): Precision {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildUser } from '../testing/builders.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { createAuthenticate } from './authenticate.ts'
+import { createAuthenticator } from './authenticate.ts'
 
 let t: TestApp
 let user: Awaited<ReturnType<typeof buildUser>>
@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a header is accepted if it is exactly the scheme Bearer and one token', async () => {
-  const authenticate = createAuthenticate(t.ctx)
+test('an Authorization header is accepted only if it consists of the scheme Bearer and one token', async () => {
+  const authenticate = createAuthenticator(t.ctx)
   const token = user.accessToken
   for (const header of [`Bearer ${token}`, `bearer   ${token}`]) {
     await expect(authenticate(header)).resolves.toMatchObject({ userId: user.userId })
@@ -37,8 +37,8 @@ test('a header is accepted if it is exactly the scheme Bearer and one token', as
   }
 })
 
-test('an expired token is accepted only if the call of authenticate allows it', async () => {
-  const authenticate = createAuthenticate(t.ctx)
+test('an expired token is accepted only if the caller of authenticate allows it', async () => {
+  const authenticate = createAuthenticator(t.ctx)
   const header = `Bearer ${user.accessToken}`
   t.clock.now = new Date(Date.now() + 2 * 60 * 60 * 1000)
   try {
@@ -53,13 +53,13 @@ test.each([true, false])(
   'authenticate returns whether the user has accepted the terms: %s',
   async (hasAcceptedTerms) => {
     const { accessToken } = await buildUser(t, { hasAcceptedTerms })
-    const caller = createAuthenticate(t.ctx)(`Bearer ${accessToken}`)
+    const caller = createAuthenticator(t.ctx)(`Bearer ${accessToken}`)
     await expect(caller).resolves.toMatchObject({ hasAcceptedTerms })
   },
 )
 
 test('the first use of a token generation is stored once', async () => {
-  const authenticate = createAuthenticate(t.ctx)
+  const authenticate = createAuthenticator(t.ctx)
   const caller = await buildUser(t)
   const header = `Bearer ${caller.accessToken}`
   const usedAt = async () =>

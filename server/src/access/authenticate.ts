@@ -12,7 +12,7 @@ import { findCaller } from './queries.ts'
  * and a revoked role take effect immediately. Parallel requests share one query. `db` is the pool of connections to
  * use.
  */
-export function createAuthenticate(ctx: Context, db = ctx.db) {
+export function createAuthenticator(ctx: Context, db = ctx.db) {
   const { config } = ctx
   const requiredVersions = { privacy: config.PRIVACY_POLICY_VERSION, pipl: config.PIPL_POLICY_VERSION }
 

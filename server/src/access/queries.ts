@@ -51,7 +51,7 @@ async function listCallers(db: Db, keys: readonly SessionKey[]) {
   return rows
 }
 
-export async function updateRoleUsed(db: Db, userId: string, organizationId: string, now: Date) {
+export async function markRoleUsed(db: Db, userId: string, organizationId: string, now: Date) {
   await db
     .updateTable('organization_user_roles')
     .set({ used_at: now })

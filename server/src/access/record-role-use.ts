@@ -1,10 +1,10 @@
 import type { Administrator, Context } from '../base/context.ts'
-import { updateRoleUsed } from './queries.ts'
+import { markRoleUsed } from './queries.ts'
 
 /** Returns a function that records the first use of a role. It writes once per role, not per request. */
-export function createRecordRoleUse({ db, now }: Pick<Context, 'db' | 'now'>) {
+export function createRoleUseRecorder({ db, now }: Pick<Context, 'db' | 'now'>) {
   return async ({ userId, roles, scope: { organizationId } }: Administrator) => {
     const isFirst = roles.some((role) => role.organizationId === organizationId && !role.isUsed)
-    if (isFirst) await updateRoleUsed(db, userId, organizationId, now())
+    if (isFirst) await markRoleUsed(db, userId, organizationId, now())
   }
 }

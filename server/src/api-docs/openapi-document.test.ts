@@ -135,7 +135,7 @@ describe('the errors in the OpenAPI document', () => {
     expect(errorsOf(name, 431)).toContain('16 KB')
   })
 
-  it('include an unreadable or too large body for every method that can have a body', () => {
+  it('include that of an unreadable or too large body for every method that can have a body', () => {
     for (const { method, operation } of operations) {
       const name = operation.operationId
       const canHaveBody = method !== 'get' && method !== 'head'

@@ -12,7 +12,7 @@ const byDatabase = new WeakMap<Db, LRUCache<string, AssessmentState>>()
  * The assessments that this process read or wrote last, by id. They may be outdated; a save that is based on an
  * outdated version is not applied.
  */
-export function cachedAssessments(db: Db) {
+export function getCachedAssessments(db: Db) {
   const existing = byDatabase.get(db)
   if (existing) return existing
   const assessments = new LRUCache<string, AssessmentState>({ max: MAX_ASSESSMENTS })

@@ -4,7 +4,7 @@ import type { Handler } from '../http/handler.ts'
 import { takeSeat } from '../invitations/take-seat.ts'
 import { findAssessment } from './find-assessment.ts'
 import { presentAssessment } from './present.ts'
-import { countCodeAttempt, findCodeAttempts, uncountCodeAttempt } from './queries.ts'
+import { countCodeAttempt, findCodeAttempts, subtractCodeAttempt } from './queries.ts'
 
 const MAX_UNKNOWN_CODES = 20
 const HOUR_MS = 3_600_000
@@ -15,7 +15,7 @@ const CODE_PATTERN = /^[A-Z0-9]+$/
 export const createAssessment: Handler<'createAssessment'> = async (ctx, { body }, actor) => {
   await countAttempt(ctx, actor)
   const seat = await redeemCode(ctx, actor, body.accessCode)
-  if (seat !== 'access_code.unknown') await uncountCodeAttempt(ctx.db, actor.userId)
+  if (seat !== 'access_code.unknown') await subtractCodeAttempt(ctx.db, actor.userId)
   if (typeof seat === 'string') throw new AppError(seat)
   const { row, instrument } = await findAssessment(ctx, actor, seat.assessmentId)
   return presentAssessment(row, row.answers, instrument, undefined, ctx.now())

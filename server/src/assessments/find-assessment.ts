@@ -1,14 +1,14 @@
 import type { Actor, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import { findInstrument } from '../instruments/find-instrument.ts'
-import { cachedAssessments } from './cached-assessments.ts'
+import { getCachedAssessments } from './cached-assessments.ts'
 import { findOwnAssessment } from './queries.ts'
 
 /** The actor's own assessment and its instrument. Throws `not_found` for an assessment of another user. */
 export async function findAssessment(ctx: Context, actor: Actor, assessmentId: string) {
   const row = await findOwnAssessment(ctx.db, { assessmentId, userId: actor.userId })
   if (!row) throw new AppError('not_found')
-  cachedAssessments(ctx.db).set(row.id, row)
+  getCachedAssessments(ctx.db).set(row.id, row)
   const instrument = await findInstrument(ctx.db, row.instrument_id, row.instrument_version)
   return { row, instrument }
 }

@@ -214,7 +214,7 @@ export async function countCodeAttempt(db: Db, { userId, limit, since, now }: Co
 }
 
 /** Subtracts an attempt from the count, because its code exists. */
-export async function uncountCodeAttempt(db: Db, userId: string) {
+export async function subtractCodeAttempt(db: Db, userId: string) {
   await db
     .updateTable('access_code_attempts')
     .set((eb) => ({ failures: eb('failures', '-', 1) }))

@@ -57,7 +57,7 @@ describe('the receipt', () => {
       .where('question_id', '=', 'care-1')
       .execute()
     await expect(verifyReceipt(t.ctx, learner.username, saved.receipt!.checksum)).rejects.toThrow(
-      'the stored answers are not those of the receipt',
+      'the stored answers differ from the answers on the receipt',
     )
   })
 })

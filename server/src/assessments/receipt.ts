@@ -24,7 +24,7 @@ export function createReceipt(row: CompletedRow, answers: Answers): Receipt | un
   return { savedAt, answerCount: entries.length, checksum: text.match(/.{4}/g)!.join('-') }
 }
 
-/** The characters that count: a learner may type lowercase letters, spaces, or O for 0. */
+/** Learners may type lowercase letters, spaces, other punctuation, or O for 0. */
 export function normalizeChecksum(text: string) {
   return text
     .toUpperCase()

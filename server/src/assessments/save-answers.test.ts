@@ -114,7 +114,7 @@ describe('a save with an operation id', () => {
     expect(await readStoredAnswers(assessment)).toEqual({ 'care-1': 5 })
   })
 
-  it('is rejected if the id was used with other content', async () => {
+  it('is rejected if the id was used with different content', async () => {
     const assessment = await buildAssessment(t)
     const operationId = randomUUID()
     await save(assessment, { ...oneAnswer('care-1', 2), operationId })

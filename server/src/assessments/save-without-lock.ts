@@ -2,7 +2,7 @@ import type { Assessment } from '@lpi/contract'
 import type { Caller, Context } from '../base/context.ts'
 import { hashContent } from '../idempotency/operations.ts'
 import { findInstrument } from '../instruments/find-instrument.ts'
-import { type AssessmentState, cachedAssessments } from './cached-assessments.ts'
+import { type AssessmentState, getCachedAssessments } from './cached-assessments.ts'
 import { decideSave, operationContent, type SaveInput } from './decide-save.ts'
 import { presentAssessment } from './present.ts'
 import { applySave, findOwnAssessment } from './queries.ts'
@@ -14,14 +14,14 @@ import { applySave, findOwnAssessment } from './queries.ts'
  */
 export async function saveWithoutLock(ctx: Context, input: SaveInput, { userId }: Caller) {
   const { assessmentId } = input.params
-  const cached = cachedAssessments(ctx.db).get(assessmentId)
-  const saved = cached?.user_id === userId && (await applyTo(ctx, cached, input))
+  const cached = getCachedAssessments(ctx.db).get(assessmentId)
+  const saved = cached?.user_id === userId && (await applySaveTo(ctx, cached, input))
   if (saved) return saved
   const current = await findOwnAssessment(ctx.saveDb, { assessmentId, userId })
-  return current && applyTo(ctx, current, input)
+  return current && applySaveTo(ctx, current, input)
 }
 
-async function applyTo(
+async function applySaveTo(
   ctx: Context,
   state: AssessmentState,
   { query, body }: SaveInput,
@@ -44,6 +44,6 @@ async function applyTo(
   })
   if (!applied) return undefined
   const saved = { ...state, ...applied, status, updated_at: now, answers }
-  cachedAssessments(ctx.db).set(state.id, saved)
+  getCachedAssessments(ctx.db).set(state.id, saved)
   return presentAssessment(saved, answers, instrument, query.language, now)
 }

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { connect, type Db } from '../db/connect.ts'
-import { freePort, processes } from '../testing/processes.ts'
+import { freePort, setUpProcesses } from '../testing/processes.ts'
 import { createTestDatabase } from '../testing/test-postgres.ts'
 import { chainPendingEvents } from './chain-pending-events.ts'
 import { listAuditEvents, verifyAuditEvents } from './list-audit-events.ts'
 import { recordEvent } from './record-event.ts'
 
 const pollOptions = { timeout: 30_000 }
-const { start } = processes()
+const { start } = setUpProcesses()
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let db: Db
@@ -251,10 +251,13 @@ describe('verification', () => {
     ['number', 'update audit_events set pending_id = 9 where id = 2'],
     ['hash', "update audit_events set pending_hash = 'x' where id = 2"],
     ['number and hash', 'update audit_events set pending_id = null, pending_hash = null where id = 2'],
-  ])('detects a chained event whose former %s was changed (SEC-061)', async (_, statement) => {
-    for (let n = 1; n <= 4; n++) await record(db, n)
-    await chainPendingEvents(db)
-    await tamper(statement)
-    expect(await verifyAuditEvents(db)).toMatchObject({ brokenAt: 2 })
-  })
+  ])(
+    'detects a chained event whose %s from before it was chained was changed (SEC-061)',
+    async (_, statement) => {
+      for (let n = 1; n <= 4; n++) await record(db, n)
+      await chainPendingEvents(db)
+      await tamper(statement)
+      expect(await verifyAuditEvents(db)).toMatchObject({ brokenAt: 2 })
+    },
+  )
 })

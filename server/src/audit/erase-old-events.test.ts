@@ -58,7 +58,7 @@ it('an old event that follows a newer one, and the last event, are kept, so that
   expect((await listRemaining())[0]).toEqual([6, 'logout', undefined])
 })
 
-it('the database refuses to delete other events, and a missing first event is detected (SEC-116)', async () => {
+it('the database refuses to delete events that have not expired, and verification detects a missing first event (SEC-116)', async () => {
   await eraseExpired(t.ctx)
   const remove = () => sql`delete from audit_events where id = 4`.execute(t.ctx.db)
   await expect(remove()).rejects.toThrow('only ever added')

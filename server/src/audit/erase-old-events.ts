@@ -2,15 +2,14 @@ import type { Db } from '../db/connect.ts'
 import { deleteErasedEvents, findErasure } from './queries.ts'
 import { recordEvent } from './record-event.ts'
 
-/** Events per transaction. */
-export const ERASED_EVENTS = 5000
+export const EVENTS_PER_TRANSACTION = 5000
 
 /**
  * Erases the oldest events before `limit`, and records the hash of the last one, from which the chain continues.
  * Returns how many were erased.
  */
 export async function eraseOldEvents(trx: Db, limit: Date, now: Date) {
-  const erasure = await findErasure(trx, limit, ERASED_EVENTS)
+  const erasure = await findErasure(trx, limit, EVENTS_PER_TRANSACTION)
   if (!erasure) return 0
   await recordEvent(trx, now, 'audit.erased', { details: { by: 'retention', ...erasure } })
   await deleteErasedEvents(trx, erasure.lastId)

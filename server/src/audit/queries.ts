@@ -43,8 +43,9 @@ type EventRow = {
 }
 
 /**
- * Lists events oldest first, those that are not chained yet last. `userId` selects those in which the user is the actor
- * or the subject. One statement reads both tables, so that no event is missed while it moves from one to the other.
+ * Lists events, oldest first, with those that are not chained yet at the end. `userId` selects those in which the user
+ * is the actor or the subject. One statement reads both tables, so that no event is missed while it moves from one to
+ * the other.
  */
 export async function listEvents(db: Db, { userId, events, after, limit }: EventQuery) {
   const isSelected = sql.join(

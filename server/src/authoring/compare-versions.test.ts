@@ -8,7 +8,7 @@ it('two equal versions have no changes and stay comparable', () => {
   expect(scales).toEqual(['care', 'craft'].map((scale) => ({ scale, isComparable: true, reasons: [] })))
 })
 
-it('a changed wording is listed as a reason, and the scale stays comparable', () => {
+it('a scale stays comparable if a wording changes, and the reasons list the change', () => {
   const { statements } = sampleInstrument()
   const changed = statements.map((statement) =>
     statement.id === 'care-2' ? { ...statement, text: { en: 'Another one' } } : statement,
@@ -36,7 +36,7 @@ it('a scale with different statements is not comparable, but all other scales ar
   ])
 })
 
-it('a scale is not comparable if a statement is reversed or the minimum of answers changes (REQ-327, REQ-329)', () => {
+it('a scale is not comparable if a statement is reversed or the minimum number of answers changes (REQ-327, REQ-329)', () => {
   const before = sampleInstrument()
   const { changes, scales } = compareVersions(
     before,
@@ -53,7 +53,7 @@ it('a scale is not comparable if a statement is reversed or the minimum of answe
   )
   expect(scales).toEqual([
     { scale: 'care', isComparable: false, reasons: ['statement care-2 reversed'] },
-    { scale: 'craft', isComparable: false, reasons: ['minimum of answers changed from 2 to 3'] },
+    { scale: 'craft', isComparable: false, reasons: ['minimum number of answers changed from 2 to 3'] },
   ])
   expect(changes).toEqual([
     { place: 'statements.care-2.reversed', before: null, after: 'yes' },
@@ -61,7 +61,7 @@ it('a scale is not comparable if a statement is reversed or the minimum of answe
   ])
 })
 
-it('a scale stays comparable if “no opportunity” is added or the default minimum is stated, with a reason for the first', () => {
+it('a scale stays comparable if “no opportunity” is added, which is listed as a reason, or if the default minimum is stated', () => {
   const before = sampleInstrument()
   const { scales } = compareVersions(
     before,

@@ -52,7 +52,7 @@ function incomparabilityReasons(before: Instrument, after: Instrument, scale: st
     ...(isDeepStrictEqual(valuesOf(before), valuesOf(after)) ? [] : ['values of the options changed']),
     ...(previousMinimum === currentMinimum
       ? []
-      : [`minimum of answers changed from ${previousMinimum} to ${currentMinimum}`]),
+      : [`minimum number of answers changed from ${previousMinimum} to ${currentMinimum}`]),
   ]
 }
 
@@ -76,7 +76,7 @@ function changedWordings(before: Instrument, after: Instrument, scale: string) {
   ]
 }
 
-/** A further answer can change how often people choose the options. */
+/** An additional answer can change how often people choose the options. */
 function describeNoOpportunity(
   { noOpportunity: previous }: Instrument,
   { noOpportunity: current }: Instrument,

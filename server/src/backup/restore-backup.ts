@@ -35,11 +35,11 @@ export async function restoreBackup(
     await client.query("set local lock_timeout = '30s'")
     await dropEverything(client)
     await createTables(client, checked.header)
-    const restoreRules = await suspendConstraints(client)
+    const restoreConstraints = await suspendConstraints(client)
     const { end } = await loadRows(client, file, { keys, checked })
     await verifyCounts(client, end)
     await setSequences(client, end)
-    await restoreRules()
+    await restoreConstraints()
     await client.query('commit')
     await analyze(client)
   } catch (error) {

@@ -3,7 +3,7 @@ import { AppError } from './errors.ts'
 import { createScope, isInScope, type Scope } from './scope.ts'
 
 /**
- * What the caller administers of an organization. Undefined without a role, and without a required second factor: the
+ * What the caller administers in an organization. Undefined without a role, and without a required second factor: the
  * role then has no effect.
  */
 export function findScope({ roles }: Caller, organizationId: string): Scope | undefined {
@@ -13,8 +13,8 @@ export function findScope({ roles }: Caller, organizationId: string): Scope | un
 }
 
 /**
- * Other users get the same error as for an unknown id. An administrator who lacks a required second factor gets an
- * error that says so.
+ * Other users get the same error as for an unknown id. An administrator who lacks a required second factor gets a
+ * separate error.
  */
 export function assertRole(caller: Caller, organizationId: string): Scope {
   const scope = findScope(caller, organizationId)
@@ -44,7 +44,7 @@ export function assertAdministersRecord(
 const cohortFields = ['folderId', 'fromFolderId']
 
 /** A call that names a cohort outside the caller's scope does not reach its handler. */
-export function assertNamedCohorts({ cohortIds }: Scope, parts: readonly Record<string, unknown>[]) {
+export function assertCohortsInScope({ cohortIds }: Scope, parts: readonly Record<string, unknown>[]) {
   if (!cohortIds) return
   const named = parts.flatMap((part) => cohortFields.map((field) => part[field]))
   const isForeign = named.some((id) => id !== undefined && !cohortIds.includes(String(id)))

@@ -48,7 +48,7 @@ describe('invalid settings', () => {
     ['MAIL_FROM', 'Leadership <no-reply>'],
     ['LINK_SUPPORT', 'mailto:help'],
     ['TOKEN_ENDPOINT', '//identity.example.org'],
-  ])('%s is refused: %s', (name, value) => {
+  ])('include for %s the value %s', (name, value) => {
     expect(messageFor({ [name]: value })).toContain(`  ${name} must `)
   })
 })
@@ -63,7 +63,7 @@ it.each([
   ['TOKEN_ENDPOINT', '/identity/token'],
   ['RETENTION_ACCOUNT_DAYS', '30'],
   ['RETENTION_ACCOUNT_DAYS', '0'],
-])('%s is accepted: %s', (name, value) => {
+])('the setting %s accepts the value %s', (name, value) => {
   expect(messageFor({ [name]: value })).toBe('valid')
 })
 

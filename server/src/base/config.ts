@@ -196,7 +196,7 @@ export type Secrets = ReturnType<typeof readConfig>['secrets']
 /**
  * Parses the environment. Throws an error that lists all invalid settings without their values, which can be secrets
  * that were entered in the wrong place. Secrets are returned separately, so that the rest can be logged. An empty
- * variable counts as not set.
+ * variable is treated as not set.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))

@@ -78,7 +78,7 @@ export type Job<Data extends object> = {
   handle: (ctx: Context, data: Data, run: { id: string; signal: AbortSignal }) => Promise<void>
   /** How many jobs of this kind one process runs at the same time. */
   concurrency: number
-  /** Time limit and retries. */
+  /** The time limit and the retries. */
   queue: QueueOptions
   /** While a job with this key waits, enqueueing another one with the same key has no effect. */
   singletonKey?: (data: Data) => string

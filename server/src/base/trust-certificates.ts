@@ -16,7 +16,7 @@ function readCertificates(file: string) {
   try {
     const pem = readFileSync(file, 'utf8')
     const certificates = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
-    if (certificates.length === 0) throw new Error('it contains no certificate in the format PEM')
+    if (certificates.length === 0) throw new Error('it contains no certificate in PEM format')
     for (const certificate of certificates) new X509Certificate(certificate)
     return certificates
   } catch (error) {

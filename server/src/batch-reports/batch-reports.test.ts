@@ -241,7 +241,7 @@ describe('a batch of selected assessments', () => {
     }
   })
 
-  it('can be retried: the failed reports, or all of them (REQ-117)', async () => {
+  it('can be retried for the failed reports or for all reports (REQ-117)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
     const realRenderPdf = t.ctx.renderPdf
     const assessments = [

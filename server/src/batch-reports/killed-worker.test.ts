@@ -2,12 +2,12 @@ import { batchSettings, endpoints } from '@lpi/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAdministrator, buildCohort, buildCompletedAssessment, buildUser } from '../testing/builders.ts'
-import { freePort, processes } from '../testing/processes.ts'
+import { freePort, setUpProcesses } from '../testing/processes.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { requeueItemsWithoutFiles } from './worker/queries.ts'
 import { enqueueAbandonedBatches } from './worker/watch-batches.ts'
 
-/** A worker claims up to 8 items at a time, so that a batch needs two rounds. */
+/** A worker claims up to 8 items at a time, so a batch needs two rounds. */
 const PEOPLE = 9
 
 let t: TestApp
@@ -126,7 +126,7 @@ it('a batch whose jobs were lost, as after a restore, is completed (REQ-120)', a
 
 /** The test process only enqueues jobs. The workers are separate processes that share only the database. */
 describe('a batch', () => {
-  const { start } = processes({ isShared: true })
+  const { start } = setUpProcesses({ isShared: true })
   let worker: Awaited<ReturnType<typeof startWorker>>
   beforeAll(async () => {
     worker = await startWorker()

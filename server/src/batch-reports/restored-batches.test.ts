@@ -4,11 +4,11 @@ import { type BatchReport, batchSettings, endpoints, fillPath } from '@lpi/contr
 import { expect, it } from 'vitest'
 import type { Db } from '../db/connect.ts'
 import { openDatabaseForCommand } from '../db/open-database-for-command.ts'
-import { freePort, processes } from '../testing/processes.ts'
+import { freePort, setUpProcesses } from '../testing/processes.ts'
 import { runInProcess } from '../testing/run-lpi.ts'
 import { insertBatch } from './queries.ts'
 
-const { folder, start } = processes()
+const { folder, start } = setUpProcesses()
 
 // biome-ignore lint/suspicious/noExplicitAny: the test reads responses of different types
 type JsonBody = any
@@ -61,14 +61,14 @@ async function logInAdministrator(url: string, login: Login) {
 }
 
 /** Waits until the batch is done. Its file must be available as soon as the status is DONE. */
-async function waitUntilDone(as: Awaited<ReturnType<typeof logInAdministrator>>, batchId: string) {
+async function waitUntilDone(administrator: Awaited<ReturnType<typeof logInAdministrator>>, batchId: string) {
   for (let attempts = 0; attempts < 1200; attempts++) {
-    const batch = await as.getBatch(batchId)
-    if (batch.status === 'DONE') expect((await as.getFile(batchId)).status).toBe(200)
+    const batch = await administrator.getBatch(batchId)
+    if (batch.status === 'DONE') expect((await administrator.getFile(batchId)).status).toBe(200)
     if (batch.status === 'DONE') return batch
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`The batch is not done: ${JSON.stringify(await as.getBatch(batchId))}`)
+  throw new Error(`The batch is not done: ${JSON.stringify(await administrator.getBatch(batchId))}`)
 }
 
 /** A group report for which the cohort became too small after the request. */

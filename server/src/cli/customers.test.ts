@@ -57,7 +57,7 @@ describe('organizations and accounts', () => {
     )
   })
 
-  it('reject names in use and unknown ids', async () => {
+  it('are refused if the name is in use or the id is unknown', async () => {
     expect(await t.failure('organizations', 'create', '--name', 'Harbor College')).toBe(
       'There is already an organization named "Harbor College".',
     )

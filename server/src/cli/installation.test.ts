@@ -71,7 +71,7 @@ describe('the settings of the service and of the installed command', () => {
     expect(service).not.toContain('EnvironmentFile')
   })
 
-  it('keep special characters of the shell', async () => {
+  it('keep special characters of the shell unchanged', async () => {
     const settings = join(folder, 'installed.env')
     const dataDir = join(folder, 'a&b;c$HOME`d`(e)')
     await writeFile(settings, `LPI_DATA_DIR=${dataDir}\nPRODUCT_NAME="C# & more"\n`)
@@ -142,7 +142,7 @@ describe('the file that EXTRA_CA_CERTIFICATES names', () => {
     const { code, stderr } = await runInProcess({ EXTRA_CA_CERTIFICATES: file }, ['organizations', 'list'])
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `EXTRA_CA_CERTIFICATES: ${file}: it contains no certificate in the format PEM\n`,
+      stderr: `EXTRA_CA_CERTIFICATES: ${file}: it contains no certificate in PEM format\n`,
     })
   })
 })

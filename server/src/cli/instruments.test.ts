@@ -66,7 +66,7 @@ describe('instruments', () => {
     ])
   })
 
-  it('have tables of statistics, of the newest version unless another one is named, without overwriting a file (REQ-338)', async () => {
+  it('have their statistics printed or written to a new file, for the newest version unless another one is named (REQ-338)', async () => {
     await t.json('instruments', 'import', await t.instrumentFile({ version: '3.10.0' }))
     const manual = await t.run('instruments', 'manual', 'sample')
     expect(manual).toMatchObject({ code: 0, stderr: '' })
@@ -80,13 +80,13 @@ describe('instruments', () => {
     expect(await t.failure('instruments', 'manual', 'sample@9.0.0')).toContain('There is no instrument')
     expect(await t.failure('instruments', 'manual', 'half')).toContain('There is no instrument')
   })
+})
 
-  it('print the scales of the default questionnaire as the technical manual has them (REQ-338)', async () => {
-    const root = join(import.meta.dirname, '../../..')
-    const content = join(root, 'content/instruments/everyday-leadership.json')
-    await t.json('instruments', 'import', content)
-    const { stdout } = await t.run('instruments', 'manual', 'everyday-leadership')
-    const scales = stdout.split('\n\n').find((part) => part.startsWith('| Scale | Name |'))!
-    expect(await readFile(join(root, 'docs/technical-manual.md'), 'utf8')).toContain(scales)
-  })
+it('the technical manual contains the table of scales that `instruments manual` prints for the default questionnaire (REQ-338)', async () => {
+  const root = join(import.meta.dirname, '../../..')
+  const content = join(root, 'content/instruments/everyday-leadership.json')
+  await t.json('instruments', 'import', content)
+  const { stdout } = await t.run('instruments', 'manual', 'everyday-leadership')
+  const scales = stdout.split('\n\n').find((part) => part.startsWith('| Scale | Name |'))!
+  expect(await readFile(join(root, 'docs/technical-manual.md'), 'utf8')).toContain(scales)
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('demo', () => {
-  it('creates people in every state, reliable scales and accounts to log in with', async () => {
+  it('creates people in every state, answers that make the scales reliable, and accounts to log in with', async () => {
     const demo = await t.json('demo', '--learners', '400', '--seed', '3')
     expect(demo.counts.accounts + demo.counts.invited).toBe(400)
     for (const state of ['invited', 'accepted', 'inProgress', 'completed'])
@@ -50,7 +50,7 @@ describe('demo', () => {
     expect(await peopleOf(3)).toEqual(people)
   })
 
-  it('is recorded in the audit log after the role of its administrator', async () => {
+  it('is recorded in the audit log, after the event about the role of its administrator', async () => {
     let demo: { organizationId?: string } = {}
     const lines = await t.auditEventsOf(async () => {
       demo = await t.json('demo', '--learners', '3')

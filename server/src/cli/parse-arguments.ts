@@ -53,7 +53,7 @@ function split(command: Command, args: string[]) {
   }
 }
 
-/** Omits further sentences of the message, which describe the API of `parseArgs`. */
+/** Omits the other sentences of the message, which describe the API of `parseArgs`. */
 function firstSentence({ message }: Error) {
   const [first = ''] = message.split(/\.?\n|\. /)
   const [, name] = /'(--[\w-]+)[^']*' argument (?:is ambiguous|missing)/.exec(first) ?? []

@@ -25,7 +25,7 @@ async function createUser() {
 }
 
 describe('invitations', () => {
-  it('are sent once to every address of a file, and reminders to people who have not accepted', async () => {
+  it('are sent once to every address in a file; reminders are sent to people who have not accepted', async () => {
     const file = join(t.folder, 'people.csv')
     await writeFile(
       file,
@@ -46,7 +46,7 @@ describe('invitations', () => {
     expect(await t.json('invitations', 'send', '--cohort', cohort)).toMatchObject({ mailed: 2 })
   })
 
-  it('are counted in the singular and the plural', async () => {
+  it('are counted in the singular or the plural', async () => {
     const file = join(t.folder, 'counted.csv')
     await writeFile(file, 'email\ndana@example.org\n')
     const invite = async () => (await t.run('invitations', 'import', file, '--cohort', cohort)).stdout

@@ -13,14 +13,14 @@ export const listColleagues: Handler<'listColleagues'> = async (ctx, { query }, 
  */
 function presentColleague(row: ColleagueRow, actorId: string): Colleague {
   const isSelf = row.user_id === actorId
-  const isSeen = isSelf || row.last_seen_at !== null
+  const hasUsedRole = isSelf || row.last_seen_at !== null
   const name = [row.first_name, row.last_name].filter(Boolean).join(' ') || null
   return {
     id: row.id,
     email: row.email,
-    name: isSeen ? name : null,
+    name: hasUsedRole ? name : null,
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-    hasSecondFactor: isSeen ? row.has_second_factor : null,
+    hasSecondFactor: hasUsedRole ? row.has_second_factor : null,
     organizationRole: row.role,
     folders: row.folders,
     grantedAt: row.created_at.toISOString(),

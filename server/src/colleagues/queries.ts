@@ -88,7 +88,7 @@ export async function countCohortsOf(trx: Db, organizationId: string, cohortIds:
 
 type RoleChange = { role: string; cohortIds: readonly string[] | null; now: Date }
 
-/** A change from one role to the other replaces the row. Returns the user's address, for the email about it. */
+/** Replaces the user's rows with one for the new role, which keeps the id, the first use and the deadline. */
 export async function replaceRole(
   trx: Db,
   key: { organizationId: string; userId: string; version: number },

@@ -55,7 +55,7 @@ describe('the report settings of an organization', () => {
     expect((await save(administrator, defaultReportSettings, 1)).body).toMatchObject({ version: 2 })
   })
 
-  it('apply to reports of the organization and to no other (REQ-161)', async () => {
+  it('apply to reports of the organization and to no others (REQ-161)', async () => {
     const administrator = await buildAdministrator(t)
     const [ownAssessment, foreignAssessment] = [
       await buildCompletedAssessment(t, administrator),
@@ -127,7 +127,7 @@ describe('saving settings', () => {
     return [first, await buildAdministrator(t, { organizationId })] as const
   }
 
-  it('is rejected for an outdated version, names the other editor and keeps the saved settings (REQ-164)', async () => {
+  it('is rejected for an outdated version; the error names the other editor, and the saved settings do not change (REQ-164)', async () => {
     const [first, second] = await buildTwoAdministrators()
     await save(first, changed, 0)
     const outdatedSave = await save(second, { ...changed, accentColor: '#123a8c' }, 0)

@@ -75,7 +75,7 @@ export function progressColumns(translate: Translate): Column<FoundAssessment>[]
   ]
 }
 
-/** The columns of the results of one version of an instrument: the answers as they were given, or the results. */
+/** The columns for one version of an instrument: the answers as they were given, or the results of the scales. */
 export function resultColumns(
   instrument: Instrument,
   content: Exclude<DatasetContent, 'progress'>,

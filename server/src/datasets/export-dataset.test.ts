@@ -270,7 +270,7 @@ describe('an export without names', () => {
 })
 
 describe('individual answers', () => {
-  it('are exported only of people whose newest accepted privacy policy announced such exports (REQ-273, SEC-129)', async () => {
+  it('are exported only for people whose newest accepted privacy policy announced such exports (REQ-273, SEC-129)', async () => {
     const [accepting] = await complete(1, { acceptsExport: true })
     await complete(1)
     const [later] = await complete(1, { acceptsExport: true })

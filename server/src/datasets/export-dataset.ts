@@ -5,7 +5,7 @@ import { readSnapshot } from '../db/read-snapshot.ts'
 import type { Handler } from '../http/handler.ts'
 import { spoolToFile } from '../http/spool-to-file.ts'
 import { networkOf } from '../identity/network.ts'
-import { stillHasScope } from '../organizations/policy.ts'
+import { hasScopeNow } from '../organizations/policy.ts'
 import { formBlocks, MIN_BLOCK_SIZE } from './form-blocks.ts'
 import { openDemographics } from './open-demographics.ts'
 import { type DatasetRequest, openNamedTables, openUnnamedTables } from './open-tables.ts'
@@ -32,7 +32,7 @@ export const exportDataset: Handler<'exportDataset'> = async (ctx, { query, body
   const cohortIds = await findCohortIds(ctx, actor, folderIds)
   const request = { content, cohortIds, language }
   const { people, file } = await (hasNames ? exportNamed(ctx, actor, request) : exportUnnamed(ctx, request))
-  if (!(await stillHasScope(ctx, actor.userId, actor.scope))) {
+  if (!(await hasScopeNow(ctx, actor.userId, actor.scope))) {
     file.bytes.destroy()
     throw new AppError('not_found')
   }
@@ -66,7 +66,7 @@ async function findCohortIds(
 function exportNamed(ctx: Context, { scope }: Administrator, request: DatasetRequest) {
   return readSnapshot(ctx.db, async (trx) => {
     const tables = await openNamedTables({ ...ctx, db: trx }, scope, request)
-    return spool(ctx, request, tables)
+    return spoolArchive(ctx, request, tables)
   })
 }
 
@@ -80,7 +80,7 @@ async function exportUnnamed(ctx: Context, request: DatasetRequest) {
     const rows = await listRowsOfCompleteBlocks(trx, request.cohortIds, policyVersions)
     if (rows.length === 0) throw new AppError('export.too_small', { needed })
     const tables = await openUnnamedTables({ ...ctx, db: trx }, rows, request)
-    return spool(ctx, request, tables, [demographics])
+    return spoolArchive(ctx, request, tables, [demographics])
   })
 }
 
@@ -99,7 +99,7 @@ async function releaseRows(ctx: Context, { content, cohortIds }: DatasetRequest)
   })
 }
 
-async function spool(
+async function spoolArchive(
   ctx: Context,
   { language }: DatasetRequest,
   tables: readonly Table[],

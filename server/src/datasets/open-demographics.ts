@@ -1,5 +1,5 @@
 import type { Context } from '../base/context.ts'
-import { chooseCohort } from '../disclosure/choose-blocks.ts'
+import { chooseWholeCohort } from '../disclosure/choose-blocks.ts'
 import { releaseBlocks } from '../disclosure/ledger.ts'
 import { chooseLanguage } from '../instruments/choose-language.ts'
 import { findInstrument } from '../instruments/find-instrument.ts'
@@ -59,7 +59,7 @@ async function countDemographics(ctx: Context, row: Row, language: string | unde
   const target = { cohortId: row.cohortId, instrument, now: ctx.now() }
   const { details } = await ctx.db
     .transaction()
-    .execute((trx) => releaseBlocks(trx, target, (state) => chooseCohort(state, MIN_BLOCK_SIZE)))
+    .execute((trx) => releaseBlocks(trx, target, (state) => chooseWholeCohort(state, MIN_BLOCK_SIZE)))
   const instrumentLanguage = chooseLanguage(language, instrument)
   const questions = presentDemographics({ details, instrument }, (text) =>
     textIn(text, instrumentLanguage, instrument),

@@ -4,8 +4,8 @@ import type { Column } from './columns.ts'
 
 /** The byte order mark, by which spreadsheets recognize UTF-8. */
 const BOM = '\ufeff'
-/** Number of rows that are in memory at the same time. */
-const BATCH = 1000
+/** The number of rows in memory at a time. */
+const BATCH_SIZE = 1000
 
 /** A CSV file, and the description of its columns for the codebook. */
 export type Table = {
@@ -25,8 +25,8 @@ export function openTable<Item, Row>(
 ): Table {
   async function* chunks() {
     yield Buffer.from(BOM + csvLine(columns.map((column) => column.name)))
-    for (let from = 0; from < items.length; from += BATCH) {
-      const rows = await readRows(items.slice(from, from + BATCH))
+    for (let from = 0; from < items.length; from += BATCH_SIZE) {
+      const rows = await readRows(items.slice(from, from + BATCH_SIZE))
       yield Buffer.from(rows.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join(''))
     }
   }

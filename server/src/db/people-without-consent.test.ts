@@ -78,7 +78,7 @@ describe('the people without consent', () => {
     expect(await isListed()).toBe(false)
   })
 
-  it('follow the order of the records of two transactions that run at the same time', async () => {
+  it('are determined by the order of the records, also of two transactions that run at the same time', async () => {
     const [first, second] = [await pool.connect(), await pool.connect()]
     try {
       for (const [i, statuses] of (
@@ -104,7 +104,7 @@ describe('the people without consent', () => {
     }
   })
 
-  it('are forgotten with the account', async () => {
+  it('are deleted with the account', async () => {
     const userId = await insertUser('erased')
     await insertConsent(pool, userId, 'withdrawn')
     await pool.query('delete from users where id = $1', [userId])

@@ -14,7 +14,7 @@ export const customPlan = sql.raw(MARK)
 const names = new Map<string, string>()
 
 /** Returns the same name for the same text; undefined for texts that are not prepared. */
-function statementName(text: string) {
+function assignStatementName(text: string) {
   const existingName = names.get(text)
   if (existingName || names.size >= MAX_STATEMENTS || text.includes(MARK)) return existingName
   const name = `lpi_${names.size}`
@@ -47,6 +47,6 @@ export class PreparingClient extends TimedClient {
     if (typeof query !== 'string' || !Array.isArray(values) || values.length === 0) {
       return super.query(query, ...rest)
     }
-    return super.query({ name: statementName(query), text: query }, ...rest)
+    return super.query({ name: assignStatementName(query), text: query }, ...rest)
   }
 }

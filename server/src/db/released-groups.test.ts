@@ -83,7 +83,7 @@ describe('the migration from made_groups to released_groups', () => {
     expect(rows).toEqual([{ id: before[0]!.id }])
   })
 
-  it('stores each row once in a new backup, which can be restored', async () => {
+  it('does not duplicate rows in a new backup, which can be restored', async () => {
     const file = join(folder, 'new.backup')
     const { rows } = await writeBackup(pool, file, KEY)
     expect(rows.released_groups).toBe(1)

@@ -51,7 +51,7 @@ export const releases: readonly { version: string; lastMigration: string; settin
   },
 ]
 
-/** The newest release of which all migrations are applied, and whether the database has more than these. */
+/** The newest release whose migrations are all applied, and whether the database has more than these. */
 export function findRelease(applied: readonly string[]) {
   const last = [...applied].sort().at(-1) ?? ''
   const release = releases.findLast(({ lastMigration }) => lastMigration <= last)

@@ -15,7 +15,7 @@ afterEach(() => t.close())
 
 it('demos that are created at the same time get different names', async () => {
   const create = (seed: number) => createDemo(t.ctx, { learners: 300, seed })
-  // The first one imports the questionnaire, for which the others would wait.
+  // The first one imports the questionnaire, so that the others do not wait for the import.
   const demos = [await create(1), ...(await Promise.all([create(2), create(3)]))]
   const names = demos.map(({ organization }) => organization)
   expect(names.toSorted()).toEqual(['Demo College 1', 'Demo College 2', 'Demo College 3'])
@@ -52,12 +52,12 @@ describe('beside a demo of 300 learners', () => {
     expect(await listSampleSizes(organizationId)).toEqual([120])
     const [size, ...others] = await listSampleSizes(demo.organizationId)
     expect(others).toEqual([])
-    // Each of the completed assessments is of a generated learner; some learners have completed two.
+    // Each completed assessment belongs to a generated learner; some learners have completed two.
     expect(size).toBeGreaterThan(150)
     expect(size).toBeLessThan(demo.counts.completed)
   })
 
-  it('real people have no sample before a hundred of them have answered (REQ-337)', async () => {
+  it('there is no sample of real people until a hundred of them have answered (REQ-337)', async () => {
     const instrument = await buildInstrument(t, { version: '4.0.1' })
     const { id, version } = instrument
     const { cohortId } = await buildCohort(t)

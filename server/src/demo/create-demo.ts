@@ -27,7 +27,8 @@ type DemoRequest = {
 
 /**
  * Creates an organization with fictional learners in every state, for demonstrations and benchmarks. The same seed
- * produces the same learners and answers, which count in no sample of real people. All accounts share one random password; their email addresses do not exist.
+ * produces the same learners and answers, which are in no sample of real people. All accounts share one random
+ * password; their email addresses do not exist.
  */
 export async function createDemo(
   ctx: Context,

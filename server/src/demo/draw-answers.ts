@@ -7,8 +7,8 @@ import type { Random } from './random.ts'
 export type Tendency = { general: number; scales: Record<string, number> }
 
 /**
- * The share of a scale's variance that the general factor explains, and the share of a statement's that its scale
- * explains.
+ * The share of a scale's variance that the general factor explains, and the share of a statement's variance that its
+ * scale explains.
  */
 const GENERAL_IN_SCALE = 0.3
 const SCALE_IN_STATEMENT = 0.45

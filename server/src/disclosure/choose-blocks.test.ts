@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '../base/errors.ts'
-import { type Block, chooseCohort, chooseSelected } from './choose-blocks.ts'
+import { type Block, chooseSelectedPeople, chooseWholeCohort } from './choose-blocks.ts'
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `u${from + i}`)
 const candidates = (from: number, to: number) => range(from, to).map((userId) => ({ userId }))
@@ -17,10 +17,10 @@ describe('the group of a cohort', () => {
     const blocks = [block(1, 6)]
     for (const last of [6, 7, 10]) {
       const state = { candidates: candidates(1, last), blocks, excludedUserIds: noIds }
-      expect(chooseCohort(state)).toEqual({ blocks, newUserIds: [] })
+      expect(chooseWholeCohort(state)).toEqual({ blocks, newUserIds: [] })
     }
     const state = { candidates: candidates(1, 11), blocks, excludedUserIds: noIds }
-    expect(chooseCohort(state)).toEqual({ blocks, newUserIds: range(7, 11) })
+    expect(chooseWholeCohort(state)).toEqual({ blocks, newUserIds: range(7, 11) })
   })
 
   it('keeps people who left, and does not add people of groups that the previous release stored', () => {
@@ -29,13 +29,13 @@ describe('the group of a cohort', () => {
       blocks: [block(1, 6)],
       excludedUserIds: new Set(range(7, 9)),
     }
-    expect(chooseCohort(state)).toEqual({ blocks: state.blocks, newUserIds: range(10, 15) })
+    expect(chooseWholeCohort(state)).toEqual({ blocks: state.blocks, newUserIds: range(10, 15) })
   })
 })
 
 describe('selected people', () => {
   const state = { candidates: candidates(1, 20), blocks: [block(1, 6), block(7, 11)], excludedUserIds: noIds }
-  const select = (...ids: string[]) => chooseSelected(state, new Set(ids))
+  const select = (...ids: string[]) => chooseSelectedPeople(state, new Set(ids))
 
   it('can be whole blocks and five new people', () => {
     expect(select(...range(1, 6)).blocks.map(({ id }) => id)).toEqual(['1-6'])
@@ -60,7 +60,7 @@ describe('selected people', () => {
     const stateWithFewCandidates = { ...state, candidates: candidates(1, 13) }
     const refusal = (ids: string[]) => {
       try {
-        return chooseSelected(stateWithFewCandidates, new Set(ids))
+        return chooseSelectedPeople(stateWithFewCandidates, new Set(ids))
       } catch (error) {
         return (error as AppError).details
       }
@@ -72,13 +72,13 @@ describe('selected people', () => {
   it('are refused with the number of people missing from a block, even if the cohort has no new people (REQ-132)', () => {
     const stateWithoutNewPeople = { ...state, candidates: candidates(1, 11) }
     const error = expect.objectContaining({ code: 'group.too_similar', details: { needed: 1 } })
-    expect(() => chooseSelected(stateWithoutNewPeople, new Set(range(1, 5)))).toThrow(error)
+    expect(() => chooseSelectedPeople(stateWithoutNewPeople, new Set(range(1, 5)))).toThrow(error)
   })
 
   it('are refused with the number of new people to add, even if that means all new people of the cohort (REQ-132)', () => {
     const stateWithFiveNew = { ...state, candidates: candidates(1, 16) }
     const error = expect.objectContaining({ details: { needed: 3, surplus: 2 } })
-    expect(() => chooseSelected(stateWithFiveNew, new Set(range(1, 13)))).toThrow(error)
+    expect(() => chooseSelectedPeople(stateWithFiveNew, new Set(range(1, 13)))).toThrow(error)
   })
 
   const tooFew = (needed: number) => expect.objectContaining({ code: 'group.too_small', details: { needed } })
@@ -95,12 +95,14 @@ describe('selected people', () => {
 
   it('are refused if they are fewer than five, including those who remain in a block that others have left (REQ-132)', () => {
     const remainingState = { ...state, candidates: candidates(5, 20) }
-    expect(() => chooseSelected(remainingState, new Set(['u5', 'u6', 'u12']))).toThrow(tooFew(2))
+    expect(() => chooseSelectedPeople(remainingState, new Set(['u5', 'u6', 'u12']))).toThrow(tooFew(2))
   })
 
   it('include a block if all of its people who can be selected are selected (REQ-133)', () => {
     const remainingState = { ...state, candidates: candidates(3, 20) }
-    expect(chooseSelected(remainingState, new Set(range(3, 6))).blocks.map(({ id }) => id)).toEqual(['1-6'])
+    expect(chooseSelectedPeople(remainingState, new Set(range(3, 6))).blocks.map(({ id }) => id)).toEqual([
+      '1-6',
+    ])
   })
 })
 
@@ -151,12 +153,12 @@ it('no history of requests, departures and returns isolates fewer than five peop
           present.delete(`u${event.learner}`)
           for (const block of blocks) block.userIds = block.userIds.filter((id) => id !== `u${event.learner}`)
         }
-        if (event.type === 'group report') release(() => chooseCohort(state()))
-        if (event.type === 'comparison') release(() => chooseCohort(state(), 10))
+        if (event.type === 'group report') release(() => chooseWholeCohort(state()))
+        if (event.type === 'comparison') release(() => chooseWholeCohort(state(), 10))
         if (event.type === 'selected people') {
           const selected = [...present].slice(event.from, event.to)
           release(() =>
-            chooseSelected(state(), new Set(selected.filter((_, i) => !event.except.includes(i)))),
+            chooseSelectedPeople(state(), new Set(selected.filter((_, i) => !event.except.includes(i)))),
           )
         }
       }

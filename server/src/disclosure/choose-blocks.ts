@@ -27,7 +27,7 @@ export function listNewUserIds({ candidates, blocks, excludedUserIds }: State<Bl
 }
 
 /** All blocks of a cohort, and the new people as soon as they are enough for a block. */
-export function chooseCohort<B extends Block>(state: State<B>, needed = MIN_GROUP_SIZE): Choice<B> {
+export function chooseWholeCohort<B extends Block>(state: State<B>, needed = MIN_GROUP_SIZE): Choice<B> {
   const newUserIds = listNewUserIds(state)
   return { blocks: [...state.blocks], newUserIds: newUserIds.length >= needed ? newUserIds : [] }
 }
@@ -38,7 +38,10 @@ export function chooseCohort<B extends Block>(state: State<B>, needed = MIN_GROU
  * cohort has too few people to add, and `surplus` if no group would remain. People of a block who have left cannot be
  * selected; the block counts as selected when all others are.
  */
-export function chooseSelected<B extends Block>(state: State<B>, selected: ReadonlySet<string>): Choice<B> {
+export function chooseSelectedPeople<B extends Block>(
+  state: State<B>,
+  selected: ReadonlySet<string>,
+): Choice<B> {
   const candidateIds = new Set(state.candidates.map(({ userId }) => userId))
   const blocks: B[] = []
   let [missingCount, surplus, wholeBlocks] = [0, 0, 0]

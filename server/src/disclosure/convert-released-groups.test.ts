@@ -31,7 +31,7 @@ it('the block of a group that one person has left excludes five people, includin
   ).toEqual([])
 })
 
-it('a group whose people are already in blocks creates no further block', () => {
+it('a group whose people are already in blocks creates no additional block', () => {
   const assignedIds = new Set(ids(2, 10))
   expect(convertReleasedGroups({ groups: [ids(1, 10)], candidates: candidates(2, 10), assignedIds })).toEqual(
     [],

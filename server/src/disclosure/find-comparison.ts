@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { roundToTenths } from '../measurement/score.ts'
-import { chooseCohort } from './choose-blocks.ts'
+import { chooseWholeCohort } from './choose-blocks.ts'
 import {
   type BlockPart,
   combineScaleDetails,
@@ -30,7 +30,9 @@ export async function findComparison(
   if (state.newPeople < MIN_PEOPLE_FOR_DETAILS) return compare(target.instrument, state)
   await db
     .transaction()
-    .execute((trx) => releaseBlocks(trx, target, (ledger) => chooseCohort(ledger, MIN_PEOPLE_FOR_DETAILS)))
+    .execute((trx) =>
+      releaseBlocks(trx, target, (ledger) => chooseWholeCohort(ledger, MIN_PEOPLE_FOR_DETAILS)),
+    )
   return compare(target.instrument, await findCohortState(db, target))
 }
 

@@ -130,7 +130,7 @@ describe('the sum of a block', () => {
     )
   })
 
-  it('of a scale with details is added from the statements (SEC-084)', () => {
+  it('of a scale with details is the sum of its released statements (SEC-084)', () => {
     const sum = (value: number, bound: 'none' | 'atLeast' | 'atMost') => ({ sum: value, bound })
     expect(addReleasedSums([sum(40, 'none'), sum(73, 'atLeast')])).toEqual(sum(113, 'atLeast'))
     expect(addReleasedSums([sum(37, 'atMost'), sum(73, 'atLeast')])).toEqual(sum(110, 'none'))

@@ -55,7 +55,7 @@ export function releaseSum(
   return { sum: lowest + level * unit, bound: 'none' }
 }
 
-/** A sum that states nothing. */
+/** A sum that reveals nothing: a bound that every possible value satisfies. */
 export function withholdSum(people: number, { max }: Pick<ValueRange, 'max'>): ReleasedSum {
   return { sum: people * max, bound: 'atMost' }
 }
@@ -136,7 +136,7 @@ export function releaseCounts(counts: readonly number[], random: () => number) {
 }
 
 /**
- * Whether each person may have given any answer, whatever the accomplices answered. Counts that are all rounded down
+ * Whether each person could have given any answer, whatever the accomplices answered. Counts that are all rounded down
  * always satisfy this, so the loop ends.
  */
 function leavesEnoughChoices(released: readonly number[], people: number) {

@@ -40,7 +40,7 @@ it('statistics of spread are released for a hundred people, but never for fewer 
 })
 
 describe('the possible sums of a scale', () => {
-  it('go from the lowest to the highest answer to each of its statements', () => {
+  it('go from the sum of all lowest answers to that of all highest answers', () => {
     expect(sumRange(unevenInstrument, 'care')).toEqual({ min: 2, max: 10, step: 1 })
     expect(sumRange(unevenInstrument, 'craft')).toEqual({ min: 1, max: 5, step: 1 })
     expect(sumRange(withOptions(2, 3, 4), 'care')).toEqual({ min: 6, max: 12, step: 1 })
@@ -69,7 +69,7 @@ describe('the sum of a scale', () => {
     expect(computeDetailStatistics(unevenInstrument, repeat(9, person), () => 0)).toBeNull()
   })
 
-  it('of ten people is added from the released sums of its statements (REQ-131, SEC-084)', () => {
+  it('of ten people is the sum of the released sums of its statements (REQ-131, SEC-084)', () => {
     // Multiples of 3 from 10 · 1 + 3 · 4 = 22. The sums 20 and 40 become at most 22 and at least 37.
     const people = repeat(10, person)
     expect(computeBlockStatistics(unevenInstrument, people)).toEqual({

@@ -17,7 +17,7 @@ type FlagService = {
   subscribe: (notify: () => void) => () => void
   /** Groups addresses, to limit the streams of each network. */
   networkOf: (ip: string) => string
-  /** The maximum number of open streams per process, and of one network. Further clients poll instead. */
+  /** The maximum number of open streams per process, and of one network. Additional clients poll instead. */
   maxStreams?: number
   maxStreamsPerNetwork?: number
 }

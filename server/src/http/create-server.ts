@@ -8,7 +8,7 @@ import { createLocalRequestCounts } from './local-request-counts.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const BODY_LIMIT = 256 * 1024
-/** Time limit for open requests when the server stops. */
+/** The time limit for open requests when the server stops. */
 const STOP_MS = 8000
 
 type Options = {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type Access, type Endpoint, type FileOutput, fieldErrors, isSchema } from '@lpi/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { assertAdministrator, assertNamedCohorts, assertRole } from '../base/assert-administrator.ts'
+import { assertAdministrator, assertCohortsInScope, assertRole } from '../base/assert-administrator.ts'
 import type { Actor, Administrator, Caller, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import type { RequestMetadata } from './handler.ts'
@@ -112,7 +112,7 @@ function assertAccess(endpoint: Endpoint, caller: Caller, input: ParsedInput): C
   const organizationId = String(params.organizationId ?? query.organizationId ?? body.organizationId)
   const assertHasRole = endpoint.access === 'administrator' ? assertAdministrator : assertRole
   const scope = assertHasRole(caller, organizationId)
-  assertNamedCohorts(scope, Object.values(input))
+  assertCohortsInScope(scope, Object.values(input))
   return { ...caller, scope }
 }
 

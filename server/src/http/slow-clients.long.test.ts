@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { freePort, processes } from '../testing/processes.ts'
+import { freePort, setUpProcesses } from '../testing/processes.ts'
 
 const CONNECTIONS = 500
-const { start } = processes()
+const { start } = setUpProcesses()
 
 it('500 connections that send one byte per second neither stop other clients nor stay open (SEC-092)', async () => {
   const port = await freePort()

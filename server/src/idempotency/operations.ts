@@ -27,7 +27,7 @@ export type Operation = OperationKey & { content: unknown }
 
 /**
  * Records an operation in the transaction that performs it. Returns false if it was performed before, and throws if it
- * had other content. Parallel calls with the same id wait for each other.
+ * had different content. Parallel calls with the same id wait for each other.
  */
 export async function recordOperation(trx: Db, { content, ...key }: Operation, now: Date) {
   const contentHash = hashContent(content)

@@ -19,7 +19,7 @@ function change(user: User, { password = user.password, newPassword = NEW_PASSWO
   return t.call(endpoints.changeOwnPassword, args, user)
 }
 
-it('a new password ends every other session, and the owner continues in a new one and is notified (SEC-082)', async () => {
+it('a password change ends every session and starts a new one, and the owner is notified (SEC-082)', async () => {
   const user = await buildUser(t)
   const other = (await logIn(t, user.username, user.password)).body
   const { status, body } = await change(user)
@@ -40,7 +40,7 @@ it('a new password ends every other session, and the owner continues in a new on
   expect(events).toMatchObject([{ actorId: user.userId, details: { from: 'settings' } }])
 })
 
-it('the old password is required, the password rules apply, and a refused change has no effect (SEC-082)', async () => {
+it('a password change requires the old password and a valid new one; a refused change has no effect (SEC-082)', async () => {
   const user = await buildUser(t)
   const codes = []
   for (const attempt of [
@@ -57,7 +57,7 @@ it('the old password is required, the password rules apply, and a refused change
   expect((await change(user)).body.code).toBe('rate.limited')
 })
 
-it('one of 8 parallel changes succeeds, and pending recoveries and changes of address end (SEC-082)', async () => {
+it('exactly one of 8 parallel password changes succeeds, and pending recovery codes become invalid (SEC-082)', async () => {
   const user = await buildUser(t)
   const { code } = await requestRecoveryCode(t, user.username)
   const responses = await Promise.all(
@@ -69,7 +69,7 @@ it('one of 8 parallel changes succeeds, and pending recoveries and changes of ad
   expect((await t.call(endpoints.changePassword, recovery)).body.code).toBe('reset_code.invalid')
 })
 
-it('the new session keeps the proof of the second factor (SEC-082)', async () => {
+it('the session that a password change starts keeps the proof of the second factor (SEC-082)', async () => {
   const factor = await setUpSecondFactor(t, await buildUser(t))
   const { body } = await change(factor)
   const as = { accessToken: body.access_token }

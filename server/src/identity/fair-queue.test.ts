@@ -34,7 +34,7 @@ describe('a fair queue', () => {
     expect(order).toEqual(['c1', 'c2', 'home', 'c3', 'c4'])
   })
 
-  it('refuses a task that would wait too long, with the time to wait, and still accepts tasks of other keys', async () => {
+  it('refuses a task that would wait too long, states the time to wait, and still accepts tasks with other keys', async () => {
     const { add, order, finishAll } = openQueue(3000)
     const accepted = [add('crowd', 'c1'), add('crowd', 'c2'), add('crowd', 'c3'), add('crowd', 'c4')]
     const error = await add('crowd', 'c5').catch((error) => error)

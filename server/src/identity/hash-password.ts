@@ -25,7 +25,7 @@ export function hashPassword(password: string) {
 
 /** Takes the same time with and without a stored hash, so that an unknown user is not detectable. */
 export async function verifyPassword(stored: string | undefined, password: string) {
-  const expected = stored ?? (await hashOfUnknownUser())
+  const expected = stored ?? (await dummyHash())
   return withHashLimit(() => verify(expected, password))
 }
 
@@ -37,6 +37,6 @@ export function isOutdated(stored: string) {
 const hashes = createCache<'unknown user', string>()
 
 /** A hash with the current parameters, so that a comparison takes as long as with a stored hash. */
-function hashOfUnknownUser() {
+function dummyHash() {
   return hashes.get('unknown user', () => hashPassword(randomBytes(16).toString('base64url')))
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts'
 
 /**
- * Runs at most `parallel` tasks at a time and queues at most `waiting` more. Further tasks are rejected with
+ * Runs at most `parallel` tasks at a time and queues at most `waiting` more. Additional tasks are rejected with
  * `rate.limited`.
  */
 export function limitConcurrency(parallel: number, waiting: number) {

@@ -103,7 +103,7 @@ describe('a legacy token is refused', () => {
   })
 })
 
-it('an account whose address is not confirmed is not opened, because another person may have registered it (SEC-066)', async () => {
+it('a legacy token is refused for an account with an unconfirmed address, because another person may have registered it (SEC-066)', async () => {
   const account = await buildUser(t, { isEmailConfirmed: false })
   const sub = account.username
   expect(await logInWithToken(await sign({ ...claims(), sub }))).toMatchObject({

@@ -11,13 +11,13 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/56'],
   ['::1', '0:0:0:0::/56'],
   ['2001:db8:1:abcd::1', '2001:db8:1:ab00::/56'],
-])('%s belongs to %s', (ip, network) => {
+])('the address %s belongs to the network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })
 
 it.each([
   ['192.0.2.1', '192.0.2.0/24'],
   ['2001:db8:1:abcd::1', '2001:db8:1:0::/48'],
-])('%s belongs to the wide network %s', (ip, network) => {
+])('the address %s belongs to the wide network %s', (ip, network) => {
   expect(wideNetworkOf(ip)).toBe(network)
 })

@@ -152,7 +152,7 @@ describe('an invalid upload', () => {
   ]
 
   it.each(invalidUploads)(
-    'is rejected and keeps the current logo: %s (SEC-044)',
+    'is rejected and does not change the current logo: %s (SEC-044)',
     async (_, buildUpload, expected) => {
       const { logoUrl } = await save(await png())
       const before = await countImages()
@@ -182,7 +182,7 @@ describe('an invalid upload', () => {
     expect([status, body.details]).toEqual([400, { fields: [{ field: 'imageData', problem }] }])
   })
 
-  it('with a body that is too large is rejected, and not read without login (SEC-045)', async () => {
+  it('with a body that is too large is rejected; without a login, its body is not read (SEC-045)', async () => {
     const imageData = 'A'.repeat(LOGO_MAX_BYTES * 2)
     expect((await send({ imageData })).body.code).toBe('body.too_large')
     const { organizationId } = administrator

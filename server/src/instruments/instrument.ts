@@ -19,7 +19,7 @@ const Scale = z.strictObject({
   /** One paragraph for each third of the option range in which the mean can lie. */
   interpretation: z.strictObject({ lower: Text, middle: Text, upper: Text }),
   reflection: z.array(Text).check(z.minLength(1)),
-  /** How many statements need an answer that counts, for a result on this scale. The default is half of them. */
+  /** How many statements need a score for a result on this scale. The default is half of them. */
   minimumAnswers: z.optional(z.int().check(z.minimum(1))),
 })
 
@@ -29,7 +29,7 @@ const Statement = z.strictObject({
   text: Text,
   /** One action to try. The report shows it if this statement is among the lowest of its scale. */
   suggestion: Text,
-  /** A lower answer counts as more: the score is the smallest plus the largest option value minus the answer. */
+  /** A lower answer has a higher score: the score is the smallest plus the largest option value minus the answer. */
   reversed: z._default(z.boolean(), false),
 })
 
@@ -73,7 +73,7 @@ export const InstrumentForm = z.strictObject({
   pageSize: z.int().check(z.minimum(1), z.maximum(20)),
   /** In ascending order. The sum of a scale adds up the values. */
   options: z.array(z.strictObject({ value: OptionValue, text: Text })).check(z.minLength(2), z.maxLength(10)),
-  /** A further answer to every statement, such as “I had no opportunity to do this”. It counts toward no score. */
+  /** An additional answer to every statement, such as “I had no opportunity to do this”. It counts toward no score. */
   noOpportunity: z.optional(Text),
   scales: z.array(Scale).check(z.minLength(1)),
   /** In display order. */

@@ -7,7 +7,7 @@ export type Answers = Readonly<Record<string, AnswerValue>>
 /** Stored if the learner chooses not to answer an optional choice. */
 export const PREFER_NOT_TO_SAY = 'prefer-not-to-say'
 
-/** A text answer that was cleared counts as not answered. */
+/** A question whose text answer was cleared is not answered. */
 export function isAnswered(answers: Answers, questionId: string) {
   return Object.hasOwn(answers, questionId) && answers[questionId] !== ''
 }

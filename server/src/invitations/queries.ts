@@ -113,7 +113,7 @@ export async function findInvitationTo(db: Db, recipient: Recipient) {
 /** The name from an administrator's list is needed only until the invitation is accepted or withdrawn. */
 export const erasedName = { first_name: null, last_name: null, named_at: null }
 
-export async function updateInvitationAccepted(db: Db, invitationId: string, assessmentId: string) {
+export async function markInvitationAccepted(db: Db, invitationId: string, assessmentId: string) {
   await db
     .updateTable('invitations')
     .set({ status: 'ACCEPTED', assessment_id: assessmentId, ...erasedName })

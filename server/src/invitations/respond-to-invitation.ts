@@ -1,10 +1,10 @@
 import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
-import { updateEmailConfirmed } from '../identity/confirmation/queries.ts'
+import { markEmailConfirmed } from '../identity/confirmation/queries.ts'
 import { networkOf } from '../identity/network.ts'
 import { hashLinkCode } from '../identity/recovery/link-code.ts'
-import { hasInvitationCode, lockInvitationTo, updateInvitationAccepted } from './queries.ts'
+import { hasInvitationCode, lockInvitationTo, markInvitationAccepted } from './queries.ts'
 import { takeSeat } from './take-seat.ts'
 
 /**
@@ -30,9 +30,9 @@ export const respondToInvitation: Handler<'respondToInvitation'> = async (
     if (typeof seat === 'string') {
       throw new AppError(seat === 'access_code.used_up' ? seat : 'invitation.closed')
     }
-    await updateInvitationAccepted(trx, invitationId, seat.assessmentId)
+    await markInvitationAccepted(trx, invitationId, seat.assessmentId)
     const hasProof = codeHash && (await hasInvitationCode(trx, invitationId, codeHash))
-    if (hasProof && (await updateEmailConfirmed(trx, userId, now))) {
+    if (hasProof && (await markEmailConfirmed(trx, userId, now))) {
       await recordEvent(trx, now, 'email.confirmed', { actorId: userId, network: networkOf(ip) })
     }
     return { id: invitationId, ...seat }

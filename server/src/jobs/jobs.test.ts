@@ -52,7 +52,7 @@ describe('a job', () => {
     expect(await findWaitingJobs()).toEqual([])
   })
 
-  it('that fails is retried after growing delays, logged without its data, and deleted after the last try', async () => {
+  it('that fails is retried after increasing delays, logged without its data, and deleted after the last try', async () => {
     const lines: string[] = []
     const { log } = t.ctx
     t.ctx.log = {

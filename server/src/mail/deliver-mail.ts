@@ -29,7 +29,10 @@ async function deliverMail(ctx: Context, mail: Mail, { id }: { id: string }) {
   }
 }
 
-/** A 5xx reply to the recipient. The same reply to the sender or to the login is an error in our own settings. */
+/**
+ * A 5xx reply to the recipient. The same reply to the sender or to the login is an error in the settings of the
+ * product.
+ */
 export function isRefusedPermanently(err: unknown) {
   if (!(err instanceof Error) || !('command' in err) || !('responseCode' in err)) return false
   return err.command === 'RCPT TO' && Number(err.responseCode) >= 500

@@ -3,7 +3,7 @@ import { findChangeThresholds } from './change-thresholds.ts'
 
 describe('findChangeThresholds', () => {
   // Of five tests, the first is significant from 2.807 standard errors of the difference, the last from 2.241.
-  it('returns the smallest possible changes beyond the first and the last step of the procedure of Holm (REQ-338)', () => {
+  it('returns the smallest possible changes that exceed the first and the last threshold of Holm’s procedure (REQ-338)', () => {
     // √2 · 2 = 2.828 points: 7.94 and 6.34.
     expect(findChangeThresholds({ standardError: 2, scales: 5, step: 1, max: 54 })).toEqual({
       alone: 8,
@@ -15,7 +15,7 @@ describe('findChangeThresholds', () => {
     })
   })
 
-  it('returns null if the largest possible change is not beyond them', () => {
+  it('returns null for a threshold that the largest possible change does not exceed', () => {
     expect(findChangeThresholds({ standardError: 2, scales: 5, step: 1, max: 7 })).toEqual({
       alone: null,
       withOthers: 7,

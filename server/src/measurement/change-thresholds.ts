@@ -1,6 +1,9 @@
 import { findSignificantDifferences, standardErrorOfDifference } from './significant-differences.ts'
 
-/** The smallest changes of a sum that a report calls more than chance. Null if no possible change is large enough. */
+/**
+ * The smallest changes of a sum that a report classifies as more than chance. Null if no possible change is large
+ * enough.
+ */
 export type ChangeThresholds = {
   /** If the sum of no other scale has changed. */
   alone: number | null

@@ -23,7 +23,7 @@ describe('compareFunctioning', () => {
     expect(result.category).toBe('A')
   })
 
-  it('has the χ² (n − 1) · r² if all people have the same sum, where r correlates group and score (Agresti 2002) (REQ-339)', () => {
+  it('tests χ² = (n − 1) · r² if all people have the same sum, where r correlates group and score (Agresti 2002) (REQ-339)', () => {
     const [reference, focal] = [
       [1, 1, 2, 3, 3, 4],
       [2, 3, 4, 4, 5],
@@ -47,14 +47,14 @@ describe('compareFunctioning', () => {
     ['moderate and significant', 2000, 0.2, 'B'],
     ['large and significant', 2000, 0.4, 'C'],
     ['large and not significant', 10, 0.4, 'A'],
-  ])('a difference that is %s has its category (REQ-339)', (_, people, share, category) => {
+  ])('categorizes a difference that is %s (REQ-339)', (_, people, share, category) => {
     // The standard deviation is about 1, so that a share of people with one point more is about the effect.
     const reference = repeat(people / 2, [2, 4])
     const focal = reference.map((score, i) => (i < share * people ? score + 1 : score))
     expect(compareFunctioning(at(9, ...reference), at(9, ...focal))!.category).toBe(category)
   })
 
-  it('is undefined if nothing can be compared', () => {
+  it('returns undefined if no people can be compared', () => {
     expect(compareFunctioning(at(7, 1, 2), at(8, 1, 2))).toBeUndefined()
     expect(compareFunctioning(at(7, 2, 2), at(7, 2))).toBeUndefined()
   })

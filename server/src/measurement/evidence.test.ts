@@ -17,14 +17,14 @@ const norm = {
   scales: { care: distribution, craft: distribution },
 }
 
-it('the percentile of a scale is that of the sum of its own answers in the norm (REQ-172)', () => {
+it('the percentile of a scale is the percentile of the sum of its own answers in the norm group (REQ-172)', () => {
   const { scales } = buildEvidence(sampleInstrument({ norm }), values, new Map())
   // A percentile counts all lower sums and half of the equal ones: 10% + 20% / 2 and 30% + 20% / 2.
   expect(scales.care!.norm).toEqual({ percentile: 20, band: null })
   expect(scales.craft!.norm).toEqual({ percentile: 40, band: null })
 })
 
-it('the band of a percentile is from the percentile of one end of the confidence interval to that of the other (REQ-172)', () => {
+it('the band of a percentile extends from the percentile of the lower end of the confidence interval to that of the upper end (REQ-172)', () => {
   // The standard error is 2 · √(1 − 0.75) = 1, so the interval is from 9 − 1.96 to 9 + 1.96.
   const reliability = { care: { alpha: 0.75, standardDeviation: 2, n: 100 } }
   const { scales } = buildEvidence(sampleInstrument({ norm, reliability }), values, new Map())

@@ -5,9 +5,9 @@ import { type DemoOrganizationId, listSampleAnswers } from './queries.ts'
 import { MIN_ASSESSMENTS } from './reliability.ts'
 import { computeScaleSamples, type ScaleSamples } from './scale-sample.ts'
 
-const TEN_MINUTES = 600_000
+const CACHE_DURATION_MS = 600_000
 
-/** Caches the samples, because a further assessment hardly changes a large sample. */
+/** Caches the samples, because one additional assessment hardly changes a large sample. */
 const cache = createCache<string, ScaleSamples>()
 
 /**
@@ -23,7 +23,7 @@ export async function findScaleSamples(
   const key = `${instrument.id}@${instrument.version} ${language} ${demoOrganizationId}`
   const load = async () =>
     computeScaleSamples(instrument, await listSampleAnswers(db, instrument, { language, demoOrganizationId }))
-  const samples = await cache.get(key, load, TEN_MINUTES)
+  const samples = await cache.get(key, load, CACHE_DURATION_MS)
   if (![...samples.values()].some(({ n }) => n >= MIN_ASSESSMENTS)) cache.delete(key)
   return samples
 }

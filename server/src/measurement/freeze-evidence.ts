@@ -13,14 +13,14 @@ import {
 /** Stores the evidence of an assessment that this transaction completes. */
 export async function freezeEvidence(trx: Db, assessmentId: string, now: Date) {
   const assessment = await findMeasuredAssessment(trx, assessmentId)
-  if (assessment) await insertEvidence(trx, [await measure(trx, assessment)], now)
+  if (assessment) await insertEvidence(trx, [await computeEvidence(trx, assessment)], now)
 }
 
 /**
  * Freezes and returns the evidence of a completed assessment that has none: the previous release completed it, and no
  * worker has added the evidence yet. Undefined if the assessment was erased.
  */
-export async function freezeMissingEvidenceOf(
+export async function freezeEvidenceIfMissing(
   db: Db,
   assessmentId: string,
   now: Date,
@@ -31,7 +31,7 @@ export async function freezeMissingEvidenceOf(
 }
 
 /** Computes the evidence from the current data of this installation. */
-export async function measure(db: Db, { id, values, ...row }: MeasuredAssessment) {
+export async function computeEvidence(db: Db, { id, values, ...row }: MeasuredAssessment) {
   const instrument = await findInstrument(db, row.instrument_id, row.instrument_version)
   const language = chooseLanguage(row.language, instrument)
   const samples = await findScaleSamples(db, instrument, language, row.demo_organization_id)

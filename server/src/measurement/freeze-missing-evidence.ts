@@ -1,5 +1,5 @@
 import type { Context } from '../base/context.ts'
-import { measure } from './freeze-evidence.ts'
+import { computeEvidence } from './freeze-evidence.ts'
 import { insertEvidence, listWithoutEvidence, tryEvidenceLock } from './queries.ts'
 
 const BATCH_SIZE = 200
@@ -17,7 +17,7 @@ export async function freezeMissingEvidence({ db, now }: Pick<Context, 'db' | 'n
       if (!(await tryEvidenceLock(trx))) return []
       const assessments = await listWithoutEvidence(trx, afterId!, BATCH_SIZE)
       const rows = []
-      for (const assessment of assessments) rows.push(await measure(trx, assessment))
+      for (const assessment of assessments) rows.push(await computeEvidence(trx, assessment))
       await insertEvidence(trx, rows, now())
       return assessments.map(({ id }) => id)
     })

@@ -5,14 +5,14 @@ import { hasConsent } from '../users/queries.ts'
 import { Evidence } from './evidence.ts'
 import type { AnswerValues } from './scale-sample.ts'
 
-/** Enough for a stable estimate, and a bound on the work, however many assessments there are. */
+/** Enough for a stable estimate. Limits the work, however many assessments there are. */
 const MAX_PEOPLE = 1000
-/** A bound on the work while someone waits for a report. */
+/** Limits the work while a user waits for a report. */
 const MAX_SEARCHED = 5000
 
 /**
- * Whose answers are in a sample: null for all real people of the installation, otherwise the people of one demo, which
- * count only there.
+ * Whose answers are in a sample: those of all real people of the installation (null), or those of the people of one
+ * demo, who are in no other sample.
  */
 export type DemoOrganizationId = string | null
 

@@ -10,7 +10,7 @@ describe('isStraightLining', () => {
   it.each([
     ['the same answer to all 30 statements', times(30, 7), true],
     ['the same answer to half of 30 statements in a row', [...buildVariedAnswers(15), ...times(15, 5)], true],
-    ['one answer less than that', [...buildVariedAnswers(16), ...times(14, 5)], false],
+    ['the same answer to 14 of 30 statements in a row', [...buildVariedAnswers(16), ...times(14, 5)], false],
     ['one different answer in the middle', [...times(15, 7), 3, ...times(14, 7)], true],
     [
       'the same answer to most statements, but never many in a row',
@@ -55,7 +55,7 @@ describe('computeScaleSamples', () => {
     )
   })
 
-  it('contains, for each scale, the people with a score for every statement of it (REQ-329)', () => {
+  it('includes, for each scale, only the people with a score for each of its statements (REQ-329)', () => {
     const offering = sampleInstrument({ noOpportunity: { en: 'I had no opportunity' } })
     const withoutCraft1 = { ...people[0]!, 'craft-1': NO_OPPORTUNITY }
     const withoutCraft = { ...withoutCraft1, 'craft-2': NO_OPPORTUNITY }

@@ -33,7 +33,7 @@ describe('describeScale', () => {
     expect(describeScale([...rows, [1, undefined, 1]], range)).toEqual(describeScale(rows, range))
   })
 
-  it('has no reliability for a single statement, and if all sums are equal', () => {
+  it('returns no reliability for a single statement, or if all sums are equal', () => {
     expect(describeScale([[1], [2], [4]], { min: 1, max: 5 }).reliability).toBeNull()
     const equalSums = [
       [1, 2],
@@ -75,7 +75,7 @@ describe('describeStatement', () => {
     expect(result.itemTotal).toBeCloseTo(describeStatement(rows, 1, range).itemTotal!, 10)
   })
 
-  it('has no item-total correlation if the statement is the only one, or has the same score for everyone', () => {
+  it('returns no item-total correlation if the statement is the only one or everyone has the same score', () => {
     expect(describeStatement([[1], [2], [3]], 0, range).itemTotal).toBeNull()
     const equalScores = [
       [1, 2],

@@ -2,7 +2,7 @@ import { fQuantile } from './f-quantile.ts'
 import { cronbachAlpha, standardErrorOfMeasurement } from './reliability.ts'
 import { mean, standardDeviation, variance } from './score.ts'
 
-/** A person's scores for the statements of a scale; undefined where there is no answer that counts. */
+/** A person's scores for the statements of a scale; undefined for a statement without a score. */
 export type ScoreRow = readonly (number | undefined)[]
 
 type Range = { min: number; max: number }
@@ -19,7 +19,7 @@ export type ScaleStatistics = {
   reliability: { alpha: number; low: number; high: number; standardError: number } | null
 }
 
-/** `range` is that of the sum. */
+/** `range` is the range of possible sums. */
 export function describeScale(rows: readonly ScoreRow[], range: Range): ScaleStatistics {
   const scores = listCompleteRows(rows)
   const sums = scores.map(sumOf)
@@ -45,7 +45,7 @@ export function describeScale(rows: readonly ScoreRow[], range: Range): ScaleSta
         : {
             alpha,
             ...alphaInterval(alpha, { n, statements }),
-            // As in the evidence of a report, a negative estimate counts as a reliability of 0.
+            // As in the evidence of a report, a negative estimate is replaced with a reliability of 0.
             standardError: standardErrorOfMeasurement(deviation, Math.max(0, alpha)),
           },
   }
@@ -78,7 +78,7 @@ export type StatementStatistics = {
   itemTotal: number | null
 }
 
-/** `range` is that of one score. */
+/** `range` is the range of possible scores. */
 export function describeStatement(
   rows: readonly ScoreRow[],
   index: number,

@@ -46,7 +46,7 @@ describe('the score of an answer', () => {
     expect(scoreAnswer(instrumentWith([]), { reversed }, answer)).toBe(score)
   })
 
-  it('is −99 for an option of this value in a stored questionnaire without “no opportunity”', () => {
+  it('is −99 for an option with this value in a stored questionnaire without “no opportunity”', () => {
     const options = optionsOf([-99, 0])
     expect(scoreAnswer({ options }, { reversed: false }, -99)).toBe(-99)
   })
@@ -55,7 +55,7 @@ describe('the score of an answer', () => {
 describe('the result of a scale', () => {
   const answers = { 'care-1': 4, 'care-2': 2, 'care-3': NO_OPPORTUNITY }
 
-  it('counts a missing score like the mean of the others (REQ-329)', () => {
+  it('replaces missing scores with the mean of the others (REQ-329)', () => {
     expect(scoreAnswers(instrumentWith(['care-2']), 'care', answers)).toEqual({
       ...{ sum: 12, mean: 4, min: 3, max: 15 },
     })

@@ -4,9 +4,9 @@ export type Score = Bounds & { sum: number; mean: number }
 
 /**
  * The score of a scale: the sum of the scores of its statements and the mean per statement, with the smallest and the
- * largest possible sum. Every statement has the same weight (a summated rating, Likert 1932). Statements without a score
- * count like the mean of the others; the sum is then the nearest possible one. `step` is the distance between possible
- * sums.
+ * largest possible sum. Every statement has the same weight (a summated rating, Likert 1932). Missing scores are
+ * replaced with the mean of the others, and the sum is rounded to the nearest possible one. `step` is the distance
+ * between possible sums.
  */
 export function scoreScale(
   scores: readonly number[],

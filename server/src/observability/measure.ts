@@ -8,7 +8,7 @@ export type Metric = { name: string; help: string; labels?: Record<string, strin
 /**
  * Measures the process and the duration of requests. Routes are labeled by pattern, so the labels contain no ids.
  * `timed` measures the duration and result of an operation. `exportMetrics` adds the given metrics and returns all of
- * them in the format of Prometheus.
+ * them in Prometheus format.
  */
 export function measure(app: Server, metrics: () => Promise<Metric[]>) {
   const registry = new Registry()

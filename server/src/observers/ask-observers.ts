@@ -5,12 +5,12 @@ import { AppError } from '../base/errors.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handler } from '../http/handler.ts'
 import { networkOf } from '../identity/network.ts'
-import { assertWithinAccountLimit, mayMailObserver } from '../identity/rate-limits/rate-limits.ts'
+import { assertWithinAccountLimit, countObserverMail } from '../identity/rate-limits/rate-limits.ts'
 import { createAddressHash } from './address-hash.ts'
+import { findObstacle, loadOwnAssessment, OPEN_DAYS } from './policy.ts'
 import { presentFeedback } from './present.ts'
 import { insertObservers, insertRequest, lockLearner, type OwnAssessmentRow } from './queries.ts'
 import { observerMailJob } from './send-observer-mail.ts'
-import { findObstacle, loadOwnAssessment, OPEN_DAYS } from './state.ts'
 
 const DAY_MS = 86_400_000
 
@@ -74,7 +74,7 @@ async function addObservers(ctx: Context & { db: Db }, { assessment, observers, 
         })
   const rows = await insertObservers(ctx.db, { requestId, observers, language, now })
   for (const { id, email } of rows) {
-    if (await mayMailObserver(ctx, email ?? '')) {
+    if (await countObserverMail(ctx, email ?? '')) {
       await ctx.jobs.enqueue(ctx.db, observerMailJob, { observerId: id })
     }
   }

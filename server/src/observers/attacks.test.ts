@@ -35,7 +35,7 @@ it('a result appears only when rating closes and never changes afterwards, so th
     await rate(t, code, 1 + i)
     results.push((await read()).result)
   }
-  // A further observer finishes, and the first one opts out, which deletes the answers.
+  // Another observer finishes, and the first one opts out, which deletes the answers.
   const [added] = await askSomeObservers(t, learner, assessmentId, 1)
   await rate(t, added!.code, 5)
   await t.call(endpoints.stopObserverMails, { body: { code: first[0]!.code } })

@@ -1,7 +1,7 @@
 import type { Handler } from '../http/handler.ts'
 import { closeRequest } from './closing/close-request.ts'
+import { loadOwnAssessment } from './policy.ts'
 import { presentFeedback } from './present.ts'
-import { loadOwnAssessment } from './state.ts'
 
 export const closeObserverFeedback: Handler<'closeObserverFeedback'> = async (
   ctx,

@@ -1,6 +1,6 @@
 import type { Handler } from '../http/handler.ts'
+import { loadOwnAssessment } from './policy.ts'
 import { presentFeedback } from './present.ts'
-import { loadOwnAssessment } from './state.ts'
 
 export const getObserverFeedback: Handler<'getObserverFeedback'> = async (
   ctx,

@@ -18,7 +18,7 @@ import {
   readFeedback,
   save,
 } from '../testing/observer-steps.ts'
-import { buildGroup, setRelease, statusAndCode } from '../testing/release-steps.ts'
+import { buildCohortWithReport, setRelease, statusAndCode } from '../testing/release-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { codeIn } from '../testing/unconfirmed-address-steps.ts'
 import { closeDueRequests } from './closing/schedule-closing.ts'
@@ -62,7 +62,7 @@ async function feedbackOf(learner: Parameters<typeof readFeedback>[1], assessmen
 const open = (code: string) => t.call(endpoints.openRating, { body: { code } })
 
 describe('asking observers', () => {
-  it('emails each person one link, without text of the learner (REQ-310, SEC-135)', async () => {
+  it('emails each person one link, without text that the learner wrote (REQ-310, SEC-135)', async () => {
     const learner = await buildUser(t, { firstName: 'Visit evil.com: 0800 1', lastName: 'O’Neil-Núñez' })
     const { assessmentId } = await buildCompletedAssessment(t, { learner })
     const observers = await askSomeObservers(t, learner, assessmentId)
@@ -101,9 +101,9 @@ describe('asking observers', () => {
     expect(statusAndCode(await askObservers(t, unconfirmed, own.assessmentId, newAddresses(3)))).toBe(
       '409 observers.email_unconfirmed',
     )
-    const group = await buildGroup(t)
-    await setRelease(t, group, { kind: 'by-administrator' }, 0)
-    expect(statusAndCode(await askObservers(t, group.learner, group.assessmentId, newAddresses(3)))).toBe(
+    const cohort = await buildCohortWithReport(t)
+    await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
+    expect(statusAndCode(await askObservers(t, cohort.learner, cohort.assessmentId, newAddresses(3)))).toBe(
       '404 not_found',
     )
   })
@@ -169,7 +169,7 @@ describe('an observer', () => {
     expect(statusAndCode(await t.call(endpoints.saveRating, { body }))).toBe(expected)
   })
 
-  it('can opt out, during and after rating: no address gets further emails, and the answers are deleted (REQ-315, SEC-136)', async () => {
+  it('can opt out, during and after rating: no address gets additional emails, and the answers are deleted (REQ-315, SEC-136)', async () => {
     const { learner, assessmentId, observers, codes } = await buildRequest(5)
     for (const code of codes) await rate(t, code, 4)
     const stop = (code: string) => t.call(endpoints.stopObserverMails, { body: { code } })

@@ -10,8 +10,8 @@ import type { AnswerValues } from '../measurement/scale-sample.ts'
 import { roundToHundredths, roundToTenths } from '../measurement/score.ts'
 import { hasEveryResult, scoreAnswers } from '../measurement/score-answers.ts'
 import { listFinishedRatings } from './closing/queries.ts'
+import { findObstacle } from './policy.ts'
 import type { OwnAssessmentRow, RequestRow, StoredResult } from './queries.ts'
-import { findObstacle } from './state.ts'
 
 export async function presentFeedback(
   ctx: Context,

@@ -3,8 +3,8 @@ import { mailConfirmation } from '../identity/confirmation/mail-confirmation.ts'
 import { claimAdministratorsToAsk } from './queries.ts'
 
 /**
- * Emails, once, each administrator whose role ends at a deadline unless the address is confirmed. After a failure, the
- * next start repeats the attempt.
+ * Sends one email to each administrator whose role ends at a deadline unless their address is confirmed. After a
+ * failure, the next start repeats the attempt.
  */
 export async function askAdministratorsToConfirm(ctx: Context) {
   try {

@@ -20,7 +20,7 @@ beforeEach(() => {
   delete t.clock.now
 })
 
-/** An administrator whose role is older than the confirmation of addresses, in the state after the migration. */
+/** An administrator whose role was granted before addresses had to be confirmed, in the state after the migration. */
 async function buildEarlierAdministrator(username: string) {
   const account = await register(t, username)
   const { organizationId } = await buildOrganization(t)
@@ -46,7 +46,7 @@ async function statusOf(administrator: Administrator) {
   return (await t.call(endpoints.getOrganization, { params }, administrator)).status
 }
 
-describe('an administrator whose role is older than the confirmation of addresses', () => {
+describe('an administrator whose role was granted before addresses had to be confirmed', () => {
   it('sees the deadline, and loses the role when it passes (SEC-071)', async () => {
     const administrator = await buildEarlierAdministrator('earlier-1@college.example')
     expect(await rolesOf(administrator)).toMatchObject([{ confirmBy: deadline.toISOString() }])

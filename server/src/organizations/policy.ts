@@ -16,8 +16,8 @@ export async function hasRoleNow(
   )
 }
 
-/** Whether the user's role still covers this scope, for a request that takes long. */
-export async function stillHasScope(ctx: Context, userId: string, { organizationId, cohortIds }: Scope) {
+/** Whether the user's role still covers this scope, for a long request. */
+export async function hasScopeNow(ctx: Context, userId: string, { organizationId, cohortIds }: Scope) {
   const roles = await listRolesOf(ctx.db, { organizationId, userId }, ctx.now())
   return roles.some(
     ({ needs_second_factor, cohort_ids }) =>
@@ -26,7 +26,7 @@ export async function stillHasScope(ctx: Context, userId: string, { organization
 }
 
 /** The account id if the actor administers one of the account's organizations, otherwise null. */
-export async function administeredAccount(ctx: Context, actor: Actor, accountId: string | undefined) {
+export async function findAdministeredAccountId(ctx: Context, actor: Actor, accountId: string | undefined) {
   const { data: id } = Id.safeParse(accountId)
   const account =
     id === undefined ? undefined : await findAdministeredAccount(ctx.db, id, actor.userId, ctx.now())

@@ -193,7 +193,7 @@ export async function updateObserverFeedback(trx: Db, organizationId: string, is
 }
 
 /** The administrators of the organization whose second factor is off. */
-export async function listAdministratorsToSetUp(db: Db, organizationId: string, now: Date) {
+export async function listAdministratorsWithoutSecondFactor(db: Db, organizationId: string, now: Date) {
   return db
     .selectFrom('organization_user_roles')
     .innerJoin('users', 'users.id', 'organization_user_roles.user_id')

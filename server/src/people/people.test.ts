@@ -103,7 +103,7 @@ describe('the page of a learner', () => {
     ])
   })
 
-  it('is not found for a learner of another organization, an unknown id, and after a withdrawal of consent (REQ-261)', async () => {
+  it('is not found for a learner of another organization, for an unknown id, or after a withdrawal of consent (REQ-261)', async () => {
     const { administrator, cohortId, learner, get } = await buildCollege()
     const other = await buildCollege()
     expect((await get(administrator, other.learner.userId)).status).toBe(404)
@@ -117,7 +117,7 @@ describe('the page of a learner', () => {
 })
 
 describe('moving an assessment', () => {
-  it('also moves its invitation, keeps the seat, and is in the audit log (REQ-262)', async () => {
+  it('also moves its invitation, keeps the seat, and is recorded in the audit log (REQ-262)', async () => {
     const { administrator, cohortId, otherCohortId, learner, get, move, join } = await buildCollege()
     const { assessmentId } = await join()
     const seats = await seatsOf(t, cohortId)
@@ -174,7 +174,7 @@ describe('moving an assessment', () => {
     expect(await move(assessmentId)).toBe('204')
   })
 
-  it('accepts no cohort and no learner of another organization (REQ-261)', async () => {
+  it('is refused for a cohort or a learner of another organization (REQ-261)', async () => {
     const { cohortId, learner, move } = await buildCollege()
     const { assessmentId } = await buildAssessment(t, { cohortId, learner })
     const other = await buildCollege()

@@ -172,7 +172,7 @@ describe('a plan', () => {
     [{ text: 'x'.repeat(1001) }, 'text', 'text.too_long'],
     [{ dueOn: '2031-02-30' }, 'dueOn', 'invalid'],
     [{ outcome: 'perhaps' as 'done' }, 'outcome', 'invalid'],
-  ])('is refused with the name of the invalid field: %j', async (fields, field, problem) => {
+  ])('accepts no invalid step, and the error names the field: %j', async (fields, field, problem) => {
     const { learner, assessmentId } = await buildLearnerAndReport()
     await insertOwnPlan(t, learner)
     const { status, body } = await saveStep(t, learner, assessmentId, fields)

@@ -2,7 +2,10 @@ import { AppError } from '../base/errors.ts'
 import type { Db } from '../db/connect.ts'
 import { hasCompletedAssessment, lockPlan } from './queries.ts'
 
-/** A learner writes to their own plan, after they agreed to store one, about assessments that they have completed. */
+/**
+ * Learners can write to their own plan only after they have agreed to store one, and only about assessments that they
+ * have completed.
+ */
 export async function assertMayWritePlan(trx: Db, userId: string, assessmentId: string) {
   if (!(await lockPlan(trx, userId))) throw new AppError('plan.not_started')
   if (!(await hasCompletedAssessment(trx, userId, assessmentId))) throw new AppError('not_found')

@@ -46,7 +46,7 @@ function writeEvent({ uid, day, title, description, sequence }: CalendarEvent, w
   ]
 }
 
-/** Section 3.3.11. Other control characters are not allowed in a text. */
+/** RFC 5545, section 3.3.11. Other control characters are not allowed in a text. */
 function escapeText(text: string) {
   return (
     text
@@ -63,7 +63,9 @@ function formatMoment(moment: Date) {
   return `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 }
 
-/** Section 3.1: at most 75 octets per line; a continuation line begins with a space. No character is split. */
+/**
+ * RFC 5545, section 3.1: at most 75 octets per line; a continuation line begins with a space. No character is split.
+ */
 function foldLine(line: string) {
   const lines: string[] = []
   let current = ''

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const self = ({ userId }: User) => ({ userId })
 
-async function exported(user: User) {
+async function exportData(user: User) {
   const { status, body } = await t.call(endpoints.exportOwnData, { params: self(user) }, user)
   expect(status).toBe(200)
   return OwnData.parse(body)
@@ -59,7 +59,7 @@ describe('the data export', () => {
 
     await buildInvitation(t, { email: user.username, isWithdrawn: true })
 
-    const data = await exported(user)
+    const data = await exportData(user)
     expect(data.invitations).toMatchObject([
       { folderName: expect.stringContaining('Cohort'), remindedAt: null, withdrawnAt: expect.any(String) },
     ])
@@ -91,7 +91,7 @@ describe('the data export', () => {
     await buildAssessment(t, { learner: user })
     const data = await changeDuringRequest(t, {
       table: 'responses',
-      request: () => exported(user),
+      request: () => exportData(user),
       async change() {
         const status = 'IN_PROGRESS'
         await t.ctx.db.updateTable('assessments').set({ status }).where('user_id', '=', user.userId).execute()
@@ -104,20 +104,20 @@ describe('the data export', () => {
 
   it('contains no credentials', async () => {
     const user = await buildUser(t)
-    const text = JSON.stringify(await exported(user))
+    const text = JSON.stringify(await exportData(user))
     for (const secret of ['argon2', 'password_hash', user.refreshToken, user.accessToken]) {
       expect(text).not.toContain(secret)
     }
   })
 
-  it('is available after every consent was withdrawn', async () => {
+  it('is available after every consent has been withdrawn', async () => {
     const user = await buildUser(t, { hasAcceptedTerms: false, country: null })
-    expect((await exported(user)).assessments).toEqual([])
+    expect((await exportData(user)).assessments).toEqual([])
   })
 })
 
 /** Searches all tables of the database for the user's id. */
-async function tablesContaining(userId: string) {
+async function findTablesContaining(userId: string) {
   const tables = await t.ctx.db.introspection.getTables()
   const names: string[] = []
   for (const { schema, name } of tables) {
@@ -143,8 +143,8 @@ describe('erasing an account', () => {
     const mails = (await t.mails()).filter(({ to }) => to === user.username)
     expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('was erased'))
     await chainPendingEvents(t.ctx.db)
-    expect(await tablesContaining(user.userId)).toEqual(['audit_events'])
-    expect(await tablesContaining(user.username)).toEqual([])
+    expect(await findTablesContaining(user.userId)).toEqual(['audit_events'])
+    expect(await findTablesContaining(user.username)).toEqual([])
     const events = await listAuditEvents(t.ctx.db, { userId: user.userId })
     expect(events.at(-1)).toMatchObject({ event: 'account.erased', actorId: user.userId, details: {} })
   })
@@ -179,7 +179,7 @@ describe('erasing an account', () => {
     const { cohortId } = await buildCohort(t, administrator)
     const { learner } = await buildCompletedAssessment(t, { cohortId })
     expect((await erase(administrator)).status).toBe(204)
-    expect((await exported(learner)).assessments).toHaveLength(1)
+    expect((await exportData(learner)).assessments).toHaveLength(1)
   })
 })
 

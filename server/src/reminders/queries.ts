@@ -253,7 +253,7 @@ export async function insertOptOut(
  * The new version makes a save fail if the administrator loaded the settings before the restore. Returns the number of
  * schedules.
  */
-export async function pauseSchedules(db: Db) {
+export async function turnOffSchedules(db: Db) {
   const { numUpdatedRows } = await db
     .updateTable('reminder_schedules')
     .set(({ eb }) => ({ is_on: false, version: eb('version', '+', 1) }))

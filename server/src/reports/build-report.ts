@@ -1,9 +1,9 @@
-import { type IndividualReport, listScored, type ScaleResult, scoreOf } from '@lpi/contract'
+import { type IndividualReport, listScoredStatements, type ScaleResult, scoreOf } from '@lpi/contract'
 import { MIN_PEOPLE_FOR_DETAILS } from '../disclosure/rules.ts'
 import { type Instrument, type Text, textIn } from '../instruments/instrument.ts'
 import { buildReportHeader } from './build-report-header.ts'
 import { buildScale, buildUnscoredScale, type ComparisonData } from './build-scale.ts'
-import { classifyChanges } from './change.ts'
+import { classifyChanges } from './classify-changes.ts'
 import { findLevelScales } from './find-level-scales.ts'
 import { learnerName } from './learner-name.ts'
 import type { ReportSubject } from './queries.ts'
@@ -56,7 +56,7 @@ export function buildReport({
     ...(unscored.length > 0 && { unscored }),
     ranking: rankAllStatements(
       instrument,
-      scales.map((scale) => ({ ...scale, statements: listScored(scale.statements) })),
+      scales.map((scale) => ({ ...scale, statements: listScoredStatements(scale.statements) })),
       scoreOf,
     ),
     comparison: comparisonData.cohort

@@ -1,4 +1,9 @@
-import { listScored, type ScaleResult, type StatementResult, type UnscoredScale } from '@lpi/contract'
+import {
+  listScoredStatements,
+  type ScaleResult,
+  type StatementResult,
+  type UnscoredScale,
+} from '@lpi/contract'
 import type { CohortComparison } from '../disclosure/find-comparison.ts'
 import type { Instrument, Text } from '../instruments/instrument.ts'
 import type { Evidence } from '../measurement/evidence.ts'
@@ -51,7 +56,7 @@ export function buildScale(
       cohort: cohort?.scales.get(scale.id) ?? null,
       percentile: presentPercentile(norm),
       ...(earlier && !earlier.score && { lacksPreviousResult: true }),
-      suggestions: lowestStatements(listScored(statements), top).map(({ id }) => ({
+      suggestions: lowestStatements(listScoredStatements(statements), top).map(({ id }) => ({
         statementId: id,
         text: inLanguage(instrument.statements.find((statement) => statement.id === id)!.suggestion),
       })),
@@ -60,7 +65,7 @@ export function buildScale(
   }
 }
 
-/** A scale for which too few answers count. */
+/** A scale of which too few statements have a score. */
 export function buildUnscoredScale(
   { id, name, description, reflection }: Instrument['scales'][number],
   instrument: Instrument,
@@ -73,7 +78,7 @@ export function buildUnscoredScale(
     name: inLanguage(name),
     description: inLanguage(description),
     statements,
-    scored: listScored(statements).length,
+    scored: listScoredStatements(statements).length,
     needed: minimumAnswers(instrument, id),
     reflection: reflection.map(inLanguage),
   }

@@ -3,7 +3,7 @@ import { minimumAnswers } from '../measurement/score-answers.ts'
 
 /**
  * A scale is comparable between two versions of an instrument if its statements, their direction, the values of their
- * options and the minimum of answers are the same.
+ * options and the minimum number of answers are the same.
  */
 export function isComparableScale(a: Instrument, b: Instrument, scaleId: string) {
   return signature(a, scaleId) === signature(b, scaleId)

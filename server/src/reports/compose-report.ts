@@ -11,7 +11,7 @@ import { chooseLanguage } from '../instruments/choose-language.ts'
 import { findInstrument } from '../instruments/find-instrument.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { Evidence } from '../measurement/evidence.ts'
-import { freezeMissingEvidenceOf } from '../measurement/freeze-evidence.ts'
+import { freezeEvidenceIfMissing } from '../measurement/freeze-evidence.ts'
 import { isReleased, parseReleaseJson } from '../organizations/cohorts/release.ts'
 import { buildReport } from './build-report.ts'
 import { reportFileName } from './file-name.ts'
@@ -111,5 +111,5 @@ async function findPrevious(ctx: Context, subject: ReportSubject, comparedWith: 
 }
 
 async function findEvidence(ctx: Context, { id, evidence }: ReportSubject) {
-  return evidence ? Evidence.parse(evidence) : freezeMissingEvidenceOf(ctx.db, id, ctx.now())
+  return evidence ? Evidence.parse(evidence) : freezeEvidenceIfMissing(ctx.db, id, ctx.now())
 }

@@ -1,6 +1,6 @@
 /**
- * For example `Everyday-Leadership-Ada-Lovelace-2026-11-20.pdf`. Letters of every script are kept; characters that
- * a file system may reject are replaced.
+ * Returns a name such as `Everyday-Leadership-Ada-Lovelace-2026-11-20.pdf`. Letters of every script are kept; characters
+ * that a file system may reject are replaced.
  */
 export function reportFileName(instrumentName: string, learnerName: string, completedAt: Date) {
   const parts = [instrumentName, learnerName].map((part) => part.trim()).filter(Boolean)

@@ -9,6 +9,6 @@ it.each([
   ['美咲', '小林', '小林美咲'],
   ['Ada', '林', 'Ada 林'],
   ['林晓雯', '', '林晓雯'],
-])('the name on the report of %s, %s is %s', (first_name, last_name, name) => {
+])('the report prints the first name “%s” and the last name “%s” as “%s”', (first_name, last_name, name) => {
   expect(learnerName({ first_name, last_name })).toBe(name)
 })

@@ -49,10 +49,10 @@ export function rankAllStatements<Statement extends { id: string }>(
  */
 export function lowestStatements<Statement extends { value: number; score?: number | undefined }>(
   statements: readonly Statement[],
-  top: number,
+  maxScore: number,
 ) {
   return statements
-    .filter((statement) => scoreOf(statement) < top)
+    .filter((statement) => scoreOf(statement) < maxScore)
     .toSorted((a, b) => scoreOf(a) - scoreOf(b))
     .slice(0, 2)
 }

@@ -286,7 +286,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('equal answers are described as equal, highest or lowest only if they are (REQ-173)', () => {
+  it('answers are described as equal, highest or lowest only if they are (REQ-173)', () => {
     const patternOf = (values: number[]) => {
       if (new Set(values).size > 1) return null
       return values[0] === 4 ? 'allHighest' : values[0] === 0 ? 'allLowest' : 'allEqual'
@@ -300,7 +300,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('suggestions are for the lowest answers, and a tie is stated if it left some out (REQ-173)', () => {
+  it('suggestions are for the lowest answers, and the report states whether a tie left some out (REQ-173)', () => {
     checkGeneratedReports(({ scales }) => {
       for (const { statements, suggestions } of scales) {
         const isSuggested = ({ id }: ScaleResult['statements'][number]) =>
@@ -332,7 +332,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary names a highest mean, and answers and reasons that match those of the person (REQ-175)', () => {
+  it('the summary states the highest mean, and its answers and reasons match the answers of the person (REQ-175)', () => {
     checkGeneratedReports((report, measured) => {
       const { finding, mean, statementLabels } = findSummary(report).highest
       const top = Math.max(...measured.map((scale) => scale.mean))

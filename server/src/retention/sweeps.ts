@@ -1,4 +1,4 @@
-import { ERASED_EVENTS, eraseOldEvents } from '../audit/erase-old-events.ts'
+import { EVENTS_PER_TRANSACTION, eraseOldEvents } from '../audit/erase-old-events.ts'
 import type { AuditEvent } from '../audit/events.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import type { Config } from '../base/config.ts'
@@ -39,7 +39,7 @@ export const sweeps = {
   accounts: {
     table: 'users',
     isExpired: isInactiveLearner,
-    period: ({ RETENTION_ACCOUNT_DAYS }) => days(RETENTION_ACCOUNT_DAYS),
+    period: ({ RETENTION_ACCOUNT_DAYS }) => daysToMs(RETENTION_ACCOUNT_DAYS),
     orderBy: 'id',
     batchSize: CASCADING_BATCH_SIZE,
     afterDelete: recordErasedAccounts,
@@ -47,7 +47,7 @@ export const sweeps = {
   assessments: {
     table: 'assessments',
     isExpired: isBefore('updated_at'),
-    period: ({ RETENTION_ASSESSMENT_DAYS }) => days(RETENTION_ASSESSMENT_DAYS),
+    period: ({ RETENTION_ASSESSMENT_DAYS }) => daysToMs(RETENTION_ASSESSMENT_DAYS),
     orderBy: 'id',
     batchSize: CASCADING_BATCH_SIZE,
     afterDelete: recordCount('assessments.erased'),
@@ -55,7 +55,7 @@ export const sweeps = {
   invitations: {
     table: 'invitations',
     isExpired: isBefore('created_at'),
-    period: ({ RETENTION_INVITATION_DAYS }) => days(RETENTION_INVITATION_DAYS),
+    period: ({ RETENTION_INVITATION_DAYS }) => daysToMs(RETENTION_INVITATION_DAYS),
     orderBy: 'id',
     batchSize: CASCADING_BATCH_SIZE,
     afterDelete: recordCount('invitations.erased'),
@@ -71,7 +71,7 @@ export const sweeps = {
   batches: {
     table: 'batch_reports',
     isExpired: isBefore('finished_at'),
-    period: ({ BATCH_KEEP_DAYS }) => days(BATCH_KEEP_DAYS),
+    period: ({ BATCH_KEEP_DAYS }) => daysToMs(BATCH_KEEP_DAYS),
     orderBy: 'id',
     batchSize: CASCADING_BATCH_SIZE,
     afterDelete: recordCount('batch_reports.erased'),
@@ -79,9 +79,9 @@ export const sweeps = {
   auditEvents: {
     table: 'audit_events',
     isExpired: isBefore('at'),
-    period: ({ RETENTION_AUDIT_DAYS }) => days(RETENTION_AUDIT_DAYS),
+    period: ({ RETENTION_AUDIT_DAYS }) => daysToMs(RETENTION_AUDIT_DAYS),
     orderBy: 'id',
-    batchSize: ERASED_EVENTS,
+    batchSize: EVENTS_PER_TRANSACTION,
     deleteBatch: eraseOldEvents,
   },
   // A repeated save whose operation was deleted is refused, because its assessment is completed.
@@ -195,7 +195,7 @@ export function limitOf(sweep: RetentionSweep, now: Date, config: Config) {
 }
 
 /** In the settings, 0 means forever. */
-function days(count: number) {
+function daysToMs(count: number) {
   return count === 0 ? null : count * DAY_MS
 }
 

@@ -31,10 +31,10 @@ type Event = typeof event extends fc.Arbitrary<infer T> ? T : never
 
 /**
  * Many writers save to two assessments on two processes at once. Each writer owns its questions and saves values one
- * after the other, each until it is confirmed; one of them can complete the assessment. Earlier saves are repeated,
- * sent with other content, mixed with invalid ones, and connections are terminated. Afterwards each question has the
- * last confirmed value of its writer, every operation is recorded once, and every response was correct. The seed is
- * printed; set FC_SEED to repeat a run.
+ * after the other, each until it is confirmed; one of them can complete the assessment. Meanwhile, earlier saves are
+ * repeated or sent with different content, invalid saves are sent, and connections are terminated. Afterwards each
+ * question has the last confirmed value of its writer, every operation is recorded once, and every response was
+ * correct. The seed is printed; set FC_SEED to repeat a run.
  */
 export async function checkConcurrentSaves(numRuns: number) {
   const seed = Number(process.env.FC_SEED ?? Math.floor(Math.random() * 2 ** 31))

@@ -46,14 +46,14 @@ export async function copyLearners(db: Db, { organizationId, targets }: Copies) 
     await sql`set synchronous_commit = off`.execute(connection)
     await createIdFunction(connection)
     const tables: { name: string; columns: Column[] }[] = []
-    for (const [name, condition] of Object.entries(sourcesOf(organizationId))) {
+    for (const [name, condition] of Object.entries(sourceConditions(organizationId))) {
       const source = sql`select * from ${sql.table(name)} where ${condition}`
-      await sql`create temporary table ${sourceOf(name)} as ${source}`.execute(connection)
+      await sql`create temporary table ${sourceTable(name)} as ${source}`.execute(connection)
       tables.push({ name, columns: await listColumns(connection, name) })
     }
     let number = 0
     for (const target of targets) {
-      const copiedTables = tables.filter(({ name }) => target.isComplete || searched.has(name))
+      const copiedTables = tables.filter(({ name }) => target.isComplete || searchedTables.has(name))
       for (const last = number + target.copies; number < last; ) {
         number++
         for (const { name, columns } of copiedTables) {
@@ -70,13 +70,13 @@ export async function copyLearners(db: Db, { organizationId, targets }: Copies) 
 }
 
 /** The tables that searches and comparisons with a cohort read. */
-const searched = new Set([
+const searchedTables = new Set([
   ...['cohorts', 'assessments', 'invitations', 'users'],
   ...['released_blocks', 'released_block_members'],
 ])
 
 /** The rows of each table. A condition refers only to tables before its own. */
-function sourcesOf(organizationId: string): Record<string, RawBuilder<unknown>> {
+function sourceConditions(organizationId: string): Record<string, RawBuilder<unknown>> {
   const inSourceCohorts = sql`cohort_id in (select id from source_cohorts)`
   const inSourceUsers = sql`user_id in (select id from source_users)`
   const inSourceAssessments = sql`assessment_id in (select id from source_assessments)`
@@ -95,7 +95,7 @@ function sourcesOf(organizationId: string): Record<string, RawBuilder<unknown>> 
   }
 }
 
-const sourceOf = (name: string) => sql.table(`source_${name}`)
+const sourceTable = (name: string) => sql.table(`source_${name}`)
 
 /** A UUID of version 4 that depends only on its arguments, so that copies refer to copies. */
 async function createIdFunction(db: Db) {
@@ -132,7 +132,7 @@ async function insertCopy(db: Db, table: string, columns: Column[], number: numb
   )
   await sql`
     insert into ${sql.table(table)} (${sql.join(columns.map(({ name }) => sql.ref(name)))})
-    select ${sql.join(values)} from ${sourceOf(table)}`.execute(db)
+    select ${sql.join(values)} from ${sourceTable(table)}`.execute(db)
 }
 
 /**

@@ -15,7 +15,7 @@ type Env = Record<string, string>
  * Starts the product as processes with a fresh data folder, and stops those that still run after the test. Each test
  * has its own folder and processes; with `isShared`, the tests of a suite share them, because a start takes seconds.
  */
-export function processes({ isShared = false } = {}) {
+export function setUpProcesses({ isShared = false } = {}) {
   let folder: string
   let running: ChildProcess[]
   const [before, after] = isShared ? [beforeAll, afterAll] : [beforeEach, afterEach]

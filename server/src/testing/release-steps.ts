@@ -10,42 +10,42 @@ export type ReleaseInput = {
 }
 
 /** A cohort with an administrator and a learner who has completed an assessment. */
-export async function buildGroup(t: TestApp) {
+export async function buildCohortWithReport(t: TestApp) {
   const { cohortId, organizationId, name } = await buildCohort(t)
   const administrator = await buildAdministrator(t, { organizationId, firstName: 'Ines', lastName: 'Okafor' })
   const { assessmentId, learner } = await buildCompletedAssessment(t, { cohortId })
   return { cohortId, organizationId, name, administrator, assessmentId, learner }
 }
-type Group = Awaited<ReturnType<typeof buildGroup>>
+type CohortWithReport = Awaited<ReturnType<typeof buildCohortWithReport>>
 
-const cohortArgs = (group: Group) => ({
-  params: { folderId: group.cohortId },
-  query: { organizationId: group.organizationId },
+const cohortArgs = (cohort: CohortWithReport) => ({
+  params: { folderId: cohort.cohortId },
+  query: { organizationId: cohort.organizationId },
 })
 
 export function setRelease(
   t: TestApp,
-  group: Group,
+  cohort: CohortWithReport,
   input: ReleaseInput,
   version: number,
-  as: Caller = group.administrator,
+  as: Caller = cohort.administrator,
 ) {
-  return t.call(endpoints.updateRelease, { ...cohortArgs(group), body: { ...input, version } }, as)
+  return t.call(endpoints.updateRelease, { ...cohortArgs(cohort), body: { ...input, version } }, as)
 }
 
 export function release(
   t: TestApp,
-  group: Group,
+  cohort: CohortWithReport,
   version: number,
   notifyLearners = false,
-  as: Caller = group.administrator,
+  as: Caller = cohort.administrator,
 ) {
-  return t.call(endpoints.releaseReports, { ...cohortArgs(group), body: { version, notifyLearners } }, as)
+  return t.call(endpoints.releaseReports, { ...cohortArgs(cohort), body: { version, notifyLearners } }, as)
 }
 
 export function openReport(
   t: TestApp,
-  { assessmentId, learner }: Pick<Group, 'assessmentId' | 'learner'>,
+  { assessmentId, learner }: Pick<CohortWithReport, 'assessmentId' | 'learner'>,
   as: Caller = learner,
 ) {
   return t.call(endpoints.getReport, { params: { assessmentId }, query: {} }, as)

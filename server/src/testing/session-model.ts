@@ -7,8 +7,8 @@ import { buildUser } from './builders.ts'
 import { logIn, refresh, statusOf, type User } from './identity-steps.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
-const SECOND = 1000
-const MINUTE_MS = 60 * SECOND
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
@@ -33,7 +33,7 @@ const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('use' as const), session: pick, back: fc.nat(2) }) },
   {
     weight: 5,
-    arbitrary: fc.record({ do: fc.constant('sleep' as const), ms: fc.nat({ max: 14 * SECOND }) }),
+    arbitrary: fc.record({ do: fc.constant('sleep' as const), ms: fc.nat({ max: 14 * SECOND_MS }) }),
   },
   {
     weight: 1,
@@ -48,7 +48,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('late tab' as const),
       session: pick,
-      ms: fc.constantFrom(9_500, 10 * SECOND, 10 * SECOND + 1),
+      ms: fc.constantFrom(9_500, 10 * SECOND_MS, 10 * SECOND_MS + 1),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('log in' as const) }) },
@@ -124,7 +124,10 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
     model.newest++
     model.lastUsed = now
     model.refreshTokens.set(model.newest, body.refresh_token)
-    model.accessTokens.set(model.newest, { token: body.access_token, until: now + body.expires_in * SECOND })
+    model.accessTokens.set(model.newest, {
+      token: body.access_token,
+      until: now + body.expires_in * SECOND_MS,
+    })
   }
 
   async function refreshWith(t: TestApp, model: Model, generation: number) {
@@ -140,7 +143,7 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
       return count('advance')
     }
     const successorUsed = model.firstUse.get(generation + 1)
-    if (successorUsed === undefined || now - successorUsed <= 10 * SECOND) {
+    if (successorUsed === undefined || now - successorUsed <= 10 * SECOND_MS) {
       expect(status, 'the successor may not have arrived').toBe(200)
       expect(body.refresh_token).toBe(model.refreshTokens.get(model.newest))
       return count('repeat')
@@ -153,7 +156,7 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
   async function use(t: TestApp, model: Model, generation: number) {
     const { token, until } = model.accessTokens.get(generation)!
     const status = await statusOf(t, user.userId, token)
-    const isValid = !hasEnded(model) && now < until + 10 * SECOND
+    const isValid = !hasEnded(model) && now < until + 10 * SECOND_MS
     expect(status, 'the access token').toBe(isValid ? 200 : 401)
     if (isValid && generation === model.newest && !model.firstUse.has(generation)) {
       model.firstUse.set(generation, now)

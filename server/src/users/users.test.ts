@@ -208,7 +208,7 @@ describe('consents', () => {
     expect(await mayAnswer(learner)).toBe(true)
   })
 
-  it('to PIPL are required in China, even after moving there (REQ-043, SEC-057)', async () => {
+  it('to PIPL are required in China, also of a user who moves there (REQ-043, SEC-057)', async () => {
     const learner = await buildUser(t)
     expect(await mayAnswer(learner)).toBe(true)
     await t.call(endpoints.updateUser, { params: self(learner), body: { country: 'CN' } }, learner)

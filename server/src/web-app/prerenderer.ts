@@ -51,7 +51,7 @@ function escapeText(text: string) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-/** By namespace. */
+/** Returns the texts of a language by namespace. */
 function readTexts(localesDir: string, language: string): Record<string, object> {
   const folder = join(localesDir, language)
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))

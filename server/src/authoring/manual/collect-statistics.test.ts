@@ -69,7 +69,7 @@ const covariance = (x: number[], y: number[]) =>
 const total = (row: number[]) => row.reduce((a, b) => a + b, 0)
 
 describe('the statistics of a questionnaire', () => {
-  it('contain the people of the samples of reports alone: no generated learner, no one who straight-lined or withdrew consent (REQ-337, REQ-338)', () => {
+  it('cover only the people in the samples of reports: no generated learner, and no one who straight-lined or withdrew consent (REQ-337, REQ-338)', () => {
     const counts = statistics.languages.map(({ language, n, leftOut }) => ({ language, n, leftOut }))
     expect(counts).toEqual([
       { language: 'en', n: 260, leftOut: 2 },
@@ -78,7 +78,7 @@ describe('the statistics of a questionnaire', () => {
     ])
   })
 
-  it('equal those of a second computation from the same answers (REQ-338)', () => {
+  it('match an independent computation from the same answers (REQ-338)', () => {
     const rows = careOf('en')
     const columns = careIds.map((_, i) => rows.map((row) => row[i]!))
     const sums = rows.map(total)
@@ -132,7 +132,7 @@ describe('the statistics of a questionnaire', () => {
     expect(statistics.comparisons.map(({ reference, focal }) => [reference, focal])).toEqual([['en', 'fr']])
   })
 
-  it('find the statement with higher answers in one language at equal sums, and equal a second computation (REQ-339)', () => {
+  it('flag the statement with higher answers in one language at equal sums, and match an independent computation (REQ-339)', () => {
     const { statements } = statistics.comparisons[0]!
     const flagged = statements.filter(({ difference }) => difference!.category !== 'A')
     expect(flagged[0]).toMatchObject({ id: 'care-1', scale: 'care', difference: { category: 'C' } })
@@ -184,7 +184,7 @@ describe('the tables of a questionnaire', () => {
       now: new Date('2026-11-23T10:00:00Z'),
     })
 
-  it('have a section for each language with enough people, and say where there are too few (REQ-338)', () => {
+  it('have a section for each language with enough people, and state which languages have too few (REQ-338)', () => {
     const text = compose()
     const headings = text.split('\n').filter((line) => line.startsWith('#'))
     const ofLanguage = ['### Scores', '### Reliability', '### Precision in reports']
@@ -210,7 +210,7 @@ describe('the tables of a questionnaire', () => {
     expect(text).toContain('- Norms: this version has none')
   })
 
-  it('have as many cells in each row as headings, and the rounded statistics (REQ-338)', () => {
+  it('have one cell per heading in each row, and rounded statistics (REQ-338)', () => {
     const text = compose()
     const tables = text.split('\n\n').filter((part) => part.startsWith('|'))
     for (const lines of tables.map((part) => part.trim().split('\n'))) {
@@ -224,7 +224,7 @@ describe('the tables of a questionnaire', () => {
     expect(text).not.toMatch(/NaN|undefined|null|Infinity/)
   })
 
-  it('say that languages cannot be compared if only one has enough people (REQ-339)', () => {
+  it('state that languages cannot be compared if only one has enough people (REQ-339)', () => {
     expect(compose({ comparisons: [] })).toContain('Not enough data: two languages need 100 people each.')
   })
 })

@@ -18,7 +18,7 @@ export function composeManual({ instrument, statistics, version, now }: ManualSo
   const sections = [
     `# Statistics of ${escapeText(name)}, ${id}@${instrument.version}`,
     `Computed on ${now.toISOString().slice(0, 10)} by LPI ${version} from the answers in one installation. The technical manual (docs/technical-manual.md) defines the questionnaire, the sample and every column, and states what these tables cannot show.`,
-    '**Before you publish this document:** two versions of it that only a few answers separate reveal these answers. Publish a new version only after at least 100 more people have answered in each language.',
+    '**Before you publish this document:** if only a few answers were added between two published versions, comparing them reveals these answers. Publish a new version only after at least 100 more people have answered in each language.',
     ...describeContent(instrument),
     ...describeSample(statistics),
     ...statistics.languages
@@ -210,7 +210,7 @@ function listGaps({ norm, reliability, languages, scales }: Instrument, statisti
   const stated = scales.filter(({ id }) => reliability?.[id]).length
   const gaps = [
     ...withoutData.map(({ language, n }) => `Statistics in ${language}: ${notEnoughData(n)}.`),
-    ...(norm ? [] : ['Norms: this version has none, so no result says what is usual.']),
+    ...(norm ? [] : ['Norms: this version has none, so no result shows what is usual.']),
     ...(stated === scales.length ? [] : ['A reliability study outside of this installation.']),
     ...(languages.length > 1 ? ['Evidence that sums have the same meaning in all languages.'] : []),
     'Retest reliability, factor structure, relations to other measures, and criterion validity: this command computes none of them.',
@@ -228,13 +228,13 @@ function table(headings: readonly string[], rows: readonly Row[]) {
   return [line(headings), line(headings.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** Keeps a text of the questionnaire in its cell, without markup. */
+/** Escapes a text of the questionnaire, so that it stays in its cell and is not read as markup. */
 function escapeText(text: string) {
   return text.replace(/[\\|*_`<[\]]/g, '\\$&').replace(/\s+/g, ' ')
 }
 
 function decimals(value: number) {
-  // Without a negative zero.
+  // Avoids a negative zero.
   return (Math.round(value * 100) / 100 + 0).toFixed(2)
 }
 

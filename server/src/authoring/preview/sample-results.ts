@@ -32,12 +32,13 @@ export function createSampleResult(instrument: Instrument, result: SampleResult)
         })
     }),
   )
-  const skipped = instrument.noOpportunity && result === 'mixed' ? findSkippable(instrument) : undefined
+  const skipped =
+    instrument.noOpportunity && result === 'mixed' ? findSkippableStatement(instrument) : undefined
   return skipped ? { ...answers, [skipped.id]: NO_OPPORTUNITY } : answers
 }
 
 /** The last statement of the first scale that has a result without it. */
-function findSkippable(instrument: Instrument) {
+function findSkippableStatement(instrument: Instrument) {
   for (const { id } of instrument.scales) {
     const statements = instrument.statements.filter(({ scale }) => scale === id)
     if (statements.length > minimumAnswers(instrument, id)) return statements.at(-1)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The sample in further languages, each text followed by its language. */
+/** The sample in more languages, each text followed by its language. */
 function sampleIn(...languages: string[]) {
   const add = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(add)
@@ -30,7 +30,7 @@ function sampleIn(...languages: string[]) {
   return sampleInstrument({ ...(add(sampleInstrument()) as object), languages })
 }
 
-it('the invented answers turn around for reversed statements, and the mixed ones contain “no opportunity” once (REQ-327, REQ-328)', () => {
+it('the sample answers to reversed statements are mirrored, and the mixed sample contains “no opportunity” once (REQ-327, REQ-328)', () => {
   const plain = sampleInstrument()
   const instrument = sampleInstrument({
     noOpportunity: { en: 'I had no opportunity' },

@@ -84,7 +84,7 @@ export async function finishBatch(db: Db, batchId: string, now: Date) {
   `.execute(db)
 }
 
-/** Unfinished batches of which no slot holds a claim. */
+/** Unfinished batches without a slot that holds a claim. */
 export async function listAbandonedBatches(db: Db) {
   const { rows } = await sql<{ id: string }>`
     select id from batch_reports where status in ('QUEUED', 'RUNNING') and not exists (

@@ -77,7 +77,7 @@ export const administratorCommands = [
 type Grant = Awaited<ReturnType<typeof inviteAdministrator>>
 
 function describeGrant(username: string, { isNew, isPending, isMailed }: Grant) {
-  if (!isMailed) return `${username} already is an administrator of the organization.`
+  if (!isMailed) return `${username} is already an administrator of the organization.`
   if (!isPending)
     return `${username} is an administrator of the organization. Queued an email. ${EMAIL_DELIVERY_NOTE}`
   return [

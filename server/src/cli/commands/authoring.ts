@@ -278,7 +278,7 @@ async function findSource(cli: Cli, source: string) {
   return findStoredInstrument(db, source)
 }
 
-/** By `ID@VERSION`, or by `ID` for the newest version, retired or not. */
+/** Finds an instrument by `ID@VERSION`, or its newest version by `ID`, even if it is retired. */
 async function findStoredInstrument(db: Db, name: string) {
   const [id, version] = name.split('@')
   const versions = await listInstrumentVersions(db)

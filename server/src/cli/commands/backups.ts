@@ -7,7 +7,7 @@ import { writeBackup } from '../../backup/write-backup.ts'
 import { programName } from '../../base/config.ts'
 import { requeueItemsWithoutFiles } from '../../batch-reports/worker/queries.ts'
 import { findMigrationStatus } from '../../db/migrate.ts'
-import { pauseSchedules } from '../../reminders/queries.ts'
+import { turnOffSchedules } from '../../reminders/queries.ts'
 import { command } from '../command.ts'
 import { keySource } from '../key-source.ts'
 import { fileArgument, newFileArgument, toggle } from '../parameters.ts'
@@ -70,7 +70,7 @@ export const backupCommands = [
     async run(cli, { file, check, unauthenticated, yes }) {
       const keys = await readBackupKeys(keySource(cli))
       const { header, end, isAuthentic } = await readBackup(file, keys)
-      if (!isAuthentic && !unauthenticated) throw new Error(describeForgery(file))
+      if (!isAuthentic && !unauthenticated) throw new Error(describeAuthenticationFailure(file))
       const { takenAt } = header
       const json = { file, takenAt, rows: end.rows, isAuthentic }
       const notice = isAuthentic
@@ -88,12 +88,12 @@ export const backupCommands = [
       }
       await restoreBackup(pool, file, { keys, mayBeForged: unauthenticated })
       await requeueItemsWithoutFiles(db)
-      const paused = await pauseSchedules(db)
+      const schedules = await turnOffSchedules(db)
       await recordEvent(db, new Date(), 'backup.restored', {
         details: { by: 'operator', takenAt, isAuthentic },
       })
       const reminders =
-        paused > 0 ? ' Scheduled reminders are off until an administrator turns them on again.' : ''
+        schedules > 0 ? ' Scheduled reminders are off until an administrator turns them on again.' : ''
       const restart = kind === 'embedded, running' ? ' Start the product again.' : ''
       return {
         json,
@@ -103,7 +103,7 @@ export const backupCommands = [
   }),
 ]
 
-function describeForgery(file: string) {
+function describeAuthenticationFailure(file: string) {
   return [
     `${file} cannot be authenticated: it was changed, was written by release 1.0, or has another key.`,
     'Nothing was changed. Set LPI_BACKUP_KEY to the key of the installation that wrote it.',

@@ -7,9 +7,9 @@ import { plural } from '../plural.ts'
 export const receiptCommands = [
   command({
     name: 'receipts verify',
-    summary: 'Check whether the stored answers of a learner are those of a receipt',
+    summary: 'Check whether the stored answers of a learner match a receipt',
     details:
-      'A learner sees the receipt of a completed assessment on its report, or until then on the page that says when the\nreport is available.',
+      'A learner sees the receipt of a completed assessment in the report or, before the report is released, on the page\nthat states when it will be available.',
     parameters: {
       email: emailArgument,
       checksum: argument(

@@ -20,7 +20,7 @@ export async function checkMail(cli: Cli): Promise<Finding> {
       return fault(
         'mail',
         `the certificate of the mail server is not trusted: ${messageOf(error)}`,
-        'If its certificate authority is your own, set EXTRA_CA_CERTIFICATES to the file of its certificate in the format PEM.',
+        'If its certificate authority is your own, set EXTRA_CA_CERTIFICATES to the file of its certificate in PEM format.',
       )
     }
     return fault(

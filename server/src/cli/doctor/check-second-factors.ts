@@ -1,5 +1,5 @@
 import { findEncryptionKey } from '../../identity/second-factor/encryption-key.ts'
-import { countForeignKeys } from '../../identity/second-factor/queries.ts'
+import { countSecretsWithOtherKey } from '../../identity/second-factor/queries.ts'
 import { describeAdministrators } from '../../organizations/describe-administrators.ts'
 import type { Cli } from '../command.ts'
 import { plural } from '../plural.ts'
@@ -11,7 +11,7 @@ import { type Finding, passed, warning } from './finding.ts'
 export async function checkSecondFactors(cli: Cli): Promise<Finding[]> {
   const { db } = await cli.database()
   const key = await findEncryptionKey(cli.settings())
-  const foreign = await countForeignKeys(db, key?.id ?? '')
+  const foreign = await countSecretsWithOtherKey(db, key?.id ?? '')
   const missing = (await describeAdministrators(db)).filter(({ secondFactor }) => secondFactor === 'missing')
   const findings: Finding[] = []
   if (foreign > 0) {

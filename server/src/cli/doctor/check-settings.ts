@@ -22,7 +22,7 @@ export function checkSettings({ config, secrets }: { config: Config; secrets: Se
     findings.push(
       warning(
         CHECK,
-        `${PUBLIC_URL} is not encrypted`,
+        `connections to ${PUBLIC_URL} are not encrypted`,
         'Put a TLS proxy in front of the product and set PUBLIC_URL to its https address. See docs/OPERATIONS.md.',
       ),
     )

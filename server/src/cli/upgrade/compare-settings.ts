@@ -28,6 +28,6 @@ export function describeSettings({ added, removed, removedAndSet }: SettingChang
   const overview = passed('settings', changes.join('; ') || 'no settings were added or removed')
   if (removedAndSet.length === 0) return [overview]
   const names = removedAndSet.join(', ')
-  const advice = 'Remove it from the settings. CHANGELOG.md states what replaces it.'
+  const advice = 'Remove these settings. CHANGELOG.md states what replaces them.'
   return [overview, fault('settings', `set, but no longer used: ${names}`, advice)]
 }

@@ -44,29 +44,29 @@ it('choosePairs selects everyone if both blocks have the same people', () => {
   expect(choosePairs(pairs, blocks, random)).toEqual(pairs)
 })
 
-it('people who have left a block do not count as left out, because they may have been paired earlier (SEC-128)', () => {
+it('choosePairs does not report people who have left a block as left out, because they may have been paired earlier (SEC-128)', () => {
   const { pairs } = build([[12]], [])
   const block = (id: string) => ({ id, people: 14, present: 12, pairedBefore: 0 })
   expect(choosePairs(pairs, [block('a0'), block('b0')], random)).toEqual([])
 })
 
-it('selects everyone if exactly ten people are in both blocks', () => {
+it('choosePairs selects everyone if exactly ten people are in both blocks', () => {
   const { pairs, blocks } = build([[10]], [])
   expect(choosePairs(pairs, blocks, random)).toEqual(pairs)
 })
 
-it('selects everyone if exactly five people of a block are in another block', () => {
+it('choosePairs selects everyone if exactly five people of a block are in another block', () => {
   const { pairs, blocks } = build([[5], [7]], [])
   expect(choosePairs(pairs, blocks, random)).toEqual(pairs)
 })
 
-it('selects everyone who is left of a block if all others were paired before', () => {
+it('choosePairs selects everyone who remains in a block if all others were paired before', () => {
   const { pairs } = build([[12]], [])
   const block = (id: string) => ({ id, people: 20, present: 20, pairedBefore: 8 })
   expect(choosePairs(pairs, [block('a0'), block('b0')], random)).toEqual(pairs)
 })
 
-it('leaves out people with the lowest random numbers until five are left out who were not paired before', () => {
+it('choosePairs leaves out the people with the lowest random numbers until five are left out who were not paired before', () => {
   const { pairs } = build([[13]], [])
   const block = (id: string) => ({ id, people: 22, present: 22, pairedBefore: 6 })
   const choose = (next: (i: number) => number) => {

@@ -9,7 +9,7 @@ const instrument = sampleInstrument()
 
 const people = (count: number, prefix = 'person') => Array.from({ length: count }, (_, i) => `${prefix} ${i}`)
 
-/** A block without details; both scales have the same sum. `left` people have been erased since. */
+/** A block without details; both scales have the same sum. `left` is the number of people who have been erased since. */
 function block(
   id: string,
   userIds: readonly string[],
@@ -29,7 +29,7 @@ async function findLimits(released: Released, pairs: readonly LinkedPair[]) {
   return possible.get('care')
 }
 
-it('the possible difference is that of both sums, with the rounding of each, if both blocks have the same people', async () => {
+it('if both blocks have the same people, the possible differences are those of all exact sums that the released sums can stand for', async () => {
   const everyone = people(10)
   const blocks = [block('a', everyone, 70), block('b', everyone, 90)]
   // Each exact sum is at most half a unit of 4 from the released one.
@@ -48,7 +48,7 @@ it('a difference is the second assessment minus the first', async () => {
   })
 })
 
-it('the possible differences include those of every sum below a bound', async () => {
+it('the possible differences allow every sum below a bound', async () => {
   const everyone = people(10)
   const blocks = [block('a', everyone, 66, { bound: 'atMost' }), block('b', everyone, 90)]
   // The exact sum of the first block is from 30 to 68.
@@ -58,7 +58,7 @@ it('the possible differences include those of every sum below a bound', async ()
   })
 })
 
-it('the possible differences include those of every value of people outside the pairs', async () => {
+it('the possible differences allow every value of people outside the pairs', async () => {
   const [paired, others] = [people(10), people(5, 'other')]
   const blocks = [block('a', [...paired, ...others], 100), block('b', paired, 90)]
   // The five other people have 15 to 75 of the 98 to 102 points of the first block.
@@ -68,7 +68,7 @@ it('the possible differences include those of every value of people outside the 
   })
 })
 
-it('the possible differences include those of every value of erased people (SEC-140)', async () => {
+it('the possible differences allow every value of erased people (SEC-140)', async () => {
   const paired = people(10)
   const blocks = [block('a', paired, 100, { left: 5 }), block('b', paired, 90)]
   expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(paired, 'a', 'b'))).toEqual({

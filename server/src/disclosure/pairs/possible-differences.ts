@@ -126,7 +126,7 @@ export function limitDifference(
 }
 
 /**
- * Writes the program in the format of CPLEX, in which names cannot contain hyphens or look like numbers. Returns
+ * Writes the program in CPLEX format, in which names cannot contain hyphens or look like numbers. Returns
  * undefined if there is no solution.
  */
 function solve(

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
 import { Evidence } from '../../measurement/evidence.ts'
 import { scoreAnswers } from '../../measurement/score-answers.ts'
-import { chooseCohort } from '../choose-blocks.ts'
+import { chooseWholeCohort } from '../choose-blocks.ts'
 import { releaseBlocks, secureRandom } from '../ledger.ts'
 import { listBlocks, lockCohort } from '../queries.ts'
 import { possibleSums, releaseCounts, releaseSum, withholdSum } from '../rules.ts'
@@ -42,7 +42,8 @@ export async function releasePairs(trx: Db, target: Target, classify: ClassifyPa
   const blocks = []
   for (const cohortId of [firstCohortId, secondCohortId]) {
     blocks.push(
-      ...(await releaseBlocks(trx, { cohortId, instrument, now }, (state) => chooseCohort(state))).blocks,
+      ...(await releaseBlocks(trx, { cohortId, instrument, now }, (state) => chooseWholeCohort(state)))
+        .blocks,
     )
   }
   const pairs = await listPairs(trx, target)

@@ -26,7 +26,7 @@ describe('login advisories', () => {
     expect(vi.mocked(verify)).toHaveBeenCalledTimes(10)
   })
 
-  it('an attacker’s own login allows no more guesses at another user’s password (SEC-004)', async () => {
+  it('an attacker’s own logins do not allow additional guesses at another user’s password (SEC-004)', async () => {
     t.clock.now = new Date()
     const victim = await buildUser(t)
     const attacker = await buildUser(t)

@@ -99,7 +99,7 @@ describe('recovery advisories', () => {
     }
   })
 
-  it('CVE-2026-108335: attempts at codes are limited, including HEAD requests (SEC-014)', async () => {
+  it('CVE-2026-108335: attempts to guess codes are limited, including attempts by HEAD requests (SEC-014)', async () => {
     t.clock.now = new Date()
     const remoteAddress = '198.51.100.77'
     const head = () =>
@@ -119,7 +119,7 @@ describe('recovery advisories', () => {
     expect([(await head()).statusCode, post.statusCode]).toEqual([429, 429])
   })
 
-  it('GHSA-qq9h (better-auth): a password recovery ends the sessions and the email change of a previous owner (SEC-020)', async () => {
+  it('GHSA-qq9h (better-auth): a password recovery ends the sessions of a previous owner and cancels their email change (SEC-020)', async () => {
     const attacker = await buildUser(t, { username: 'rightful-owner@example.com' })
     const body = { email: 'squatter@example.com', password: attacker.password }
     await t.call(endpoints.requestEmailChange, { params: { userId: attacker.userId }, body }, attacker)

@@ -87,7 +87,7 @@ describe('confirming an address', () => {
     expect((await mailsTo(t, address))[0]!.subject).toContain('Confirme ton adresse')
   })
 
-  it('also happens with a password recovery and a change of the address', async () => {
+  it('is also a result of a password recovery and of a change of address', async () => {
     const [first, second] = [await register(t, newAddress()), await register(t, newAddress())]
     const { code } = await requestRecoveryCode(t, first.username)
     await changePassword(t, code, ownerPassword)

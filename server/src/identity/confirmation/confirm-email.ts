@@ -4,7 +4,7 @@ import type { Handler } from '../../http/handler.ts'
 import { networkOf } from '../network.ts'
 import { assertAllowed } from '../rate-limits/rate-limits.ts'
 import { hashLinkCode } from '../recovery/link-code.ts'
-import { consumeConfirmation, deleteConfirmations, lockUserById, updateEmailConfirmed } from './queries.ts'
+import { consumeConfirmation, deleteConfirmations, lockUserById, markEmailConfirmed } from './queries.ts'
 
 /**
  * Confirms the address of the account. The code proves access to the mailbox, and the session proves access to the
@@ -21,7 +21,7 @@ export const confirmEmail: Handler<'confirmEmail'> = async (ctx, { body }, actor
     if (user.email_confirmed_at) return { email }
     const isValid = await consumeConfirmation(trx, { codeHash: hashLinkCode(body.code), userId, email }, now)
     if (!isValid) throw new AppError('email_confirmation.invalid')
-    await updateEmailConfirmed(trx, userId, now)
+    await markEmailConfirmed(trx, userId, now)
     await deleteConfirmations(trx, userId)
     await recordEvent(trx, now, 'email.confirmed', { actorId: userId, network: networkOf(ip) })
     return { email }

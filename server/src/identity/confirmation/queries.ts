@@ -45,7 +45,7 @@ export async function deleteConfirmations(trx: Db, userId: string) {
 }
 
 /** Returns whether the address was unconfirmed before. */
-export async function updateEmailConfirmed(trx: Db, userId: string, now: Date) {
+export async function markEmailConfirmed(trx: Db, userId: string, now: Date) {
   const row = await trx
     .updateTable('users')
     .set({ email_confirmed_at: now })

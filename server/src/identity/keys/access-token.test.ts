@@ -78,7 +78,7 @@ it('an access token contains the user’s id and no permissions (REQ-045)', asyn
 })
 
 /**
- * Each case tests one line of `verifyAccessToken` or `authenticate`. The list of algorithms has no case: our keys are
+ * Each case tests one line of `verifyAccessToken` or `authenticate`. The list of algorithms has no case: the keys are
  * imported for ES256 only, so the library rejects another algorithm before it reads the list.
  */
 describe('the server refuses a token (SEC-029)', () => {
@@ -105,7 +105,7 @@ describe('the server refuses a token (SEC-029)', () => {
       new SignJWT(validClaims())
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: key.kid })
         .sign(Buffer.from(JSON.stringify(key.public).padEnd(32))),
-    'signed with another key under our key’s id': async () =>
+    'signed with another key under the id of the current key': async () =>
       sign(validClaims(), {}, await generateOtherKey()),
     'signed with another key under its own id': async () =>
       sign(validClaims(), { kid: randomUUID() }, await generateOtherKey()),

@@ -14,7 +14,7 @@ const OVERLAP_MS = 1.5 * ACCESS_TOKEN_SECONDS * 1000
 
 /**
  * Publishes the next signing key, unless one is already published, and retires old keys. Run it twice: now, and again
- * at `nextRunAt`. Further runs in between change nothing.
+ * at `nextRunAt`. Runs before that time change nothing.
  */
 export async function rotateKeys(ctx: Context) {
   const now = ctx.now()
@@ -31,8 +31,8 @@ export async function rotateKeys(ctx: Context) {
     if (published) await insertSigningKey(trx, { ...next, created_at: now, signs_from: signsFrom })
     for (const kid of retired) await recordEvent(trx, now, 'key.retired', { details: { kid } })
     if (published) await recordEvent(trx, now, 'key.published', { details: { kid: published.kid } })
-    const isRotationBegun = published && keys.length > 0
-    const nextRunAt = isRotationBegun ? new Date(signsFrom.getTime() + OVERLAP_MS) : null
+    const hasRotationBegun = published && keys.length > 0
+    const nextRunAt = hasRotationBegun ? new Date(signsFrom.getTime() + OVERLAP_MS) : null
     return { published, retired, nextRunAt }
   })
 }

@@ -84,7 +84,7 @@ export async function addUses(db: Db, uses: readonly { subject: string; uses: nu
     .execute()
 }
 
-export async function uncountUse(db: Db, subject: string) {
+export async function subtractUse(db: Db, subject: string) {
   await db
     .updateTable('allowances')
     .set((eb) => ({ used: eb('used', '-', 1) }))
@@ -97,7 +97,7 @@ export async function findRenewal(db: Db, subject: string) {
   return db.selectFrom('allowances').select('renews_at').where('subject', '=', subject).executeTakeFirst()
 }
 
-/** Whether the user of this name has logged in from the network before. */
+/** Whether the user with this username has logged in from the network before. */
 export async function hasLoggedInFrom(db: Db, username: string, network: string) {
   const isLogin = sql`actor_id = users.id and event = 'login.succeeded' and network::inet <<= ${network}::inet`
   const user = await db

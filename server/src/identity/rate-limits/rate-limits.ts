@@ -8,7 +8,7 @@ import {
   findAttempts,
   findRenewal,
   hasLoggedInFrom,
-  uncountUse,
+  subtractUse,
 } from './queries.ts'
 import { subjectOf } from './subject.ts'
 
@@ -17,7 +17,7 @@ const HOUR_MS = 60 * MINUTE_MS
 /** A count of failures is reset this long after the last failure. */
 export const ATTEMPT_RETENTION_MS = 24 * HOUR_MS
 
-/** The tenth wrong password causes a delay of one second. Each further one doubles the delay, up to 15 minutes. */
+/** The tenth wrong password causes a delay of one second. Each additional one doubles the delay, up to 15 minutes. */
 const backoff = { free: 10, firstSeconds: 1, maxSeconds: 900 }
 
 type LoginSubject = { username: string; ip: string }
@@ -65,8 +65,8 @@ export async function resetLoginAttempts(ctx: Context, subject: LoginSubject) {
 export const CODE_ATTEMPTS = 5
 
 /**
- * The delay after the fifth wrong code is 30 seconds. Each further one doubles it, up to an hour, so that only a few of
- * the million codes can be tried in a day.
+ * The delay after the fifth wrong code is 30 seconds. Each additional one doubles it, up to an hour, so that only a few
+ * of the million codes can be tried in a day.
  */
 const codeBackoff = { free: CODE_ATTEMPTS, firstSeconds: 30, maxSeconds: 3600 }
 
@@ -125,7 +125,7 @@ async function countUseIfAllowed(ctx: Context, kind: Kind, key: string) {
 
 /** Subtracts a use that was counted before its result was known. */
 async function releaseUse(ctx: Context, kind: Kind, key: string) {
-  await uncountUse(ctx.db, subjectOf(kind, key))
+  await subtractUse(ctx.db, subjectOf(kind, key))
 }
 
 async function assertWithinLimit(ctx: Context, kind: Kind, key: string) {
@@ -153,10 +153,10 @@ export async function assertWithinAccountLimit(ctx: Context, kind: AccountLimit,
 }
 
 /**
- * Returns whether another recovery email is allowed. Unknown addresses cause the same work and are counted in the same
- * way. A request that one limit refuses does not count against the next ones.
+ * Counts a recovery email. Returns whether it is allowed. Unknown addresses cause the same work and are counted in the
+ * same way. A request that one limit refuses does not count against the next ones.
  */
-export async function mayRecover(ctx: Context, { username, ip }: LoginSubject) {
+export async function countRecoveryMail(ctx: Context, { username, ip }: LoginSubject) {
   const [network, wideNetwork] = [networkOf(ip), wideNetworkOf(ip)]
   const isKnown = await hasLoggedInFrom(ctx.db, username, network)
   const limits: [Kind, string][] = [
@@ -177,7 +177,7 @@ export async function countConfirmationMail(ctx: Context, { username, ip }: Logi
 }
 
 /** Counts an email to an observer. Returns false if the address has received the maximum number. */
-export async function mayMailObserver(ctx: Context, email: string) {
+export async function countObserverMail(ctx: Context, email: string) {
   return (await countUseIfAllowed(ctx, 'observerMailsPerAddress', email)).isAllowed
 }
 

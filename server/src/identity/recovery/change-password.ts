@@ -26,7 +26,7 @@ export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _
     lastName: owner.last_name,
   })
 
-  const changed = await exchange(ctx, {
+  const changed = await exchangeCode(ctx, {
     username: owner.username,
     codeHash,
     passwordHash: await runInPasswordQueue(request, () => hashPassword(body.newPassword)),
@@ -40,7 +40,7 @@ export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _
 type Exchange = { username: string; codeHash: Buffer; passwordHash: string; network: string }
 
 /** Under parallel calls with one code, the database lets one succeed. */
-async function exchange(ctx: Context, { username, codeHash, passwordHash, network }: Exchange) {
+async function exchangeCode(ctx: Context, { username, codeHash, passwordHash, network }: Exchange) {
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, username)

@@ -1,6 +1,6 @@
 import { recordEvent } from '../../audit/record-event.ts'
 import type { Db } from '../../db/connect.ts'
-import { activatePendingRoles, deleteConfirmations, updateEmailConfirmed } from '../confirmation/queries.ts'
+import { activatePendingRoles, deleteConfirmations, markEmailConfirmed } from '../confirmation/queries.ts'
 
 /**
  * Confirms the address of an account after its password was set with an emailed code, and activates its pending roles.
@@ -11,7 +11,7 @@ export async function confirmAddress(
   user: { id: string; email: string },
   { now, network }: { now: Date; network: string },
 ) {
-  const isNew = await updateEmailConfirmed(trx, user.id, now)
+  const isNew = await markEmailConfirmed(trx, user.id, now)
   await deleteConfirmations(trx, user.id)
   const organizationIds = await activatePendingRoles(trx, user, now)
   if (isNew) await recordEvent(trx, now, 'email.confirmed', { actorId: user.id, network })

@@ -15,12 +15,12 @@ const UNIQUE_VIOLATION = '23505'
 /** The code proves access to the mailbox. No login is required, because email is often read on another device. */
 export const confirmEmailChange: Handler<'confirmEmailChange'> = async (ctx, { body }, _actor, { ip }) => {
   await assertAllowed(ctx, 'codeChecks', ip)
-  const changed = await exchange(ctx, hashLinkCode(body.code), networkOf(ip)).catch(undefinedIfTaken)
+  const changed = await exchangeCode(ctx, hashLinkCode(body.code), networkOf(ip)).catch(undefinedIfTaken)
   if (!changed) throw new AppError('email_change.invalid')
   return changed
 }
 
-async function exchange(ctx: Context, codeHash: Buffer, network: string) {
+async function exchangeCode(ctx: Context, codeHash: Buffer, network: string) {
   const now = ctx.now()
   const pending = await findEmailChange(ctx.db, codeHash, now)
   if (!pending) return undefined

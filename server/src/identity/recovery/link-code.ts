@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 const MINUTE_MS = 60 * 1000
-const LIFETIME_MS = 10 * MINUTE_MS
-/** Longer than the lifetime of a recovery code: an email code only confirms an address and cannot set a password. */
+const RECOVERY_CODE_LIFETIME_MS = 10 * MINUTE_MS
+/** Longer than that of a recovery code, because an email code only confirms an address and cannot set a password. */
 const EMAIL_CODE_LIFETIME_MS = 60 * MINUTE_MS
 
 /** Returns 128 random bits. Only the hash is stored. */
@@ -15,7 +15,7 @@ export function hashLinkCode(code: string) {
 }
 
 export function recoveryCodeExpiry(now: Date) {
-  return new Date(now.getTime() + LIFETIME_MS)
+  return new Date(now.getTime() + RECOVERY_CODE_LIFETIME_MS)
 }
 
 export function emailCodeExpiry(now: Date) {

@@ -67,7 +67,7 @@ async function countWaitingForLocks() {
   return rows[0]?.count
 }
 
-/** Waits for work that continues after the responses, so that a test can assert that no further email was sent. */
+/** Waits for work that continues after the responses, so that a test can assert that no additional email was sent. */
 async function waitForBackgroundWork() {
   const marker = await buildUser(t)
   await requestRecoveryCode(marker.username)
@@ -260,7 +260,7 @@ describe('a recovery code', () => {
     for (const code of codes) expect(await validateCode(code)).toBe(404)
   })
 
-  it('allows one of 64 parallel password changes', async () => {
+  it('allows exactly one of 64 parallel password changes', async () => {
     const { username } = await buildUser(t)
     const code = await requestRecoveryCode(username)
     const responses = await Promise.all(

@@ -120,7 +120,7 @@ describe('an attacker with the password of an account with a second factor', () 
     expect(codesOf([await loginWithCode(t, challenges[1]!, wrongCode)])).toEqual(['second_factor.wrong'])
   })
 
-  it('must wait longer after each further wrong code, up to an hour (SEC-076)', async () => {
+  it('must wait longer after each additional wrong code, up to an hour (SEC-076)', async () => {
     const user = await setUpVictim()
     const waits: number[] = []
     for (let i = 0; i < 14; i++) {

@@ -145,7 +145,7 @@ export async function consumeChallenge(trx: Db, challengeHash: Buffer) {
 }
 
 /** The organizations that require a second factor of the user. */
-export async function listRequiringOrganizations(db: Db, userId: string) {
+export async function listOrganizationsRequiringSecondFactor(db: Db, userId: string) {
   const rows = await db
     .selectFrom('organization_user_roles')
     .innerJoin('organizations', 'organizations.id', 'organization_user_roles.organization_id')
@@ -158,7 +158,7 @@ export async function listRequiringOrganizations(db: Db, userId: string) {
 }
 
 /** Counts second factors whose secret was encrypted with another key. */
-export async function countForeignKeys(db: Db, keyId: string) {
+export async function countSecretsWithOtherKey(db: Db, keyId: string) {
   const row = await db
     .selectFrom('second_factors')
     .select(({ fn }) => fn.countAll<number>().as('n'))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { advance, classifyRefresh } from './session-rules.ts'
 
-const SECOND = 1000
+const SECOND_MS = 1000
 const start = new Date('2030-01-01T00:00:00Z').getTime()
 
 /** The server side of one session without a database. */
@@ -29,9 +29,9 @@ function simulateSession() {
 const step = fc.oneof(
   fc.record({ do: fc.constant('refresh' as const), isResponseLost: fc.boolean() }),
   fc.record({ do: fc.constant('use' as const) }),
-  fc.record({ do: fc.constant('sleep' as const), ms: fc.integer({ min: 0, max: 20 * SECOND }) }),
+  fc.record({ do: fc.constant('sleep' as const), ms: fc.integer({ min: 0, max: 20 * SECOND_MS }) }),
   // A tab that read the stored token earlier and uses it now.
-  fc.record({ do: fc.constant('late tab' as const), ms: fc.integer({ min: 0, max: 10 * SECOND }) }),
+  fc.record({ do: fc.constant('late tab' as const), ms: fc.integer({ min: 0, max: 10 * SECOND_MS }) }),
 )
 
 describe('a browser with several tabs', () => {
@@ -70,14 +70,14 @@ describe('a copied token', () => {
       fc.property(
         generations,
         generations,
-        fc.integer({ min: 0, max: 5 * SECOND }),
+        fc.integer({ min: 0, max: 5 * SECOND_MS }),
         (copied, afterCopy, pause) => {
           const simulatedSession = simulateSession()
           for (let generation = 1; generation < copied + 1 + afterCopy; generation++) {
             expect(simulatedSession.refresh(generation)).toBe('advance')
             simulatedSession.sleep(pause)
           }
-          simulatedSession.sleep(10 * SECOND + 1)
+          simulatedSession.sleep(10 * SECOND_MS + 1)
           expect(simulatedSession.refresh(copied)).toBe('end')
         },
       ),
@@ -88,7 +88,7 @@ describe('a copied token', () => {
     const simulatedSession = simulateSession()
     simulatedSession.refresh(1)
     simulatedSession.presentAccessToken(2)
-    simulatedSession.sleep(10 * SECOND)
+    simulatedSession.sleep(10 * SECOND_MS)
     expect(simulatedSession.refresh(1)).toBe('repeat')
     simulatedSession.sleep(1)
     expect(simulatedSession.refresh(1)).toBe('end')

@@ -71,7 +71,7 @@ describe('a questionnaire', () => {
   })
 
   it('is read from sheets without the optional columns', async () => {
-    const sheets = changedSheets(({ rows }) => rows).map(({ name, rows }) => ({
+    const sheets = changeSheets(({ rows }) => rows).map(({ name, rows }) => ({
       name,
       rows: rows.map((row) =>
         name === 'Scales' ? row.slice(0, 6) : name === 'Statements' ? row.slice(0, 4) : row,
@@ -90,8 +90,8 @@ describe('a questionnaire', () => {
     expect(await loadInstrument(path)).toEqual(sampleInstrument())
   })
 
-  it('is read from a workbook with empty rows, numbers as numbers and columns in another order', async () => {
-    const sheets = changedSheets(({ rows }) => [rows[0]!, [], ...rows.slice(1)])
+  it('is read from a workbook with empty rows, numeric cells and columns in a different order', async () => {
+    const sheets = changeSheets(({ rows }) => [rows[0]!, [], ...rows.slice(1)])
     const reordered = sheets.map(({ name, rows }) => ({
       name,
       rows: rows.map((row) => (name === 'Statements' ? row.toReversed() : row).map(toNumber)),
@@ -187,27 +187,27 @@ describe('an error in a workbook', () => {
       'sheet Statements, row 4, column E (reversed): must be yes or no',
     ],
   ])('in %s is reported with its sheet, row and column (%#)', async (name, change, expected) => {
-    const sheets = changedSheets((sheet) => (sheet.name === name ? change(sheet.rows) : sheet.rows))
-    expect(await failure(sheets)).toContain(expected)
+    const sheets = changeSheets((sheet) => (sheet.name === name ? change(sheet.rows) : sheet.rows))
+    expect(await readFailure(sheets)).toContain(expected)
   })
 
   it('is reported for a missing sheet, an unknown sheet and a missing language', async () => {
-    const sheets = changedSheets(({ rows }) => rows)
+    const sheets = changeSheets(({ rows }) => rows)
     const renamed = sheets.map((sheet) => ({
       ...sheet,
       name: sheet.name === 'Scales' ? 'Skales' : sheet.name,
     }))
-    const message = await failure(renamed)
+    const message = await readFailure(renamed)
     expect(message).toContain('sheet Skales: is not a sheet of a questionnaire')
     expect(message).toContain('sheet Scales: is missing')
-    const translated = changedSheets(({ name, rows }) =>
+    const translated = changeSheets(({ name, rows }) =>
       name === 'Settings' ? edit('languages', 1, 'en, fr')(rows) : rows,
     )
-    expect(await failure(translated)).toMatch(/sheet Texts, row 2.*"fr"[\s\S]*Missing texts in "fr": 42/)
+    expect(await readFailure(translated)).toMatch(/sheet Texts, row 2.*"fr"[\s\S]*Missing texts in "fr": 42/)
   })
 
   it('is reported where a spreadsheet program turned an id into a date', async () => {
-    const sheets = changedSheets(({ rows }) => rows).map(({ name, rows }) => ({
+    const sheets = changeSheets(({ rows }) => rows).map(({ name, rows }) => ({
       name,
       rows: rows.map((row) => row.map((cell) => (cell === 'student' ? new Date('2026-01-03') : cell))),
     }))
@@ -221,7 +221,7 @@ describe('an error in a workbook', () => {
   it('names the file if it is not a workbook', async () => {
     const file = newFile('.xlsx')
     await writeFile(file, 'not a workbook')
-    await expect(loadInstrument(file)).rejects.toThrow(`${file} is not a workbook`)
+    await expect(loadInstrument(file)).rejects.toThrow(`${file} is not an .xlsx workbook`)
     const empty = newFile('')
     await writeCsvFolder(empty, [])
     await expect(loadInstrument(empty)).rejects.toThrow('contains no CSV files')
@@ -262,7 +262,7 @@ it('the published JSON Schema describes the questionnaire as the product reads i
   expect(published.additionalProperties).toBe(false)
 })
 
-function changedSheets(
+function changeSheets(
   change: (sheet: WrittenSheet) => readonly (readonly string[])[],
   instrument: Instrument = sampleInstrument(),
 ) {
@@ -272,7 +272,7 @@ function changedSheets(
   }))
 }
 
-async function failure(sheets: WrittenSheet[]) {
+async function readFailure(sheets: WrittenSheet[]) {
   const file = newFile('.xlsx')
   await writeFile(file, await encodeWorkbook(sheets))
   return loadInstrument(file).then(

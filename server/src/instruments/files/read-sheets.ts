@@ -11,7 +11,7 @@ export async function readSheets(path: string): Promise<Sheet[]> {
   if (/\.csv$/i.test(path)) return [await readCsv(path)]
   const bytes = await readNamedFile(path)
   const { sheets } = await readXlsx(bytes).catch((error: Error) => {
-    throw new Error(`${path} is not a workbook in the format .xlsx: ${error.message}`)
+    throw new Error(`${path} is not an .xlsx workbook: ${error.message}`)
   })
   return sheets.map(({ name, rows }) => ({ name, rows: rows.map((row) => row.map(toCell)) }))
 }

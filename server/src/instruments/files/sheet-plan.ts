@@ -21,7 +21,7 @@ export const sheetPlan = {
     fixed: ['part'],
     texts: ['text'],
     purpose:
-      'One text per row. For a further paragraph, add a row with the same part. A part of the report with no row is left out. no opportunity: optional; a further answer to every statement, which does not count.',
+      'One text per row. For another paragraph, add a row with the same part. A part of the report with no row is left out. no opportunity: optional; an additional answer to every statement, which is not scored.',
   },
   Options: {
     fixed: ['value'],
@@ -33,7 +33,7 @@ export const sheetPlan = {
     texts: ['name', 'description', 'lower', 'middle', 'upper'],
     optional: ['minimum answers'],
     purpose:
-      'One scale per row. lower, middle and upper: the paragraph of the report for a result in that third of the range. minimum answers: how many answers must count for a result; empty for half of the statements.',
+      'One scale per row. lower, middle and upper: the paragraph of the report for a result in that third of the range. minimum answers: how many scored answers a result needs; empty for half of the statements.',
   },
   Reflection: {
     fixed: ['scale'],

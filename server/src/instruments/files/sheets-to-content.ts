@@ -23,10 +23,10 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
     name: partText('name'),
     subtitle: partText('subtitle'),
     instructions: partTexts('instruction'),
-    minutes: setting('minutes', 'minutes', number),
-    pageSize: setting('page size', 'pageSize', number),
+    minutes: setting('minutes', 'minutes', parseNumber),
+    pageSize: setting('page size', 'pageSize', parseNumber),
     options: list('Options', 'options', tables.Options, (row, path) => ({
-      value: cell(row, 'value', `${path}.value`, number),
+      value: cell(row, 'value', `${path}.value`, parseNumber),
       text: text(row, 'text', `${path}.text`),
     })),
     ...(rowsOfPart('no opportunity').length > 0 && { noOpportunity: partText('no opportunity') }),
@@ -45,20 +45,20 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
         rowsOf('Reflection', 'scale', row),
         (inner, innerPath) => text(inner, 'text', innerPath),
       ),
-      ...optional(cell(row, 'minimum answers', `${path}.minimumAnswers`, number), 'minimumAnswers'),
+      ...optional(cell(row, 'minimum answers', `${path}.minimumAnswers`, parseNumber), 'minimumAnswers'),
     })),
     statements: list('Statements', 'statements', tables.Statements, (row, path) => ({
       id: cell(row, 'id', `${path}.id`),
       scale: cell(row, 'scale', `${path}.scale`),
       text: text(row, 'text', `${path}.text`),
       suggestion: text(row, 'suggestion', `${path}.suggestion`),
-      reversed: cell(row, 'reversed', `${path}.reversed`, yesOrNo),
+      reversed: cell(row, 'reversed', `${path}.reversed`, parseYesOrNo),
     })),
     demographics: list('Demographics', 'demographics', tables.Demographics, (row, path) => ({
       id: cell(row, 'id', `${path}.id`),
       text: text(row, 'text', `${path}.text`),
       kind: cell(row, 'kind', `${path}.kind`),
-      required: cell(row, 'required', `${path}.required`, yesOrNo),
+      required: cell(row, 'required', `${path}.required`, parseYesOrNo),
       options: list(
         'Demographic options',
         `${path}.options`,
@@ -125,7 +125,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
   function partText(part: TextPart): Text {
     const path = joinPath(textParts[part].path)
     const [row, second] = rowsOfPart(part)
-    if (second) addError(second.place('part'), `the part "${part}" can have one row only`)
+    if (second) addError(second.place('part'), `the part "${part}" can have only one row`)
     if (row) return text(row, 'text', path)
     places.set(path, { sheet: 'Texts', part })
     return {}
@@ -171,9 +171,9 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
         return [
           id,
           {
-            alpha: cell(row, 'alpha', `${path}.alpha`, number),
-            standardDeviation: cell(row, 'standard deviation', `${path}.standardDeviation`, number),
-            n: cell(row, 'n', `${path}.n`, number),
+            alpha: cell(row, 'alpha', `${path}.alpha`, parseNumber),
+            standardDeviation: cell(row, 'standard deviation', `${path}.standardDeviation`, parseNumber),
+            n: cell(row, 'n', `${path}.n`, parseNumber),
           },
         ]
       }),
@@ -185,13 +185,13 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
     return {
       name: partText('norm name'),
       version: setting('norm version', 'norm.version'),
-      n: setting('norm n', 'norm.n', number),
+      n: setting('norm n', 'norm.n', parseNumber),
       scales: Object.fromEntries(
         Array.from(byScale, ([id, rows]) => [
           id,
           list('Norm', `norm.scales.${id}`, rows, (row, path) => ({
-            sum: cell(row, 'sum', `${path}.sum`, number),
-            count: cell(row, 'count', `${path}.count`, number),
+            sum: cell(row, 'sum', `${path}.sum`, parseNumber),
+            count: cell(row, 'count', `${path}.count`, parseNumber),
           })),
         ]),
       ),
@@ -224,14 +224,14 @@ function describePlace({ sheet, row, column, part }: Place) {
 }
 
 /** Returns a cell that is not a number unchanged, so that it is reported. */
-function number(cell: string | undefined) {
+function parseNumber(cell: string | undefined) {
   if (cell === undefined) return undefined
   const value = Number(cell.replace(/^(-?\d+),(\d+)$/, '$1.$2'))
   return Number.isNaN(value) ? cell : value
 }
 
 /** Returns any other word unchanged, so that it is reported. */
-function yesOrNo(cell = 'no') {
+function parseYesOrNo(cell = 'no') {
   const word = cell.toLowerCase()
   if (word === 'yes' || word === 'true') return true
   return word === 'no' || word === 'false' ? false : cell

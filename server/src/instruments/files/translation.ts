@@ -5,8 +5,8 @@ import type { WrittenSheet } from './write-sheets.ts'
 type LocatedText = { place: string; text: Text }
 
 /**
- * Every text of a questionnaire with a name that does not depend on its position where it has an id:
- * `statements.asks-first.suggestion`.
+ * The texts of a questionnaire. Their places consist of ids where possible, such as
+ * `statements.asks-first.suggestion`, so that they do not depend on the order.
  */
 export function listTexts(instrument: Instrument): LocatedText[] {
   const { reliability: _, norm, languages: __, ...content } = instrument

@@ -133,7 +133,7 @@ export async function lockInvitations(trx: Db, scope: Scope, selection: Invitati
 }
 
 /** Also erases the names. */
-export async function updateInvitationsWithdrawn(trx: Db, ids: readonly string[], now: Date) {
+export async function markInvitationsWithdrawn(trx: Db, ids: readonly string[], now: Date) {
   await trx
     .updateTable('invitations')
     .set({ withdrawn_at: now, ...erasedName })
@@ -142,7 +142,7 @@ export async function updateInvitationsWithdrawn(trx: Db, ids: readonly string[]
 }
 
 /** Removes the seats of withdrawn invitations from their codes, in a fixed order to prevent deadlocks. */
-export async function lowerSeats(trx: Db, freedSeats: ReadonlyMap<string, number>) {
+export async function reduceSeats(trx: Db, freedSeats: ReadonlyMap<string, number>) {
   for (const [accessCodeId, count] of [...freedSeats].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await trx
       .updateTable('access_codes')

@@ -2,7 +2,7 @@ import { recordEvent } from '../../audit/record-event.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handler.ts'
 import { chunks, idsOf } from '../chunks.ts'
-import { lowerSeats, updateInvitationsWithdrawn } from './queries.ts'
+import { markInvitationsWithdrawn, reduceSeats } from './queries.ts'
 import { isOpen, selectInvitations } from './select-invitations.ts'
 
 /** A repeated call has no effect. Queued emails are not sent, because their job skips withdrawn invitations. */
@@ -12,11 +12,11 @@ export const withdrawInvitations: Handler<'withdrawInvitations'> = async (ctx, {
     if (!selected) throw new AppError('not_found')
     const openInvitations = selected.filter(isOpen)
     const now = ctx.now()
-    for (const batch of chunks(openInvitations)) await updateInvitationsWithdrawn(trx, idsOf(batch), now)
+    for (const batch of chunks(openInvitations)) await markInvitationsWithdrawn(trx, idsOf(batch), now)
     const freedSeats = new Map<string, number>()
     for (const { access_code_id: code } of openInvitations)
       freedSeats.set(code, (freedSeats.get(code) ?? 0) + 1)
-    await lowerSeats(trx, freedSeats)
+    await reduceSeats(trx, freedSeats)
     if (openInvitations.length > 0) {
       const { organizationId, invitationIds = [] } = body
       const details = { organizationId, count: openInvitations.length, invitationIds }

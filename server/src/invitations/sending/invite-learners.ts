@@ -16,7 +16,7 @@ import {
   insertInvitations,
   listEmailsInCohort,
   listInvitedEmails,
-  updateCodeOfInvitations,
+  markCodeForInvitations,
 } from './queries.ts'
 
 export const inviteLearners: Handler<'inviteLearners'> = async (ctx, { body }, actor) => {
@@ -98,7 +98,7 @@ export async function inviteToCohort(ctx: Context, trx: Db, draft: InvitationDra
   const values = { cohort_id: cohort.id, access_code_id: accessCodeId, language, mail_wanted_at: now }
   const invited: { id: string; email: string }[] = []
   for (const batch of chunks(newPeople)) invited.push(...(await insertInvitations(trx, batch, values)))
-  await updateCodeOfInvitations(trx, accessCodeId, invited.length)
+  await markCodeForInvitations(trx, accessCodeId, invited.length)
   await enqueueInvitationMails(ctx, trx, invited, now)
   await recordEvent(trx, now, 'invitations.sent', {
     actorId: actor?.userId,

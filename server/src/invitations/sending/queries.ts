@@ -134,7 +134,7 @@ export async function insertInvitations(trx: Db, people: readonly InvitedPerson[
     .execute()
 }
 
-export async function updateCodeOfInvitations(trx: Db, accessCodeId: string, seats: number) {
+export async function markCodeForInvitations(trx: Db, accessCodeId: string, seats: number) {
   await trx
     .updateTable('access_codes')
     .set({ seats, is_for_invitations: true })
@@ -183,7 +183,7 @@ export async function listUnsubscribedEmails(trx: Db, organizationId: string, em
 }
 
 /** If the first email failed, the invitation itself is sent again and does not count as a reminder. */
-export async function updateInvitationsReminded(trx: Db, ids: readonly string[], now: Date) {
+export async function markInvitationsReminded(trx: Db, ids: readonly string[], now: Date) {
   await trx
     .updateTable('invitations')
     .set({

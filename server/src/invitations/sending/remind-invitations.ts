@@ -8,7 +8,7 @@ import { chunks, idsOf } from '../chunks.ts'
 import { isOpen, selectInvitations } from '../list/select-invitations.ts'
 import { enqueueInvitationMails } from './enqueue-invitation-mails.ts'
 import { lockMailAllowance } from './mail-allowance.ts'
-import { listMailedEmails, listUnsubscribedEmails, updateInvitationsReminded } from './queries.ts'
+import { listMailedEmails, listUnsubscribedEmails, markInvitationsReminded } from './queries.ts'
 
 /** The minimum time between two emails of an organization to one address, unless the first one failed. */
 const QUIET_HOURS = 24
@@ -59,7 +59,7 @@ export async function remindSelected(
 
   if (dueInvitations.length > 0) {
     await allowance.spend(dueInvitations.length)
-    for (const batch of chunks(dueInvitations)) await updateInvitationsReminded(trx, idsOf(batch), now)
+    for (const batch of chunks(dueInvitations)) await markInvitationsReminded(trx, idsOf(batch), now)
     await enqueueInvitationMails(ctx, trx, dueInvitations, now)
     const details = {
       organizationId,

@@ -9,7 +9,7 @@ import { invitationLink } from '../list/present.ts'
 import { findInvitationToMail, insertInvitationCode, updateMailState } from './queries.ts'
 
 /**
- * After this many failures in a row, the mail server is considered down, and the job stops trying further addresses.
+ * After this many failures in a row, the mail server is considered down, and the job stops trying other addresses.
  */
 const MAX_CONSECUTIVE_FAILURES = 3
 

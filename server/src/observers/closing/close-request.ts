@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import { releaseObserverSums } from '../../disclosure/release-observer-sums.ts'
 import { findInstrument } from '../../instruments/find-instrument.ts'
 import { hasEveryResult } from '../../measurement/score-answers.ts'
-import { listFinishedRatings, lockOpenRequest, updateClosed } from './queries.ts'
+import { closeWithResult, listFinishedRatings, lockOpenRequest } from './queries.ts'
 
 /**
  * Closes rating: computes the result once, and deletes addresses and answers. Returns false if it was closed before.
@@ -19,7 +19,7 @@ export async function closeRequest(trx: Db, requestId: string, now: Date) {
     ratings.length < MIN_OBSERVERS
       ? null
       : { observers: ratings.length, scales: releaseObserverSums(instrument, ratings) }
-  await updateClosed(trx, requestId, result, now)
+  await closeWithResult(trx, requestId, result, now)
   await recordEvent(trx, now, 'observers.closed', {
     subjectId: request.user_id,
     details: { assessmentId: request.assessment_id, hasResult: result !== null },

@@ -46,7 +46,7 @@ export async function listFinishedRatings(trx: Db, requestId: string) {
 }
 
 /** Stores the result, and deletes the addresses and the answers that it was computed from. */
-export async function updateClosed(trx: Db, requestId: string, result: StoredResult | null, now: Date) {
+export async function closeWithResult(trx: Db, requestId: string, result: StoredResult | null, now: Date) {
   await trx
     .updateTable('observer_requests')
     .set({ closed_at: now, result: result && JSON.stringify(result) })

@@ -3,13 +3,13 @@ import type { Handler } from '../../http/handler.ts'
 import { assertAllowed } from '../../identity/rate-limits/rate-limits.ts'
 import { findInstrument } from '../../instruments/find-instrument.ts'
 import { findOpenRating } from './open-rating.ts'
-import { updateFinished } from './queries.ts'
+import { markRatingFinished } from './queries.ts'
 
 export const finishRating: Handler<'finishRating'> = async (ctx, { body }, _actor, { ip }) => {
   await assertAllowed(ctx, 'codeChecks', ip)
   const rating = await findOpenRating(ctx, ctx.saveDb, body.code)
   const { statements } = await findInstrument(ctx.db, rating.instrument_id, rating.instrument_version)
-  if (!(await updateFinished(ctx.saveDb, rating.id, statements.length, ctx.now()))) {
+  if (!(await markRatingFinished(ctx.saveDb, rating.id, statements.length, ctx.now()))) {
     await findOpenRating(ctx, ctx.saveDb, body.code)
     throw new AppError('observers.incomplete')
   }

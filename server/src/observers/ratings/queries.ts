@@ -36,16 +36,16 @@ export type RatingRow = NonNullable<Awaited<ReturnType<typeof findRating>>>
  * The observer, if rating is still open. The shared lock makes closing wait for the statement or the transaction that
  * contains this, so that the result includes everything that was confirmed.
  */
-const openObserver = (observerId: string, now: Date) => sql`
+const selectOpenObserver = (observerId: string, now: Date) => sql`
   select observers.id, observers.accepted_at from observers
   join observer_requests on observer_requests.id = observers.request_id
   where observers.id = ${observerId} and observer_requests.closed_at is null
     and observer_requests.closes_at > ${now}
   for share of observer_requests`
 
-export async function updateAccepted(db: Db, observerId: string, now: Date) {
+export async function markNoticeAccepted(db: Db, observerId: string, now: Date) {
   await sql`
-    with open_observer as (${openObserver(observerId, now)})
+    with open_observer as (${selectOpenObserver(observerId, now)})
     update observers set accepted_at = ${now} from open_observer
     where observers.id = open_observer.id and observers.accepted_at is null`.execute(db)
 }
@@ -54,11 +54,11 @@ type Answers = { observerId: string; values: ReadonlyMap<string, number>; now: D
 
 /** Saves answers in one statement. Returns false if rating has closed or the observer has not accepted the notice. */
 export async function saveAnswers(db: Db, { observerId, values, now }: Answers) {
-  // In one order, so that parallel saves of an observer cannot block each other.
+  // In a fixed order, so that parallel saves of an observer cannot cause a deadlock.
   const ids = [...values.keys()].toSorted()
   const numbers = ids.map((id) => values.get(id)!)
   const { rows } = await sql`
-    with open_observer as (${openObserver(observerId, now)})
+    with open_observer as (${selectOpenObserver(observerId, now)})
     insert into observer_answers (observer_id, statement_id, value, answered_at)
     select open_observer.id, answer.statement_id, answer.value, ${now}::timestamptz
     from open_observer, unnest(${ids}::text[], ${numbers}::integer[]) as answer (statement_id, value)
@@ -70,9 +70,9 @@ export async function saveAnswers(db: Db, { observerId, values, now }: Answers) 
 }
 
 /** Marks the rating as finished if this many statements are rated. Returns false if not, or if rating has closed. */
-export async function updateFinished(db: Db, observerId: string, statements: number, now: Date) {
+export async function markRatingFinished(db: Db, observerId: string, statements: number, now: Date) {
   const { rows } = await sql`
-    with open_observer as (${openObserver(observerId, now)})
+    with open_observer as (${selectOpenObserver(observerId, now)})
     update observers set finished_at = coalesce(finished_at, ${now}) from open_observer
     where observers.id = open_observer.id
       and (select count(*) from observer_answers where observer_id = observers.id) = ${statements}

@@ -8,7 +8,7 @@ import {
   buildInvitation,
 } from '../../testing/builders.ts'
 import { withdrawConsent } from '../../testing/consent-steps.ts'
-import { buildGroup, type Caller } from '../../testing/release-steps.ts'
+import { buildCohortWithReport, type Caller } from '../../testing/release-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let t: TestApp
@@ -18,16 +18,16 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('the list of cohorts', () => {
-  const list = (group: { organizationId: string; administrator: Caller }, query: object = {}) =>
+  const list = (cohort: { organizationId: string; administrator: Caller }, query: object = {}) =>
     t.call(
       endpoints.listCohorts,
-      { query: { organizationId: group.organizationId, ...query } },
-      group.administrator,
+      { query: { organizationId: cohort.organizationId, ...query } },
+      cohort.administrator,
     )
 
   it('counts assessments, completed assessments and open invitations as their lists do (REQ-144, REQ-149)', async () => {
-    const group = await buildGroup(t)
-    const { cohortId, learner } = group
+    const cohort = await buildCohortWithReport(t)
+    const { cohortId, learner } = cohort
     await buildCompletedAssessment(t, { cohortId, learner })
     await buildAssessment(t, { cohortId })
     const withdrawn = await buildCompletedAssessment(t, { cohortId })
@@ -36,17 +36,17 @@ describe('the list of cohorts', () => {
     for (const [i, isWithdrawn] of [false, true].entries()) {
       await buildInvitation(t, { cohortId, email: `${accessCodeId}-${i}@example.com`, isWithdrawn })
     }
-    const { body } = await list(group)
+    const { body } = await list(cohort)
     expect(body).toMatchObject({ total: 1, offset: 0, size: 20 })
     expect(body.items[0]).toMatchObject({
       id: cohortId,
-      name: group.name,
+      name: cohort.name,
       members: 3,
       completed: 2,
       invited: 1,
       release: { kind: 'at-once', isOpen: true, releasedAt: null, releasedBy: null, version: 0 },
     })
-    const { organizationId, administrator } = group
+    const { organizationId, administrator } = cohort
     const inCohort = { organizationId, folderId: cohortId }
     const search = (status: ('ACCEPTED' | 'IN_PROGRESS' | 'COMPLETED')[]) =>
       t.call(
@@ -65,20 +65,20 @@ describe('the list of cohorts', () => {
   })
 
   it('contains only the organization’s cohorts, sorted by name, in pages, filtered by keyword (REQ-149)', async () => {
-    const group = await buildGroup(t)
-    await buildGroup(t)
-    const { organizationId } = group
+    const cohort = await buildCohortWithReport(t)
+    await buildCohortWithReport(t)
+    const { organizationId } = cohort
     for (const name of ['Änderung 100%', 'Zebra', 'autumn 10', 'Autumn 9'])
       await buildCohort(t, { organizationId, name })
     const namesIn = ({ body }: { body: { items: { name: string }[] } }) => body.items.map(({ name }) => name)
-    const first = await list(group, { size: 3 })
-    const second = await list(group, { size: 3, offset: 3 })
+    const first = await list(cohort, { size: 3 })
+    const second = await list(cohort, { size: 3, offset: 3 })
     expect(first.body.total).toBe(5)
     expect(namesIn(first)).toEqual(['Änderung 100%', 'Autumn 9', 'autumn 10'])
-    expect(namesIn(second)).toEqual([group.name, 'Zebra'])
-    expect(namesIn(await list(group, { keyword: 'autumn 9' }))).toEqual(['Autumn 9'])
-    expect(namesIn(await list(group, { keyword: '100 änd' }))).toEqual(['Änderung 100%'])
-    expect(namesIn(await list(group, { keyword: '0%' }))).toEqual(['Änderung 100%'])
-    expect(namesIn(await list(group, { keyword: '_' }))).toEqual([])
+    expect(namesIn(second)).toEqual([cohort.name, 'Zebra'])
+    expect(namesIn(await list(cohort, { keyword: 'autumn 9' }))).toEqual(['Autumn 9'])
+    expect(namesIn(await list(cohort, { keyword: '100 änd' }))).toEqual(['Änderung 100%'])
+    expect(namesIn(await list(cohort, { keyword: '0%' }))).toEqual(['Änderung 100%'])
+    expect(namesIn(await list(cohort, { keyword: '_' }))).toEqual([])
   })
 })

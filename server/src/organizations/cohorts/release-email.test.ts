@@ -4,7 +4,7 @@ import type { Mail } from '../../base/context.ts'
 import { createDemo } from '../../demo/create-demo.ts'
 import { buildAssessment, buildCompletedAssessment, buildUser } from '../../testing/builders.ts'
 import { withdrawConsent } from '../../testing/consent-steps.ts'
-import { buildGroup, release, setRelease } from '../../testing/release-steps.ts'
+import { buildCohortWithReport, release, setRelease } from '../../testing/release-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let t: TestApp
@@ -28,40 +28,40 @@ describe('the email about released reports', () => {
   const mailsTo = async (address: string) => (await t.mails()).filter(({ to }) => to === address)
 
   it('reaches each learner with a report once, in their language, with a link to the report (REQ-152)', async () => {
-    const group = await buildGroup(t)
+    const cohort = await buildCohortWithReport(t)
     const learner = await buildUser(t, { firstName: 'Zoé', language: 'fr' })
-    const french = await buildCompletedAssessment(t, { cohortId: group.cohortId, learner })
-    const unfinished = await buildAssessment(t, { cohortId: group.cohortId })
-    await setRelease(t, group, { kind: 'by-administrator' }, 0)
-    expect((await release(t, group, 1, true)).body.emailCount).toBe(2)
-    expect((await release(t, group, 2, true)).body.emailCount).toBe(0)
+    const french = await buildCompletedAssessment(t, { cohortId: cohort.cohortId, learner })
+    const unfinished = await buildAssessment(t, { cohortId: cohort.cohortId })
+    await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
+    expect((await release(t, cohort, 1, true)).body.emailCount).toBe(2)
+    expect((await release(t, cohort, 2, true)).body.emailCount).toBe(0)
 
     const [mail, ...more] = await mailsTo(french.learner.username)
     expect(more).toEqual([])
     expect(mail?.subject).toBe('Ton rapport est disponible')
     expect(mail?.text).toContain(`https://lpi.test/assessment/${french.assessmentId}/view-results`)
     expect(mail?.text).toContain('Zoé')
-    expect(await mailsTo(group.learner.username)).toHaveLength(1)
+    expect(await mailsTo(cohort.learner.username)).toHaveLength(1)
     expect(await mailsTo(unfinished.learner.username)).toEqual([])
   })
 
   it('does not go to learners who have withdrawn their consent', async () => {
-    const group = await buildGroup(t)
-    await withdrawConsent(t, group.learner)
-    expect((await release(t, group, 0, true)).body.emailCount).toBe(0)
+    const cohort = await buildCohortWithReport(t)
+    await withdrawConsent(t, cohort.learner)
+    expect((await release(t, cohort, 0, true)).body.emailCount).toBe(0)
   })
 
   it('is enqueued for hundreds of learners in one statement and reaches each of them once', async () => {
-    const group = await buildGroup(t)
+    const cohort = await buildCohortWithReport(t)
     const { cohorts } = await createDemo(t.ctx, { learners: 600, seed: 1 })
     const demoCohortIds = cohorts.map(({ cohortId }) => cohortId)
     await t.ctx.db
       .updateTable('assessments')
-      .set({ cohort_id: group.cohortId })
+      .set({ cohort_id: cohort.cohortId })
       .where('cohort_id', 'in', demoCohortIds)
       .execute()
     const countStatements = await trackInsertStatements()
-    const { body } = await release(t, group, 0, true)
+    const { body } = await release(t, cohort, 0, true)
     expect(body.emailCount).toBeGreaterThan(300)
     expect(await countStatements()).toBe(1)
     const recipients = (await t.jobs.boss.findJobs<Mail>('mail')).map(({ data }) => data.to)

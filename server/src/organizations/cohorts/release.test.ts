@@ -7,7 +7,13 @@ import {
   buildCompletedAssessment,
   buildInstrument,
 } from '../../testing/builders.ts'
-import { buildGroup, openReport, release, setRelease, statusAndCode } from '../../testing/release-steps.ts'
+import {
+  buildCohortWithReport,
+  openReport,
+  release,
+  setRelease,
+  statusAndCode,
+} from '../../testing/release-steps.ts'
 import { answersTo } from '../../testing/sample-instrument.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -23,16 +29,16 @@ afterAll(() => t.close())
 async function releaseSeenBy({
   assessmentId,
   learner,
-}: Pick<Awaited<ReturnType<typeof buildGroup>>, 'assessmentId' | 'learner'>) {
+}: Pick<Awaited<ReturnType<typeof buildCohortWithReport>>, 'assessmentId' | 'learner'>) {
   const { body } = await t.call(endpoints.getAssessment, { params: { assessmentId }, query: {} }, learner)
   return { isOpen: body.release.isOpen, hasLink: body.links.report !== null, release: body.release }
 }
 
 describe('the learner can open the report', () => {
   it('immediately by default (REQ-150)', async () => {
-    const group = await buildGroup(t)
-    expect((await openReport(t, group)).status).toBe(200)
-    expect(await releaseSeenBy(group)).toEqual({
+    const cohort = await buildCohortWithReport(t)
+    expect((await openReport(t, cohort)).status).toBe(200)
+    expect(await releaseSeenBy(cohort)).toEqual({
       isOpen: true,
       hasLink: true,
       release: { kind: 'at-once', date: null, timeZone: null, from: null, isOpen: true },
@@ -41,70 +47,70 @@ describe('the learner can open the report', () => {
 
   it('from the start of the release day in its time zone, and not a millisecond earlier (REQ-151)', async () => {
     t.clock.now = new Date('2031-12-02T22:56:00Z')
-    const group = await buildGroup(t)
+    const cohort = await buildCohortWithReport(t)
     const input = { kind: 'from-date', date: '2031-12-03', timeZone: 'Europe/Paris' } as const
-    expect((await setRelease(t, group, input, 0)).status).toBe(200)
+    expect((await setRelease(t, cohort, input, 0)).status).toBe(200)
 
     t.clock.now = new Date('2031-12-02T22:59:59.999Z')
     const expected = { ...input, from: '2031-12-02T23:00:00.000Z', isOpen: false }
-    const response = await openReport(t, group)
+    const response = await openReport(t, cohort)
     expect(statusAndCode(response)).toBe('409 report.not_released')
     expect(response.body.details).toEqual({ release: expected })
-    expect(await releaseSeenBy(group)).toEqual({ isOpen: false, hasLink: false, release: expected })
-    const pdf = { params: { assessmentId: group.assessmentId }, query: {} }
-    expect(statusAndCode(await t.call(endpoints.getReportPdf, pdf, group.learner))).toBe(
+    expect(await releaseSeenBy(cohort)).toEqual({ isOpen: false, hasLink: false, release: expected })
+    const pdf = { params: { assessmentId: cohort.assessmentId }, query: {} }
+    expect(statusAndCode(await t.call(endpoints.getReportPdf, pdf, cohort.learner))).toBe(
       '409 report.not_released',
     )
 
     t.clock.now = new Date('2031-12-02T23:00:00.000Z')
-    expect((await openReport(t, group)).status).toBe(200)
-    expect(await releaseSeenBy(group)).toMatchObject({ isOpen: true, hasLink: true })
+    expect((await openReport(t, cohort)).status).toBe(200)
+    expect(await releaseSeenBy(cohort)).toMatchObject({ isOpen: true, hasLink: true })
   })
 
   it('with the next request after an administrator releases the reports (REQ-152)', async () => {
-    const group = await buildGroup(t)
-    await setRelease(t, group, { kind: 'by-administrator' }, 0)
-    expect(statusAndCode(await openReport(t, group))).toBe('409 report.not_released')
+    const cohort = await buildCohortWithReport(t)
+    await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
+    expect(statusAndCode(await openReport(t, cohort))).toBe('409 report.not_released')
 
-    const { status, body } = await release(t, group, 1)
+    const { status, body } = await release(t, cohort, 1)
     expect(status).toBe(200)
     expect(body).toMatchObject({
       emailCount: 0,
       release: { isOpen: true, releasedBy: 'Ines Okafor', version: 2 },
     })
-    expect((await openReport(t, group)).status).toBe(200)
+    expect((await openReport(t, cohort)).status).toBe(200)
   })
 
   it('before the release day if an administrator releases the reports', async () => {
-    const group = await buildGroup(t)
-    await setRelease(t, group, { kind: 'from-date', date: '2190-01-01', timeZone: 'UTC' }, 0)
-    await release(t, group, 1)
-    expect((await openReport(t, group)).status).toBe(200)
+    const cohort = await buildCohortWithReport(t)
+    await setRelease(t, cohort, { kind: 'from-date', date: '2190-01-01', timeZone: 'UTC' }, 0)
+    await release(t, cohort, 1)
+    expect((await openReport(t, cohort)).status).toBe(200)
   })
 
-  it('no longer after an administrator changes the release setting', async () => {
-    const group = await buildGroup(t)
-    await setRelease(t, group, { kind: 'by-administrator' }, 0)
-    await release(t, group, 1)
-    await setRelease(t, group, { kind: 'by-administrator' }, 2)
-    expect(statusAndCode(await openReport(t, group))).toBe('409 report.not_released')
+  it('only until an administrator changes the release setting', async () => {
+    const cohort = await buildCohortWithReport(t)
+    await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
+    await release(t, cohort, 1)
+    await setRelease(t, cohort, { kind: 'by-administrator' }, 2)
+    expect(statusAndCode(await openReport(t, cohort))).toBe('409 report.not_released')
   })
 })
 
 it('administrators can open unreleased reports, including their own', async () => {
-  const group = await buildGroup(t)
-  const learner = await buildAdministrator(t, { organizationId: group.organizationId })
-  const ownAssessment = await buildCompletedAssessment(t, { cohortId: group.cohortId, learner })
-  await setRelease(t, group, { kind: 'by-administrator' }, 0)
-  expect((await openReport(t, group, group.administrator)).status).toBe(200)
+  const cohort = await buildCohortWithReport(t)
+  const learner = await buildAdministrator(t, { organizationId: cohort.organizationId })
+  const ownAssessment = await buildCompletedAssessment(t, { cohortId: cohort.cohortId, learner })
+  await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
+  expect((await openReport(t, cohort, cohort.administrator)).status).toBe(200)
   expect((await openReport(t, ownAssessment)).status).toBe(200)
 })
 
 it('the release state is visible to the learner before and after completing the assessment (REQ-153)', async () => {
-  const group = await buildGroup(t)
-  await setRelease(t, group, { kind: 'by-administrator' }, 0)
+  const cohort = await buildCohortWithReport(t)
+  await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
   const instrument = await buildInstrument(t)
-  const openAssessment = await buildAssessment(t, { cohortId: group.cohortId, instrument })
+  const openAssessment = await buildAssessment(t, { cohortId: cohort.cohortId, instrument })
   expect(await releaseSeenBy(openAssessment)).toMatchObject({ isOpen: false, hasLink: false })
   expect(statusAndCode(await openReport(t, openAssessment))).toBe('409 report.not_ready')
 
@@ -117,19 +123,19 @@ it('the release state is visible to the learner before and after completing the 
 })
 
 it('a report does not compare with an earlier report that is not released (REQ-154)', async () => {
-  const group = await buildGroup(t)
-  await setRelease(t, group, { kind: 'by-administrator' }, 0)
-  const later = await buildCompletedAssessment(t, { learner: group.learner })
+  const cohort = await buildCohortWithReport(t)
+  await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
+  const later = await buildCompletedAssessment(t, { learner: cohort.learner })
   expect((await openReport(t, later)).body.report.previousCompletedAt).toBeNull()
-  await release(t, group, 1)
+  await release(t, cohort, 1)
   expect((await openReport(t, later)).body.report.previousCompletedAt).not.toBeNull()
 })
 
 it('the data export contains the scores before the report is released', async () => {
-  const group = await buildGroup(t)
-  await setRelease(t, group, { kind: 'by-administrator' }, 0)
-  const { userId } = group.learner
-  const { body } = await t.call(endpoints.exportOwnData, { params: { userId } }, group.learner)
+  const cohort = await buildCohortWithReport(t)
+  await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
+  const { userId } = cohort.learner
+  const { body } = await t.call(endpoints.exportOwnData, { params: { userId } }, cohort.learner)
   expect(body.assessments[0].answers).toHaveLength(6)
   expect(body.assessments[0].scores).toHaveLength(2)
 })

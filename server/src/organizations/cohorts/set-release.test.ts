@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAuditEvents } from '../../audit/list-audit-events.ts'
 import { buildAdministrator } from '../../testing/builders.ts'
 import {
-  buildGroup,
+  buildCohortWithReport,
   openReport,
   type ReleaseInput,
   release,
@@ -21,21 +21,21 @@ afterAll(() => t.close())
 
 describe('a release change', () => {
   it('with an outdated version is rejected and has no effect (REQ-155)', async () => {
-    const group = await buildGroup(t)
-    const second = await buildAdministrator(t, { organizationId: group.organizationId })
-    await setRelease(t, group, { kind: 'by-administrator' }, 0)
-    const outdatedChange = await setRelease(t, group, { kind: 'at-once' }, 0, second)
+    const cohort = await buildCohortWithReport(t)
+    const second = await buildAdministrator(t, { organizationId: cohort.organizationId })
+    await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
+    const outdatedChange = await setRelease(t, cohort, { kind: 'at-once' }, 0, second)
     expect(statusAndCode(outdatedChange)).toBe('409 release.changed')
-    expect(statusAndCode(await release(t, group, 0, true, second))).toBe('409 release.changed')
-    expect(statusAndCode(await openReport(t, group))).toBe('409 report.not_released')
+    expect(statusAndCode(await release(t, cohort, 0, true, second))).toBe('409 release.changed')
+    expect(statusAndCode(await openReport(t, cohort))).toBe('409 report.not_released')
     expect(await t.mails()).toEqual([])
   })
 
-  it('succeeds for one of several parallel requests; the others get a conflict (REQ-155)', async () => {
-    const group = await buildGroup(t)
+  it('succeeds for only one of several parallel requests; the others get a conflict (REQ-155)', async () => {
+    const cohort = await buildCohortWithReport(t)
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
-        i % 2 ? release(t, group, 0) : setRelease(t, group, { kind: 'by-administrator' }, 0),
+        i % 2 ? release(t, cohort, 0) : setRelease(t, cohort, { kind: 'by-administrator' }, 0),
       ),
     )
     const statuses = responses.map(({ status }) => status).sort()
@@ -43,20 +43,20 @@ describe('a release change', () => {
   })
 
   it('is limited to administrators of the organization and to its cohorts', async () => {
-    const [group, other] = [await buildGroup(t), await buildGroup(t)]
+    const [cohort, other] = [await buildCohortWithReport(t), await buildCohortWithReport(t)]
     const { organizationId } = other
-    const foreign = { params: { folderId: group.cohortId }, query: { organizationId } }
+    const foreign = { params: { folderId: cohort.cohortId }, query: { organizationId } }
     const body = { kind: 'by-administrator', version: 0 } as const
     const releaseBody = { version: 0, notifyLearners: false }
     const responses = [
-      await setRelease(t, group, { kind: 'by-administrator' }, 0, other.administrator),
-      await setRelease(t, group, { kind: 'by-administrator' }, 0, group.learner),
+      await setRelease(t, cohort, { kind: 'by-administrator' }, 0, other.administrator),
+      await setRelease(t, cohort, { kind: 'by-administrator' }, 0, cohort.learner),
       await t.call(endpoints.updateRelease, { ...foreign, body }, other.administrator),
       await t.call(endpoints.releaseReports, { ...foreign, body: releaseBody }, other.administrator),
-      await setRelease(t, { ...group, cohortId: randomUUID() }, { kind: 'by-administrator' }, 0),
+      await setRelease(t, { ...cohort, cohortId: randomUUID() }, { kind: 'by-administrator' }, 0),
     ]
     expect(responses.map(statusAndCode)).toEqual(responses.map(() => '404 not_found'))
-    expect((await openReport(t, group)).status).toBe(200)
+    expect((await openReport(t, cohort)).status).toBe(200)
   })
 
   it.each([
@@ -66,24 +66,24 @@ describe('a release change', () => {
     [{ kind: 'from-date', date: '2026-12-03', timeZone: 'Mars/Olympus' }, 'timeZone', 'invalid'],
     [{ kind: 'never' }, 'kind', 'invalid'],
   ])('is rejected with invalid input: %j', async (input, field, problem) => {
-    const group = await buildGroup(t)
-    const { status, body } = await setRelease(t, group, input as ReleaseInput, 0)
+    const cohort = await buildCohortWithReport(t)
+    const { status, body } = await setRelease(t, cohort, input as ReleaseInput, 0)
     expect([status, body.details.fields]).toEqual([400, [{ field, problem }]])
   })
 
   it('is recorded in the audit log with the administrator and the new setting', async () => {
-    const group = await buildGroup(t)
-    await setRelease(t, group, { kind: 'from-date', date: '2190-01-01', timeZone: 'UTC' }, 0)
-    await release(t, group, 1, true)
-    const { userId } = group.administrator
+    const cohort = await buildCohortWithReport(t)
+    await setRelease(t, cohort, { kind: 'from-date', date: '2190-01-01', timeZone: 'UTC' }, 0)
+    await release(t, cohort, 1, true)
+    const { userId } = cohort.administrator
     const events = await listAuditEvents(t.ctx.db, { userId, limit: 100 })
-    const cohort = { organizationId: group.organizationId, cohortId: group.cohortId }
+    const target = { organizationId: cohort.organizationId, cohortId: cohort.cohortId }
     expect(events.slice(-2).map(({ event, details }) => ({ event, details }))).toEqual([
       {
         event: 'release.changed',
-        details: { ...cohort, kind: 'from-date', from: '2190-01-01T00:00:00.000Z' },
+        details: { ...target, kind: 'from-date', from: '2190-01-01T00:00:00.000Z' },
       },
-      { event: 'reports.released', details: { ...cohort, emailCount: 1 } },
+      { event: 'reports.released', details: { ...target, emailCount: 1 } },
     ])
   })
 })

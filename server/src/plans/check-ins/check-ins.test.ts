@@ -115,7 +115,7 @@ describe('emails about a plan', () => {
     expect(await mailsTo(t, learner.username)).toHaveLength(1)
   })
 
-  it('need a confirmed address, a plan and the accepted terms, and are off at first (REQ-234, SEC-122)', async () => {
+  it('need a confirmed address, a plan and the accepted terms, and are off by default (REQ-234, SEC-122)', async () => {
     const plain = await buildUser(t)
     const turnOn = { body: { isOn: true } }
     const call = (learner: { accessToken: string }) => t.call(endpoints.setPlanReminders, turnOn, learner)

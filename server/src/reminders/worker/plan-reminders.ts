@@ -2,7 +2,7 @@ import type { Context } from '../../base/context.ts'
 import { lockMailAllowance } from '../../invitations/sending/mail-allowance.ts'
 import { lockSchedule } from '../queries.ts'
 import { activityOf } from '../sending-time.ts'
-import { insertDueReminders, updateAbandonedReminders } from './queries.ts'
+import { insertDueReminders, markAbandonedRemindersUncertain } from './queries.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -20,7 +20,7 @@ export async function planReminders(ctx: Context, cohortId: string) {
     const schedule = await lockSchedule(trx, cohortId)
     const now = ctx.now()
     if (!schedule || activityOf(schedule, now) !== 'on') return 0
-    await updateAbandonedReminders(trx, cohortId, new Date(now.getTime() - ABANDONED_AFTER_MS), now)
+    await markAbandonedRemindersUncertain(trx, cohortId, new Date(now.getTime() - ABANDONED_AFTER_MS), now)
     const allowance = await lockMailAllowance(ctx, trx, schedule.organization_id)
     const count = await insertDueReminders(trx, {
       cohortId,

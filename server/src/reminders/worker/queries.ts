@@ -113,7 +113,7 @@ export async function updateReminderState(
   await db.updateTable('invitations').set({ reminded_at: now }).where('id', '=', invitation_id).execute()
 }
 
-export async function updateReminderDelayed(db: Db, id: string, now: Date, nextAttemptAt: Date) {
+export async function postponeReminder(db: Db, id: string, now: Date, nextAttemptAt: Date) {
   await db
     .updateTable('reminders')
     .set({ state: 'WAITING', state_at: now, next_attempt_at: nextAttemptAt })
@@ -127,7 +127,7 @@ export async function deleteWaitingReminder(db: Db, id: string) {
 }
 
 /** Reminders whose worker has not reported a result since `limit`: the email may have been sent. */
-export async function updateAbandonedReminders(db: Db, cohortId: string, limit: Date, now: Date) {
+export async function markAbandonedRemindersUncertain(db: Db, cohortId: string, limit: Date, now: Date) {
   await db
     .updateTable('reminders')
     .set({ state: 'UNCERTAIN', state_at: now })

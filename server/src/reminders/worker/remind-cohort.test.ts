@@ -23,7 +23,7 @@ import {
   stopReminders,
 } from '../../testing/reminder-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { pauseSchedules } from '../queries.ts'
+import { turnOffSchedules } from '../queries.ts'
 import { remindersJob } from './remind-cohort.ts'
 
 let t: TestApp
@@ -340,7 +340,7 @@ describe('a scheduled reminder', () => {
   it('is not sent after a restore until an administrator turns the schedule on again (REQ-192)', async () => {
     const { administrator, cohortId } = await buildStages()
     await saveReminders(t, administrator, cohortId)
-    expect(await pauseSchedules(t.ctx.db)).toBe(1)
+    expect(await turnOffSchedules(t.ctx.db)).toBe(1)
     const { body } = await t.call(endpoints.getReminders, cohortOf(administrator, cohortId), administrator)
     expect(body).toMatchObject({ activity: 'off', schedule: { isOn: false, version: 2 } })
     expect(await runRemindersAfter(t, 4)).toEqual([])

@@ -1,6 +1,6 @@
 import type { Context, Mail } from '../../base/context.ts'
 import { isCertainlyNotSent, isRefusedPermanently } from '../../mail/deliver-mail.ts'
-import { updateReminderDelayed, updateReminderState, type WaitingReminder } from './queries.ts'
+import { postponeReminder, updateReminderState, type WaitingReminder } from './queries.ts'
 
 const HOUR_MS = 3_600_000
 const RETRY_AFTER_MS = HOUR_MS / 4
@@ -32,6 +32,6 @@ async function storeFailure(ctx: Context, reminder: WaitingReminder, err: unknow
     await updateReminderState(ctx.db, reminder, 'FAILED', now)
     return 'failed'
   }
-  await updateReminderDelayed(ctx.db, reminder.id, now, new Date(now.getTime() + RETRY_AFTER_MS))
+  await postponeReminder(ctx.db, reminder.id, now, new Date(now.getTime() + RETRY_AFTER_MS))
   return 'delayed'
 }

@@ -102,7 +102,7 @@ describe('a learner who leaves', () => {
     ['withdrawing consent', (assessment: CompletedAssessment) => setConsent(assessment, 'withdrawn')],
     ['erasing the account', eraseAccount],
   ])(
-    'by %s changes nothing in the report, for the cohort and for the others (REQ-133, SEC-042)',
+    'by %s does not change the report of the cohort or of the remaining people (REQ-133, SEC-042)',
     async (_, leave) => {
       const [leavingLearner, ...others] = await completeAssessments(12, [1, 2, 3, 4, 5])
       const before = await getReport()

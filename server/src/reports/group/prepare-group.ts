@@ -3,8 +3,8 @@ import { AppError } from '../../base/errors.ts'
 import type { Db } from '../../db/connect.ts'
 import {
   type Block,
-  chooseCohort,
-  chooseSelected,
+  chooseSelectedPeople,
+  chooseWholeCohort,
   listNewUserIds,
   type State,
 } from '../../disclosure/choose-blocks.ts'
@@ -24,8 +24,8 @@ export type GroupReportRequest = {
 }
 
 /**
- * The version of the instrument that a group report is about, and the choice of its people. The choice throws
- * `group.too_small` or `group.too_similar` if disclosure control allows no report.
+ * Returns the version of the instrument that a group report is about, and a function that chooses its people. The
+ * function throws `group.too_small` or `group.too_similar` if disclosure control allows no report.
  */
 export async function prepareGroup(
   trx: Db,
@@ -41,8 +41,8 @@ export async function prepareGroup(
   if (!version) throw new AppError('group.too_small', { needed: MIN_GROUP_SIZE })
   const selected = assessmentIds && new Set(await listLearners(trx, assessmentIds))
   const choose = <B extends Block>(state: State<B>) => {
-    if (selected) return chooseSelected(state, selected)
-    const choice = chooseCohort(state)
+    if (selected) return chooseSelectedPeople(state, selected)
+    const choice = chooseWholeCohort(state)
     if (choice.blocks.length + choice.newUserIds.length > 0) return choice
     throw new AppError('group.too_small', { needed: MIN_GROUP_SIZE - listNewUserIds(state).length })
   }

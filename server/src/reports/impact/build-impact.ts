@@ -31,7 +31,7 @@ export function findScaleDeviation(instrument: Instrument, samples: ScaleSamples
   return releaseSampleDeviation(sample.n, sample.varianceOfSum, sumRange(instrument, scaleId))
 }
 
-/** Compares two cohorts as separate people. */
+/** Compares two cohorts as if no person were in both. */
 export function compareCohorts(
   instrument: Instrument,
   scaleId: string,

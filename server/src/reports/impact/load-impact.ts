@@ -2,7 +2,7 @@ import { type Impact, type ImpactKind, textDirection } from '@lpi/contract'
 import type { Context, Log } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Db } from '../../db/connect.ts'
-import { chooseCohort } from '../../disclosure/choose-blocks.ts'
+import { chooseWholeCohort } from '../../disclosure/choose-blocks.ts'
 import { countPeople } from '../../disclosure/combine.ts'
 import { releaseBlocks } from '../../disclosure/ledger.ts'
 import { type ClassifyPair, releasePairs } from '../../disclosure/pairs/release-pairs.ts'
@@ -12,7 +12,7 @@ import { type Instrument, textIn } from '../../instruments/instrument.ts'
 import { findScaleSamples } from '../../measurement/find-scale-samples.ts'
 import { scoreAnswers } from '../../measurement/score-answers.ts'
 import { imagePath } from '../../organizations/present.ts'
-import { classifyChanges } from '../change.ts'
+import { classifyChanges } from '../classify-changes.ts'
 import { findCompletedVersions } from '../group/find-completed-versions.ts'
 import { findCohort } from '../group/queries.ts'
 import { compareCohorts, comparePairs, findScaleDeviation } from './build-impact.ts'
@@ -92,7 +92,7 @@ async function releaseCohorts({ trx, instrument, now, cohortIds }: Source) {
   for (const cohortId of cohortIds.toSorted()) {
     released.set(
       cohortId,
-      await releaseBlocks(trx, { cohortId, instrument, now }, (state) => chooseCohort(state)),
+      await releaseBlocks(trx, { cohortId, instrument, now }, (state) => chooseWholeCohort(state)),
     )
   }
   const [before, after] = [released.get(cohortIds[0])!, released.get(cohortIds[1])!]

@@ -5,7 +5,7 @@ import { chooseLanguage } from '../../instruments/choose-language.ts'
 import { chooseVersion } from '../../instruments/choose-version.ts'
 import { findInstrument } from '../../instruments/find-instrument.ts'
 import { findOrganization } from '../../organizations/queries.ts'
-import { findLastInstrument } from './queries.ts'
+import { findInstrumentOfNewestCode } from './queries.ts'
 import { createSampleReport } from './sample-report.ts'
 
 /** One preview at a time, so that previews do not delay reports. */
@@ -16,7 +16,7 @@ export const previewCustomization: Handler<'previewCustomization'> = async (ctx,
   const organization = await findOrganization(ctx.db, params.organizationId)
   if (!organization) throw new AppError('not_found')
   const { id, version } =
-    (await findLastInstrument(ctx.db, params.organizationId)) ?? (await chooseVersion(ctx.db))
+    (await findInstrumentOfNewestCode(ctx.db, params.organizationId)) ?? (await chooseVersion(ctx.db))
   const instrument = await findInstrument(ctx.db, id, version)
   const language = chooseLanguage(body.language, instrument)
   const report = createSampleReport(body.kind, {

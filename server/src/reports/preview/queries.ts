@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 
 /** The instrument of the organization's newest access code. */
-export async function findLastInstrument(db: Db, organizationId: string) {
+export async function findInstrumentOfNewestCode(db: Db, organizationId: string) {
   return db
     .selectFrom('access_codes')
     .innerJoin('cohorts', 'cohorts.id', 'access_codes.cohort_id')

@@ -17,8 +17,9 @@ export function createSampleAnswers(instrument: Instrument, person: number): Rec
       const index = scales.indexOf(scale)
       const level =
         scaleLevels[index % scaleLevels.length]! + deviations[(i * 5 + index) % deviations.length]!
-      const personal = person === 0 ? 0 : (((person * (7 + index) + person * i * 3) % 11) / 11 - 0.45) * 0.8
-      const position = Math.min(1, Math.max(0, level + personal))
+      const personalDeviation =
+        person === 0 ? 0 : (((person * (7 + index) + person * i * 3) % 11) / 11 - 0.45) * 0.8
+      const position = Math.min(1, Math.max(0, level + personalDeviation))
       const option = Math.round(position * (values.length - 1))
       return [id, values.at(reversed ? -1 - option : option)!]
     }),

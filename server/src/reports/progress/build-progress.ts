@@ -4,7 +4,7 @@ import type { Evidence } from '../../measurement/evidence.ts'
 import { confidenceInterval } from '../../measurement/reliability.ts'
 import type { AnswerValues } from '../../measurement/scale-sample.ts'
 import { scoreAnswers } from '../../measurement/score-answers.ts'
-import { classifyChanges } from '../change.ts'
+import { classifyChanges } from '../classify-changes.ts'
 import { isComparableScale } from '../comparable-scale.ts'
 
 /** Three months: a convention, see decision 052. */

@@ -2,7 +2,7 @@ import { endpoints, type IndividualReport, type Output } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Instrument } from '../../instruments/instrument.ts'
 import { buildCompletedAssessment, buildInstrument, buildUser } from '../../testing/builders.ts'
-import { buildGroup, openReport, setRelease } from '../../testing/release-steps.ts'
+import { buildCohortWithReport, openReport, setRelease } from '../../testing/release-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 type Learner = Awaited<ReturnType<typeof buildUser>>
@@ -74,9 +74,9 @@ it('progress suggests the next assessment three months after the newest (REQ-237
 })
 
 it('progress contains no assessment whose report is not released, and none of another learner (REQ-236, SEC-123)', async () => {
-  const group = await buildGroup(t)
-  expect((await readProgress(group.learner)).items).toHaveLength(1)
-  await setRelease(t, group, { kind: 'by-administrator' }, 0)
-  expect((await readProgress(group.learner)).items).toEqual([])
-  expect((await readProgress(group.administrator)).items).toEqual([])
+  const cohort = await buildCohortWithReport(t)
+  expect((await readProgress(cohort.learner)).items).toHaveLength(1)
+  await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
+  expect((await readProgress(cohort.learner)).items).toEqual([])
+  expect((await readProgress(cohort.administrator)).items).toEqual([])
 })

@@ -10,8 +10,8 @@ import { networkOf } from '../../identity/network.ts'
 import { loadRows } from '../rows/load-rows.ts'
 import { listMatchingIds } from './queries.ts'
 
-/** Number of rows that are in memory at the same time. */
-const BATCH = 1000
+/** The number of rows in memory at a time. */
+const BATCH_SIZE = 1000
 /** The byte order mark, by which spreadsheets recognize UTF-8. */
 const BOM = '\ufeff'
 
@@ -45,8 +45,8 @@ export const exportAssessments: Handler<'exportAssessments'> = async (
 async function* streamCsv(ctx: Context, ids: readonly string[], language: string | undefined) {
   const columns = csvColumns((key) => ctx.translate(language ?? null, `admin:assessments.${key}`))
   yield Buffer.from(BOM + csvLine(columns.map(([header]) => header)))
-  for (let from = 0; from < ids.length; from += BATCH) {
-    const items = await loadRows(ctx.db, ids.slice(from, from + BATCH), language)
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    const items = await loadRows(ctx.db, ids.slice(from, from + BATCH_SIZE), language)
     yield Buffer.from(items.map((item) => csvLine(columns.map(([, cell]) => cell(item)))).join(''))
   }
 }

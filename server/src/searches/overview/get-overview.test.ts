@@ -48,7 +48,7 @@ async function buildCollege(cohortNames: string[]) {
   }
 
   /** The same numbers as in the overview, each from the list of assessments. */
-  async function countLists(filters: object, weeks: { from: string; to: string }[]): Promise<Progress> {
+  async function countInLists(filters: object, weeks: { from: string; to: string }[]): Promise<Progress> {
     const countStatus = (status: string) => countRows({ ...filters, status })
     return {
       invited: await countStatus('INVITATION_SENT'),
@@ -62,7 +62,7 @@ async function buildCollege(cohortNames: string[]) {
       ),
     }
   }
-  return { administrator, organizationId, instrument, cohorts, getOverview, countLists }
+  return { administrator, organizationId, instrument, cohorts, getOverview, countInLists }
 }
 
 async function buildStarted(options: Parameters<typeof buildAssessment>[1]) {
@@ -94,8 +94,8 @@ async function fillCohort(cohortId: string, instrument: Awaited<ReturnType<typeo
 const progressOf = ({ id, name, release, ...progress }: CohortProgress) => progress
 
 describe('the overview', () => {
-  it('has the same numbers as the lists for every cohort, week and total (REQ-181, REQ-182, REQ-184)', async () => {
-    const { cohorts, instrument, getOverview, countLists } = await buildCollege([
+  it('shows the same numbers as the lists for every cohort, week and total (REQ-181, REQ-182, REQ-184)', async () => {
+    const { cohorts, instrument, getOverview, countInLists } = await buildCollege([
       'Group 10',
       'Group 9',
       'Old',
@@ -109,10 +109,10 @@ describe('the overview', () => {
     expect(items.map(({ id }: CohortProgress) => id)).toEqual([nine, ten])
     expect(total).toBe(2)
     expect(progress).toMatchObject({ invited: 2, notStarted: 4, inProgress: 2, completed: 11 })
-    expect(progress).toEqual(await countLists({ isArchived: false }, weeks))
-    expect(await countLists({ isArchived: true }, weeks)).toMatchObject({ completed: 5 })
+    expect(progress).toEqual(await countInLists({ isArchived: false }, weeks))
+    expect(await countInLists({ isArchived: true }, weeks)).toMatchObject({ completed: 5 })
     for (const cohort of items as CohortProgress[]) {
-      expect(progressOf(cohort)).toEqual(await countLists({ folderIds: [cohort.id] }, weeks))
+      expect(progressOf(cohort)).toEqual(await countInLists({ folderIds: [cohort.id] }, weeks))
     }
     const inWeeks = progress.completedInWeeks.reduce((sum: number, n: number) => sum + n, 0)
     expect(inWeeks).toBe(9)
@@ -142,7 +142,7 @@ describe('the list of tasks', () => {
   const changeRelease = ({ organizationId, administrator }: College, cohortId: string, input: ReleaseInput) =>
     setRelease(t, { organizationId, administrator, cohortId } as Parameters<typeof setRelease>[1], input, 0)
 
-  it('begins with the cohorts whose release date is near, then those that wait for a release (REQ-183)', async () => {
+  it('begins with the cohorts whose release date is near, followed by those that wait for a release (REQ-183)', async () => {
     const college = await buildCollege([
       'Behind',
       'Friday',

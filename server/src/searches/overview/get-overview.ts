@@ -6,9 +6,7 @@ import { listTasks } from './list-tasks.ts'
 import { type Count, listCountedCohorts } from './queries.ts'
 import { listWeeks } from './weeks.ts'
 
-/**
- * The counts name no one, but the administrator can open each of these people: no disclosure control (decision 034).
- */
+/** No disclosure control (decision 034): the administrator can open the page of each person who is counted. */
 export const getOverview: Handler<'getOverview'> = async (ctx, { query }, { scope }) => {
   const { offset, size } = query
   const now = ctx.now()

@@ -14,13 +14,13 @@ type CohortState = {
 /** What an administrator can do now, the most urgent first. */
 export function listTasks(states: readonly CohortState[], now: Date): CohortTask[] {
   const tasks = states.flatMap((state) => {
-    const kind = taskKind(state, now)
+    const kind = findTaskKind(state, now)
     return kind ? [{ kind, cohort: state.cohort }] : []
   })
   return tasks.toSorted(compareUrgency)
 }
 
-function taskKind({ cohort, oldestUnfinishedAt }: CohortState, now: Date): TaskKind | undefined {
+function findTaskKind({ cohort, oldestUnfinishedAt }: CohortState, now: Date): TaskKind | undefined {
   const { release, completed } = cohort
   const isUnfinished = countUnfinished(cohort) > 0
   if (isUnfinished && !release.isOpen && release.from) {

@@ -2,17 +2,17 @@ import { OVERVIEW_WEEKS } from '@lpi/contract'
 
 const DAY_MS = 86_400_000
 
-/** Weeks from Monday to Sunday in UTC, as the day filters of the lists; the last one contains `now`. */
+/** Weeks from Monday to Sunday in UTC, like the day filters of the lists; the last one contains `now`. */
 export function listWeeks(now: Date) {
   const today = Math.floor(now.getTime() / DAY_MS)
   // The first day of the epoch was a Thursday.
   const monday = today - ((today + 3) % 7)
   return Array.from({ length: OVERVIEW_WEEKS }, (_, index) => {
     const first = monday - 7 * (OVERVIEW_WEEKS - 1 - index)
-    return { from: dayOf(first), to: dayOf(first + 6) }
+    return { from: formatDay(first), to: formatDay(first + 6) }
   })
 }
 
-function dayOf(day: number) {
+function formatDay(day: number) {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }

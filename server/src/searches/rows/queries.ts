@@ -23,7 +23,7 @@ export type AssessmentRow = {
   answers: Answers | null
 }
 
-/** Whether a column with text as of `plain_text` contains a word in one of its spellings. */
+/** Whether a column with the result of `plain_text` contains a word in one of its spellings. */
 export function containsWord(column: RawBuilder<unknown>, word: string) {
   const spellings = spellingVariants(word).map(
     // `like` can use the index of trigrams.
@@ -32,7 +32,7 @@ export function containsWord(column: RawBuilder<unknown>, word: string) {
   return sql`(${sql.join(spellings, sql` or `)})`
 }
 
-/** The text with a backslash before each character that has a meaning in a pattern of `like`. */
+/** The text with a backslash before each special character of a `like` pattern. */
 function escapeForLike(text: RawBuilder<unknown>) {
   return sql`regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g')`
 }

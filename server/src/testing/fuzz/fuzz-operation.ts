@@ -4,7 +4,7 @@ import { checkResponse } from './check-response.ts'
 import { type FuzzRequest, generateRequest, validRequests } from './generate-request.ts'
 import type { Operation } from './operations.ts'
 import { sendRequest } from './send-request.ts'
-import { activeCallers, buildTenants, foreignTo, renewCaller, type Tenants } from './tenants.ts'
+import { activeCallers, buildTenants, listForeignTexts, renewCaller, type Tenants } from './tenants.ts'
 
 type Options = { seed: number; numRuns: number }
 
@@ -23,7 +23,7 @@ export async function createFuzzer(t: TestApp, { numRuns, ...options }: Options)
   async function send(operation: Operation, request: FuzzRequest) {
     const { url, sentBody, response } = await sendRequest(t, tenants, operation, request)
     try {
-      checkResponse(operation, response, foreignTo(tenants, request.caller))
+      checkResponse(operation, response, listForeignTexts(tenants, request.caller))
     } catch (error) {
       const { statusCode, payload } = response
       const summary = `${request.caller}: ${operation.endpoint.method} ${url}\n${sentBody?.slice(0, 2000)}\n${statusCode} ${payload.slice(0, 2000)}`

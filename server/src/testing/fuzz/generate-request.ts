@@ -12,7 +12,7 @@ type Change =
   | { kind: 'add'; at: number; name: string; value: unknown }
   | { kind: 'remove' | 'repeat'; at: number }
 
-/** A request whose bytes, rather than whose values, are unusual. */
+/** Makes the bytes of a request unusual instead of its values. */
 type Encoding = { contentType?: string; payload?: string; latin1?: boolean; headers?: Record<string, string> }
 
 export type FuzzRequest = { caller: CallerName; parts: Parts; changes: Change[]; encoding: Encoding }
@@ -76,7 +76,7 @@ function generateParts(operation: Operation): fc.Arbitrary<Parts> {
   return valid ? fc.oneof(fc.constant(valid), { arbitrary: generated, weight: 2 }) : generated
 }
 
-/** The cases name values of tenant `a`. */
+/** The placeholders in the cases refer to tenant `a`. */
 const caseValues = new Proxy({} as CaseValues, { get: (_, name) => placeholder(String(name)) })
 
 const publicParts: Record<string, Parts> = {

@@ -224,7 +224,7 @@ const unusualNumbers = [
 const unusualStructures = [
   ...[null, true, false, [], {}, [[]], [null], [{}], { length: 1 }, { toString: 'x' }, { $ne: null }],
   ...[
-    nested(500),
+    nestValue(500),
     Array.from({ length: 5001 }, () => 'x'),
     JSON.parse('{"__proto__":{"isAdministrator":true}}'),
   ],
@@ -263,7 +263,7 @@ function limitsOf(reference: Schema): number[] {
   return [...limits, ...inner.flatMap(limitsOf)]
 }
 
-function nested(levels: number): unknown {
+function nestValue(levels: number): unknown {
   let value: unknown = 'x'
   for (let level = 0; level < levels; level++) value = level % 2 ? [value] : { a: value }
   return value

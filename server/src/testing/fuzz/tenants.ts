@@ -30,10 +30,10 @@ export async function buildTenants(t: TestApp) {
     learnerWithoutTerms: await buildUser(t, { hasAcceptedTerms: false }),
     ...(await buildRefusedCallers(t)),
   }
-  return asTenants(await buildTenant(t), await buildTenant(t), callers)
+  return combineTenants(await buildTenant(t), await buildTenant(t), callers)
 }
 
-function asTenants(a: Tenant, b: Tenant, others: Record<string, Caller>) {
+function combineTenants(a: Tenant, b: Tenant, others: Record<string, Caller>) {
   const callers: Record<CallerName, Caller> = {
     ...(others as Record<CallerName, Caller>),
     anonymous: undefined,
@@ -44,14 +44,14 @@ function asTenants(a: Tenant, b: Tenant, others: Record<string, Caller>) {
   return { a, b, callers }
 }
 
-/** What a caller must never see: the ids, names, email addresses and codes of the other tenant. */
-export function foreignTo({ a, b }: Tenants, caller: CallerName) {
+/** Returns what a caller must never see: the ids, names, email addresses and codes of the other tenant. */
+export function listForeignTexts({ a, b }: Tenants, caller: CallerName) {
   if (caller === 'anonymous') return [...a.identifying, ...b.identifying]
   return caller === 'otherAdministrator' ? a.identifying : b.identifying
 }
 
 async function buildTenant(t: TestApp) {
-  const before = new Set(await identifyingTexts(t))
+  const before = new Set(await readIdentifyingTexts(t))
   const lastName = `Tenant-${randomBytes(4).toString('hex')}`
   const fixtures = await buildAccessFixtures(t, { lastName })
   // The other tenant's data contains the email address of this person, and nothing else of them.
@@ -76,7 +76,7 @@ async function buildTenant(t: TestApp) {
     password,
     accessCode,
   }
-  const identifying = (await identifyingTexts(t)).filter(
+  const identifying = (await readIdentifyingTexts(t)).filter(
     (text) => !before.has(text) && text !== knownUser.username,
   )
   return { learner, administrator, values, identifying: [...identifying, accessCode] }
@@ -86,7 +86,7 @@ const identifyingPattern =
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w.-]+@example\.com|(?:College|Cohort) [0-9a-f]{8}|Tenant-[0-9a-f]{8}/g
 
 /** Every id, email address and name in the database. */
-async function identifyingTexts(t: TestApp) {
+async function readIdentifyingTexts(t: TestApp) {
   const rows = JSON.stringify(await readAllRows(t.ctx.db))
   return [...new Set(rows.match(identifyingPattern) ?? [])]
 }
@@ -105,8 +105,8 @@ export async function renewCaller(t: TestApp, tenants: Tenants, caller: CallerNa
   const tokens = user && (await openSession(t.ctx, user))
   if (!tokens) {
     const { a, b, callers } = tenants
-    if (caller === 'otherAdministrator') return asTenants(a, await buildTenant(t), callers)
-    return asTenants(await buildTenant(t), b, callers)
+    if (caller === 'otherAdministrator') return combineTenants(a, await buildTenant(t), callers)
+    return combineTenants(await buildTenant(t), b, callers)
   }
   const renewed = { userId, accessToken: tokens.access_token, refreshToken: tokens.refresh_token }
   const body = { policyType: 'privacy-policy', version: '1', status: 'accepted' } as const

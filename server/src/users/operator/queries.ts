@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** Returns what an operator needs to help an account's owner, without answers and secrets. */
+/** Returns what an operator needs to help an account's owner, without answers or secrets. */
 export async function findAccountRow(db: Db, username: string) {
   return db
     .selectFrom('users')
@@ -80,7 +80,7 @@ export async function updatePasswordExpiry(db: Db, username: string, now: Date) 
 
 type PolicyVersion = { policyType: 'privacy-policy' | 'pipl-policy'; version: string }
 
-/** Counts the users who accepted each version of each policy, by language, with the first date. */
+/** Counts the users who accepted each version of each policy, by language, with the first and the last date. */
 export async function countConsents(db: Db) {
   return db
     .selectFrom('user_consents')

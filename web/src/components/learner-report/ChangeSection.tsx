@@ -1,4 +1,4 @@
-import { countTests, findLeftOut, type IndividualReport } from '@lpi/contract'
+import { countTests, type IndividualReport, summarizeComparison } from '@lpi/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { numberFormatsFor } from '../report/number-formats.ts'
 import { Section } from '../report/Section.tsx'
@@ -11,7 +11,7 @@ export function ChangeSection({ report }: { report: IndividualReport }) {
   const numbers = numberFormatsFor(report.language)
   const { previousCompletedAt, scales } = report
   const { changes } = countTests(report)
-  const { compared, changed, withoutResult } = findLeftOut(scales)
+  const { compared, changed, withoutResult } = summarizeComparison(scales)
   return (
     <Section id="change" title={t('report.change.title')}>
       {previousCompletedAt && !compared && (
