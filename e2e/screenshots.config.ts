@@ -5,8 +5,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ['screenshots.ts'],
-    globalSetup: [join(import.meta.dirname, 'setup.ts')],
+    include: ['screenshots.ts', 'screenshots-learner.ts'],
+    fileParallelism: false,
+    globalSetup: ['screenshots-folder.ts', 'setup.ts'].map((file) => join(import.meta.dirname, file)),
     testTimeout: 1_200_000,
     hookTimeout: 180_000,
   },

@@ -1,7 +1,6 @@
-import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TOTP } from 'otpauth'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions } from 'playwright-core'
 import { inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
@@ -9,55 +8,22 @@ import { startDevServer } from './dev-server.ts'
 import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
 import { createDemo, newAdministrator, newCohort, newOrganization } from './operator.ts'
 import { answerStatements, type LoggedInUser } from './people.ts'
-import { expectHeading, expectWholeReport, logIn } from './steps.ts'
+import {
+  chooseLanguage,
+  pageOptions,
+  screenshotFolder,
+  takeScreenshot,
+  type Variant,
+  variants,
+  waitUntilComplete,
+} from './screenshot-variants.ts'
+import { expectHeading, logIn } from './steps.ts'
 
-/**
- * Screenshots of every screen for manual review: by default at three widths, light and dark, in English, Arabic and
- * Chinese. `SCREENSHOTS=fr-360-light,ar-1280-dark` takes those of other variants.
- */
-const folder = join(import.meta.dirname, 'screenshots')
-const defaultVariants =
-  'en-360-light,en-360-dark,en-768-light,en-768-dark,en-1280-light,en-1280-dark,ar-360-dark,ar-1280-light,zh-CN-768-light'
-const variants = (process.env.SCREENSHOTS || defaultVariants).split(',').map(parseVariant)
-
-const languageNames = { ar: 'العربية', en: 'English', es: 'Español', fr: 'Français', 'zh-CN': '简体中文' }
-type Variant = { language: keyof typeof languageNames; width: number; colorScheme: 'light' | 'dark' }
-
-function parseVariant(text: string): Variant {
-  const [, language, width, colorScheme] = /^(.+)-(\d+)-(light|dark)$/.exec(text) ?? []
-  return { language, width: Number(width), colorScheme } as Variant
-}
+/** Screenshots of every screen for manual review, in the appearances of `screenshot-variants.ts`. */
 
 const visit = setUpBrowser()
 
-async function takeScreenshot(page: Page, name: string, variant: Variant) {
-  await waitUntilComplete(page, name)
-  await page.screenshot({
-    path: join(folder, `${name}-${variant.language}-${variant.width}-${variant.colorScheme}.png`),
-    fullPage: true,
-  })
-}
-
-/** The chapters that load last, for the screens that load their chapters one by one. */
-const lastChapters: Record<string, string[]> = {
-  'sample-report': ['#limits'],
-  results: ['#plan', '#limits'],
-  'admin-group-insight': ['#limits'],
-}
-
-/** Does not wait for an idle network: the event streams of administration pages stay open. */
-async function waitUntilComplete(page: Page, name: string) {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  // The component page always shows a spinner.
-  if (!name.startsWith('design'))
-    await page.locator('[data-loading], [aria-busy=true]').first().waitFor({ state: 'detached' })
-  if (lastChapters[name]) await expectWholeReport(page, lastChapters[name])
-  await page.evaluate(() => document.fonts.ready)
-}
-
 it('takes a screenshot of every screen', async () => {
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
   const finished = await newLearnerWithReport()
   const inProgress = await newLearnerInProgress()
   await answerStatements(inProgress.learner, inProgress.id)
@@ -76,11 +42,7 @@ it('takes a screenshot of every screen', async () => {
   const administratorWithoutLearners = await newAdministrator(organizationId)
 
   for (const variant of variants) {
-    const options = {
-      colorScheme: variant.colorScheme,
-      viewport: { width: variant.width, height: 800 },
-      expected: [/404/],
-    }
+    const options = { ...pageOptions(variant), expected: [/404/] }
     await takePublicScreens(options, variant)
     await takeScreenshots(registeredLearner, options, variant, {
       'home-without-assessments': '/',
@@ -136,7 +98,6 @@ it('takes a screenshot of every screen', async () => {
 })
 
 it('takes screenshots of two-step login and of the change of a password', async () => {
-  await mkdir(folder, { recursive: true })
   const administrator = await newAdministrator((await newCohort()).organizationId)
   const page = await visit('/contact-settings', { as: administrator, expected: [/40[01]/] })
   const takeAll = async (name: string) => {
@@ -197,7 +158,6 @@ it('takes screenshots of the component page in each appearance', async () => {
 
 /** `screenshots/readme.png`; copy it to `docs/pictures/report.png` when the report has changed. */
 it('takes the picture of the README', async () => {
-  await mkdir(folder, { recursive: true })
   const { learner, id } = await newLearnerWithReport()
   const takeReport = async (width: number, height: number) => {
     const options = { as: learner, locale: 'en-US', viewport: { width, height } }
@@ -214,7 +174,7 @@ it('takes the picture of the README', async () => {
     </style>
     <img src="data:image/png;base64,${wide}" style="left: 40px; top: 56px; width: 1080px" alt="">
     <img src="data:image/png;base64,${narrow}" style="left: 1060px; top: 188px; width: 312px" alt="">`)
-  await page.screenshot({ path: join(folder, 'readme.png') })
+  await page.screenshot({ path: join(screenshotFolder, 'readme.png') })
 })
 
 async function takeScreenshots(
@@ -230,16 +190,6 @@ async function takeScreenshots(
     await takeScreenshot(page, name, variant)
   }
   await page.close()
-}
-
-/** Chooses a language in the menu of the banner. */
-async function chooseLanguage(page: Page, language: Variant['language']) {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  const banner = page.getByRole('banner')
-  const button = banner.locator('button:has(+ * button[lang])')
-  await button.click()
-  await banner.getByRole('button', { name: languageNames[language], exact: true }).click()
-  await button.filter({ hasText: languageNames[language] }).waitFor({ state: 'attached' })
 }
 
 async function takePublicScreens(options: BrowserContextOptions, variant: Variant) {

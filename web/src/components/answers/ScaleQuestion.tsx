@@ -38,11 +38,15 @@ export const ScaleQuestion = memo(function ScaleQuestion({ question, value, onCh
       className={styles.question}
       data-question={question.id}
       data-missing={problem ? true : undefined}
+      data-rows={options.length > MAX_NARROW_OPTIONS ? 2 : undefined}
       aria-describedby={problem ? `${id}-problem` : undefined}
     >
       <legend className={styles.legend}>
         <span className={styles.number}>{question.label}</span> <span>{question.text}</span>
       </legend>
+      <p className={styles.lowest} aria-hidden="true">
+        {endText(options[0])}
+      </p>
       <div className={styles.options} style={columnCounts(options.length)}>
         {options.map((option) => (
           <Choice
@@ -118,8 +122,10 @@ function optionName({ value, text }: { value: number | string; text: string }) {
   return text === String(value) ? text : `${value}, ${text}`
 }
 
-/** On a narrow screen, up to five options fit in a row; more need two rows. */
+/** On a narrow screen, more options need two rows. */
+const MAX_NARROW_OPTIONS = 5
+
 function columnCounts(count: number) {
-  const narrow = count <= 5 ? count : Math.ceil(count / 2)
+  const narrow = count <= MAX_NARROW_OPTIONS ? count : Math.ceil(count / 2)
   return { '--options': count, '--options-narrow': narrow } as CSSProperties
 }

@@ -80,8 +80,11 @@ export function ReportArticle({ report: fullReport, reader, isImmediate, ...prop
         {reader.kind === 'visitor' && <SampleNotice />}
         <ReportHead report={report}>
           {reader.kind === 'learner' && <AnswerReceipt assessmentId={reader.assessmentId} />}
-          {reader.kind !== 'visitor' && <ReportPdf report={report} {...reader} />}
-          {reader.kind === 'learner' && <ShareCard report={report} />}
+          {reader.kind !== 'visitor' && (
+            <ReportPdf report={report} {...reader}>
+              {reader.kind === 'learner' && <ShareCard report={report} />}
+            </ReportPdf>
+          )}
         </ReportHead>
         <ReportBody
           report={report}

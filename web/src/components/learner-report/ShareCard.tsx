@@ -4,7 +4,6 @@ import { loadChunk } from '../../api/load-chunk.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../ErrorNotice.tsx'
-import styles from './ShareCard.module.css'
 
 const ShareCardDialog = lazy(() =>
   loadChunk(() => import('./ShareCardDialog.tsx')).then(
@@ -18,7 +17,7 @@ export function ShareCard({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className={styles.button}>
+    <>
       <Button variant="quiet" onPress={() => setIsOpen(true)}>
         {t('report.card.open')}
       </Button>
@@ -27,6 +26,6 @@ export function ShareCard({ report }: { report: IndividualReport }) {
           <ShareCardDialog report={report} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }

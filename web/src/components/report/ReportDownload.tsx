@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,10 +8,15 @@ import { ErrorNotice } from '../ErrorNotice.tsx'
 import { saveFile } from '../save-file.ts'
 import styles from './ReportDownload.module.css'
 
-type ReportDownloadProps = { fileName: string; fetchPdf: () => Promise<{ blob: Blob }> }
+type ReportDownloadProps = {
+  fileName: string
+  fetchPdf: () => Promise<{ blob: Blob }>
+  /** Further buttons. */
+  children?: ReactNode
+}
 
 /** Buttons to download or print the report. */
-export function ReportDownload({ fileName, fetchPdf }: ReportDownloadProps) {
+export function ReportDownload({ fileName, fetchPdf, children }: ReportDownloadProps) {
   const { t } = useTranslation('leader')
   const download = useMutation({
     networkMode: 'always',
@@ -28,6 +34,7 @@ export function ReportDownload({ fileName, fetchPdf }: ReportDownloadProps) {
         <Button variant="quiet" onPress={() => window.print()}>
           {t('report.print')}
         </Button>
+        {children}
       </div>
       {isServerError ? (
         <Notice tone="warning">{t('report.pdfFailed')}</Notice>

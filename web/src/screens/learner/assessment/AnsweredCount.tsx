@@ -1,6 +1,11 @@
 import type { Assessment, QuestionPage } from '@lpi/contract'
 import { isAnswered, type LocalAnswers } from '../../../components/answers/local-answers.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { PetalFigure } from '../../../ui/PetalFigure.tsx'
+import styles from './AnsweredCount.module.css'
+
+/** They grow one after the other, and have one color, because they do not show results. */
+const petals = [0, 1, 2, 3, 4]
 
 type Props = { assessment: Assessment; pages: readonly QuestionPage[]; localAnswers: LocalAnswers }
 
@@ -11,11 +16,17 @@ export function AnsweredCount({ assessment: { statementCount, minutes }, pages, 
   // A server of the previous release does not send the number of statements.
   if (!(questions.length >= statementCount)) return null
   const answered = questions.filter((question) => isAnswered(question, localAnswers)).length
+  const share = answered / statementCount
   const left = Math.ceil((minutes * (statementCount - answered)) / statementCount)
   return (
-    <span>
-      {t('assessment.answered', { n: answered, total: statementCount })}
-      {left > 0 && ` · ${t('assessment.minutesLeft', { count: left })}`}
-    </span>
+    <>
+      <span className={styles.growth}>
+        <PetalFigure values={petals.map((petal) => share * petals.length - petal)} />
+      </span>
+      <span>
+        {t('assessment.answered', { n: answered, total: statementCount })}
+        {left > 0 && ` · ${t('assessment.minutesLeft', { count: left })}`}
+      </span>
+    </>
   )
 }

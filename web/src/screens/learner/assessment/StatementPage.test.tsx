@@ -228,6 +228,38 @@ it('the key 0 is explained only on a scale whose tenth option it selects', async
   expect(short.onChoose).toHaveBeenCalledWith('q7', 0)
 })
 
+it.each(['en', 'ar'])(
+  'on a phone, the text of the lowest of ten options is above it and that of the highest below it, in %s',
+  async (language) => {
+    await browserPage.viewport(360, 740)
+    const { screen } = await open({ language })
+    const first = screen.getByRole('group').first().element()
+    const boxOf = (text: string) =>
+      [...first.querySelectorAll('p, p span span')]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .find((element) => element.textContent?.startsWith(text))!
+        .getBoundingClientRect()
+    const optionBox = (value: number) =>
+      first.querySelector(`input[value="${value}"]`)!.getBoundingClientRect()
+    expect(boxOf('1 ·').bottom).toBeLessThanOrEqual(optionBox(1).top)
+    expect(boxOf('10 ·').top).toBeGreaterThanOrEqual(optionBox(10).bottom)
+  },
+)
+
+it('a figure without a meaning for screen readers grows with the number of answers', async () => {
+  const drawPetals = ({ container }: { container: Element }) =>
+    [...container.querySelectorAll('svg[aria-hidden=true] path')].map((path) => path.getAttribute('d'))
+  const { screen } = await open({ page: 1, answered: 1, statementCount: 6 })
+  await expect.element(screen.getByText('1 of 6 answered · about 9 minutes left')).toBeVisible()
+  const first = drawPetals(screen)
+  await press('5', '5')
+  await expect.element(screen.getByText('3 of 6 answered · about 5 minutes left')).toBeVisible()
+  const later = drawPetals(screen)
+  expect(first).toHaveLength(5)
+  expect(first.filter((petal) => petal === first[4])).toHaveLength(4)
+  expect(later.filter((petal) => petal === first[4])).toHaveLength(2)
+})
+
 it('a missing answer is marked and focused when the learner continues, and the next page does not open', async () => {
   const { screen, onPage } = await open({ answered: 3 })
   await screen.getByRole('button', next).click()

@@ -111,7 +111,8 @@ function getLeadKey(
   latestReport: OptionalAssessment,
   waiting: OptionalAssessment,
 ) {
-  if (nextStep) return nextStep.status === 'IN_PROGRESS' ? 'leadContinue' : 'leadStart'
+  if (nextStep?.status === 'IN_PROGRESS') return nextStep.progress < 100 ? 'leadContinue' : 'leadFinish'
+  if (nextStep) return 'leadStart'
   if (latestReport) return 'leadReport'
   return waiting ? 'leadWaiting' : 'leadNone'
 }

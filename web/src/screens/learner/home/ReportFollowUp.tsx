@@ -20,11 +20,11 @@ type Props = {
 /** What follows a report: the plan, and when to take the questionnaire again. */
 export function ReportFollowUp({ assessmentId, hasOpenAssessment }: Props) {
   return (
-    <>
+    <div className={styles.parts}>
       <OwnPlan assessmentId={assessmentId} />
       <Observers assessmentId={assessmentId} />
       <NextTime assessmentId={assessmentId} hasOpenAssessment={hasOpenAssessment} />
-    </>
+    </div>
   )
 }
 

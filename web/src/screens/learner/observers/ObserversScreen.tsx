@@ -2,6 +2,7 @@ import { endpoints, type ObserverFeedback } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
+import { AddressConfirmation } from '../../../components/AddressConfirmation.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -33,7 +34,7 @@ export function ObserversScreen({ params, feedback: loaded }: Props) {
       {result && <ObserverResult result={result} />}
       {state === 'closed' && !result && <Notice tone="info">{t('observers.tooFew')}</Notice>}
       {state === 'open' && <OpenRequest {...params} feedback={feedback} onChange={setChanged} />}
-      {!result && obstacle && <Notice tone="info">{t(`observers.obstacle.${obstacle}`)}</Notice>}
+      {!result && obstacle && <Obstacle obstacle={obstacle} />}
       {!result && !obstacle && <AskForm {...params} feedback={feedback} onAsked={setChanged} />}
       <div>
         <LinkButton to="/assessment/$assessmentId/view-results" params={params} variant="secondary">
@@ -42,6 +43,14 @@ export function ObserversScreen({ params, feedback: loaded }: Props) {
       </div>
     </Page>
   )
+}
+
+/** Why the learner cannot ask observers. An unconfirmed address can be confirmed here. */
+function Obstacle({ obstacle }: { obstacle: NonNullable<ObserverFeedback['obstacle']> }) {
+  const { t } = useTranslation('leader')
+  const text = t(`observers.obstacle.${obstacle}`)
+  if (obstacle === 'email_unconfirmed') return <AddressConfirmation text={text} />
+  return <Notice tone="info">{text}</Notice>
 }
 
 type OpenProps = {

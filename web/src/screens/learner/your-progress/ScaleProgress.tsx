@@ -18,17 +18,18 @@ type Props = {
 export function ScaleProgress({ scale, index, times, labels, numbers }: Props) {
   const { t } = useTranslation('assessment')
   const { name, points, withoutResult = [], change } = scale
+  const isOnce = times.length === 1
   return (
-    <section className={styles.scale}>
+    <section className={styles.scale} data-once={isOnce || undefined}>
       <h3 className={styles.name}>
         <ScaleMark index={index} />
         {name}
       </h3>
-      {times.length > 1 && <SumHistoryChart points={points} times={times} index={index} />}
+      {!isOnce && <SumHistoryChart points={points} times={times} index={index} />}
       <ol className={styles.values}>
         {points.map((point, position) => (
           <li key={times[position]} className={styles.value}>
-            <span className={styles.date}>{labels[position]}</span>
+            {!isOnce && <span className={styles.date}>{labels[position]}</span>}
             {point ? (
               <span>
                 <strong>{numbers.plain(point.sum)}</strong>{' '}

@@ -51,7 +51,7 @@ function Questionnaire({ progress }: { progress: QuestionnaireProgress }) {
   return (
     <Section id={`questionnaire-${instrument.id}`} title={instrument.name}>
       <p>{describeTimes()}</p>
-      <div className={styles.scales}>
+      <div className={styles.scales} data-once={times.length === 1 || undefined}>
         {scales.map((scale, index) => (
           <ScaleProgress
             key={scale.id}

@@ -42,6 +42,18 @@ it.each([
   },
 )
 
+it.each([
+  ['/your-assessments', ['I have an access code', 'Create an account', 'See a sample report']],
+  ['/invitation/abc?code=x', ['Create an account', 'See a sample report']],
+  ['/?code=WXYZ', ['Create an account', 'See a sample report']],
+])('login offers a newcomer who comes from %s the links %j', async (path, names) => {
+  session.setState({ redirectAfterLogin: path })
+  const login = await renderPart(<LoginScreen search={{}} />)
+  const newcomers = login.getByRole('region', { name: 'New here?' })
+  const links = newcomers.getByRole('link').elements()
+  expect(links.map(({ textContent }) => textContent)).toEqual(names)
+})
+
 it.each(['en', 'ar'])(
   'the screen has no accessibility violations in any appearance in %s (A11Y-001)',
   async (language) => {

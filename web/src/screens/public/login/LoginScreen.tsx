@@ -13,9 +13,11 @@ import { session } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Link } from '../../../ui/Link.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import styles from './LoginScreen.module.css'
 
 export function LoginScreen({ search: { username = '' } }: { search: { username?: string } }) {
   const { t } = useTranslation('account')
@@ -54,24 +56,41 @@ export function LoginScreen({ search: { username = '' } }: { search: { username?
             {t('login.forgot')}
           </Link>
         </Form>
-        <p>
-          {t('login.newHere')}{' '}
+        <Newcomers />
+      </Page>
+    </WelcomeFrame>
+  )
+}
+
+/** The ways in for visitors without an account. An invitation or a saved access code needs an account next. */
+function Newcomers() {
+  const { t } = useTranslation('account')
+  const arrival = useArrival()
+  return (
+    <section className={styles.newcomers} aria-labelledby="newcomers">
+      <h2 id="newcomers" className={styles.heading}>
+        {t('login.newHere')}
+      </h2>
+      {arrival ? (
+        <LinkButton to="/register" variant="secondary" size="large" isWide>
+          {t('login.register')}
+        </LinkButton>
+      ) : (
+        <LinkButton to="/join" variant="secondary" size="large" isWide>
+          {t('login.accessCode')}
+        </LinkButton>
+      )}
+      <p className={styles.links}>
+        {!arrival && (
           <Link to="/register" isBlock>
             {t('login.register')}
           </Link>
-        </p>
-        <p>
-          <Link to="/join" isBlock>
-            {t('login.accessCode')}
-          </Link>
-        </p>
-        <p>
-          <Link to="/sample-report" isBlock>
-            {t('login.sample')}
-          </Link>
-        </p>
-      </Page>
-    </WelcomeFrame>
+        )}
+        <Link to="/sample-report" isBlock>
+          {t('login.sample')}
+        </Link>
+      </p>
+    </section>
   )
 }
 

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
+import { CenteredMessage } from '../../../components/CenteredMessage.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { Loading } from '../../../components/loading/Loading.tsx'
 import { RouteError } from '../../../components/loading/RouteError.tsx'
@@ -44,27 +45,15 @@ export function ObserverScreen({ search }: { search: { code?: string } }) {
   useEffect(() => {
     if (isOver) storedRating.remove(code)
   }, [isOver, code])
-  if (isStopped) {
-    return (
-      <Page title={t('observer.stoppedTitle')} lead={t('observer.stoppedLead')} width="narrow">
-        {null}
-      </Page>
-    )
-  }
+  if (isStopped) return <OverMessage title={t('observer.stoppedTitle')} lead={t('observer.stoppedLead')} />
   if (isClosed) {
     return (
-      <Page title={t('observer.closedTitle')} lead={t('observer.closedLead')} width="narrow">
+      <OverMessage title={t('observer.closedTitle')} lead={t('observer.closedLead')}>
         <StopMails code={code} onStopped={() => setIsStopped(true)} />
-      </Page>
+      </OverMessage>
     )
   }
-  if (isInvalid) {
-    return (
-      <Page title={t('observer.invalidTitle')} lead={t('observer.invalidLead')} width="narrow">
-        {null}
-      </Page>
-    )
-  }
+  if (isInvalid) return <OverMessage title={t('observer.invalidTitle')} lead={t('observer.invalidLead')} />
   if (rating.error && !rating.data) return <RouteError error={rating.error} onRetry={rating.refetch} />
   if (!rating.data) return <Loading />
   const stop = <StopMails code={code} onStopped={() => setIsStopped(true)} />
@@ -83,6 +72,19 @@ export function ObserverScreen({ search }: { search: { code?: string } }) {
     <RatingPage code={code} rating={rating.data}>
       {stop}
     </RatingPage>
+  )
+}
+
+type OverProps = { title: string; lead: string; children?: React.ReactNode }
+
+/** There is nothing to rate, or no longer. */
+function OverMessage({ title, lead, children }: OverProps) {
+  return (
+    <CenteredMessage>
+      <Page title={title} lead={lead} width="narrow">
+        {children}
+      </Page>
+    </CenteredMessage>
   )
 }
 

@@ -2,6 +2,7 @@ import { type CheckIn, endpoints, planOutcomes } from '@lpi/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
+import { CenteredMessage } from '../../../components/CenteredMessage.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { Loading } from '../../../components/loading/Loading.tsx'
 import { RouteError } from '../../../components/loading/RouteError.tsx'
@@ -27,11 +28,13 @@ export function PlanCheckInScreen({ search }: { search: { code?: string } }) {
   })
   if (code === '' || (checkIn.error instanceof ApiError && checkIn.error.code === 'plan.link_invalid')) {
     return (
-      <Page title={t('checkIn.invalidTitle')} lead={t('checkIn.invalidLead')} width="narrow">
-        <LinkButton to="/" size="large" isWide>
-          {t('checkIn.openPlan')}
-        </LinkButton>
-      </Page>
+      <CenteredMessage>
+        <Page title={t('checkIn.invalidTitle')} lead={t('checkIn.invalidLead')} width="narrow">
+          <LinkButton to="/" size="large" isWide>
+            {t('checkIn.openPlan')}
+          </LinkButton>
+        </Page>
+      </CenteredMessage>
     )
   }
   if (checkIn.error) return <RouteError error={checkIn.error} onRetry={checkIn.refetch} />

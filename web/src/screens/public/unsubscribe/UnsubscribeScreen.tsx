@@ -2,6 +2,7 @@ import { endpoints } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
+import { CenteredMessage } from '../../../components/CenteredMessage.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useCodeFromUrl } from '../../../components/use-code-from-url.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -22,17 +23,21 @@ export function UnsubscribeScreen({ search }: { search: { code?: string } }) {
   if (data) {
     const lead = t('unsubscribe.doneLead', { organization: data.organizationName })
     return (
-      <Page key="done" title={t('unsubscribe.doneTitle')} lead={lead} width="narrow">
-        <HomeLink />
-      </Page>
+      <CenteredMessage key="done">
+        <Page title={t('unsubscribe.doneTitle')} lead={lead} width="narrow">
+          <HomeLink />
+        </Page>
+      </CenteredMessage>
     )
   }
   if (code === '' || (error instanceof ApiError && error.code === 'unsubscribe.invalid')) {
     const lead = t('unsubscribe.invalidLead')
     return (
-      <Page key="invalid" title={t('unsubscribe.invalidTitle')} lead={lead} width="narrow">
-        <HomeLink />
-      </Page>
+      <CenteredMessage key="invalid">
+        <Page title={t('unsubscribe.invalidTitle')} lead={lead} width="narrow">
+          <HomeLink />
+        </Page>
+      </CenteredMessage>
     )
   }
   return (

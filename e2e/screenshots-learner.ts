@@ -1,0 +1,335 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { NO_OPPORTUNITY } from '@lpi/contract'
+import { inject, it } from 'vitest'
+import { updateEmailConfirmed } from '../server/src/identity/confirmation/queries.ts'
+import { importInstrument } from '../server/src/instruments/import-instrument.ts'
+import { loadInstrument } from '../server/src/instruments/load-instrument.ts'
+import { createAccessCode } from '../server/src/organizations/create-access-code.ts'
+import { setUpBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
+import { newestMail } from './mailbox.ts'
+import { newCohort } from './operator.ts'
+import {
+  answerStatements,
+  completeAssessment,
+  type LoggedInUser,
+  newPerson,
+  startAssessment,
+} from './people.ts'
+import { pageOptions, takeScreenshot, type Variant, variants } from './screenshot-variants.ts'
+import { answerPage, chooseOption, waitForDeviceKey } from './steps.ts'
+
+/** Screenshots of the states of the learner's journey that need steps, for manual review. */
+
+const visit = setUpBrowser()
+const instrumentFile = join(import.meta.dirname, '../content/instruments/everyday-leadership.json')
+const forward = '[data-forward] button'
+const expected = [/status of 4\d\d/, /ERR_INTERNET_DISCONNECTED/]
+const inWindow = { isWindow: true }
+
+/** Opens a page in the appearance and the language of a variant. */
+function open(path: string, variant: Variant, as?: LoggedInUser) {
+  const origin = inject('product').url
+  const language = { name: 'language', value: variant.language }
+  const localStorage = [...(as?.state.origins[0]?.localStorage ?? []), language]
+  const state = { cookies: [], origins: [{ origin, localStorage }] }
+  return visit(path, { ...pageOptions(variant), expected, as: { state } })
+}
+
+it.each(variants)('questions: $language, $width px, $colorScheme', async (variant) => {
+  const { learner, id } = await newLearnerInProgress()
+  const page = await open('/', variant, learner)
+  await takeScreenshot(page, 'home-not-started', variant)
+  await page.goto(`/assessment/${id}?page=1`)
+  await page.locator('fieldset[data-question]').first().waitFor()
+  await waitForDeviceKey(page)
+  await takeScreenshot(page, 'assessment-start', variant)
+  const statements = page.locator('fieldset[data-question]')
+  await chooseOption(statements.first(), 7)
+  await page.locator('[data-status=saved]').waitFor()
+  await page.locator(forward).click()
+  await takeScreenshot(page, 'assessment-missing', variant)
+
+  await page.context().setOffline(true)
+  await chooseOption(statements.nth(1), 3)
+  await page.locator('[data-status=waiting]').waitFor()
+  await takeScreenshot(page, 'assessment-offline', variant, inWindow)
+  await page.context().setOffline(false)
+  await page.locator('[data-status=saved]').waitFor()
+
+  if (variant.width < 600) {
+    await page.locator('input[type=checkbox]').check()
+    await takeScreenshot(page, 'assessment-one', variant, inWindow)
+    await page.locator('input[type=checkbox]').uncheck()
+  }
+  await answerStatements(learner, id)
+  await page.goto('/')
+  await takeScreenshot(page, 'home-all-answered', variant)
+  await page.goto(`/assessment/${id}?page=5`)
+  await answerPage(page, (i) => i + 3)
+  await page.locator('[data-status=saved]').waitFor()
+  await takeScreenshot(page, 'assessment-last', variant)
+  await page.locator(forward).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await takeScreenshot(page, 'finish', variant, inWindow)
+  await dialog.locator('summary').click()
+  await takeScreenshot(page, 'finish-review', variant, inWindow)
+  await dialog.getByRole('button').last().click()
+  await page.getByText(/\w{4}-\w{4}-\w{4}/).waitFor()
+  await takeScreenshot(page, 'finished', variant)
+})
+
+it.each(variants)('report and plan: $language, $width px, $colorScheme', async (variant) => {
+  const { learner, id } = await newLearnerWithReport()
+  await inDatabase(inject('product').dataDir, (db) => updateEmailConfirmed(db, learner.userId, new Date()))
+  const page = await open(`/assessment/${id}/view-results`, variant, learner)
+  await page.locator('#limits').waitFor()
+  await takeScreenshot(page, 'results-top', variant, inWindow)
+  await page.locator('#plan').waitFor()
+  await page.locator('#summary button').first().click()
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+  await takeScreenshot(page, 'plan-add', variant, inWindow)
+
+  const plan = '/lpi/api/v4/lpi-plan'
+  await learner.call('PUT', plan)
+  const stepIds = [randomUUID(), randomUUID()]
+  for (const [i, stepId] of stepIds.entries())
+    await learner.call('PUT', `${plan}/steps/${stepId}`, {
+      assessmentId: id,
+      text: i ? 'Name the person whose idea I use, in Monday’s meeting' : 'Ask Ana what she saw in my talk',
+      dueOn: i ? '2031-03-15' : null,
+      outcome: i ? 'partly' : null,
+      version: 0,
+    })
+  await page.reload()
+  await takeScreenshot(page, 'results-plan', variant)
+  if (variant.width < 900) {
+    await page.locator('#scale-support').scrollIntoViewIfNeeded()
+    await page.locator('nav button[aria-expanded][aria-controls]').last().click()
+    await takeScreenshot(page, 'results-contents', variant, inWindow)
+  }
+  await page.goto('/')
+  await takeScreenshot(page, 'home-plan', variant)
+  await page.locator('header button').last().click()
+  await takeScreenshot(page, 'account-menu', variant, inWindow)
+  if (variant.width < 900) {
+    await page.keyboard.press('Escape')
+    await page.locator('header nav button').first().click()
+    await takeScreenshot(page, 'menu', variant, inWindow)
+  }
+
+  const code = randomBytes(16).toString('base64url')
+  await inDatabase(inject('product').dataDir, async (db) => {
+    const { userId: user_id } = learner
+    await db.updateTable('plans').set({ sends_reminders: true }).where('user_id', '=', user_id).execute()
+    const times = { created_at: new Date(), expires_at: new Date(Date.now() + 86_400_000) }
+    const code_hash = createHash('sha256').update(code).digest()
+    const checkIn = { ...times, user_id, code_hash, step_ids: stepIds }
+    await db.insertInto('plan_check_ins').values(checkIn).execute()
+  })
+  await takeScreenshot(await open(`/plan-check-in?code=${code}`, variant), 'check-in', variant)
+  await page.goto('/logout?reason=ended')
+  await takeScreenshot(page, 'session-ended', variant)
+})
+
+it.each(variants)('no opportunity, and progress: $language, $width px, $colorScheme', async (variant) => {
+  const learner = await newLearner()
+  const [first, second] = await newCodes(2)
+  const id = await startAssessment(learner, first!)
+  const page = await open(`/demographics/${id}`, variant, learner)
+  await page.locator('main button').last().click()
+  await takeScreenshot(page, 'demographics-required', variant)
+  await page.goto(`/instructions/${id}`)
+  await page.locator('main label').first().click()
+  await takeScreenshot(page, 'instructions-tried', variant)
+  await page.goto(`/assessment/${id}?page=1`)
+  await chooseOption(page.locator('fieldset[data-question]').first(), NO_OPPORTUNITY)
+  await takeScreenshot(page, 'assessment-no-opportunity', variant)
+  await complete(learner, id, (statementId, i) =>
+    statementId.startsWith('room') || i === 0 ? NO_OPPORTUNITY : 3 + (i % 5),
+  )
+  await page.goto(`/assessment/${id}/view-results`)
+  await takeScreenshot(page, 'results-unscored', variant)
+  await complete(learner, await startAssessment(learner, second!), (_, i) => 5 + (i % 6))
+  await page.goto('/your-progress')
+  await takeScreenshot(page, 'your-progress-two', variant)
+  await page.goto('/your-assessments')
+  await takeScreenshot(page, 'your-assessments-two', variant)
+})
+
+it.each(variants)('observers: $language, $width px, $colorScheme', async (variant) => {
+  const { learner, id } = await newLearnerWithReport()
+  await inDatabase(inject('product').dataDir, (db) => updateEmailConfirmed(db, learner.userId, new Date()))
+  const page = await open(`/assessment/${id}/observers`, variant, learner)
+  await takeScreenshot(page, 'observers-ask', variant)
+  const path = '/lpi/api/v4/lpi-observers'
+  const emails = Array.from({ length: 4 }, () => newPerson().email)
+  await learner.call('POST', `${path}/${id}`, { emails, language: 'en' })
+  await page.reload()
+  await takeScreenshot(page, 'observers-waiting', variant)
+  const codes = await Promise.all(emails.map(findObserverCode))
+  const observer = await open(`/observer?code=${codes[0]}`, variant)
+  await takeScreenshot(observer, 'observer-asked', variant)
+  await observer.locator('main button').first().click()
+  await observer.locator('fieldset[data-question]').first().waitFor()
+  await chooseOption(observer.locator('fieldset[data-question]').first(), 6)
+  await takeScreenshot(observer, 'observer-rating', variant)
+  for (const [i, code] of codes.entries()) {
+    const rating = await learner.call('POST', `${path}/ratings/accept`, { code })
+    const responses = rating.statements.map(({ id }: { id: string }, j: number) => ({
+      questionId: id,
+      value: 2 + ((i + j * 3) % 8),
+    }))
+    await learner.call('POST', `${path}/ratings/answers`, { code, responses })
+    await learner.call('POST', `${path}/ratings/finish`, { code })
+  }
+  await observer.reload()
+  await takeScreenshot(observer, 'observer-finished', variant)
+  await learner.call('POST', `${path}/${id}/close`, {})
+  await page.reload()
+  await takeScreenshot(page, 'observers-result', variant)
+  await observer.reload()
+  await takeScreenshot(observer, 'observer-closed', variant)
+})
+
+it.each(variants)('visitors: $language, $width px, $colorScheme', async (variant) => {
+  const page = await open('/login', variant)
+  await page.locator('input[type=email]').fill('ada@example.com')
+  await page.locator('input[type=password]').fill('Wrong-harbor-7')
+  await page.locator('button[type=submit]').click()
+  await page.getByRole('alert').waitFor()
+  await takeScreenshot(page, 'login-refused', variant)
+  await page.goto(`/join?code=${inject('product').firstRun.accessCode}`)
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL(/register/)
+  await takeScreenshot(page, 'register-with-code', variant)
+  await page.goto('/login')
+  await takeScreenshot(page, 'login-with-code', variant)
+  const invited = await open('/invitation/00000000-0000-4000-8000-000000000000', variant)
+  await invited.waitForURL(/login/)
+  await takeScreenshot(invited, 'login-invited', variant)
+  await invited.goto('/register')
+  await takeScreenshot(invited, 'register-invited', variant)
+
+  const learner = await newLearner()
+  await page.goto('/forgot-password')
+  await page.locator('input[type=email]').fill(learner.email)
+  await page.locator('button[type=submit]').click()
+  await page.locator('button[type=submit]').waitFor({ state: 'detached' })
+  await takeScreenshot(page, 'forgot-password-sent', variant)
+  const { text } = await newestMail(inject('product').mailFolder, learner.email, /reset-password\?code=/)
+  await page.goto(/https?:\S+reset-password\S+/.exec(text)![0])
+  await page.locator('input[type=password]').fill('short')
+  await page.locator('button[type=submit]').click()
+  await takeScreenshot(page, 'reset-password-short', variant)
+
+  await page.goto('/login')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.context().setOffline(true)
+  await page.goto('/accessibility')
+  await takeScreenshot(page, 'offline', variant)
+})
+
+it.each(variants)('terms, release and dialogs: $language, $width px, $colorScheme', async (variant) => {
+  const { dataDir } = inject('product')
+  const newcomer = await newLearner({ country: { name: 'China', code: 'CN' } })
+  await takeScreenshot(await open('/accept-terms', variant, newcomer), 'accept-terms', variant)
+
+  const { cohortId, accessCode } = await newCohort()
+  const { learner, id } = await newLearnerInProgress(accessCode)
+  await inDatabase(dataDir, async (db) => {
+    await updateEmailConfirmed(db, learner.userId, new Date())
+    await db
+      .updateTable('cohorts')
+      .set({ release_kind: 'by-administrator' })
+      .where('id', '=', cohortId)
+      .execute()
+  })
+  await completeAssessment(learner, id)
+  const page = await open('/', variant, learner)
+  await takeScreenshot(page, 'home-waiting', variant)
+  await page.goto(`/assessment/${id}/view-results`)
+  await takeScreenshot(page, 'results-waiting', variant)
+
+  const code = accessCode.replaceAll('-', '')
+  const invited = await newLearner()
+  const invitationId = await inDatabase(dataDir, async (db) => {
+    await updateEmailConfirmed(db, invited.userId, new Date())
+    const { id: access_code_id } = await db
+      .selectFrom('access_codes')
+      .select('id')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+    const values = { email: invited.email, cohort_id: cohortId, access_code_id }
+    return (await db.insertInto('invitations').values(values).returning('id').executeTakeFirstOrThrow()).id
+  })
+  const invitation = await open(`/invitation/${invitationId}`, variant, invited)
+  await takeScreenshot(invitation, 'invitation-open', variant)
+  await invitation.goto('/contact-settings')
+  await takeScreenshot(invitation, 'contact-settings-confirmed', variant)
+  await invitation.locator('#profile input').first().fill('Grace')
+  await invitation.locator('footer a, header a').first().click()
+  await invitation.getByRole('dialog').waitFor()
+  await takeScreenshot(invitation, 'unsaved-changes', variant, inWindow)
+  await invitation.reload()
+  await invitation.locator('#own-data button').last().click()
+  await invitation.getByRole('dialog').waitFor()
+  await takeScreenshot(invitation, 'erase-account', variant, inWindow)
+})
+
+/** Access codes of a questionnaire with “no opportunity”, a reversed statement and a required question. */
+function newCodes(count: number) {
+  const { dataDir, firstRun } = inject('product')
+  return inDatabase(dataDir, async (db) => {
+    const instrument = await loadInstrument(instrumentFile)
+    const [firstQuestion, ...otherQuestions] = instrument.demographics
+    const precision = { alpha: 0.9, standardDeviation: 8, n: 400 }
+    const imported = await importInstrument(db, {
+      ...instrument,
+      id: `no-opportunity-${randomBytes(4).toString('hex')}`,
+      noOpportunity: {
+        en: 'I had no opportunity to do this',
+        ar: 'لم تتح لي فرصة لفعل ذلك',
+        es: 'No tuve oportunidad de hacerlo',
+        fr: 'Je n’en ai pas eu l’occasion',
+        'zh-CN': '我没有机会这样做',
+      },
+      reliability: Object.fromEntries(instrument.scales.map(({ id }) => [id, precision])),
+      statements: instrument.statements.map((statement, i) => ({ ...statement, reversed: i === 1 })),
+      demographics: [{ ...firstQuestion!, required: true }, ...otherQuestions],
+    })
+    const codes = []
+    for (let i = 0; i < count; i++)
+      codes.push(
+        (await createAccessCode(db, { cohortId: firstRun.folderId, instrument: imported, seats: 9 })).code,
+      )
+    return codes
+  })
+}
+
+/** Answers the required question and every statement, and finishes the assessment. */
+async function complete(
+  { call }: LoggedInUser,
+  assessmentId: string,
+  answerTo: (statementId: string, position: number) => number,
+) {
+  const path = `/lpi/api/v4/lpi-assessments/${assessmentId}`
+  await call('PUT', path, { responses: [{ questionId: 'age-band', value: '25-29' }] })
+  for (let page = 1, last = 1; page <= last; page++) {
+    const { questions, totalPages } = await call('GET', `${path}/questions?page=${page}`)
+    const responses = questions.map(({ id }: { id: string }, i: number) => ({
+      questionId: id,
+      value: answerTo(id, i),
+    }))
+    last = totalPages
+    await call('PUT', path, { responses, complete: page === last })
+  }
+}
+
+async function findObserverCode(email: string) {
+  const { text } = await newestMail(inject('product').mailFolder, email, /\/observer\?code=/)
+  return /\/observer\?code=([\w-]+)/.exec(text)![1]!
+}

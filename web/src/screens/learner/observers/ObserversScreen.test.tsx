@@ -1,0 +1,30 @@
+import { endpoints, type ObserverFeedback } from '@lpi/contract'
+import { expect, it } from 'vitest'
+import { answerCalls } from '../../../testing/answer-calls.ts'
+import { administrator, buildId } from '../../../testing/build-values.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
+import { ObserversScreen } from './ObserversScreen.tsx'
+
+const feedback: ObserverFeedback = {
+  instrumentName: 'Everyday Leadership',
+  state: 'none',
+  obstacle: 'email_unconfirmed',
+  closesAt: null,
+  emails: [],
+  hasEnough: false,
+  result: null,
+}
+
+it('a learner with an unconfirmed address gets the link that confirms it, instead of the form', async () => {
+  const calls = answerCalls(endpoints.requestEmailConfirmation, () => new Response(null, { status: 204 }))
+  const user = { ...administrator.user, isEmailConfirmed: false }
+  const screen = await renderPart(
+    <ObserversScreen params={{ assessmentId: buildId(1) }} feedback={feedback} />,
+    { profile: { ...administrator, user } },
+  )
+  await expect.element(screen.getByText(/^Confirm your email address first\./)).toBeVisible()
+  expect(screen.getByRole('textbox').elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Email me the link' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Send again' })).toBeVisible()
+  expect(calls).toHaveLength(1)
+})
