@@ -3,6 +3,7 @@ import { markEmailConfirmed } from '../server/src/identity/confirmation/queries.
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
+import { answerStatements } from './people.ts'
 import { expectHeading, expectWholeReport, readStoredAuth } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -64,6 +65,7 @@ it('a learner accepts an invitation and gets one assessment (REQ-025)', async ()
 
 it('dates are in UTC and in the format of the browser’s locale (REQ-076, REQ-077)', async () => {
   const { learner, id } = await newLearnerInProgress()
+  await answerStatements(learner, id)
   await inDatabase(inject('product').dataDir, (db) =>
     db
       .updateTable('assessments')

@@ -56,12 +56,18 @@ const lastChapters: Record<string, string[]> = {
 
 /** Does not wait for an idle network: the event streams of administration pages stay open. */
 export async function waitUntilComplete(page: Page, name: string) {
-  await page.locator('h1').first().waitFor()
+  await page.locator('h1:visible').first().waitFor()
   // The component page always shows a spinner.
   if (!name.startsWith('design'))
     await page.locator('[data-loading], [aria-busy=true]').first().waitFor({ state: 'detached' })
   if (lastChapters[name]) await expectWholeReport(page, lastChapters[name])
-  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const finite = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations === 1)
+    await Promise.allSettled(finite.map(({ finished }) => finished))
+  })
 }
 
 /** Chooses a language in the menu of the banner. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { NO_OPPORTUNITY } from '@lpi/contract'
 import { inject, it } from 'vitest'
-import { updateEmailConfirmed } from '../server/src/identity/confirmation/queries.ts'
+import { markEmailConfirmed } from '../server/src/identity/confirmation/queries.ts'
 import { importInstrument } from '../server/src/instruments/import-instrument.ts'
 import { loadInstrument } from '../server/src/instruments/load-instrument.ts'
 import { createAccessCode } from '../server/src/organizations/create-access-code.ts'
@@ -19,7 +19,7 @@ import {
   startAssessment,
 } from './people.ts'
 import { pageOptions, takeScreenshot, type Variant, variants } from './screenshot-variants.ts'
-import { answerPage, chooseOption, waitForDeviceKey } from './steps.ts'
+import { answerPage, chooseOption } from './steps.ts'
 
 /** Screenshots of the states of the learner's journey that need steps, for manual review. */
 
@@ -30,7 +30,8 @@ const expected = [/status of 4\d\d/, /ERR_INTERNET_DISCONNECTED/]
 const inWindow = { isWindow: true }
 
 /** Opens a page in the appearance and the language of a variant. */
-function open(path: string, variant: Variant, as?: LoggedInUser) {
+async function open(path: string, variant: Variant, as?: LoggedInUser) {
+  await as?.call('PUT', `/users/api/v4/users/${as.userId}`, { language: variant.language })
   const origin = inject('product').url
   const language = { name: 'language', value: variant.language }
   const localStorage = [...(as?.state.origins[0]?.localStorage ?? []), language]
@@ -44,7 +45,6 @@ it.each(variants)('questions: $language, $width px, $colorScheme', async (varian
   await takeScreenshot(page, 'home-not-started', variant)
   await page.goto(`/assessment/${id}?page=1`)
   await page.locator('fieldset[data-question]').first().waitFor()
-  await waitForDeviceKey(page)
   await takeScreenshot(page, 'assessment-start', variant)
   const statements = page.locator('fieldset[data-question]')
   await chooseOption(statements.first(), 7)
@@ -84,7 +84,7 @@ it.each(variants)('questions: $language, $width px, $colorScheme', async (varian
 
 it.each(variants)('report and plan: $language, $width px, $colorScheme', async (variant) => {
   const { learner, id } = await newLearnerWithReport()
-  await inDatabase(inject('product').dataDir, (db) => updateEmailConfirmed(db, learner.userId, new Date()))
+  await inDatabase(inject('product').dataDir, (db) => markEmailConfirmed(db, learner.userId, new Date()))
   const page = await open(`/assessment/${id}/view-results`, variant, learner)
   await page.locator('#limits').waitFor()
   await takeScreenshot(page, 'results-top', variant, inWindow)
@@ -131,7 +131,15 @@ it.each(variants)('report and plan: $language, $width px, $colorScheme', async (
     await db.insertInto('plan_check_ins').values(checkIn).execute()
   })
   await takeScreenshot(await open(`/plan-check-in?code=${code}`, variant), 'check-in', variant)
-  await page.goto('/logout?reason=ended')
+
+  await page.evaluate(() => {
+    const root = JSON.parse(localStorage.getItem('root')!)
+    for (const token of ['accessToken', 'refreshToken'])
+      root.state.auth[token] = `${root.state.auth[token].slice(0, -4)}AAAA`
+    localStorage.setItem('root', JSON.stringify(root))
+  })
+  await page.goto('/your-assessments')
+  await page.waitForURL(/logout/)
   await takeScreenshot(page, 'session-ended', variant)
 })
 
@@ -162,7 +170,7 @@ it.each(variants)('no opportunity, and progress: $language, $width px, $colorSch
 
 it.each(variants)('observers: $language, $width px, $colorScheme', async (variant) => {
   const { learner, id } = await newLearnerWithReport()
-  await inDatabase(inject('product').dataDir, (db) => updateEmailConfirmed(db, learner.userId, new Date()))
+  await inDatabase(inject('product').dataDir, (db) => markEmailConfirmed(db, learner.userId, new Date()))
   const page = await open(`/assessment/${id}/observers`, variant, learner)
   await takeScreenshot(page, 'observers-ask', variant)
   const path = '/lpi/api/v4/lpi-observers'
@@ -241,7 +249,7 @@ it.each(variants)('terms, release and dialogs: $language, $width px, $colorSchem
   const { cohortId, accessCode } = await newCohort()
   const { learner, id } = await newLearnerInProgress(accessCode)
   await inDatabase(dataDir, async (db) => {
-    await updateEmailConfirmed(db, learner.userId, new Date())
+    await markEmailConfirmed(db, learner.userId, new Date())
     await db
       .updateTable('cohorts')
       .set({ release_kind: 'by-administrator' })
@@ -257,7 +265,7 @@ it.each(variants)('terms, release and dialogs: $language, $width px, $colorSchem
   const code = accessCode.replaceAll('-', '')
   const invited = await newLearner()
   const invitationId = await inDatabase(dataDir, async (db) => {
-    await updateEmailConfirmed(db, invited.userId, new Date())
+    await markEmailConfirmed(db, invited.userId, new Date())
     const { id: access_code_id } = await db
       .selectFrom('access_codes')
       .select('id')

@@ -40,7 +40,8 @@ export function AssessmentSummary({ assessment, all, headingLevel, isNextStep = 
           <span className={styles.status} data-status={status}>
             {t(`status.${status}`)}
           </span>
-          {t(completedAt ? 'summary.completed' : 'summary.started', { date })}
+          {completedAt && t('summary.completed', { date })}
+          {status === 'IN_PROGRESS' && t('summary.started', { date })}
         </p>
       </header>
       {status === 'IN_PROGRESS' && <ProgressBar label={t('summary.progress')} value={progress} />}

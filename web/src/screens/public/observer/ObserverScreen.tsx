@@ -135,7 +135,7 @@ function StopMails({ code, onStopped }: { code: string; onStopped: () => void })
     onSuccess: onStopped,
   })
   return (
-    <div>
+    <div className={styles.stop}>
       <Button variant="quiet" onPress={() => setIsAsking(true)}>
         {t('observer.stop')}
       </Button>

@@ -67,7 +67,7 @@ function Questions({ code, checkIn: { steps, sendsReminders } }: { code: string;
       <LinkButton to="/" variant="secondary" size="large" isWide>
         {t('checkIn.openPlan')}
       </LinkButton>
-      <div>
+      <div className={styles.stop}>
         {sendsReminders && (
           <Button variant="quiet" isPending={stop.isPending} onPress={() => stop.mutate()}>
             {t('checkIn.stop')}
