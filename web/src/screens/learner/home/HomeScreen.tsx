@@ -10,6 +10,7 @@ import { useProfile } from '../../../session/use-profile.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Glossary } from './Glossary.tsx'
+import { getLeadKey } from './get-lead-key.ts'
 import styles from './HomeScreen.module.css'
 import { RedeemForm } from './RedeemForm.tsx'
 import { ReportFigure } from './ReportFigure.tsx'
@@ -105,17 +106,6 @@ function listOpenAssessments(items: Assessment[]) {
 }
 
 type OptionalAssessment = Assessment | undefined
-
-function getLeadKey(
-  nextStep: OptionalAssessment,
-  latestReport: OptionalAssessment,
-  waiting: OptionalAssessment,
-) {
-  if (nextStep?.status === 'IN_PROGRESS') return nextStep.progress < 100 ? 'leadContinue' : 'leadFinish'
-  if (nextStep) return 'leadStart'
-  if (latestReport) return 'leadReport'
-  return waiting ? 'leadWaiting' : 'leadNone'
-}
 
 function getLabelKey(nextStep: OptionalAssessment, latestReport: OptionalAssessment) {
   if (nextStep) return 'nextStep'

@@ -25,6 +25,6 @@ it('a learner with an unconfirmed address gets the link that confirms it, instea
   await expect.element(screen.getByText(/^Confirm your email address first\./)).toBeVisible()
   expect(screen.getByRole('textbox').elements()).toEqual([])
   await screen.getByRole('button', { name: 'Email me the link' }).click()
-  await expect.element(screen.getByRole('button', { name: 'Send again' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Send it again' })).toBeVisible()
   expect(calls).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { LoginBody } from '@lpi/contract'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { findFieldErrors } from '../../../components/forms/field-problems.ts'
@@ -66,9 +66,10 @@ export function LoginScreen({ search: { username = '' } }: { search: { username?
 function Newcomers() {
   const { t } = useTranslation('account')
   const arrival = useArrival()
+  const headingId = useId()
   return (
-    <section className={styles.newcomers} aria-labelledby="newcomers">
-      <h2 id="newcomers" className={styles.heading}>
+    <section className={styles.newcomers} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.heading}>
         {t('login.newHere')}
       </h2>
       {arrival ? (

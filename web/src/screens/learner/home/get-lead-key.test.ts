@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { buildAssessment } from '../../../testing/build-values.ts'
+import { getLeadKey } from './get-lead-key.ts'
+
+it.each([
+  ['ACCEPTED', 0, 'leadStart'],
+  ['IN_PROGRESS', 40, 'leadContinue'],
+  ['IN_PROGRESS', 100, 'leadFinish'],
+] as const)(
+  'for an open assessment with the status %s and %i percent of the answers, home begins with “%s”',
+  (status, progress, key) => {
+    const report = buildAssessment({ status: 'COMPLETED' })
+    expect(getLeadKey(buildAssessment({ status, progress }), report, undefined)).toBe(key)
+  },
+)
+
+it('without an open assessment, home begins with the report, with a report that is not released, or with the access code', () => {
+  const completed = buildAssessment({ status: 'COMPLETED' })
+  expect(getLeadKey(undefined, completed, undefined)).toBe('leadReport')
+  expect(getLeadKey(undefined, undefined, completed)).toBe('leadWaiting')
+  expect(getLeadKey(undefined, undefined, undefined)).toBe('leadNone')
+})

@@ -1,0 +1,15 @@
+import type { Assessment } from '@lpi/contract'
+
+type OptionalAssessment = Assessment | undefined
+
+/** What home says first: about the assessment to continue, the latest report, or a report that is not released. */
+export function getLeadKey(
+  nextStep: OptionalAssessment,
+  latestReport: OptionalAssessment,
+  waiting: OptionalAssessment,
+) {
+  if (nextStep?.status === 'IN_PROGRESS') return nextStep.progress < 100 ? 'leadContinue' : 'leadFinish'
+  if (nextStep) return 'leadStart'
+  if (latestReport) return 'leadReport'
+  return waiting ? 'leadWaiting' : 'leadNone'
+}
