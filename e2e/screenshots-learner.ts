@@ -9,7 +9,7 @@ import { createAccessCode } from '../server/src/organizations/create-access-code
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
-import { newestMail } from './mailbox.ts'
+import { waitForEmail } from './mailbox.ts'
 import { newCohort } from './operator.ts'
 import {
   answerStatements,
@@ -178,7 +178,7 @@ it.each(variants)('observers: $language, $width px, $colorScheme', async (varian
   await learner.call('POST', `${path}/${id}`, { emails, language: 'en' })
   await page.reload()
   await takeScreenshot(page, 'observers-waiting', variant)
-  const codes = await Promise.all(emails.map(findObserverCode))
+  const codes = await Promise.all(emails.map(waitForObserverCode))
   const observer = await open(`/observer?code=${codes[0]}`, variant)
   await takeScreenshot(observer, 'observer-asked', variant)
   await observer.locator('main button').first().click()
@@ -228,7 +228,7 @@ it.each(variants)('visitors: $language, $width px, $colorScheme', async (variant
   await page.locator('button[type=submit]').click()
   await page.locator('button[type=submit]').waitFor({ state: 'detached' })
   await takeScreenshot(page, 'forgot-password-sent', variant)
-  const { text } = await newestMail(inject('product').mailFolder, learner.email, /reset-password\?code=/)
+  const { text } = await waitForEmail(inject('product').mailFolder, learner.email, /reset-password\?code=/)
   await page.goto(/https?:\S+reset-password\S+/.exec(text)![0])
   await page.locator('input[type=password]').fill('short')
   await page.locator('button[type=submit]').click()
@@ -337,7 +337,7 @@ async function complete(
   }
 }
 
-async function findObserverCode(email: string) {
-  const { text } = await newestMail(inject('product').mailFolder, email, /\/observer\?code=/)
+async function waitForObserverCode(email: string) {
+  const { text } = await waitForEmail(inject('product').mailFolder, email, /\/observer\?code=/)
   return /\/observer\?code=([\w-]+)/.exec(text)![1]!
 }
