@@ -20,12 +20,19 @@ const nodeShared = {
 type Media = { colorScheme?: 'light' | 'dark'; forcedColors?: 'active' | 'none' }
 const emulateMedia: BrowserCommand<[Media]> = ({ page }, media) => page.emulateMedia(media)
 
-/** A getter, so that Chromium is searched for, and installed if it is missing, only when a test needs it. */
-const launchOptions = {
-  get executablePath() {
-    return findChromium()
-  },
-  args: ['--no-sandbox', '--disable-gpu'],
+/**
+ * Chromium is searched for, and installed if it is missing, when a browser test is about to run: Vitest copies the options
+ * of every provider, also for a run without browser tests.
+ */
+const findBrowser = () =>
+  playwright({
+    launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] },
+    contextOptions: { locale: 'en-GB', reducedMotion: 'reduce' },
+  })
+const browserProvider: ReturnType<typeof playwright> = {
+  ...playwright(),
+  prewarm: (context) => findBrowser().prewarm?.(context),
+  providerFactory: (project) => findBrowser().providerFactory(project),
 }
 
 const componentPackages = [
@@ -99,10 +106,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({
-              launchOptions,
-              contextOptions: { locale: 'en-GB', reducedMotion: 'reduce' },
-            }),
+            provider: browserProvider,
             instances: [{ browser: 'chromium' }],
             commands: { emulateMedia },
           },

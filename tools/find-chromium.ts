@@ -61,3 +61,12 @@ function fail(): never {
   console.error(reason)
   throw new Error(reason)
 }
+
+if (import.meta.main) {
+  try {
+    findChromium()
+  } catch {
+    // The reason is printed.
+    process.exitCode = 1
+  }
+}
