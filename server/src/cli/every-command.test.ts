@@ -193,10 +193,15 @@ describe('with --json, one JSON document is printed', () => {
     const before = await readAllRows(t.db)
     const withoutBackup = await t.run('status', '--json')
     expect([withoutBackup.code, withoutBackup.stderr]).toEqual([1, 'Needs attention: backup.\n'])
+    expect((await t.run('status')).stdout).toMatch(
+      /^FAULT {4}backup: .* never backed up .*\n +Check lpi-backup\.timer.*\nok .*disk: [\s\S]*\nassessments +\d+ not started, \d+ in progress, \d+ completed\nwaiting +/,
+    )
     expect(await lpi('backup', file('all.backup'))).toMatchObject({ file: file('all.backup') })
     const status = await lpi('status', '--mail', 'operator@example.org')
     expect(status).toMatchObject({ isHealthy: true, mailedTo: 'operator@example.org' })
-    expect(await t.emails()).toContainEqual(expect.stringContaining('To: operator@example.org'))
+    const email = (await t.emails()).find((text) => text.includes('To: operator@example.org'))
+    expect(email).toContain(' status: no faults')
+    expect(email).toContain('backup: the last one is less than an hour old')
     await t.json('organizations', 'create', '--name', 'Later')
     expect(await lpi('restore', file('all.backup'), '--yes')).toMatchObject({ file: file('all.backup') })
     expect(await readAllRows(t.db)).toEqual(before)

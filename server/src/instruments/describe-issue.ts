@@ -10,15 +10,17 @@ type Form = 'text' | 'cells'
 export function describeIssue(issue: Issue, file: unknown, form: Form): string {
   switch (issue.code) {
     case 'invalid_type':
-      return describeType(expectations[form][issue.expected], valueAt(file, issue.path), issue)
+      return describeType(expectations[form][issue.expected], valueAt(file, issue.path), issue, form)
     case 'unrecognized_keys':
       return `${quotedList(issue.keys)} is not allowed here; correct the spelling or remove it`
     case 'invalid_value':
       return `must be one of ${quotedList(issue.values)}`
     case 'too_small':
-      return describeTooSmall(issue)
+      return describeTooSmall(issue, form)
     case 'too_big':
-      return `must be at most ${issue.maximum}; ${issue.origin === 'array' ? 'remove entries' : 'use a smaller number'}`
+      return issue.origin === 'array'
+        ? `has more than ${issue.maximum} ${entries[form][1]}; remove some`
+        : `must be at most ${issue.maximum}; use a smaller number`
     case 'invalid_format':
       return issue.path.at(-1) === 'version'
         ? 'must be three numbers separated by dots, such as 1.0.0'
@@ -52,15 +54,25 @@ function describeType(
   expectation = 'has an unexpected structure; see docs/authoring-instruments.md',
   actual: unknown,
   { path }: { path: PropertyKey[] },
+  form: Form,
 ) {
-  return actual === undefined ? `"${String(path.at(-1))}" is missing; it ${expectation}` : expectation
+  if (actual !== undefined) return expectation
+  // The place of a cell names its column.
+  return form === 'cells'
+    ? `is missing; it ${expectation}`
+    : `"${String(path.at(-1))}" is missing; it ${expectation}`
 }
 
-function describeTooSmall({ origin, minimum }: { origin: string; minimum: number | bigint }) {
+type TooSmall = { origin: string; minimum: number | bigint; path: PropertyKey[] }
+
+function describeTooSmall({ origin, minimum, path }: TooSmall, form: Form) {
   if (origin === 'string') return 'is empty; write the text, or remove the entry if it is optional'
-  if (origin === 'array') return `needs at least ${minimum} ${minimum === 1 ? 'entry' : 'entries'}`
+  if (path.at(-1) === 'languages') return 'needs at least one language tag, such as en'
+  if (origin === 'array') return `needs at least ${minimum} ${entries[form][minimum === 1 ? 0 : 1]}`
   return `must be at least ${minimum}`
 }
+
+const entries = { text: ['entry', 'entries'], cells: ['row', 'rows'] }
 
 function valueAt(value: unknown, path: PropertyKey[]): unknown {
   return path.reduce((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value)

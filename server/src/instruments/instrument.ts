@@ -91,13 +91,20 @@ export const InstrumentForm = z.strictObject({
 })
 
 /** A questionnaire as data: its questions, its scoring and its report texts. A version never changes. */
-export const Instrument = InstrumentForm.check(checkReferences)
+export const Instrument = InstrumentForm.check(z.check(checkReferences, { when: hasEveryPart }))
 export type Instrument = z.infer<typeof Instrument>
 
 /** `key` names the member of the value at `path` that is wrong or missing. */
 type AddError = (path: (string | number)[], message: string, key?: string) => void
 
-/** Rules that the schema cannot express, such as unique ids and existing scales. */
+/** Without this condition, one wrong value would hide the errors that `checkReferences` finds. */
+function hasEveryPart({ issues }: z.core.ParsePayload) {
+  return !issues.some(
+    (issue) => issue.code === 'invalid_type' && ['array', 'object', 'record'].includes(issue.expected),
+  )
+}
+
+/** Rules that the schema cannot express, such as unique ids and existing scales. Single values may be invalid. */
 function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) {
   const { value } = payload
   const addError: AddError = (path, message, key) =>
@@ -138,12 +145,13 @@ function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) 
   })
   value.scales.forEach((scale, i) => {
     const { length } = value.statements.filter((statement) => statement.scale === scale.id)
-    if (length === 0) {
+    // Without any statement, only that is reported.
+    if (length === 0 && value.statements.length > 0) {
       addError(
         ['scales', i],
         `no statement belongs to the scale "${scale.id}"; add statements or remove the scale`,
       )
-    } else if (scale.minimumAnswers !== undefined && scale.minimumAnswers > length) {
+    } else if (length > 0 && scale.minimumAnswers !== undefined && scale.minimumAnswers > length) {
       addError(
         ['scales', i, 'minimumAnswers'],
         `must be at most ${length}, the number of statements of the scale "${scale.id}"`,

@@ -54,6 +54,20 @@ describe('an invalid file', () => {
     expect(message).toContain('options.1.value: the options must be in ascending order')
   })
 
+  it('is rejected with all errors when one value has the wrong type', async () => {
+    const { statements, ...rest } = sampleInstrument()
+    const broken = {
+      ...rest,
+      minutes: '5',
+      statements: statements.map((statement, i) =>
+        i === 2 ? { ...statement, scale: 'courage' } : statement,
+      ),
+    }
+    await expect(loadText(JSON.stringify(broken, null, 2))).rejects.toThrow(
+      /2 errors:\n.* minutes: must be a number without quotes.*\n.*"courage" is not one of the scales/,
+    )
+  })
+
   it('is rejected with the number of missing texts in a language', async () => {
     const broken = { ...sampleInstrument(), languages: ['en', 'fr'] }
     await expect(loadText(JSON.stringify(broken))).rejects.toThrow(

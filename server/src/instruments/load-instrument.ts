@@ -2,13 +2,15 @@ import { extname } from 'node:path'
 import type * as z from 'zod/mini'
 import { readTextFile } from '../base/read-text-file.ts'
 import { describeIssue } from './describe-issue.ts'
-import { type Content, joinPath } from './files/content.ts'
+import { type Content, type ContentError, joinPath } from './files/content.ts'
 import { isFolder, readSheets } from './files/read-sheets.ts'
 import { sheetsToContent } from './files/sheets-to-content.ts'
 import { textToContent } from './files/text-to-content.ts'
 import { Instrument, InstrumentForm } from './instrument.ts'
 
 type Schema<T> = z.ZodMiniType<T>
+
+const MISSING_COLUMN = 'this column is missing; add it, or remove its language from the setting languages'
 
 /**
  * Loads an instrument from a workbook, a folder of CSV files, a JSON file or a YAML file. The message of the thrown
@@ -33,29 +35,48 @@ async function readContent(file: string): Promise<Content> {
 function check<T>(content: Content, file: string, schema: Schema<T>): T {
   const parsed = schema.safeParse(content.value)
   const issues = parsed.error?.issues ?? []
+  const reported = new Set(content.errors.map(({ position }) => position.description))
   const errors = [
-    ...content.errors.map(({ place, message }) => `  ${place}: ${message}`),
-    ...issues.flatMap((issue) => describeErrors(issue, content)),
-  ]
+    ...content.errors,
+    ...withoutConsequences(issues)
+      .flatMap((issue) => describeErrors(issue, content))
+      // What follows from a missing sheet or column, for example.
+      .filter(({ position }) => content.form === 'text' || !reported.has(position.description)),
+  ].toSorted((a, b) => compareOrder(a.position.order, b.position.order))
   if (parsed.success && errors.length === 0) return parsed.data
-  const count = errors.length === 1 ? '1 error' : `${errors.length} errors`
+  // Every row of a sheet reports the same missing column.
+  const lines = [...new Set(errors.map(({ position, message }) => `  ${position.description}: ${message}`))]
+  const count = lines.length === 1 ? '1 error' : `${lines.length} errors`
   throw new Error(
-    [`${file} is not a valid instrument. It has ${count}:`, ...errors, ...countMissingTexts(issues)].join(
+    [`${file} is not a valid instrument. It has ${count}:`, ...lines, ...countMissingTexts(issues)].join(
       '\n',
     ),
   )
 }
 
-/** One line per error; every unknown key is a separate error. */
-function describeErrors(issue: z.core.$ZodIssue, content: Content): string[] {
+/** A value that is not valid by itself can also break a rule about several values. */
+function withoutConsequences(issues: readonly z.core.$ZodIssue[]) {
+  const invalid = new Set(issues.filter(({ code }) => code !== 'custom').map(({ path }) => joinPath(path)))
+  return issues.filter(({ code, path }) => code !== 'custom' || !invalid.has(joinPath(path)))
+}
+
+function compareOrder(a: readonly number[], b: readonly number[]) {
+  const at = a.findIndex((n, i) => n !== b[i])
+  return at < 0 ? 0 : a[at]! < (b[at] ?? 0) ? -1 : 1
+}
+
+/** One error per unknown key, otherwise one per issue. */
+function describeErrors(issue: z.core.$ZodIssue, content: Content): ContentError[] {
   if (issue.code === 'unrecognized_keys' && issue.keys.length > 1) {
     return issue.keys.flatMap((key) => describeErrors({ ...issue, keys: [key] }, content))
   }
-  const place = content.locate(issue.path, keyOf(issue))
-  const description = describeIssue(issue, content.value, content.form)
-  if (content.form === 'cells') return [`  ${place}: ${description}`]
+  const position = content.locate(issue.path, keyOf(issue))
+  if (position.isMissingColumn) return [{ position, message: MISSING_COLUMN }]
+  const message = describeIssue(issue, content.value, content.form)
+  if (content.form === 'cells') return [{ position, message }]
   const path = joinPath(issue.path) || 'whole file'
-  return [`  ${place}, ${path}${idOf(content.value, issue.path)}: ${description}`]
+  const description = `${position.description}, ${path}${idOf(content.value, issue.path)}`
+  return [{ position: { ...position, description }, message }]
 }
 
 function keyOf(issue: z.core.$ZodIssue): string | undefined {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-const statuses = ['ACCEPTED', 'IN_PROGRESS', 'COMPLETED']
+const statuses = ['ACCEPTED', 'IN_PROGRESS', 'COMPLETED'] as const
 
 /** Assessments by status; a status without assessments has the count 0. */
 export async function countAssessments(db: Db) {

@@ -10,11 +10,22 @@ import {
   countWaitingJobs,
   readDatabaseState,
 } from '../../observability/queries.ts'
+import { observerMailJob } from '../../observers/send-observer-mail.ts'
+import { remindersJob } from '../../reminders/worker/remind-cohort.ts'
 import { type Cli, command } from '../command.ts'
-import { type Finding, fault, passed } from '../doctor/finding.ts'
-import { formatFields } from '../format-text.ts'
+import { type Finding, fault, formatFinding, passed } from '../doctor/finding.ts'
+import { EMAIL_DELIVERY_NOTE, formatFields } from '../format-text.ts'
 import { optional, usernameOption } from '../parameters.ts'
 import { plural } from '../plural.ts'
+
+const statusTitles = { ACCEPTED: 'not started', IN_PROGRESS: 'in progress', COMPLETED: 'completed' }
+const jobTitles: Record<string, string> = {
+  [mailJob.name]: 'emails',
+  [invitationMailsJob.name]: 'lists of invitations',
+  [observerMailJob.name]: 'emails to observers',
+  [remindersJob.name]: 'cohorts with reminders',
+  [batchReportsJob.name]: 'parts of report batches',
+}
 
 const HOUR_MS = 3_600_000
 /** Allows a nightly backup to be up to two hours late. */
@@ -27,7 +38,7 @@ export const statusCommands = [
     name: 'status',
     summary: 'Show backup, disk, jobs and usage; the exit code is 1 if something needs attention',
     details:
-      'Changes nothing, except that --mail sends the result as an email. deploy/lpi-status.timer does so every week.',
+      'Changes nothing, except that --mail sends the result as an email; then the exit code says only whether the email was\nqueued. deploy/lpi-status.timer does so every week.',
     parameters: {
       mail: optional({ ...usernameOption, description: 'email address to which the status is sent' }),
     },
@@ -38,14 +49,13 @@ export const statusCommands = [
     async run(cli, { mail }) {
       const { findings, numbers } = await readStatus(cli)
       const attention = findings.filter(({ state }) => state !== 'ok').map(({ check }) => check)
-      const lines = findings.map(
-        ({ state, check, message }) => `${state === 'ok' ? 'ok   ' : 'FAULT'}  ${check}: ${message}`,
-      )
-      const text = [...lines, '', formatFields(numbers)].join('\n')
+      const text = [...findings.map(formatFinding), '', formatFields(describeNumbers(numbers))].join('\n')
       if (mail) {
         const ctx = await cli.context()
-        const state = attention.length === 0 ? 'no faults' : `needs attention: ${attention.join(', ')}`
-        const subject = `${ctx.config.PRODUCT_NAME}: ${state}`
+        const subject =
+          attention.length === 0
+            ? `${ctx.config.PRODUCT_NAME} status: no faults`
+            : `${ctx.config.PRODUCT_NAME} needs attention: ${attention.join(', ')}`
         await ctx.jobs.enqueue(ctx.db, mailJob, {
           to: mail,
           subject,
@@ -54,23 +64,24 @@ export const statusCommands = [
       }
       return {
         json: { isHealthy: attention.length === 0, findings, ...numbers, mailedTo: mail ?? null },
-        text,
+        text: mail ? `${text}\n\nQueued an email to ${mail}. ${EMAIL_DELIVERY_NOTE}` : text,
         ...(attention.length > 0 && !mail && { failure: `Needs attention: ${attention.join(', ')}.` }),
       }
     },
   }),
 ]
 
+type Numbers = Awaited<ReturnType<typeof readStatus>>['numbers']
+
 async function readStatus(cli: Cli) {
   const { db, config, now } = await cli.context()
-  const names = [mailJob, invitationMailsJob, batchReportsJob].map(({ name }) => name)
   const [{ written_at, restored_at }, { users, sessions }, { bytes, connections }, assessments, jobs] =
     await Promise.all([
       findLastBackup(db),
       countUsersAndSessions(db, now()),
       readDatabaseState(db),
       countAssessments(db),
-      countWaitingJobs(db, names),
+      countWaitingJobs(db, Object.keys(jobTitles)),
     ])
   return {
     findings: [describeBackup(written_at, now()), await describeDisk(config.dataDir)],
@@ -78,8 +89,8 @@ async function readStatus(cli: Cli) {
       version,
       accounts: Number(users),
       sessions: Number(sessions),
-      assessments: assessments.map(({ status, n }) => `${n} ${status}`).join(', '),
-      jobsWaiting: jobs.map(({ job, n }) => `${n} ${job}`).join(', '),
+      assessments,
+      jobsWaiting: jobs,
       databaseMegabytes: Math.ceil(Number(bytes) / MB),
       databaseConnections: Number(connections),
       lastBackupAt: written_at,
@@ -88,11 +99,22 @@ async function readStatus(cli: Cli) {
   }
 }
 
+/** The numbers as they are printed. */
+function describeNumbers({ assessments, jobsWaiting, databaseMegabytes, ...others }: Numbers) {
+  const waiting = jobsWaiting.filter(({ n }) => n > 0)
+  return {
+    ...others,
+    assessments: assessments.map(({ status, n }) => `${n} ${statusTitles[status]}`).join(', '),
+    waiting: waiting.map(({ job, n }) => `${n} ${jobTitles[job]}`).join(', ') || 'nothing',
+    databaseSize: `${databaseMegabytes.toLocaleString('en-US')} MB`,
+  }
+}
+
 function describeBackup(writtenAt: Date | null, now: Date): Finding {
   const advice = 'Check lpi-backup.timer: systemctl list-timers lpi-backup'
   if (!writtenAt) return fault('backup', 'this database was never backed up with `lpi backup`', advice)
   const hours = Math.floor((now.getTime() - writtenAt.getTime()) / HOUR_MS)
-  const message = `the last one is ${plural(hours, 'hour')} old`
+  const message = `the last one is ${hours === 0 ? 'less than an hour' : plural(hours, 'hour')} old`
   return hours > BACKUP_HOURS ? fault('backup', message, advice) : passed('backup', message)
 }
 

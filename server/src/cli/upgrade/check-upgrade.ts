@@ -153,7 +153,9 @@ async function describeBackup(cli: Cli, { writtenAt, isPending, file }: BackupSt
 function describeAge(writtenAt: Date | null, isPending: boolean): Finding {
   const hours = writtenAt && Math.floor((Date.now() - writtenAt.getTime()) / HOUR_MS)
   const message =
-    hours === null ? 'this database was never backed up' : `the last one is ${plural(hours, 'hour')} old`
+    hours === null
+      ? 'this database was never backed up'
+      : `the last one is ${hours === 0 ? 'less than an hour' : plural(hours, 'hour')} old`
   if (hours !== null && hours < BACKUP_HOURS) return passed('backup', message)
   const advice = 'Make a backup with the installed version: lpi backup FILE'
   // Without migrations, the previous version can be started again.

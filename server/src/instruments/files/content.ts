@@ -1,14 +1,17 @@
-export type ContentError = { place: string; message: string }
+/** Where a value is in the file: as authors find it, and as numbers that order the errors. */
+export type Position = { description: string; order: readonly number[]; isMissingColumn?: boolean }
 
-/** The unchecked content of a questionnaire file, and the place of each part in the file. */
+export type ContentError = { position: Position; message: string }
+
+/** The unchecked content of a questionnaire file, and the position of each part in the file. */
 export type Content = {
   value: unknown
   /** The errors in the format of the file. */
   errors: readonly ContentError[]
   /** How an author sees values: as text with quotes and brackets, or as cells. */
   form: 'text' | 'cells'
-  /** The place of a value, or of the nearest part of the file that contains it. `key` names a member of it. */
-  locate(path: PropertyKey[], key?: string): string
+  /** The position of a value, or of the nearest part of the file that contains it. `key` names a member of it. */
+  locate(path: PropertyKey[], key?: string): Position
 }
 
 export function joinPath(path: readonly PropertyKey[]) {

@@ -90,6 +90,15 @@ describe('a questionnaire', () => {
     expect(await loadInstrument(path)).toEqual(sampleInstrument())
   })
 
+  it('is read with the kind of a question in any case', async () => {
+    const sheets = changeSheets(({ name, rows }) =>
+      name === 'Demographics' ? edit('role', 1, 'Choice')(rows) : rows,
+    )
+    const file = newFile('.xlsx')
+    await writeFile(file, await encodeWorkbook(sheets))
+    expect(await loadInstrument(file)).toEqual(sampleInstrument())
+  })
+
   it('is read from a workbook with empty rows, numeric cells and columns in a different order', async () => {
     const sheets = changeSheets(({ rows }) => [rows[0]!, [], ...rows.slice(1)])
     const reordered = sheets.map(({ name, rows }) => ({
@@ -138,18 +147,18 @@ describe('an error in a workbook', () => {
     [
       'Settings',
       edit('minutes', 1, ''),
-      'sheet Settings, row 5, column B (value): "minutes" is missing; it must be a number',
+      'sheet Settings, row 5, column B (value): is missing; it must be a number',
     ],
     [
       'Texts',
       edit('instruction', 0, 'instructions'),
       'sheet Texts, row 4, column A (part): "instructions" is not a part',
     ],
-    ['Texts', edit('instruction', 0, 'subtitle'), 'sheet Texts, instruction: needs at least 1 entry'],
+    ['Texts', edit('instruction', 0, 'subtitle'), 'sheet Texts, part "instruction": needs at least 1 row'],
     [
       'Reflection',
       edit('care', 0, 'courage'),
-      'sheet Reflection, row 2, column A (scale): "courage" is not an id of the sheet Scales',
+      'sheet Reflection, row 2, column A (scale): "courage" is not an id of the sheet Scales: care, craft',
     ],
     [
       'Demographics',
@@ -159,7 +168,7 @@ describe('an error in a workbook', () => {
     [
       'Demographic options',
       edit('role', 1, ''),
-      'sheet Demographic options, row 2, column B (value): "value" is missing',
+      'sheet Demographic options, row 2, column B (value): is missing; it must be a text',
     ],
     [
       'Options',
@@ -200,10 +209,52 @@ describe('an error in a workbook', () => {
     const message = await readFailure(renamed)
     expect(message).toContain('sheet Skales: is not a sheet of a questionnaire')
     expect(message).toContain('sheet Scales: is missing')
+    expect(message).not.toContain('sheet Scales: needs')
     const translated = changeSheets(({ name, rows }) =>
       name === 'Settings' ? edit('languages', 1, 'en, fr')(rows) : rows,
     )
-    expect(await readFailure(translated)).toMatch(/sheet Texts, row 2.*"fr"[\s\S]*Missing texts in "fr": 42/)
+    const untranslated = await readFailure(translated)
+    expect(untranslated).toMatch(/sheet Texts, row 1, column "text fr": this column is missing/)
+    expect(untranslated).toMatch(/It has 14 errors:[\s\S]*Missing texts in "fr": 42/)
+  })
+
+  it('is reported together with every other error, in the order of the sheets, rows and columns', async () => {
+    const sheets = changeSheets(({ name, rows }) => {
+      if (name === 'Settings') return edit('minutes', 1, '5 min')(rows)
+      if (name === 'Texts') return edit('subtitle', 1, '')(rows)
+      if (name === 'Reflection') return edit('care', 0, 'courage')(rows)
+      if (name !== 'Statements') return rows
+      return edit('craft-2', 0, 'care-1')(edit('care-2', 1, 'courage')(rows))
+    })
+    const places = (await readFailure(sheets)).match(/(?<=^ {2})sheet .*?(?=:)/gm)
+    expect(places).toEqual([
+      'sheet Settings, row 5, column B (value)',
+      'sheet Texts, row 3, column B (text en)',
+      'sheet Reflection, row 2, column A (scale)',
+      'sheet Reflection, scale "care"',
+      'sheet Statements, row 4, column B (scale)',
+      'sheet Statements, row 5, column A (id)',
+    ])
+  })
+
+  it.each(['English', 'en, French', ''])(
+    'in the languages is reported without the columns that they would name: "%s"',
+    async (languages) => {
+      const sheets = changeSheets(({ name, rows }) =>
+        name === 'Settings' ? edit('languages', 1, languages)(rows) : rows,
+      )
+      const message = await readFailure(sheets)
+      expect(message).toMatch(
+        /It has 1 error:\n {2}sheet Settings, row 4, column B \(value\): .*language tag/,
+      )
+    },
+  )
+
+  it('names a row that is missing in the sheets Settings and Texts', async () => {
+    const sheets = changeSheets(({ rows }) => rows.filter(([key]) => key !== 'minutes' && key !== 'subtitle'))
+    const message = await readFailure(sheets)
+    expect(message).toContain('sheet Settings, setting "minutes": is missing; it must be a number')
+    expect(message).toContain('sheet Texts, part "subtitle", column "text en": the text is missing')
   })
 
   it('is reported where a spreadsheet program turned an id into a date', async () => {

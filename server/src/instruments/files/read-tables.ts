@@ -1,13 +1,16 @@
-import { columnLetters, type Sheet } from './sheet.ts'
+import { Language } from '@lpi/contract'
+import type { Sheet } from './sheet.ts'
 import { GUIDE, type SheetName, sheetNames, sheetPlan } from './sheet-plan.ts'
 
 export type Place = {
   sheet: string
   row?: number
-  /** The letters of the column with its name. */
-  column?: string
+  column?: Column
+  /** What is missing or incomplete, if it is in no row, such as `part "name"`. */
   part?: string
 }
+/** Without an index, the column is missing; without a name, it is unknown. */
+type Column = { index?: number; name?: string }
 
 export type Row = {
   /** The number that a spreadsheet program shows. */
@@ -16,7 +19,7 @@ export type Row = {
   value(column: string): string | undefined
   /** The cells of the columns of a text, by language. */
   text(field: string): Record<string, string>
-  /** The place of a cell, or of the row if the column is missing. */
+  /** The place of a cell, or of the row without a column. */
   place(column?: string): Place
 }
 
@@ -38,8 +41,11 @@ export function readTables(sheets: readonly Sheet[], addError: AddError) {
     )
   }
   const languages = readLanguages(sheets)
+  // A wrong tag is reported by itself, without every column that it would name.
+  const areTags = languages.every((tag) => Language.safeParse(tag).success)
+  const columnLanguages = areTags ? languages : []
   const tables = Object.fromEntries(
-    sheetNames.map((name) => [name, readTable(name, sheets, languages, addError)]),
+    sheetNames.map((name) => [name, readTable(name, sheets, columnLanguages, addError)]),
   ) as Record<SheetName, Row[]>
   return { languages, tables }
 }
@@ -63,23 +69,26 @@ function readTable(
     const column = columnOf(title, plan, languages)
     const isKnown = column !== undefined && !columns.has(column)
     if (isKnown) columns.set(column, index)
-    // Without languages, the columns of texts are unknown; the missing setting is reported.
+    // Without languages, the columns of texts are unknown; the setting is reported.
     else if (title !== '' && languages.length > 0) {
-      const place = { sheet: name, row: 1, column: columnLetters(index) }
+      const place = { sheet: name, row: 1, column: { index } }
       addError(place, column ? `"${title}" is used twice` : unknownColumn(title, plan, languages))
     }
   })
+  const placeOfColumn = (column: string) => ({ sheet: name, row: 1, column: { name: column } })
   for (const field of plan.fixed) {
-    if (!columns.has(field)) addError({ sheet: name, row: 1 }, `the column "${field}" is missing`)
+    if (!columns.has(field)) addError(placeOfColumn(field), 'this column is missing; add it')
   }
 
   return rows.flatMap((cells, index) => {
     if (cells.every((cell) => cell === '')) return []
     const number = index + 2
     const place = (column?: string): Place => {
-      const at = column === undefined ? undefined : columns.get(column)
-      const row = { sheet: name, row: number }
-      return at === undefined ? row : { ...row, column: `${columnLetters(at)} (${column})` }
+      if (column === undefined) return { sheet: name, row: number }
+      const at = columns.get(column)
+      return at === undefined
+        ? placeOfColumn(column)
+        : { sheet: name, row: number, column: { index: at, name: column } }
     }
     for (const [column, at] of columns) {
       if (typeof cells[at] !== 'object') continue

@@ -1,7 +1,7 @@
-import { type Content, type ContentError, joinPath } from './content.ts'
+import { type Content, type ContentError, joinPath, type Position } from './content.ts'
 import { type Place, type Row, readTables } from './read-tables.ts'
-import type { Sheet } from './sheet.ts'
-import { type SheetName, settings, type TextPart, textParts } from './sheet-plan.ts'
+import { columnLetters, type Sheet } from './sheet.ts'
+import { type SheetName, settings, sheetNames, type TextPart, textParts } from './sheet-plan.ts'
 
 type Text = Record<string, string>
 
@@ -9,7 +9,7 @@ type Text = Record<string, string>
 export function sheetsToContent(sheets: readonly Sheet[]): Content {
   const errors: ContentError[] = []
   const places = new Map<string, Place>()
-  const addError = (place: Place, message: string) => errors.push({ place: describePlace(place), message })
+  const addError = (place: Place, message: string) => errors.push({ position: positionOf(place), message })
   const { tables, languages } = readTables(sheets, addError)
   checkNames('Settings', 'setting', settings)
   checkNames('Texts', 'part', Object.keys(textParts))
@@ -25,12 +25,12 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
     instructions: partTexts('instruction'),
     minutes: setting('minutes', 'minutes', parseNumber),
     pageSize: setting('page size', 'pageSize', parseNumber),
-    options: list('Options', 'options', tables.Options, (row, path) => ({
+    options: list({ sheet: 'Options' }, 'options', tables.Options, (row, path) => ({
       value: cell(row, 'value', `${path}.value`, parseNumber),
       text: text(row, 'text', `${path}.text`),
     })),
     ...(rowsOfPart('no opportunity').length > 0 && { noOpportunity: partText('no opportunity') }),
-    scales: list('Scales', 'scales', tables.Scales, (row, path) => ({
+    scales: list({ sheet: 'Scales' }, 'scales', tables.Scales, (row, path) => ({
       id: cell(row, 'id', `${path}.id`),
       name: text(row, 'name', `${path}.name`),
       description: text(row, 'description', `${path}.description`),
@@ -40,27 +40,27 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
         upper: text(row, 'upper', `${path}.interpretation.upper`),
       },
       reflection: list(
-        'Reflection',
+        { sheet: 'Reflection', part: `scale "${row.value('id') ?? ''}"` },
         `${path}.reflection`,
         rowsOf('Reflection', 'scale', row),
         (inner, innerPath) => text(inner, 'text', innerPath),
       ),
       ...optional(cell(row, 'minimum answers', `${path}.minimumAnswers`, parseNumber), 'minimumAnswers'),
     })),
-    statements: list('Statements', 'statements', tables.Statements, (row, path) => ({
+    statements: list({ sheet: 'Statements' }, 'statements', tables.Statements, (row, path) => ({
       id: cell(row, 'id', `${path}.id`),
       scale: cell(row, 'scale', `${path}.scale`),
       text: text(row, 'text', `${path}.text`),
       suggestion: text(row, 'suggestion', `${path}.suggestion`),
       reversed: cell(row, 'reversed', `${path}.reversed`, parseYesOrNo),
     })),
-    demographics: list('Demographics', 'demographics', tables.Demographics, (row, path) => ({
+    demographics: list({ sheet: 'Demographics' }, 'demographics', tables.Demographics, (row, path) => ({
       id: cell(row, 'id', `${path}.id`),
       text: text(row, 'text', `${path}.text`),
-      kind: cell(row, 'kind', `${path}.kind`),
+      kind: cell(row, 'kind', `${path}.kind`, (kind) => kind?.toLowerCase()),
       required: cell(row, 'required', `${path}.required`, parseYesOrNo),
       options: list(
-        'Demographic options',
+        { sheet: 'Demographic options', part: `question "${row.value('id') ?? ''}"` },
         `${path}.options`,
         rowsOf('Demographic options', 'question', row),
         (option, optionPath) => ({
@@ -73,7 +73,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
     report: {
       introduction: partTexts('report introduction'),
       reflection: partTexts('report reflection'),
-      plan: list('Plan', 'report.plan', tables.Plan, (row, path) => ({
+      plan: list({ sheet: 'Plan' }, 'report.plan', tables.Plan, (row, path) => ({
         prompt: text(row, 'prompt', `${path}.prompt`),
         hint: text(row, 'hint', `${path}.hint`),
       })),
@@ -97,7 +97,8 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
     for (const row of tables[sheet]) {
       const id = row.value(column)
       if (id === undefined || !ids.includes(id)) {
-        addError(row.place(column), `"${id ?? ''}" is not an id of the sheet ${owner}`)
+        const choices = ids.filter(Boolean).join(', ') || 'there are none'
+        addError(row.place(column), `"${id ?? ''}" is not an id of the sheet ${owner}: ${choices}`)
       }
     }
   }
@@ -108,7 +109,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
 
   function setting<T = string>(name: string, path: string, convert?: (cell: string | undefined) => T) {
     const row = tables.Settings.find((setting) => setting.value('setting')?.toLowerCase() === name)
-    places.set(path, row?.place('value') ?? { sheet: 'Settings', part: name })
+    places.set(path, row?.place('value') ?? { sheet: 'Settings', part: `setting "${name}"` })
     const value = row?.value('value')
     return convert ? convert(value) : value
   }
@@ -127,18 +128,21 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
     const [row, second] = rowsOfPart(part)
     if (second) addError(second.place('part'), `the part "${part}" can have only one row`)
     if (row) return text(row, 'text', path)
-    places.set(path, { sheet: 'Texts', part })
+    for (const language of languages) {
+      const place = { sheet: 'Texts', part: `part "${part}"`, column: { name: `text ${language}` } }
+      places.set(`${path}.${language}`, place)
+    }
     return {}
   }
 
   function partTexts(part: TextPart): Text[] {
     const path = joinPath(textParts[part].path)
-    places.set(path, { sheet: 'Texts', part })
+    places.set(path, { sheet: 'Texts', part: `part "${part}"` })
     return rowsOfPart(part).map((row, i) => text(row, 'text', `${path}.${i}`))
   }
 
-  function list<T>(sheet: SheetName, path: string, rows: Row[], read: (row: Row, path: string) => T): T[] {
-    places.set(path, { sheet })
+  function list<T>(place: Place, path: string, rows: Row[], read: (row: Row, path: string) => T): T[] {
+    places.set(path, place)
     return rows.map((row, i) => {
       places.set(`${path}.${i}`, row.place())
       return read(row, `${path}.${i}`)
@@ -189,7 +193,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
       scales: Object.fromEntries(
         Array.from(byScale, ([id, rows]) => [
           id,
-          list('Norm', `norm.scales.${id}`, rows, (row, path) => ({
+          list({ sheet: 'Norm' }, `norm.scales.${id}`, rows, (row, path) => ({
             sum: cell(row, 'sum', `${path}.sum`, parseNumber),
             count: cell(row, 'count', `${path}.count`, parseNumber),
           })),
@@ -198,13 +202,13 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
     }
   }
 
-  function locateValue(path: PropertyKey[], key?: string): string {
+  function locateValue(path: PropertyKey[], key?: string): Position {
     const keys = key === undefined ? path : [...path, key]
     for (let length = keys.length; length > 0; length -= 1) {
       const place = places.get(joinPath(keys.slice(0, length)))
-      if (place) return describePlace(place)
+      if (place) return positionOf(place)
     }
-    return 'the questionnaire'
+    return { description: 'the questionnaire', order: [] }
   }
 }
 
@@ -213,14 +217,22 @@ function optional<T>(value: T | undefined, name: string) {
   return value === undefined ? {} : { [name]: value }
 }
 
-function describePlace({ sheet, row, column, part }: Place) {
+function positionOf({ sheet, row, column, part }: Place): Position {
   const parts = [
     `sheet ${sheet}`,
     ...(row === undefined ? [] : [`row ${row}`]),
-    ...(column === undefined ? [] : [`column ${column}`]),
     ...(part === undefined ? [] : [part]),
+    ...(column === undefined ? [] : [`column ${describeColumn(column)}`]),
   ]
-  return parts.join(', ')
+  const rowOrder = row ?? (part === undefined ? 0 : Number.POSITIVE_INFINITY)
+  const order = [sheetNames.indexOf(sheet as SheetName), rowOrder, column?.index ?? Number.POSITIVE_INFINITY]
+  return { description: parts.join(', '), order, isMissingColumn: row === 1 && column?.index === undefined }
+}
+
+/** `B (scale)`, or one of both. */
+function describeColumn({ index, name }: NonNullable<Place['column']>) {
+  if (index === undefined) return `"${name}"`
+  return name === undefined ? columnLetters(index) : `${columnLetters(index)} (${name})`
 }
 
 /** Returns a cell that is not a number unchanged, so that it is reported. */

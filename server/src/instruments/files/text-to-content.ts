@@ -1,5 +1,5 @@
 import { isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
-import type { Content } from './content.ts'
+import type { Content, Position } from './content.ts'
 
 /** Reads JSON or YAML, with the line and column of each value. Throws if the text is neither. */
 export function textToContent(text: string, file: string, format: 'json' | 'yaml'): Content {
@@ -11,7 +11,7 @@ export function textToContent(text: string, file: string, format: 'json' | 'yaml
   return {
     value: withoutSchemaReference(value),
     errors: repeatedKeys.map(({ pos: [offset] }) => ({
-      place: placeOf(offset),
+      position: positionAt(offset),
       message: 'this name is used twice in the same group; remove one of them',
     })),
     form: 'text',
@@ -20,21 +20,22 @@ export function textToContent(text: string, file: string, format: 'json' | 'yaml
         const node = length === 0 ? document.contents : document.getIn(path.slice(0, length), true)
         if (!isNode(node)) continue
         const name = length === path.length && key !== undefined ? findKey(node, key) : undefined
-        return placeOf((name ?? node).range?.[0] ?? 0)
+        return positionAt((name ?? node).range?.[0] ?? 0)
       }
-      return placeOf(0)
+      return positionAt(0)
     },
   }
 
   function parseYaml(): unknown {
     const [error] = document.errors.filter(({ code }) => code !== 'DUPLICATE_KEY')
-    if (error) throw new Error(`${file} is not YAML: ${placeOf(error.pos[0])}: ${error.message}`)
+    if (error)
+      throw new Error(`${file} is not YAML: ${positionAt(error.pos[0]).description}: ${error.message}`)
     return document.toJS()
   }
 
-  function placeOf(offset: number) {
+  function positionAt(offset: number): Position {
     const { line, col } = lines.linePos(offset)
-    return `line ${line}, column ${col}`
+    return { description: `line ${line}, column ${col}`, order: [offset] }
   }
 }
 
