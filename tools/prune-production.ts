@@ -1,16 +1,26 @@
 /**
- * Removes from node_modules what a production installation never reads: everything in packages of fonts except the fonts
- * that reports use, the TypeScript compiler (an optional peer of i18next that npm keeps), TypeScript sources, source maps,
- * guides, tests and examples of packages, their builds for browsers, static libraries and the header files of Node. Keeps
- * all licenses. With --external-database, also removes the embedded PostgreSQL. Run it after `npm ci --omit=dev`; `npm ci`
- * restores everything.
+ * Removes what a production installation never reads: packages for development and for the web application, which is
+ * built; everything in packages of fonts except the fonts that reports use; the TypeScript compiler (an optional peer of
+ * i18next that npm keeps); TypeScript sources, source maps, guides, tests and examples of packages, their builds for
+ * browsers, static libraries and the header files of Node. Keeps all licenses. With --external-database, also removes the
+ * embedded PostgreSQL. Run it after the build; `npm ci` restores everything.
  */
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { fontPaths } from '../report/src/fonts.ts'
 
-const folder = resolve(import.meta.dirname, '../node_modules')
+const root = resolve(import.meta.dirname, '..')
+const folder = join(root, 'node_modules')
 const MB = 1024 * 1024
+const workspaces = ['contract', 'report', 'server']
+
+const usedPackages = listUsedPackages()
+const unusedPackages = ['.', ...workspaces, 'web', 'tools/openapi-client']
+  .flatMap((workspace) => packagesIn(join(root, workspace, 'node_modules')))
+  .filter((path) => !usedPackages.some((used) => used === path || used.startsWith(`${path}/`)))
+const removedPackages = unusedPackages.reduce((sum, path) => sum + removeFolder(path), 0)
+removeBrokenLinks(join(folder, '.bin'))
 
 const usedFonts = new Set(fontPaths())
 const listPackages = (scope: string) => {
@@ -52,7 +62,38 @@ const databases = process.argv.includes('--external-database') ? [join(folder, '
 
 const removed = [...new Set([...unusedFonts, ...unusedFiles])].reduce((sum, file) => sum + remove(file), 0)
 const removedFolders = [...compilers, ...databases].reduce((sum, path) => sum + removeFolder(path), 0)
-console.log(`Removed ${Math.round((removed + removedFolders) / MB)} MB from ${folder}.`)
+console.log(`Removed ${Math.round((removedPackages + removed + removedFolders) / MB)} MB from ${folder}.`)
+
+/** The folders of the packages that the server needs. */
+function listUsedPackages() {
+  const selected = ['--omit=dev', '--include-workspace-root', ...workspaces.flatMap((name) => ['-w', name])]
+  // npm warns about the version of Node with which it runs itself.
+  const output = execFileSync('npm', ['ls', '--all', '--parseable', '--loglevel=error', ...selected], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return output.trim().split('\n')
+}
+
+/** The packages of a folder `node_modules` and of the folders `node_modules` in them, without links to workspaces. */
+function packagesIn(modules: string): string[] {
+  if (!existsSync(modules)) return []
+  const foldersIn = (path: string) =>
+    readdirSync(path, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => join(path, name))
+  const paths = foldersIn(modules).flatMap((path) =>
+    basename(path).startsWith('@') ? foldersIn(path) : [path],
+  )
+  return paths.flatMap((path) => [...packagesIn(join(path, 'node_modules')), path])
+}
+
+function removeBrokenLinks(folder: string) {
+  for (const name of readdirSync(folder)) {
+    if (!existsSync(join(folder, name))) rmSync(join(folder, name))
+  }
+}
 
 function remove(file: string) {
   const { size } = statSync(file)
