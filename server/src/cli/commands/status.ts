@@ -100,13 +100,17 @@ async function readStatus(cli: Cli) {
 }
 
 /** The numbers as they are printed. */
-function describeNumbers({ assessments, jobsWaiting, databaseMegabytes, ...others }: Numbers) {
+function describeNumbers(numbers: Numbers) {
+  const { version, accounts, sessions, assessments, jobsWaiting, databaseMegabytes, ...others } = numbers
   const waiting = jobsWaiting.filter(({ n }) => n > 0)
   return {
-    ...others,
+    version,
+    accounts,
+    sessions,
     assessments: assessments.map(({ status, n }) => `${n} ${statusTitles[status]}`).join(', '),
     waiting: waiting.map(({ job, n }) => `${n} ${jobTitles[job]}`).join(', ') || 'nothing',
     databaseSize: `${databaseMegabytes.toLocaleString('en-US')} MB`,
+    ...others,
   }
 }
 
