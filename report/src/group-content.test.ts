@@ -59,6 +59,15 @@ describe('the content of a group report', () => {
     expect(content.scales[0]!.hiddenReason).toContain('could reveal individual answers')
   })
 
+  it('states that the order of statements is not certain only if a mean is a bound', () => {
+    const report = buildExampleGroupReport()
+    const [first, ...others] = report.ranking
+    const bounded = { ...first!, statement: { ...first!.statement, bound: 'atLeast' as const } }
+    const sentence = 'Where ≤ or ≥ is shown, the order isn’t certain.'
+    expect(compose({ ...report, ranking: [bounded, ...others] }).ranking!.lead).toContain(sentence)
+    expect(compose(report).ranking!.lead).not.toContain(sentence)
+  })
+
   it('contains the demographics of the group, with a row for the rest', () => {
     const [first] = compose().demographics!.questions
     expect(first!.rows.map(({ count }) => count)).toEqual(['6', '6', '6', '6'])
@@ -99,7 +108,8 @@ describe('the content of a group report', () => {
     expect(pages[0]!.meaning).toContain('in the lower or the middle third')
     expect(pages[0]!.meaning).toContain('this value or lower')
     expect(pages[0]!.meaning).not.toMatch(/highest|lowest/)
-    expect(glance.notes[0]).toBe('Where a mean is shown as ≤ or ≥, the order of the scales isn’t certain.')
+    expect(glance.notes).toEqual(['Where a mean is shown as ≤ or ≥, the order of the scales isn’t certain.'])
+    expect(new Set(glance.rows.map(({ rank }) => rank))).toEqual(new Set(['–']))
     expect(reading.paragraphs.at(-1)).toContain('one person’s answers weigh a lot')
   })
 

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createReportRenderer } from './index.ts'
+import { buildExampleGroupReport } from './testing/example-group-report.ts'
 import { exampleLanguages } from './testing/example-people.ts'
 import { buildExampleReport, readPhrases } from './testing/example-report.ts'
 import { findByTag, readStructure } from './testing/structure-tree.ts'
@@ -30,6 +31,16 @@ describe.each(exampleLanguages)('a report in %s', (language) => {
     expect(pageOf(chapters.at(-1)!)).toBe(lastPage)
   })
 
+  it('begins the plan of the learner on the page of the questions', async () => {
+    const report = buildExampleReport({ language, hasAllParts: false })
+    const step = { text: report.scales[0]!.suggestions[0]!.text, dueOn: null, outcome: null }
+    const ownPlan = { steps: [step, step, step, step, step], notes: [] }
+    const { elements, pageOf } = await renderStructure({ ...report, ownPlan })
+    const chapters = elements.filter(({ tag }) => tag === 'H1').map(pageOf)
+    const [questions, plan] = chapters.slice(-4)
+    expect(plan).toBe(questions)
+  })
+
   it('has each table on one page', async () => {
     const { elements } = await renderStructure(buildExampleReport({ language }))
     for (const table of elements.filter(({ tag }) => tag === 'Table')) {
@@ -46,4 +57,11 @@ it('prints the questions of the scales in their own chapter if one page has no s
   }
   const scales = buildExampleReport().scales.length
   expect([await headings(5), await headings(16)]).toEqual([3 * scales, 2 * scales])
+})
+
+it('prints two scales of a group that is too small for statements on one page', async () => {
+  const bytes = await renderer.render(buildExampleGroupReport({ n: 5 }), readPhrases())
+  const { elements } = readStructure(bytes)
+  const pages = elements.flatMap(({ tag, page }) => (tag === 'H2' && page !== undefined ? [page] : []))
+  expect(pages.slice(1, 7).map((page) => page - pages[1]!)).toEqual([0, 0, 1, 1, 2, 2])
 })

@@ -175,6 +175,7 @@ describe('the content of a report', () => {
     }))
     const [withHalf, withoutHalf] = [compose(report), compose({ ...report, scales })]
     expect(withHalf.comparison?.columns).toContain('Middle half')
+    expect(withHalf.comparison?.lead).toContain('unless it could reveal individual answers')
     expect(JSON.stringify(withoutHalf)).not.toMatch(/middle half/i)
     expect(withoutHalf.comparison?.rows.map(({ middleHalf }) => middleHalf)).toEqual(scales.map(() => null))
     expect(withoutHalf.reading.symbols.at(-1)?.kind).toBe('average')

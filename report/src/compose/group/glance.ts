@@ -4,13 +4,13 @@ import { formatRank } from '../glance.ts'
 import { composePetals } from './petals.ts'
 
 export function composeGroupGlance(report: GroupReport, texts: ReportTexts) {
-  const hasRanks = report.scales.length > 1
-  const columns = ['scale', 'position', 'average', 'deviation', 'groupMean', ...(hasRanks ? ['rank'] : [])]
   return {
     title: texts.t('report.glance.title'),
     lead: texts.t('pdf.group.figure.explanation'),
     ...composePetals(report, texts),
-    columns: columns.map((column) => texts.t(`pdf.columns.${column}`)),
+    columns: ['scale', 'position', 'average', 'deviation', 'groupMean', 'rank'].map((column) =>
+      texts.t(`pdf.columns.${column}`),
+    ),
     rows: report.scales.map((scale) => ({
       name: scale.name,
       alt: texts.t(scale.standardDeviation === null ? 'pdf.group.glance.altMean' : 'pdf.group.glance.alt', {
@@ -26,13 +26,14 @@ export function composeGroupGlance(report: GroupReport, texts: ReportTexts) {
       average: texts.statistic(scale.meanSum, scale.bound),
       deviation: texts.statistic(scale.standardDeviation),
       mean: texts.statistic(scale.mean, scale.bound),
-      rank: hasRanks ? formatRank(scale, texts) : null,
+      rank: hasKnownOrder(report.scales) ? formatRank(scale, texts) : '–',
     })),
-    notes: hasRanks ? composeNotes(report, texts) : [],
+    notes: composeNotes(report, texts),
   }
 }
 
 function composeNotes(report: GroupReport, texts: ReportTexts) {
+  if (!hasKnownOrder(report.scales)) return [texts.t('pdf.group.glance.unknownOrder')]
   return [
     highestText(report, texts),
     texts.t('report.glance.order'),
@@ -51,7 +52,6 @@ export function computeDeviationBand(
 }
 
 function highestText({ scales }: GroupReport, texts: ReportTexts) {
-  if (!hasKnownOrder(scales)) return texts.t('pdf.group.glance.unknownOrder')
   const highest = scales.filter((scale) => scale.rank === 1).map(({ name }) => name)
   const key = highest.length > 1 ? 'pdf.group.glance.highestTied' : 'pdf.group.glance.highest'
   return texts.t(key, { names: texts.list(highest) })

@@ -1,12 +1,16 @@
-import type { GroupReport } from '@lpi/contract'
+import { type GroupReport, hasKnownOrder } from '@lpi/contract'
 import type { ReportTexts } from '../../report-texts.ts'
 import { formatRank } from '../glance.ts'
 import { composeMark } from '../statement.ts'
 
 export function composeGroupRanking(report: GroupReport, texts: ReportTexts) {
+  const hasBounds = !hasKnownOrder(report.ranking.map(({ statement }) => statement))
   return {
     title: texts.t('report.ranking.title'),
-    lead: texts.t('pdf.group.ranking.lead'),
+    lead: texts.sentences([
+      texts.t('pdf.group.ranking.lead'),
+      ...(hasBounds ? [texts.t('pdf.slides.statements.bounds')] : []),
+    ]),
     columns: ['rank', 'statement', 'scale', 'groupMean', 'deviation'].map((column) =>
       texts.t(`pdf.columns.${column}`),
     ),

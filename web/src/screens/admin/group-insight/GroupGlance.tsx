@@ -16,7 +16,7 @@ export function GroupGlance({ report }: { report: GroupReport }) {
   const rankText = useRankText(numbers)
   const highestNames = report.scales.filter(({ rank }) => rank === 1).map(({ name }) => name)
   const names = numbers.list(highestNames)
-  const hasRanks = report.scales.length > 1
+  const hasRanks = report.scales.length > 1 && hasKnownOrder(report.scales)
   const hasTies = report.scales.some(({ isTied }) => isTied)
   const columns: Column<Row>[] = [
     {
@@ -63,9 +63,9 @@ export function GroupGlance({ report }: { report: GroupReport }) {
   ]
   return (
     <Section id="glance" title={t('report.glance.title')}>
-      {hasRanks && (
+      {report.scales.length > 1 && (
         <p className={styles.highest}>
-          {!hasKnownOrder(report.scales)
+          {!hasRanks
             ? t('pdf.group.glance.unknownOrder')
             : highestNames.length > 1
               ? t('pdf.group.glance.highestTied', { names })

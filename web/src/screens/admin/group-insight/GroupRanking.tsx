@@ -1,4 +1,4 @@
-import type { GroupReport } from '@lpi/contract'
+import { type GroupReport, hasKnownOrder } from '@lpi/contract'
 import { Section } from '../../../components/report/Section.tsx'
 import { StatementRanking } from '../../../components/report/StatementRanking.tsx'
 import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
@@ -13,13 +13,16 @@ export function hasRanking({ ranking, customization }: GroupReport) {
 export function GroupRanking({ report }: { report: GroupReport }) {
   const { t, numbers } = useGroupPhrases(report)
   if (!hasRanking(report)) return null
+  const hasBounds = !hasKnownOrder(report.ranking.map(({ statement }) => statement))
   const rows = report.ranking.map((row) => ({
     ...row,
     answer: <MeanText statement={row.statement} numbers={numbers} />,
   }))
   return (
     <Section id="ranking" title={t('report.ranking.title')}>
-      <p>{t('pdf.group.ranking.lead')}</p>
+      <p>
+        {t('pdf.group.ranking.lead')} {hasBounds && t('pdf.slides.statements.bounds')}
+      </p>
       <StatementRanking language={report.language} rows={rows} />
     </Section>
   )
