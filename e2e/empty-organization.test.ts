@@ -23,7 +23,7 @@ it('the screens of an organization without cohorts link to the next step, withou
   }
   await page.goto('/admin/cohorts')
   await page.getByText('No cohorts yet.').waitFor()
-  await page.getByRole('button', { name: 'New cohort' }).nth(1).click()
+  await page.getByRole('button', { name: 'New cohort' }).click()
   await page.getByRole('dialog', { name: 'New cohort' }).waitFor()
 })
 

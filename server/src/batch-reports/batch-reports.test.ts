@@ -140,6 +140,24 @@ describe('a batch of a cohort', () => {
     ])
   })
 
+  it('is produced if the cohort is archived in the meantime', async () => {
+    const { administrator, organizationId, cohortId } = await buildOwnCohort()
+    for (let i = 0; i < 5; i++) await completeAssessment(cohortId)
+    const options = { folderId: cohortId }
+    const { body: individual } = await startBatch(administrator, options)
+    const { body: group } = await startBatch(administrator, { ...options, type: 'group' })
+    const args = { params: options, query: { organizationId } }
+    const { name, version } = (await t.call(endpoints.getCohort, args, administrator)).body
+    const archive = { ...args, body: { name, version, isArchived: true } }
+    expect((await t.call(endpoints.updateCohort, archive, administrator)).status).toBe(200)
+    await t.finishJobs()
+    for (const { id, total } of [individual, group]) {
+      const folder = { id: cohortId, name }
+      expect(await getBatch(administrator, id)).toMatchObject({ status: 'DONE', completed: total, folder })
+      expect((await getFile(administrator, id)).status).toBe(200)
+    }
+  })
+
   it('excludes learners who withdraw consent before or after it is produced (SEC-040)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
     const [before, after] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatDateTime } from './format-date.ts'
+import { formatDate, formatDateTime, formatHour } from './format-date.ts'
 
 describe('a date', () => {
   it('shows day, month and year in the order of the locale (REQ-076)', () => {
@@ -26,4 +26,10 @@ describe('a date', () => {
 
 it('a date with a time is in UTC and names the time zone', () => {
   expect(formatDateTime('2026-03-07T00:30:00+01:00', 'en-GB')).toBe('06/03/2026, 23:30 UTC')
+})
+
+it('an hour is in the format of the locale', () => {
+  expect(formatHour(20, 'en-US')).toBe('8:00 PM')
+  expect(formatHour(20, 'en-GB')).toBe('20:00')
+  expect(formatHour(20, 'fr')).toBe('20:00')
 })

@@ -18,6 +18,7 @@ export function formatDate(value: string, locale = pageLocale()): string {
 const dayMonthYear = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const utcDates = formatPerLocale({ ...dayMonthYear, timeZone: 'UTC' })
 const localDates = formatPerLocale(dayMonthYear)
+const hours = formatPerLocale({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
 
 /** Creates each format once: a table has hundreds of dates, and creating a format takes longer than using it. */
 function formatPerLocale(options: Intl.DateTimeFormatOptions) {
@@ -37,6 +38,11 @@ export function formatDateTime(value: string, locale = pageLocale(), timeZone = 
     timeZone,
     timeZoneName: 'short',
   } as const).format(new Date(value))
+}
+
+/** A full hour of the day, such as 8:00 PM or 20:00. */
+export function formatHour(hour: number, locale = pageLocale()): string {
+  return hours(locale).format(new Date(Date.UTC(2000, 0, 1, hour)))
 }
 
 /** The browser's locale, unless the user chose a page language that the browser does not list. */

@@ -153,6 +153,22 @@ it('the rows are cards with the names of their columns on a phone, and a table f
   expect(screen.getByRole('row').elements()).toHaveLength(3)
 })
 
+it('an empty cell has no line on the card of its row, and stays in the table for screen readers', async () => {
+  await page.viewport(360, 800)
+  const notes = { id: 'note', header: 'Note', cell: ({ id }: Learner) => id === 'ada' && 'Absent' }
+  const screen = await renderPart(<Table {...table} columns={[...columns, notes]} rows={learners} />)
+  const heights = () =>
+    screen
+      .getByRole('row')
+      .elements()
+      .slice(1)
+      .map((row) => row.getBoundingClientRect().height)
+  await expect.poll(() => heights().length).toBe(2)
+  const [withNote, withoutNote] = heights()
+  expect(withNote! - withoutNote!).toBeGreaterThan(16)
+  expect(screen.getByRole('cell').elements()).toHaveLength(4)
+})
+
 it('a table that is too wide can be scrolled with the keyboard', async () => {
   const wide = Array.from({ length: 30 }, (_, i) => ({
     id: String(i),

@@ -156,22 +156,35 @@ const Cells = memo(function Cells({ columns, row }: { columns: readonly Column<u
 })
 
 function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.cell(row)
   const className = classNames(styles.cell, column.align === 'end' && styles.end)
   if (column.isRowHeader) {
     return (
       <th role="rowheader" scope="row" className={classNames(className, styles.rowHeader)}>
-        {column.cell(row)}
+        {content}
       </th>
     )
   }
   return (
-    <td role="cell" className={classNames(className, column.isHeaderHidden && styles.unlabeled)}>
+    <td
+      role="cell"
+      className={classNames(
+        className,
+        column.isHeaderHidden && styles.unlabeled,
+        isEmpty(content) && styles.empty,
+      )}
+    >
       {!column.isHeaderHidden && (
         <span className={styles.cellLabel} aria-hidden="true">
           {column.header}
         </span>
       )}
-      <span>{column.cell(row)}</span>
+      <span>{content}</span>
     </td>
   )
+}
+
+/** React renders nothing for these. */
+function isEmpty(content: ReactNode) {
+  return content === null || content === undefined || content === false || content === ''
 }

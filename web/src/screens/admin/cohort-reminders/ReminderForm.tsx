@@ -17,9 +17,9 @@ import type { ReminderFormState } from './use-reminder-form.ts'
 type Props = { form: ReminderFormState; reminders: CohortReminders }
 
 export function ReminderForm({ form, reminders, isSaved }: Props & { isSaved: boolean }) {
-  const { t, language } = useTranslation('admin')
+  const { t } = useTranslation('admin')
   const { values } = form
-  const hours = useMemo(() => hourItems(language), [language])
+  const hours = hourItems()
   const zones = useMemo(() => timeZoneItems(values.timeZone), [values.timeZone])
   return (
     <Form ref={form.formRef} onSubmit={form.submit}>

@@ -2,6 +2,7 @@ import { endpoints, type Reminder } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
+import { EmailAddress } from '../../../components/EmailAddress.tsx'
 import { PagedTable } from '../../../components/lists/PagedTable.tsx'
 import { useList } from '../../../components/lists/use-list.ts'
 import { formatDateTime } from '../../../i18n/format-date.ts'
@@ -76,7 +77,9 @@ function useColumns(timeZone: string): Column<Reminder>[] {
       cell: ({ name, email }) => (
         <>
           {name && <span className={styles.name}>{name}</span>}
-          <bdi className={styles.email}>{email}</bdi>
+          <span className={styles.email}>
+            <EmailAddress email={email} />
+          </span>
         </>
       ),
     },

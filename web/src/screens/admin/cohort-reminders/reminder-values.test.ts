@@ -1,6 +1,6 @@
 import { ReminderScheduleBody } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
-import { buildReminderBody, hourItems, initialValues, timeZoneItems } from './reminder-values.ts'
+import { buildReminderBody, initialValues, timeZoneItems } from './reminder-values.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 
@@ -33,9 +33,4 @@ it('the list of time zones contains the saved one, even if the browser does not 
   expect(ids).toContain('US/Pacific')
   expect(ids).toContain('UTC')
   expect(new Set(ids).size).toBe(ids.length)
-})
-
-it('the hours are in the format of the language', () => {
-  expect(hourItems('en')[20]).toEqual({ id: '20', label: '8:00 PM' })
-  expect(hourItems('fr')[20]).toEqual({ id: '20', label: '20:00' })
 })

@@ -1,4 +1,5 @@
 import { type CohortReminders, type ReminderStage, reminderStages } from '@lpi/contract'
+import { formatHour } from '../../../i18n/format-date.ts'
 
 /** The values of the form as its fields hold them. */
 export type ReminderValues = {
@@ -59,11 +60,6 @@ export function timeZoneItems(current: string) {
     .map((id) => ({ id, label: id.replaceAll('_', ' ') }))
 }
 
-/** The hours of a day in the format of the language. */
-export function hourItems(language: string) {
-  const format = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-  return Array.from({ length: 24 }, (_, hour) => ({
-    id: String(hour),
-    label: format.format(new Date(Date.UTC(2000, 0, 1, hour))),
-  }))
+export function hourItems() {
+  return Array.from({ length: 24 }, (_, hour) => ({ id: String(hour), label: formatHour(hour) }))
 }

@@ -27,27 +27,29 @@ export function AccessCodeCard({ accessCode, onPrint, onRevoke }: Props) {
           {t('cohort.seatsTaken', { taken: seatsTaken, seats })}
         </p>
         {expiresAt && <p>{t('cohort.worksUntil', { date: formatDate(expiresAt) })}</p>}
-        {canJoin && (
-          <div className={styles.actions}>
-            <CopyButton text={code} label={t('cohort.copyCode')} name={t('cohort.copyCodeNamed', { code })} />
-            <CopyButton
-              text={t('cohort.learnerText', { link, code })}
-              label={t('cohort.copyText')}
-              name={t('cohort.copyTextNamed', { code })}
-            />
-            <span className={styles.quiet}>
-              <Button variant="quiet" aria-label={t('cohort.printNamed', { code })} onPress={onPrint}>
-                {t('cohort.print')}
-              </Button>
-            </span>
-          </div>
-        )}
         {(canJoin || state === 'full') && (
-          <span className={styles.quiet}>
+          <div className={styles.buttons}>
+            {canJoin && (
+              <>
+                <CopyButton
+                  text={code}
+                  label={t('cohort.copyCode')}
+                  name={t('cohort.copyCodeNamed', { code })}
+                />
+                <CopyButton
+                  text={t('cohort.learnerText', { link, code })}
+                  label={t('cohort.copyText')}
+                  name={t('cohort.copyTextNamed', { code })}
+                />
+                <Button variant="quiet" aria-label={t('cohort.printNamed', { code })} onPress={onPrint}>
+                  {t('cohort.print')}
+                </Button>
+              </>
+            )}
             <Button variant="quiet" aria-label={t('cohort.revokeNamed', { code })} onPress={onRevoke}>
               {t('cohort.revoke')}
             </Button>
-          </span>
+          </div>
         )}
       </div>
       {canJoin && <QrCode text={link} label={t('cohort.qr', { code })} />}

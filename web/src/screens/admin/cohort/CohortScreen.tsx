@@ -23,6 +23,9 @@ export const getCohort = endpoints.getCohort
 
 type Props = { params: { cohortId: string }; cohort: CohortWithCodes }
 
+/** Codes that learners can use come first. */
+const states: readonly CohortCode['state'][] = ['open', 'full', 'expired', 'revoked']
+
 /** A cohort with its access codes. */
 export function CohortScreen({ params: { cohortId }, cohort }: Props) {
   const { t } = useTranslation('admin')
@@ -38,6 +41,7 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
   }, [printed])
 
   const { name, isArchived, version, accessCodes } = cohort
+  const sortedCodes = accessCodes.toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state))
   const sheetCode = printed?.code ?? accessCodes.find(({ state }) => state === 'open')?.code
 
   async function finish(text: string) {
@@ -107,7 +111,7 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
             <h2>{t('cohort.codes')}</h2>
             {accessCodes.length === 0 && <p>{t('cohort.noCodes')}</p>}
             <ul className={styles.codes}>
-              {accessCodes.map((accessCode) => (
+              {sortedCodes.map((accessCode) => (
                 <AccessCodeCard
                   key={accessCode.id}
                   accessCode={accessCode}

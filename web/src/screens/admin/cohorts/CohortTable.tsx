@@ -79,16 +79,18 @@ export function CohortTable({ list, page, empty, onPage, onAction }: Props) {
       id: 'actions',
       header: t('cohorts.columns.actions'),
       isHeaderHidden: true,
-      cell: (cohort) => (
-        <span className={styles.action}>
-          <ReleaseButton cohort={cohort} onAction={onAction} />
-        </span>
-      ),
+      cell: (cohort) =>
+        hasReleaseButton(cohort) && (
+          <span className={styles.action}>
+            <ReleaseButton cohort={cohort} onAction={onAction} />
+          </span>
+        ),
     },
     {
       id: 'insight',
       header: t('account:layout.groupInsight'),
       isHeaderHidden: true,
+      align: 'end',
       cell: ({ id, name }) => (
         <Link
           to="/admin/group-insight"
@@ -115,6 +117,10 @@ export function CohortTable({ list, page, empty, onPage, onAction }: Props) {
   )
 }
 
+function hasReleaseButton({ release }: Cohort) {
+  return release.releasedAt !== null || !release.isOpen
+}
+
 /** Releases reports early or reverts an early release. */
 function ReleaseButton({ cohort, onAction }: { cohort: Cohort; onAction: Props['onAction'] }) {
   const { t } = useTranslation('admin')
@@ -130,7 +136,6 @@ function ReleaseButton({ cohort, onAction }: { cohort: Cohort; onAction: Props['
       </Button>
     )
   }
-  if (release.isOpen) return null
   return (
     <Button
       variant="secondary"

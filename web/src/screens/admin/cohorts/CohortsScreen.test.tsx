@@ -1,5 +1,6 @@
 import { endpoints } from '@lpi/contract'
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
+import { answerCalls } from '../../../testing/answer-calls.ts'
 import { administrator, buildCohort } from '../../../testing/build-values.ts'
 import { renderScreen } from '../../../testing/render-part.tsx'
 import { answerSearches, expectSearchOrder } from '../../../testing/search-order.ts'
@@ -18,4 +19,16 @@ it('a late response never replaces a newer one, and the search field keeps its t
     rowOf: (name) => screen.getByRole('rowheader', { name }),
     searches,
   })
+})
+
+it('a list without cohorts has one button for a new cohort, below the explanation', async () => {
+  answerCalls(endpoints.listCohorts, () => ({ items: [], total: 0, offset: 0, size: 20 }))
+  const screen = await renderScreen(CohortsScreen, {}, { profile: administrator })
+  const explanation = screen.getByText(/^No cohorts yet/)
+  await expect.element(explanation).toBeVisible()
+  const [button, ...others] = screen.getByRole('button', { name: 'New cohort' }).elements()
+  expect(others).toEqual([])
+  expect(button!.getBoundingClientRect().top).toBeGreaterThan(
+    explanation.element().getBoundingClientRect().top,
+  )
 })

@@ -42,6 +42,8 @@ export function CohortsScreen({ search: { keyword = '', page = 1, archived, ...s
   // The search field stays while a search runs, and after it has failed.
   const [isSearchable, setSearchable] = useState(false)
   if (!isSearchable && (keyword || total > PAGE_SIZE)) setSearchable(true)
+  const hasNoCohort = list.data !== undefined && total === 0 && !keyword && !isArchived
+  const createButton = !isLimited && <Button onPress={() => setCreating(true)}>{t('cohort.new')}</Button>
   const cohort = items?.find(({ id }) => id === activeDialog?.id)
   const Dialog = activeDialog && dialogs[activeDialog.action]
 
@@ -73,7 +75,7 @@ export function CohortsScreen({ search: { keyword = '', page = 1, archived, ...s
       isList
       actions={
         <>
-          {!isLimited && <Button onPress={() => setCreating(true)}>{t('cohort.new')}</Button>}
+          {!hasNoCohort && createButton}
           <Link to="/admin/cohorts" search={isArchived ? {} : { archived: 'true' }} isBlock>
             {t(isArchived ? 'cohorts.showActive' : 'cohorts.showArchived')}
           </Link>
@@ -96,13 +98,7 @@ export function CohortsScreen({ search: { keyword = '', page = 1, archived, ...s
         list={list}
         page={{ offset, size: PAGE_SIZE }}
         empty={
-          <EmptyState
-            actions={
-              !keyword &&
-              !isArchived &&
-              !isLimited && <Button onPress={() => setCreating(true)}>{t('cohort.new')}</Button>
-            }
-          >
+          <EmptyState actions={hasNoCohort && createButton}>
             {keyword
               ? t('cohorts.nothingFound', { keyword })
               : t(isArchived ? 'cohorts.noneArchived' : 'cohorts.empty')}

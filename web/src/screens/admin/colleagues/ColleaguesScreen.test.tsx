@@ -5,6 +5,7 @@ import { answerCalls } from '../../../testing/answer-calls.ts'
 import { findProblemsPerAppearance } from '../../../testing/appearance.ts'
 import { administrator, buildId } from '../../../testing/build-values.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
+import { textBox } from '../../../testing/text-box.ts'
 import { ColleaguesScreen } from './ColleaguesScreen.tsx'
 
 const moment = '2026-03-02T09:15:00.000Z'
@@ -73,4 +74,14 @@ it('the list shows no name of a person who has not used the role, and has no acc
   const screen = await open()
   await expect.element(screen.getByText(/Not seen recently/)).toBeVisible()
   expect(await findProblemsPerAppearance()).toEqual([])
+})
+
+it('names in Latin letters begin at the right edge of their column on a page in Arabic', async () => {
+  await page.viewport(1280, 800)
+  const screen = await open('ar')
+  const edge = (text: string) => textBox(screen.getByText(text, { exact: true }).element()).right
+  await expect.element(screen.getByText('Kim Park')).toBeVisible()
+  expect(edge('Kim Park')).toBeCloseTo(edge('kim-3@example.com'), 0)
+  const [, role] = screen.getByRole('columnheader').elements()
+  expect(edge('Spring')).toBeCloseTo(textBox(role!).right, 0)
 })

@@ -1,4 +1,5 @@
 import type { Colleague } from '@lpi/contract'
+import { EmailAddress } from '../../../components/EmailAddress.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -19,7 +20,9 @@ export function useColleagueColumns({ onChange, onRevoke }: Actions): Column<Col
       cell: ({ name, email, isSelf }) => (
         <span className={styles.stacked}>
           {name && <bdi>{isSelf ? t('colleagues.you', { name }) : name}</bdi>}
-          <bdi className={name ? styles.minor : undefined}>{email}</bdi>
+          <span className={name ? styles.minor : undefined}>
+            <EmailAddress email={email} />
+          </span>
         </span>
       ),
     },
@@ -56,14 +59,14 @@ export function useColleagueColumns({ onChange, onRevoke }: Actions): Column<Col
       cell: (colleague) => (
         <span className={styles.actions}>
           <Button
-            variant="secondary"
+            variant="quiet"
             aria-label={t('colleagues.changeNamed', { email: colleague.email })}
             onPress={() => onChange(colleague)}
           >
             {t('colleagues.change')}
           </Button>
           <Button
-            variant="secondary"
+            variant="quiet"
             aria-label={t('colleagues.revokeNamed', { email: colleague.email })}
             onPress={() => onRevoke(colleague)}
           >

@@ -13,6 +13,7 @@ import { Form } from '../../../ui/Form.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import styles from './Export.module.css'
 
 export const searchFolders = endpoints.searchFolders
 
@@ -49,51 +50,53 @@ export function ExportScreen({ cohorts }: { cohorts: Output<typeof searchFolders
 
   if (cohorts.total === 0) {
     return (
-      <Page title={t('dataset.title')} lead={t('dataset.lead')}>
+      <Page width="wide" title={t('dataset.title')} lead={t('dataset.lead')}>
         <NoResultsYet>{t('dataset.empty')}</NoResultsYet>
       </Page>
     )
   }
   return (
-    <Page title={t('dataset.title')} lead={t('dataset.lead')}>
-      <Form onSubmit={() => exportDataset.mutate()}>
-        <RadioGroup
-          label={t('dataset.content.label')}
-          value={content}
-          onChange={choose((value) => setContent(value as DatasetContent))}
-          options={datasetContents.map((value) => ({ value, label: t(`dataset.content.${value}`) }))}
-        />
-        {content === 'answers' && <p>{t('dataset.answersHint')}</p>}
-        {content === 'progress' ? (
-          <p>{t('dataset.progressHint')}</p>
-        ) : (
+    <Page width="wide" title={t('dataset.title')} lead={t('dataset.lead')}>
+      <div className={styles.choice}>
+        <Form onSubmit={() => exportDataset.mutate()}>
           <RadioGroup
-            label={t('dataset.names.label')}
-            value={names}
-            onChange={choose((value) => setNames(value as NameChoice))}
-            options={nameChoices.map((value) => ({ value, label: t(`dataset.names.${value}`) }))}
+            label={t('dataset.content.label')}
+            value={content}
+            onChange={choose((value) => setContent(value as DatasetContent))}
+            options={datasetContents.map((value) => ({ value, label: t(`dataset.content.${value}`) }))}
           />
-        )}
-        <p>{t(hasNames ? 'dataset.withHint' : 'dataset.withoutHint')}</p>
-        <CohortField
-          organizationId={organizationId}
-          value={cohortId}
-          onChange={choose(({ id }) => setCohortId(id))}
-          onClear={() => choose(setCohortId)('')}
-          label={t('dataset.cohort')}
-          description={t('dataset.cohortHint')}
-          emptyText={t('invitations.noMatchingCohorts')}
-        />
-        <ErrorNotice error={exportDataset.error} />
-        <div>
-          <Button type="submit" isPending={exportDataset.isPending}>
-            {t('dataset.submit')}
-          </Button>
-        </div>
-        {exportDataset.data && (
-          <Notice tone="success">{t('dataset.saved', { name: exportDataset.data })}</Notice>
-        )}
-      </Form>
+          {content === 'answers' && <p>{t('dataset.answersHint')}</p>}
+          {content === 'progress' ? (
+            <p>{t('dataset.progressHint')}</p>
+          ) : (
+            <RadioGroup
+              label={t('dataset.names.label')}
+              value={names}
+              onChange={choose((value) => setNames(value as NameChoice))}
+              options={nameChoices.map((value) => ({ value, label: t(`dataset.names.${value}`) }))}
+            />
+          )}
+          <p>{t(hasNames ? 'dataset.withHint' : 'dataset.withoutHint')}</p>
+          <CohortField
+            organizationId={organizationId}
+            value={cohortId}
+            onChange={choose(({ id }) => setCohortId(id))}
+            onClear={() => choose(setCohortId)('')}
+            label={t('dataset.cohort')}
+            description={t('dataset.cohortHint')}
+            emptyText={t('invitations.noMatchingCohorts')}
+          />
+          <ErrorNotice error={exportDataset.error} />
+          <div>
+            <Button type="submit" isPending={exportDataset.isPending}>
+              {t('dataset.submit')}
+            </Button>
+          </div>
+          {exportDataset.data && (
+            <Notice tone="success">{t('dataset.saved', { name: exportDataset.data })}</Notice>
+          )}
+        </Form>
+      </div>
     </Page>
   )
 }

@@ -1,9 +1,11 @@
 import { endpoints } from '@lpi/contract'
 import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { answerCalls } from '../../../testing/answer-calls.ts'
 import { administrator, buildInvitation } from '../../../testing/build-values.ts'
 import { renderPart, renderScreen } from '../../../testing/render-part.tsx'
 import { answerSearches, expectSearchOrder } from '../../../testing/search-order.ts'
+import { textBox } from '../../../testing/text-box.ts'
 import { InvitationsScreen } from './InvitationsScreen.tsx'
 
 const counts = { INVITATION_SENT: 60, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0, WITHDRAWN: 0 }
@@ -37,4 +39,22 @@ it('a page number beyond the last page is replaced by the last one (REQ-290)', a
   await expect
     .poll(() => screen.navigate.mock.lastCall?.[0])
     .toMatchObject({ search: { page: '3' }, replace: true })
+})
+
+it('cohorts and addresses in Latin letters begin at the right edge of their column on a page in Arabic', async () => {
+  answerCalls(endpoints.listInvitations, () => ({
+    items: [buildInvitation(1)],
+    ...{ total: 1, offset: 0, size: 25, counts },
+  }))
+  await page.viewport(1280, 800)
+  const options = { profile: administrator, language: 'ar' }
+  const screen = await renderPart(<InvitationsScreen search={{}} />, options)
+  await expect.element(screen.getByText('Autumn')).toBeVisible()
+  const edgeOf = (element: Element) => textBox(element).right
+  const [, address, cohort] = screen.getByRole('columnheader').elements()
+  expect(edgeOf(screen.getByText('Autumn').element())).toBeCloseTo(edgeOf(cohort!), 0)
+  expect(edgeOf(screen.getByRole('rowheader').element())).toBeCloseTo(
+    edgeOf(address!.querySelector('button')!),
+    0,
+  )
 })

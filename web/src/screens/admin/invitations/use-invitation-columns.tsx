@@ -1,7 +1,7 @@
 import type { Invitation } from '@lpi/contract'
-import { Fragment } from 'react'
 import { StatusMark } from '../../../components/assessments/StatusMark.tsx'
 import { CopyButton } from '../../../components/CopyButton.tsx'
+import { EmailAddress } from '../../../components/EmailAddress.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from '../../../ui/Link.tsx'
@@ -35,7 +35,11 @@ export function useInvitationColumns(): Column<Invitation>[] {
     {
       id: 'folder',
       header: t('invitations.columns.cohort'),
-      cell: ({ folder }) => <bdi className={styles.cohort}>{folder.name}</bdi>,
+      cell: ({ folder }) => (
+        <span className={styles.cohort}>
+          <bdi>{folder.name}</bdi>
+        </span>
+      ),
     },
     {
       id: 'Status',
@@ -75,19 +79,11 @@ export function useInvitationColumns(): Column<Invitation>[] {
   ]
 }
 
-/** Long addresses wrap after punctuation. */
 function Address({ email }: { email: string }) {
-  const parts = email.split(/(?<=[@.+_-])/)
   return (
-    <bdi className={styles.email}>
-      {parts.map((part, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
-        <Fragment key={i}>
-          {part}
-          <wbr />
-        </Fragment>
-      ))}
-    </bdi>
+    <span className={styles.email}>
+      <EmailAddress email={email} />
+    </span>
   )
 }
 

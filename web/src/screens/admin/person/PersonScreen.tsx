@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
+import { EmailAddress } from '../../../components/EmailAddress.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
@@ -57,7 +58,7 @@ export function PersonScreen({ params: { userId }, person }: Props) {
 
   return (
     <>
-      <Page title={name} lead={lastName && <bdi>{email}</bdi>} key={name}>
+      <Page title={name} lead={lastName && <EmailAddress email={email} />} width="wide" key={name}>
         {message && <Notice tone="success">{message}</Notice>}
         <div>
           <Link to="/admin/view-assessments" isBlock>

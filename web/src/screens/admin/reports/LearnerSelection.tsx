@@ -1,6 +1,7 @@
 import { endpoints, type FoundLeader } from '@lpi/contract'
 import { useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
+import { EmailAddress } from '../../../components/EmailAddress.tsx'
 import { PagedTable } from '../../../components/lists/PagedTable.tsx'
 import { useList } from '../../../components/lists/use-list.ts'
 import { formatDate } from '../../../i18n/format-date.ts'
@@ -109,7 +110,7 @@ function useLearnerColumns(): Column<FoundLeader>[] {
             <bdi>{formatName(row)}</bdi>
           </span>
           <span className={styles.address}>
-            <bdi>{row.email}</bdi>
+            <EmailAddress email={row.email} />
           </span>
         </span>
       ),

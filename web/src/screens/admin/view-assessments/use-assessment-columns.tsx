@@ -1,5 +1,6 @@
 import type { FoundAssessment } from '@lpi/contract'
 import { useCallback, useMemo } from 'react'
+import { EmailAddress } from '../../../components/EmailAddress.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -36,21 +37,26 @@ export function useAssessmentColumns(
         header: t('assessments.columns.learner'),
         isRowHeader: true,
         firstDirection: 'ascending',
-        cell: (row) => (
-          <Stacked
-            isPerson
-            main={
-              row.learner.id ? (
-                <Link to="/admin/people/$userId" params={{ userId: row.learner.id }}>
-                  {nameOf(row)}
-                </Link>
-              ) : (
-                nameOf(row)
-              )
-            }
-            minor={row.learner.lastName && <bdi>{row.learner.email}</bdi>}
-          />
-        ),
+        cell: (row) => {
+          const { id, lastName, email } = row.learner
+          const address = <EmailAddress email={email} />
+          const name = lastName ? nameOf(row) : address
+          return (
+            <Stacked
+              isPerson
+              main={
+                id ? (
+                  <Link to="/admin/people/$userId" params={{ userId: id }}>
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                )
+              }
+              minor={lastName && address}
+            />
+          )
+        },
       },
       {
         id: 'Folder',

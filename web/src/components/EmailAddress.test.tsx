@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { renderPart } from '../testing/render-part.tsx'
+import { EmailAddress } from './EmailAddress.tsx'
+
+/** The lines of an element's text. */
+function readLines(element: Element) {
+  const lines: string[] = []
+  let lastTop = Number.NEGATIVE_INFINITY
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text
+    for (let i = 0; i < node.length; i++) {
+      const range = document.createRange()
+      range.setStart(node, i)
+      range.setEnd(node, i + 1)
+      const { top } = range.getBoundingClientRect()
+      if (top > lastTop + 1) lines.push('')
+      lastTop = top
+      lines[lines.length - 1] += node.data[i]
+    }
+  }
+  return lines
+}
+
+it('an email address in a narrow column wraps after punctuation, and is copied without changes', async () => {
+  const email = 'duarte.teixeira.288@college-1.example'
+  const screen = await renderPart(
+    <div style={{ inlineSize: '22ch', fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+      <EmailAddress email={email} />
+    </div>,
+  )
+  expect(readLines(screen.container)).toEqual(['duarte.teixeira.288@', 'college-1.example'])
+  getSelection()?.selectAllChildren(screen.container)
+  expect(getSelection()?.toString()).toBe(email)
+})

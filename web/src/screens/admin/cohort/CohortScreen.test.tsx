@@ -1,0 +1,29 @@
+import type { CohortCode } from '@lpi/contract'
+import { expect, it } from 'vitest'
+import { administrator, buildCohort } from '../../../testing/build-values.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
+import { CohortScreen } from './CohortScreen.tsx'
+
+const cohort = buildCohort(1)
+
+function buildCode(code: string, state: CohortCode['state']): CohortCode {
+  return {
+    ...{ id: code, code, state, instrument: 'Everyday Leadership', seats: 10, seatsTaken: 0 },
+    ...{ expiresAt: null, createdAt: '2026-03-02T09:15:00.000Z' },
+  }
+}
+
+it('the access codes that learners can use come first', async () => {
+  const accessCodes = [
+    buildCode('AAAA-AAAA-AAAA', 'revoked'),
+    buildCode('BBBB-BBBB-BBBB', 'open'),
+    buildCode('CCCC-CCCC-CCCC', 'expired'),
+    buildCode('DDDD-DDDD-DDDD', 'open'),
+  ]
+  const props = { params: { cohortId: cohort.id }, cohort: { ...cohort, accessCodes } }
+  const screen = await renderPart(<CohortScreen {...props} />, { profile: administrator })
+  const codes = screen.getByRole('heading', { level: 3 })
+  await expect.element(codes.first()).toBeVisible()
+  const letters = codes.elements().map(({ textContent }) => textContent?.[0])
+  expect(letters).toEqual(['B', 'D', 'C', 'A'])
+})
