@@ -39,6 +39,25 @@ it('the menu of saved views lists the views of its list as links, and removes on
   await expect.poll(() => removed.map(({ params }) => params.viewId)).toEqual([buildId(1)])
 })
 
+it.each([0, 160])(
+  'the menu is inside a narrow window if %i pixels precede its button (REQ-286)',
+  async (width) => {
+    answerCalls(endpoints.listSavedViews, () => ({ items: [view(1, 'A name that needs a whole line')] }))
+    await page.viewport(360, 800)
+    const screen = await renderPart(
+      <div style={{ position: 'relative', display: 'flex' }}>
+        <div style={{ inlineSize: width }} />
+        <SavedViews organizationId={buildId(9)} screen="assessments" search={{}} />
+      </div>,
+    )
+    await screen.getByRole('button', { name: 'Views' }).click()
+    const menu = screen.getByRole('link').element().parentElement!.parentElement!
+    const { left, right } = menu.getBoundingClientRect()
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(360)
+  },
+)
+
 it('the dialog saves the filters under a name, and warns if the name would replace an existing view (REQ-286)', async () => {
   answerCalls(endpoints.listSavedViews, () => ({ items: [view(1, 'Spring')] }))
   const saved = answerCalls(endpoints.saveView, () => Response.json(view(3, 'Autumn'), { status: 201 }))

@@ -49,6 +49,7 @@ export function SavedViews({ organizationId, screen, search }: SavedViewsProps) 
   return (
     <div className={styles.views}>
       <Disclosure
+        className={styles.menu}
         panelClass={styles.panel}
         summary={
           <>
