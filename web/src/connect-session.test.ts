@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { endSession, expirePassword, followSession } from './connect-session.ts'
+import { endSession, expirePassword, followSession, reloadRoles } from './connect-session.ts'
 import { createSession, noSession } from './session/session.ts'
 
 const learner = {
@@ -86,5 +86,17 @@ describe('a tab', () => {
     await settle()
     expect(session.getState()).toEqual(noSession)
     expect(navigations.at(-1)).toEqual({ to: '/password-expired', search: { username: 'ada@example.org' } })
+  })
+
+  it('runs the guards after a call of an administrator was not found only if a role was revoked, because they send the call again (REQ-148)', async () => {
+    const { app, queryClient, navigations } = openTab()
+    let organizations = ['o1']
+    const queryFn = async () => ({ organizations: [...organizations] })
+    await queryClient.fetchQuery({ queryKey: ['profile', 'u1'], queryFn })
+    await reloadRoles(app)
+    expect(navigations).toEqual([])
+    organizations = []
+    await reloadRoles(app)
+    expect(navigations).toEqual(['runGuards'])
   })
 })

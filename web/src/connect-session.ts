@@ -62,8 +62,21 @@ export function expirePassword({ session, queryClient, navigation }: App, userna
   void navigation.go({ to: '/password-expired', search })
 }
 
-/** Reloads the profile and runs the guards: a policy may have a new version, or a role may have been revoked. */
+/** Reloads the profile and runs the guards: a policy may have a new version. */
 export async function reloadProfile({ queryClient, navigation }: App) {
   await queryClient.refetchQueries({ queryKey: ['profile'] })
   await navigation.runGuards()
+}
+
+/**
+ * Reloads the profile, and runs the guards if a role was revoked. Without a change, the id in the URL is wrong, and
+ * running the guards would send the failed call again, without end.
+ */
+export async function reloadRoles({ session, queryClient, navigation }: App) {
+  const { userId } = session.getState()
+  // The query keeps its object while the values are equal.
+  const findProfile = () => queryClient.getQueryData(['profile', userId])
+  const before = findProfile()
+  await queryClient.refetchQueries({ queryKey: ['profile'] })
+  if (findProfile() !== before) await navigation.runGuards()
 }

@@ -8,7 +8,7 @@ import { createApi } from './api/api.ts'
 import { loadConfig } from './api/load-config.ts'
 import { trackFailedStyles } from './api/reload-failed-styles.ts'
 import { requestTokens } from './api/request-tokens.ts'
-import { endSession, expirePassword, followSession, reloadProfile } from './connect-session.ts'
+import { endSession, expirePassword, followSession, reloadProfile, reloadRoles } from './connect-session.ts'
 import { deviceLanguage } from './i18n/device-language.ts'
 import { startTranslation } from './i18n/start-translation.ts'
 import { navigateOnClick } from './navigate-on-click.ts'
@@ -78,7 +78,7 @@ async function start(root: HTMLElement, config: WebConfig) {
       }),
       onPasswordExpired: (username) => expirePassword(app, username),
       onTermsMissing: () => void reloadProfile(app),
-      onAdminNotFound: () => void reloadProfile(app),
+      onAdminNotFound: () => void reloadRoles(app),
     },
   })
   const router = createAppRouter({ api, session, queryClient })

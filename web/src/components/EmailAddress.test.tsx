@@ -14,9 +14,9 @@ function readLines(element: Element) {
       range.setStart(node, i)
       range.setEnd(node, i + 1)
       const { top } = range.getBoundingClientRect()
-      if (top > lastTop + 1) lines.push('')
+      const isNewLine = top > lastTop + 1
       lastTop = top
-      lines[lines.length - 1] += node.data[i]
+      lines.push((isNewLine ? '' : lines.pop()) + node.data.charAt(i))
     }
   }
   return lines
