@@ -119,7 +119,7 @@ async function readProfile(profile: string) {
   }
 }
 
-/** The answers in records of the previous release. */
+/** The answers in records of an earlier release. */
 function findValues(text: string) {
   return [...text.matchAll(/"value\\?":(\d+|\\?"[^"]*),\\?"at\\?"/g)].map(([, value]) => value)
 }

@@ -6,7 +6,7 @@ import type { Timeline } from './timeline.ts'
 import { logIn, type World } from './world.ts'
 
 /**
- * Changes every answer in the database and reads everything that is about several people again. Nothing may change: group
+ * Changes every answer in the database and rereads everything that is about several people. Nothing may change: group
  * reports and comparisons come from released statistics alone, and lists, counts and the CSV never depend on answers.
  * Therefore a reader of all of them, in any combination and order, learns no more than a reader of the ledger itself.
  */

@@ -25,7 +25,7 @@ export function quantile(values: readonly number[], share: number) {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
 
-/** The median and the longest of times in milliseconds, in seconds. */
+/** The median and the maximum, in seconds, of times in milliseconds. */
 export function describeTimes(times: readonly number[]) {
   if (times.length === 0) return '–'
   const seconds = (ms: number) => (ms / 1000).toFixed(1)

@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts'
 import styles from './NavLink.module.css'
 
 /**
- * A link of a navigation: to a screen without parameters or a section of it (`hash`), or to a URL outside the application.
+ * A navigation link: to a screen without parameters or a section of it (`hash`), or to a URL outside the application.
  * `hasSubpages`: the link is also marked on pages whose paths begin with its path.
  */
 export type NavLinkItem = { text: string } & (
@@ -11,7 +11,7 @@ export type NavLinkItem = { text: string } & (
   | { href: string }
 )
 
-/** A link in a navigation, marked if it leads to the current page or contains it. */
+/** A navigation link, marked if it leads to the current page or to the page above it. */
 export function NavLink({ text, ...item }: NavLinkItem) {
   const router = useRouter()
   // The URL of the link contains the selected organization.

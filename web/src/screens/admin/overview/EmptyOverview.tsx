@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 
 type Props = {
   hasCohorts: boolean
-  /** The only cohort, to which people are invited. */
+  /** The id of the cohort, if there is only one. People are invited to it. */
   cohortId: string | undefined
 }
 
