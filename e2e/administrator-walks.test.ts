@@ -111,7 +111,7 @@ it('an administrator tracks 300 people, reminds them now and on a schedule, rele
   )
   const { page, walk, screenLink } = await startAsAdministrator(cohort.organizationId)
   await walk.see(page.getByText('of 300 people completed'))
-  expect(walk.finish('See how far a cohort is')).toEqual({ clicks: 1, fields: 2 })
+  expect(walk.finish('See the progress of a cohort')).toEqual({ clicks: 1, fields: 2 })
 
   await walk.click(page.getByRole('link', { name: 'Send reminders: Spring' }))
   await walk.see(page.getByText('240 selected'))

@@ -15,7 +15,7 @@ afterAll(() => rm(profile, { recursive: true }))
 
 const pageNumbers = [1, 2, 3]
 
-it('answers on three pages that are shown as saved on the device survive a kill of the browser and are sent later (REQ-166)', async () => {
+it('answers on three pages that are shown as saved on the device survive a crash of the browser and are sent later (REQ-166)', async () => {
   const { learner, id } = await newLearnerInProgress()
   const killedBrowser = await openPages(learner, id)
   await waitForDeviceKey(killedBrowser.pages[0]!)

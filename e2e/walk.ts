@@ -33,7 +33,7 @@ export function startWalk() {
   return {
     click,
     type,
-    /** Waits until this is visible. */
+    /** Waits until the target is visible. */
     see: (target: Locator, options?: { timeout: number }) => measure(() => target.waitFor(options)),
     /** Types the beginning of a name into a field and chooses the name. */
     async choose(field: Locator, text: string) {
@@ -52,7 +52,7 @@ export function startWalk() {
       await click(button)
       return measure(() => download)
     },
-    /** The clicks and fields since the last task. */
+    /** Ends a task. Returns its clicks and fields. */
     finish(task: string) {
       const { clicks, fields, waited } = total
       const done = { clicks: clicks - since.clicks, fields: fields - since.fields }

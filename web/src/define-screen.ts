@@ -6,7 +6,7 @@ import type { Namespace } from './i18n/text-keys.ts'
 /**
  * Who may open a screen, and in which frame it appears. `visitor`: only without a login. `open`: everyone. `learner`
  * and `user`: after login and acceptance of the terms; a `user` screen has the administration's frame for
- * administrators. `administrator`: as `user`, with the role.
+ * administrators. `administrator`: like `user`, but only with the role.
  */
 export type Access = 'visitor' | 'open' | 'learner' | 'user' | 'administrator'
 
@@ -32,7 +32,7 @@ type ScreenProps<Path extends string, Search, Calls> = Loaded<Calls> & {
   isCached: boolean
   /** The first rendering of the screen had the data. It is part of a navigation, which React renders in slices. */
   wasLoaded: boolean
-  /** The data is of the previous search parameters; the new data is loading. */
+  /** The data belongs to the previous search parameters; the new data is loading. */
   isBusy: boolean
 }
 

@@ -8,7 +8,7 @@ type Props = {
   scale: ScaleResult
   /** The position of the scale in the report, for its color. */
   index: number
-  /** What the sum is shown with. One at a time, so that at most three marks overlap. */
+  /** What is shown in addition to the sum. Only one of these, so that at most three marks overlap. */
   shows?: 'band' | 'previous' | 'cohort'
 }
 
