@@ -93,7 +93,7 @@ async function changeConsent(t: TestApp, world: World, person: number, status: '
   if (response.status !== 201) throw new Error(`A change of consent returned ${response.status}.`)
 }
 
-/** Returns false if the product refuses, because the assessment is in a released block or its learner withdrew consent or was erased. */
+/** Returns false if the product refuses: the assessment is in a released block, or its learner has no consent or was erased. */
 async function moveAssessment(
   t: TestApp,
   { people, cohorts, administrator }: World,
