@@ -127,7 +127,7 @@ describe('the schemas of the OpenAPI document', () => {
 })
 
 describe('the errors in the OpenAPI document', () => {
-  it.each(Object.keys(endpoints))('list for %s the errors that every operation has', (name) => {
+  it.each(Object.keys(endpoints))('of %s include those that every operation has', (name) => {
     expect(errorsOf(name, 429)).toContain('`rate.limited`')
     expect(responseOf(name, 429)?.headers).toHaveProperty('Retry-After')
     expect(errorsOf(name, 500)).toContain('`internal`')
@@ -135,7 +135,7 @@ describe('the errors in the OpenAPI document', () => {
     expect(errorsOf(name, 431)).toContain('16 KB')
   })
 
-  it('include that of an unreadable or too large body for every method that can have a body', () => {
+  it('include those of an unreadable or oversized body for every method that can have a body', () => {
     for (const { method, operation } of operations) {
       const name = operation.operationId
       const canHaveBody = method !== 'get' && method !== 'head'

@@ -48,7 +48,7 @@ describe('invalid settings', () => {
     ['MAIL_FROM', 'Leadership <no-reply>'],
     ['LINK_SUPPORT', 'mailto:help'],
     ['TOKEN_ENDPOINT', '//identity.example.org'],
-  ])('include for %s the value %s', (name, value) => {
+  ])('are refused: %s with the value %s', (name, value) => {
     expect(messageFor({ [name]: value })).toContain(`  ${name} must `)
   })
 })

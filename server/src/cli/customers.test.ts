@@ -74,7 +74,7 @@ describe('organizations and accounts', () => {
 })
 
 describe('administrators', () => {
-  it('get a user account, a pending role and a link, and another link when the role is granted again', async () => {
+  it('get a user account, a pending role and a link, and get another link when the role is granted again', async () => {
     const grant = [
       'administrators',
       'grant',
@@ -222,7 +222,7 @@ describe('access codes', () => {
   })
 })
 
-it('changes to customers are recorded in the audit log by id, failed commands are not (SEC-063)', async () => {
+it('changes to customers are recorded in the audit log by id; failed commands are not (SEC-063)', async () => {
   const created: Record<string, Record<string, string>> = {}
   const lines = await t.auditEventsOf(async () => {
     created.account = await t.json('accounts', 'create', '--name', 'Coast')

@@ -5,7 +5,7 @@ import { networkOf } from '../identity/network.ts'
 import { presentOrganization } from '../organizations/present.ts'
 import { updateObserverFeedback } from '../organizations/queries.ts'
 
-/** Open requests can be completed after it was switched off. */
+/** Turning observer feedback off does not close open requests. */
 export const setObserverFeedback: Handler<'setObserverFeedback'> = async (
   ctx,
   { params, body },

@@ -114,7 +114,8 @@ type Person = Subject & {
  * assessment and none completed. Excludes people who have withdrawn consent or whose account is locked. With `subject`,
  * only the person of that invitation or assessment.
  *
- * The name of an account whose address is not confirmed is omitted, because it could be a message of another person.
+ * The name of an account whose address is not confirmed is omitted, because another person may have registered the
+ * address with a message as the name.
  */
 export function peopleOf(cohortId: string, now: Date, subject?: Subject): RawBuilder<Person> {
   const invitationCondition = subject ? sql`and invitations.id = ${subject.invitation_id}` : sql``

@@ -1,7 +1,7 @@
 import { endpoints } from '@lpi/contract'
 import { TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import { hashOfBackupCode } from '../identity/second-factor/backup-codes.ts'
+import { hashBackupCode } from '../identity/second-factor/backup-codes.ts'
 import { encryptSecret } from '../identity/second-factor/encrypt-secret.ts'
 import { getEncryptionKey } from '../identity/second-factor/encryption-key.ts'
 import { enableSetup, replaceBackupCodes, upsertSetup } from '../identity/second-factor/queries.ts'
@@ -67,5 +67,5 @@ export const knownCode = () => codeAt(KNOWN_SECRET)
 export async function insertSecondFactor(t: TestApp, ids: { userId: string; sessionId: string }) {
   const secret = await insertSetup(t, ids)
   await enableSetup(t.ctx.db, { ...ids, secret }, { step: 1, now: t.ctx.now() })
-  await replaceBackupCodes(t.ctx.db, ids.userId, [hashOfBackupCode(KNOWN_BACKUP_CODE)])
+  await replaceBackupCodes(t.ctx.db, ids.userId, [hashBackupCode(KNOWN_BACKUP_CODE)])
 }

@@ -7,8 +7,8 @@ import { networkOf } from '../identity/network.ts'
 import { assertGoodPassword } from '../identity/password-rules.ts'
 import { assertAllowed } from '../identity/rate-limits/rate-limits.ts'
 import { runInPasswordQueue } from '../identity/run-in-password-queue.ts'
-import { newMapping } from './new-mapping.ts'
 import { insertMapping, insertUser } from './queries.ts'
+import { toMappingRow } from './to-mapping-row.ts'
 
 /** Registers a user. The database decides whether the username is available, so the password is always hashed. */
 export const createUser: Handler<'createUser'> = async (ctx, { body }, _actor, request) => {
@@ -42,7 +42,7 @@ export const createUser: Handler<'createUser'> = async (ctx, { body }, _actor, r
       const platformData = { orgOrSchool: body.orgOrSchool, ...mapping.platformData }
       // Mappings are listed by age. One millisecond between them preserves their order.
       const createdAt = new Date(now.getTime() + i)
-      await insertMapping(trx, newMapping(inserted.id, { ...mapping, platformData }, createdAt))
+      await insertMapping(trx, toMappingRow(inserted.id, { ...mapping, platformData }, createdAt))
     }
     await recordEvent(trx, now, 'account.created', { actorId: inserted.id, network: networkOf(ip) })
     return inserted

@@ -75,7 +75,7 @@ export async function listPairs(trx: Db, key: PairKey) {
 
 export type PairBlockRow = { people: number; statistics: PairStatistics; releasedAt: Date }
 
-/** In the order of their release. */
+/** Lists the blocks of pairs in the order of their release. */
 export async function listPairBlocks(db: Db, key: PairKey) {
   const { rows } = await sql<PairBlockRow>`
     select people, statistics, released_at as "releasedAt" from released_pair_blocks

@@ -15,7 +15,7 @@ export function newBackupCodes() {
 }
 
 /** Accepts lowercase letters, spaces and misread letters. */
-export function hashOfBackupCode(code: string) {
+export function hashBackupCode(code: string) {
   const letters = code
     .toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, '')

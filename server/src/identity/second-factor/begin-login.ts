@@ -5,7 +5,7 @@ import { AppError } from '../../base/errors.ts'
 import type { RequestMetadata } from '../../http/handler.ts'
 import { networkOf } from '../network.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { hashOfChallenge } from './login-with-code.ts'
+import { hashChallenge } from './login-with-code.ts'
 import { findEnabledSecondFactor, insertChallenge } from './queries.ts'
 
 const LIFETIME_MS = 10 * 60 * 1000
@@ -22,7 +22,7 @@ export async function beginLogin(ctx: Context, user: LoginUser, { ip, userAgent 
   const challenge = randomBytes(32).toString('base64url')
   const now = ctx.now()
   const inserted = await insertChallenge(ctx.db, {
-    challenge_hash: hashOfChallenge(challenge),
+    challenge_hash: hashChallenge(challenge),
     user_id: user.id,
     security_version: user.security_version,
     created_at: now,

@@ -6,7 +6,7 @@ import { enqueueAccountMail } from '../enqueue-account-mail.ts'
 import { networkOf } from '../network.ts'
 import { CODE_ATTEMPTS, countCodeAttempt, resetCodeAttempts } from '../rate-limits/rate-limits.ts'
 import { findStep } from './app-codes.ts'
-import { hashOfBackupCode } from './backup-codes.ts'
+import { hashBackupCode } from './backup-codes.ts'
 import { decryptSecret } from './encrypt-secret.ts'
 import { getEncryptionKey } from './encryption-key.ts'
 import { consumeBackupCode, consumeStep, countBackupCodes, findEnabledSecondFactor } from './queries.ts'
@@ -47,7 +47,7 @@ export async function consumeCode(ctx: Context, trx: Db, owner: Owner, typed: st
     }
     return 'app'
   }
-  if (!(await consumeBackupCode(trx, owner.id, hashOfBackupCode(code)))) {
+  if (!(await consumeBackupCode(trx, owner.id, hashBackupCode(code)))) {
     throw new AppError('second_factor.wrong')
   }
   const remainingCodes = await countBackupCodes(trx, owner.id)

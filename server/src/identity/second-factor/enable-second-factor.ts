@@ -6,7 +6,7 @@ import { networkOf } from '../network.ts'
 import { findUserById } from '../queries.ts'
 import { replaceSessions } from '../sessions/replace-sessions.ts'
 import { findStep } from './app-codes.ts'
-import { hashOfBackupCode, newBackupCodes } from './backup-codes.ts'
+import { hashBackupCode, newBackupCodes } from './backup-codes.ts'
 import { limitCodeAttempts } from './check-code.ts'
 import { decryptSecret } from './encrypt-secret.ts'
 import { getEncryptionKey } from './encryption-key.ts'
@@ -42,7 +42,7 @@ export const enableSecondFactor: Handler<'enableSecondFactor'> = async (
       const { session_id: sessionId, secret } = setup
       const isEnabled = await enableSetup(trx, { userId: user.id, sessionId, secret }, { step, now })
       if (!isEnabled) throw new AppError('second_factor.not_started')
-      await replaceBackupCodes(trx, user.id, backupCodes.map(hashOfBackupCode))
+      await replaceBackupCodes(trx, user.id, backupCodes.map(hashBackupCode))
       await enqueueAccountMail(ctx, trx, user, 'secondFactorEnabled')
       await recordEvent(trx, now, 'second_factor.enabled', { actorId: user.id, network: networkOf(ip) })
       return { backupCodes, tokens }

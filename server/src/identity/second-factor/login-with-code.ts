@@ -8,14 +8,14 @@ import { openSession } from '../sessions/open-session.ts'
 import { consumeCode, limitCodeAttempts } from './check-code.ts'
 import { consumeChallenge, findChallengedUser } from './queries.ts'
 
-export function hashOfChallenge(challenge: string) {
+export function hashChallenge(challenge: string) {
   return createHash('sha256').update(challenge).digest()
 }
 
 /** The second step of a login. A wrong code keeps the challenge, so that the user can try again. */
 export const loginWithCode: Handler<'loginWithCode'> = async (ctx, { body }, _actor, { ip, userAgent }) => {
   await assertAllowed(ctx, 'codeChecks', ip)
-  const challengeHash = hashOfChallenge(body.challenge)
+  const challengeHash = hashChallenge(body.challenge)
   const user = await findChallengedUser(ctx.db, challengeHash, ctx.now())
   if (!user) throw new AppError('second_factor.challenge_invalid')
 

@@ -71,15 +71,15 @@ export async function incrementSecurityVersion(trx: Db, userId: string) {
 
 /** Returns a session joined with its user's security state. */
 export async function findSession(db: Db, sessionId: string) {
-  return sessionWithUser(db, sessionId).executeTakeFirst()
+  return selectSessionWithUser(db, sessionId).executeTakeFirst()
 }
 
 /** Locks the session, so that other refreshes of it wait until the transaction ends. */
 export async function lockSession(trx: Db, sessionId: string) {
-  return sessionWithUser(trx, sessionId).forUpdate('sessions').executeTakeFirst()
+  return selectSessionWithUser(trx, sessionId).forUpdate('sessions').executeTakeFirst()
 }
 
-function sessionWithUser(db: Db, sessionId: string) {
+function selectSessionWithUser(db: Db, sessionId: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

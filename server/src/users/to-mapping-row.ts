@@ -2,7 +2,7 @@ import type { NewUserMapping } from '@lpi/contract'
 import type * as z from 'zod/mini'
 
 /** Converts a mapping to a row. Roles and accounts in it are stored as sent and grant no permission. */
-export function newMapping(userId: string, mapping: z.output<typeof NewUserMapping>, now: Date) {
+export function toMappingRow(userId: string, mapping: z.output<typeof NewUserMapping>, now: Date) {
   return {
     user_id: userId,
     platform_name: mapping.platformName,
