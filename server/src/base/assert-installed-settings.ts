@@ -13,7 +13,7 @@ const installed = { folder: '/opt/lpi', settingsFile: '/etc/lpi/lpi.env' }
 
 /**
  * Refuses to run the sources of an installation without the settings of that installation, because they would use
- * another database than the service.
+ * a different database from the service.
  */
 export async function assertInstalledSettings({
   sources = resolve(import.meta.dirname, '../../..'),

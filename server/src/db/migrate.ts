@@ -27,7 +27,7 @@ export async function migrate(pool: pg.Pool) {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const applied = await appliedMigrations(client)
+    const applied = await readAppliedMigrations(client)
     const files = await readMigrations()
     assertAllKnown(applied, files)
     for (const { name, sql, checksum } of files) {
@@ -56,7 +56,7 @@ export async function isMigrated(db: Db) {
 export async function findMigrationStatus(pool: pg.Pool) {
   const files = await readMigrations()
   const { rows: tables } = await pool.query(`select to_regclass('schema_migrations') is not null as exists`)
-  const applied = tables[0].exists ? await appliedMigrations(pool) : new Map<string, string>()
+  const applied = tables[0].exists ? await readAppliedMigrations(pool) : new Map<string, string>()
   return {
     applied: [...applied.keys()].sort(),
     pending: names.filter((name) => !applied.has(name)),
@@ -80,7 +80,7 @@ async function readMigrations() {
   )
 }
 
-async function appliedMigrations(client: pg.Pool | pg.PoolClient) {
+async function readAppliedMigrations(client: pg.Pool | pg.PoolClient) {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations',
   )

@@ -1,6 +1,8 @@
 import yauzl from 'yauzl'
 
-/** The files of an archive by name, in archive order. Uses another library than the one that writes the archives. */
+/**
+ * The files of an archive by name, in archive order. Uses a different library from the one that writes the archives.
+ */
 export async function unzip(bytes: Buffer) {
   const zip = await yauzl.fromBufferPromise(bytes)
   const files: Record<string, Buffer> = {}

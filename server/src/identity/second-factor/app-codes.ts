@@ -8,7 +8,7 @@ const SECRET_BYTES = 20
 /** The clock of the phone may be one step ahead or behind. */
 const TOLERATED_STEPS = 1
 
-export function newSecret() {
+export function createSecret() {
   const { bytes, base32 } = new Secret({ size: SECRET_BYTES })
   return { bytes, base32 }
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handler.ts'
 import { confirmOwnPassword } from '../confirm-own-password.ts'
-import { newSecret, uriOf } from './app-codes.ts'
+import { createSecret, uriOf } from './app-codes.ts'
 import { encryptSecret } from './encrypt-secret.ts'
 import { getEncryptionKey } from './encryption-key.ts'
 import { upsertSetup } from './queries.ts'
@@ -14,7 +14,7 @@ export const startSecondFactor: Handler<'startSecondFactor'> = async (ctx, { bod
   const user = await confirmOwnPassword(ctx, actor, body.password, ip)
   if (!user.email_confirmed_at) throw new AppError('second_factor.email_unconfirmed')
   const { key, id } = await getEncryptionKey(ctx)
-  const { bytes, base32 } = newSecret()
+  const { bytes, base32 } = createSecret()
   const started = await upsertSetup(ctx.db, {
     user_id: user.id,
     secret: encryptSecret(key, user.id, bytes),

@@ -43,12 +43,12 @@ async function expectEnded(token: string) {
   expect([status, body.code]).toEqual([400, 'session.ended'])
 }
 
-function storedSession(sessionId: string) {
+function findStoredSession(sessionId: string) {
   return t.ctx.db.selectFrom('sessions').selectAll().where('id', '=', sessionId).executeTakeFirstOrThrow()
 }
 
 /** Changes with every write to the session. */
-async function rowVersion(sessionId: string) {
+async function readRowVersion(sessionId: string) {
   const { rows } = await sql<{ version: string }>`select xmin::text as version from sessions
     where id = ${sessionId}`.execute(t.ctx.db)
   return rows[0]!.version
@@ -160,18 +160,18 @@ describe('refreshing a session', () => {
       return { response }
     })
     expect((await waiting.response).status).toBe(200)
-    expect((await storedSession(actor.sessionId)).generation).toBe(3)
+    expect((await findStoredSession(actor.sessionId)).generation).toBe(3)
   })
 
   it('writes to the database once when the new access token is first used, and not with later requests', async () => {
     const { userId, accessToken, actor } = await buildUser(t)
-    const created = await rowVersion(actor.sessionId)
+    const created = await readRowVersion(actor.sessionId)
     expect(await statusOf(userId, accessToken)).toBe(200)
-    const used = await rowVersion(actor.sessionId)
+    const used = await readRowVersion(actor.sessionId)
     for (let i = 0; i < 3; i++) expect(await statusOf(userId, accessToken)).toBe(200)
     expect(used).not.toBe(created)
-    expect(await rowVersion(actor.sessionId)).toBe(used)
-    expect((await storedSession(actor.sessionId)).generation_used_at).not.toBeNull()
+    expect(await readRowVersion(actor.sessionId)).toBe(used)
+    expect((await findStoredSession(actor.sessionId)).generation_used_at).not.toBeNull()
   })
 
   it('accepts the newest token after a minute, and ends the session if an earlier one is used again', async () => {
@@ -196,7 +196,7 @@ describe('a refresh token', () => {
   it('is refused, without ending the session, if it was signed with another secret or changed', async () => {
     const { refreshToken: token, actor } = await buildUser(t)
     const other = await buildUser(t)
-    const { secret } = await storedSession(other.actor.sessionId)
+    const { secret } = await findStoredSession(other.actor.sessionId)
     const bytes = Buffer.from(token, 'base64url')
     const flipped = (at: number) => {
       const copy = Buffer.from(bytes)
@@ -220,7 +220,7 @@ describe('a refresh token', () => {
 
   it('of a generation that was never issued is refused', async () => {
     const { refreshToken: token, actor } = await buildUser(t)
-    const { secret } = await storedSession(actor.sessionId)
+    const { secret } = await findStoredSession(actor.sessionId)
     await expectEnded(refreshToken(actor.sessionId, 2, secret))
     await expectEnded(refreshToken(actor.sessionId, 0, secret))
     expect((await refresh(token)).status).toBe(200)

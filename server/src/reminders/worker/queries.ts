@@ -99,7 +99,7 @@ export async function findPersonToRemind(db: Db, cohortId: string, reminder: Wai
 export type PersonToRemind = NonNullable<Awaited<ReturnType<typeof findPersonToRemind>>>
 
 /**
- * Overwrites the state even if the reminder became uncertain in the meantime. A sent reminder also counts as one of its
+ * Overwrites the state even if the reminder became uncertain in the meantime. A sent reminder is also recorded with its
  * invitation.
  */
 export async function updateReminderState(

@@ -76,7 +76,7 @@ async function runWith(deliver: (mail: Mail) => Promise<void>) {
 }
 
 describe('scheduled reminders', () => {
-  it('go to each selected stage after the days without activity, with a link to continue (REQ-190)', async () => {
+  it('are sent to people at each selected stage after the days without activity, with a link to continue (REQ-190)', async () => {
     const { administrator, cohortId, invited, joined, started } = await buildStages()
     await saveReminders(t, administrator, cohortId, { sentence: 'We meet on Friday.' })
     expect(await runRemindersAfter(t, 2)).toEqual([])
@@ -94,7 +94,7 @@ describe('scheduled reminders', () => {
     expect(await runReminders(t)).toEqual([])
   })
 
-  it('go only to the selected stages (REQ-190)', async () => {
+  it('are sent only to people at the selected stages (REQ-190)', async () => {
     const { administrator, cohortId, joined } = await buildStages()
     await saveReminders(t, administrator, cohortId, { stages: ['NOT_STARTED'] })
     expect(recipients(await runRemindersAfter(t, 4))).toEqual([joined.learner.username])
@@ -152,7 +152,7 @@ describe('scheduled reminders', () => {
     expect(await runReminders(t)).toHaveLength(3)
   })
 
-  it('use the daily limit of emails of the organization and continue on the next day (REQ-190)', async () => {
+  it('respect the daily limit of emails of the organization and continue on the next day (REQ-190)', async () => {
     const { administrator, cohortId } = await buildStages()
     await saveReminders(t, administrator, cohortId)
     advanceDays(t, 4)
@@ -324,7 +324,7 @@ describe('a scheduled reminder', () => {
     expect(others).toHaveLength(3)
   })
 
-  it('is not attempted after three failures in a row, but in the next run (REQ-192)', async () => {
+  it('is not attempted after three failures in a row until the next run (REQ-192)', async () => {
     const { administrator, cohortId } = await buildInvitedCohort(t, 5)
     await saveReminders(t, administrator, cohortId)
     advanceDays(t, 4)

@@ -6,7 +6,7 @@ import { remindersJob } from './remind-cohort.ts'
 const CHECK_INTERVAL_MS = 10_000
 
 /**
- * Enqueues the cohorts whose reminders are due regularly, until the returned function is called. Every worker does
+ * Regularly enqueues the cohorts whose reminders are due, until the returned function is called. Every worker does
  * this; a cohort that is already queued is not added twice.
  */
 export function watchSchedules(ctx: Context) {
