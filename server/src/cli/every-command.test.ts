@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listOwnAssessments } from '../assessments/queries.ts'
 import { createReceipt } from '../assessments/receipt.ts'
-import { readAllRows } from '../testing/all-rows.ts'
+import { readAllRows } from '../testing/read-all-rows.ts'
 import { createTestInstallation, type TestInstallation } from '../testing/run-lpi.ts'
 import { commands } from './commands.ts'
 

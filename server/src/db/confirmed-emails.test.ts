@@ -67,7 +67,7 @@ describe('the migration to confirmed addresses', () => {
       'select email_confirmed_at, confirm_by from organization_user_roles join users on users.id = user_id where user_id = $1',
       [userId],
     )
-    // A role without a deadline for an unconfirmed address counts only once the address is confirmed.
+    // A role without a deadline for an unconfirmed address takes effect only once the address is confirmed.
     expect(rows).toEqual([{ email_confirmed_at: null, confirm_by: null }])
   })
 })

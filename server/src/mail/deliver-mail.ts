@@ -1,15 +1,15 @@
 import type { Context, Job, Mail } from '../base/context.ts'
 
-const HOUR = 3600
+const HOUR_SECONDS = 3600
 
 /** Exponential backoff from 5 seconds to one hour, for about a day: a mail server can be down for a night. */
 export const mailRetries = {
   retryLimit: 28,
   retryDelay: 5,
   retryBackoff: true,
-  retryDelayMax: HOUR,
-  retentionSeconds: 48 * HOUR,
-  deleteAfterSeconds: HOUR,
+  retryDelayMax: HOUR_SECONDS,
+  retentionSeconds: 48 * HOUR_SECONDS,
+  deleteAfterSeconds: HOUR_SECONDS,
 }
 
 /** Sends one email. */

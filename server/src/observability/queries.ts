@@ -28,7 +28,7 @@ export async function readDatabaseState(db: Db) {
   return rows[0]!
 }
 
-/** Contains every kind of job, with 0 if none is waiting. */
+/** Counts the waiting jobs of each kind. The count is 0 if none is waiting. */
 export async function countWaitingJobs(db: Db, names: readonly string[]) {
   const { rows } = await sql<{ job: string; n: number }>`
     select kind.name as job, count(job.id)::integer as n

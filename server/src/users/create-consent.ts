@@ -5,7 +5,7 @@ import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
 import { networkOf } from '../identity/network.ts'
 import { assertWithinAccountLimit } from '../identity/rate-limits/rate-limits.ts'
-import { consentText } from './consent-text.ts'
+import { composeConsentText } from './compose-consent-text.ts'
 import { presentConsent } from './present.ts'
 import { insertConsent, insertConsentText } from './queries.ts'
 
@@ -19,7 +19,7 @@ export const createConsent: Handler<'createConsent'> = async (ctx, { params, bod
   await assertWithinAccountLimit(ctx, 'consentsPerAccount', params.userId)
 
   const now = ctx.now()
-  const { text, hash } = consentText(ctx, policyType, version, language)
+  const { text, hash } = composeConsentText(ctx, policyType, version, language)
   const consent = await ctx.db.transaction().execute(async (trx) => {
     await insertConsentText(trx, { hash, text, first_shown_at: now })
     const inserted = await insertConsent(trx, {

@@ -84,7 +84,7 @@ describe('registration', () => {
     })
   })
 
-  it('registers an address once, in any spelling, even under 16 parallel calls', async () => {
+  it('creates only one account for an address in any spelling, even with 16 parallel calls', async () => {
     const input = registration()
     const spellings = [input.username, input.username.toUpperCase(), ` ${input.username} `]
     const responses = await Promise.all(

@@ -47,9 +47,10 @@ async function checkSpace(dataDir: string): Promise<Finding> {
     const { bavail, bsize } = await statfs(dataDir)
     const free = Math.floor((bavail * bsize) / MB)
     const message = `${free.toLocaleString('en-US')} MB free in the data folder`
-    if (free < 200) return fault('disk', message, 'Free space now: the database stops when the disk is full.')
+    if (free < 200)
+      return fault('disk', message, 'Free up space now: the database stops when the disk is full.')
     return free < 2000
-      ? warning('disk', message, 'Free space, or move LPI_DATA_DIR to a larger disk.')
+      ? warning('disk', message, 'Free up space, or move LPI_DATA_DIR to a larger disk.')
       : passed('disk', message)
   } catch (error) {
     return fault('disk', messageOf(error), 'Fix the data folder first.')

@@ -7,7 +7,7 @@ const LENGTH = 16
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Returns codes in groups of four, such as `7K2M-…`. */
-export function newBackupCodes() {
+export function createBackupCodes() {
   return Array.from({ length: COUNT }, () => {
     const letters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
     return letters.replace(/(.{4})(?=.)/g, '$1-')

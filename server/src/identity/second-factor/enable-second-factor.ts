@@ -6,7 +6,7 @@ import { networkOf } from '../network.ts'
 import { findUserById } from '../queries.ts'
 import { replaceSessions } from '../sessions/replace-sessions.ts'
 import { findStep } from './app-codes.ts'
-import { hashBackupCode, newBackupCodes } from './backup-codes.ts'
+import { createBackupCodes, hashBackupCode } from './backup-codes.ts'
 import { limitCodeAttempts } from './check-code.ts'
 import { decryptSecret } from './encrypt-secret.ts'
 import { getEncryptionKey } from './encryption-key.ts'
@@ -36,7 +36,7 @@ export const enableSecondFactor: Handler<'enableSecondFactor'> = async (
     if (setup.key_id !== id) throw new AppError('second_factor.not_started')
     const step = findStep(decryptSecret(key, user.id, setup.secret), body.code.replaceAll(/[\s-]/g, ''), now)
     if (step === undefined) throw new AppError('second_factor.wrong')
-    const backupCodes = newBackupCodes()
+    const backupCodes = createBackupCodes()
     return ctx.db.transaction().execute(async (trx) => {
       const tokens = await replaceSessions(ctx, trx, user.id, { userAgent, secondFactorAt: now })
       const { session_id: sessionId, secret } = setup

@@ -3,7 +3,7 @@ import type { Handler } from '../../http/handler.ts'
 import { confirmOwnPassword } from '../confirm-own-password.ts'
 import { enqueueAccountMail } from '../enqueue-account-mail.ts'
 import { networkOf } from '../network.ts'
-import { hashBackupCode, newBackupCodes } from './backup-codes.ts'
+import { createBackupCodes, hashBackupCode } from './backup-codes.ts'
 import { consumeCode, limitCodeAttempts } from './check-code.ts'
 import { replaceBackupCodes } from './queries.ts'
 
@@ -13,7 +13,7 @@ export const renewBackupCodes: Handler<'renewBackupCodes'> = async (ctx, { body 
   return limitCodeAttempts(ctx, user, ip, () =>
     ctx.db.transaction().execute(async (trx) => {
       await consumeCode(ctx, trx, user, body.code)
-      const backupCodes = newBackupCodes()
+      const backupCodes = createBackupCodes()
       await replaceBackupCodes(trx, user.id, backupCodes.map(hashBackupCode))
       await enqueueAccountMail(ctx, trx, user, 'backupCodesRenewed')
       const event = { actorId: user.id, network: networkOf(ip) }

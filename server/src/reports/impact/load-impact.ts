@@ -100,7 +100,7 @@ async function releaseCohorts({ trx, instrument, now, cohortIds }: Source) {
   if (people.includes(0)) throw new AppError('impact.too_small')
   return {
     people,
-    asOf: newest([...before.blocks, ...after.blocks]),
+    asOf: findNewestRelease([...before.blocks, ...after.blocks]),
     compare: (scaleId: string, deviation: number | null) =>
       compareCohorts(instrument, scaleId, deviation, before, after),
   }
@@ -115,13 +115,13 @@ async function releasePeople({ trx, instrument, now, log, cohortIds }: Source) {
   const n = countPeople(blocks)
   return {
     people: [n, n] as const,
-    asOf: newest(blocks),
+    asOf: findNewestRelease(blocks),
     compare: (scaleId: string, deviation: number | null) =>
       comparePairs(instrument, scaleId, deviation, blocks, direction),
   }
 }
 
-function newest(blocks: readonly { releasedAt: Date }[]) {
+function findNewestRelease(blocks: readonly { releasedAt: Date }[]) {
   return new Date(Math.max(...blocks.map(({ releasedAt }) => releasedAt.getTime())))
 }
 

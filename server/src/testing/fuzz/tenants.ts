@@ -3,8 +3,8 @@ import { endpoints } from '@lpi/contract'
 import { openSession } from '../../identity/sessions/open-session.ts'
 import { insertMapping } from '../../users/queries.ts'
 import { buildAccessFixtures } from '../access-fixtures.ts'
-import { readAllRows } from '../all-rows.ts'
 import { buildCompletedAssessment, buildUser } from '../builders.ts'
+import { readAllRows } from '../read-all-rows.ts'
 import type { TestApp } from '../test-app.ts'
 
 /** A PNG of one pixel. */

@@ -18,7 +18,7 @@ const textKeys: Record<PolicyType, readonly string[]> = {
  * Composes the text that a user agrees to. The server composes it from the same translations, so that a client cannot
  * claim a different text. The policy itself is linked and identified by its version.
  */
-export function consentText(
+export function composeConsentText(
   { config, translate }: Context,
   policyType: PolicyType,
   version: string,
