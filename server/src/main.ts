@@ -9,7 +9,7 @@ import { version } from './base/version.ts'
 import { watchBatches } from './batch-reports/worker/watch-batches.ts'
 import { openDatabase } from './db/open-database.ts'
 import { createFirstData, describeFirstRun } from './first-start.ts'
-import { assertPortIsFree, portError } from './http/assert-port-is-free.ts'
+import { assertPortIsFree, createPortError } from './http/assert-port-is-free.ts'
 import { findLogo } from './images/find-logo.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import { openJobs } from './jobs/open-jobs.ts'
@@ -80,7 +80,7 @@ async function main() {
     })
     const firstRun = database.isEmbedded ? await createFirstData(ctx) : null
     await app.listen({ host, port }).catch((error) => {
-      throw portError(error, host, port)
+      throw createPortError(error, host, port)
     })
     const { METRICS_TOKEN: token } = secrets
     const metrics =

@@ -11,7 +11,7 @@ let shared: AccessFixtures
 beforeAll(async () => {
   t = await createTestApp({ LEGACY_LOGIN_KEY, ...unlimited })
   shared = await buildAccessFixtures(t)
-  for (const name of warmUpCalls) await measure(name, shared)
+  for (const name of warmUpCalls) await countQueries(name, shared)
 })
 afterAll(() => t.close())
 
@@ -25,7 +25,7 @@ const warmUpCalls = [
 ] as const
 
 /** Sends a typical request and counts its round trips to the database. */
-async function measure(name: keyof Endpoints, fixtures: AccessFixtures) {
+async function countQueries(name: keyof Endpoints, fixtures: AccessFixtures) {
   const { args, caller } = await prepareCase(t, name, fixtures)
   const { result, statements } = await t.recordQueries(() =>
     t.call<Endpoint>(endpoints[name], args as unknown as Args<Endpoint>, caller),
@@ -34,15 +34,16 @@ async function measure(name: keyof Endpoints, fixtures: AccessFixtures) {
 }
 
 /** Repeats a read, so that it finds what the first one stores, such as the blocks of a group report. */
-async function measureTypical(name: keyof Endpoints) {
-  if (!['GET', 'HEAD'].includes(endpoints[name].method)) return measure(name, await buildAccessFixtures(t))
-  await measure(name, shared)
-  return measure(name, shared)
+async function countTypicalQueries(name: keyof Endpoints) {
+  if (!['GET', 'HEAD'].includes(endpoints[name].method))
+    return countQueries(name, await buildAccessFixtures(t))
+  await countQueries(name, shared)
+  return countQueries(name, shared)
 }
 
 describe('the number of database round trips', () => {
   it.each(Object.keys(queryCounts) as (keyof Endpoints)[])('of %s is as declared', async (name) => {
     const { status } = endpoints[name]
-    expect(await measureTypical(name)).toEqual({ status, queries: queryCounts[name] })
+    expect(await countTypicalQueries(name)).toEqual({ status, queries: queryCounts[name] })
   })
 })

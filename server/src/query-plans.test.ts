@@ -10,7 +10,7 @@ import { createOrganization } from './organizations/create-organization.ts'
 import { buildAdministrator } from './testing/builders.ts'
 import { copyLearners, prepareReports } from './testing/copy-learners.ts'
 import { createCall } from './testing/open-test-app.ts'
-import { createPlanRecorder, rowsRead, scansOf } from './testing/record-plans.ts'
+import { countReadRows, createPlanRecorder, listScans } from './testing/record-plans.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 /** Twenty organizations of the same size with 100,000 assessments together. */
@@ -108,13 +108,13 @@ async function measureScans<E extends Endpoint>(endpoint: E, build: Case<E>) {
   }
   for (let i = 0; i < WARM_UP_EXECUTIONS; i++) await send()
   const { result, plans } = await recordPlans(send)
-  const scans = plans.flatMap(scansOf)
+  const scans = plans.flatMap(listScans)
   return {
     status: result.status,
     sequential: scans
       .filter((scan) => scan['Node Type'] === 'Seq Scan' && growingTables.has(scan['Relation Name']!))
       .map((scan) => scan['Relation Name']),
-    rows: scans.reduce((total, scan) => total + rowsRead(scan), 0),
+    rows: scans.reduce((total, scan) => total + countReadRows(scan), 0),
   }
 }
 

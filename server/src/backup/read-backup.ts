@@ -43,9 +43,9 @@ export async function readBackup(
 
   async function readLine(line: string) {
     const json = line.slice(2)
-    if (authentication) throw damagedError(file)
+    if (authentication) throw createDamagedError(file)
     if (end) {
-      if (!line.startsWith('M ')) throw damagedError(file)
+      if (!line.startsWith('M ')) throw createDamagedError(file)
       authentication = JSON.parse(json)
       return
     }
@@ -66,7 +66,7 @@ export async function readBackup(
       header = checkHeader(JSON.parse(json), file)
       await visitor.header?.(header)
     } else {
-      throw damagedError(file)
+      throw createDamagedError(file)
     }
   }
 
@@ -75,8 +75,8 @@ export async function readBackup(
   }).catch((error) => {
     throw describeReadError(error, file)
   })
-  if (!header || !end || end.sha256 !== hash.digest('hex')) throw damagedError(file)
-  if (header.version > 1 && !authentication) throw damagedError(file)
+  if (!header || !end || end.sha256 !== hash.digest('hex')) throw createDamagedError(file)
+  if (header.version > 1 && !authentication) throw createDamagedError(file)
   const isAuthentic = hmacs.some((hmac) => isSame(hmac.digest(), authentication?.hmacSha256))
   return { header, end, isAuthentic }
 }
@@ -109,7 +109,7 @@ function checkHeader(header: Header, file: string) {
   return header
 }
 
-function damagedError(file: string) {
+function createDamagedError(file: string) {
   return new Error(`${file} is damaged or incomplete. Nothing was changed. Use another backup.`)
 }
 
@@ -117,5 +117,5 @@ function describeReadError(error: unknown, file: string) {
   const reason = describeFileError(error)
   if (reason) return new Error(`${file} cannot be read: ${reason}`)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return code.startsWith('Z_') || error instanceof SyntaxError ? damagedError(file) : error
+  return code.startsWith('Z_') || error instanceof SyntaxError ? createDamagedError(file) : error
 }

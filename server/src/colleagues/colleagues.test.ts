@@ -47,7 +47,7 @@ async function buildCollege() {
 }
 
 describe('inviting a colleague', () => {
-  it('emails a link that sets a password, with which the role for one cohort takes effect (REQ-267)', async () => {
+  it('emails a link for setting a password; the role for one cohort takes effect when the password is set (REQ-267)', async () => {
     const { organizationId, autumn, invite, find, cohortsSeenBy } = await buildCollege()
     const email = newAddress()
     expect(await invite({ email, organizationRole: 'CohortAdmin', folderIds: [autumn] })).toBe('204')
@@ -67,7 +67,7 @@ describe('inviting a colleague', () => {
     expect(events).toMatchObject([{ details: { organizationId } }])
   })
 
-  it('does not reveal whether the address has an account, nor its name, until the role is used (SEC-126)', async () => {
+  it('does not reveal whether the address has an account, or the name of its owner, until the role is used (SEC-126)', async () => {
     const { invite, list } = await buildCollege()
     const [confirmed, unconfirmed] = [await buildUser(t), newAddress()]
     await register(t, unconfirmed)
@@ -133,7 +133,7 @@ describe('inviting a colleague', () => {
     expect(await invite({ ...body, folderIds: [autumn] })).toBe('409 colleague.exists')
   })
 
-  it('accepts no cohort of another organization, and no limited role without a cohort (REQ-267)', async () => {
+  it('is refused for a cohort of another organization and for a limited role without a cohort (REQ-267)', async () => {
     const { invite } = await buildCollege()
     const { autumn } = await buildCollege()
     const email = newAddress()
@@ -145,7 +145,7 @@ describe('inviting a colleague', () => {
 })
 
 describe('changing a role', () => {
-  it('takes effect with the next request, sends an email if the role covers more, and is in the audit log (REQ-268)', async () => {
+  it('takes effect with the next request, sends an email if the role covers more, and is recorded in the audit log (REQ-268)', async () => {
     const { administrator, organizationId, autumn, spring, update, cohortsSeenBy } = await buildCollege()
     const colleague = await buildAdministrator(t, { organizationId, cohortIds: [autumn] })
     const { userId, roleId: id } = colleague

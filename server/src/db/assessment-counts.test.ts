@@ -61,7 +61,7 @@ async function countPending() {
 }
 
 describe('the counts of assessments', () => {
-  it('contain the existing assessments after the migration, also those of a transaction that was open, and later ones of a process of the previous release', async () => {
+  it('contain the existing assessments after the migration, including those of a transaction that was open, and later ones from a process of the previous release', async () => {
     const previousRelease = await pool.connect()
     try {
       await insertAssessment(previousRelease, cohortIds[0], 'ACCEPTED')
@@ -102,7 +102,7 @@ describe('the counts of assessments', () => {
     }
   })
 
-  it('are not changed by a save that keeps the status, and by a transaction that is rolled back', async () => {
+  it('are not changed by a save that keeps the status or by a transaction that is rolled back', async () => {
     const { id } = await insertAssessment(pool, cohortIds[0], 'IN_PROGRESS')
     const before = await countPending()
     const save = `update assessments set status = 'IN_PROGRESS', updated_at = now() where id = $1`

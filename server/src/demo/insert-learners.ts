@@ -28,17 +28,17 @@ export async function insertLearners(
   await insertMany(
     trx,
     'users',
-    registered.map((learner) => userRow(learner, passwordHash)),
+    registered.map((learner) => buildUserRow(learner, passwordHash)),
   )
   await insertMany(
     trx,
     'user_mappings',
-    registered.map((learner) => mappingRow(learner, config)),
+    registered.map((learner) => buildMappingRow(learner, config)),
   )
   await insertMany(
     trx,
     'user_consents',
-    registered.flatMap((learner) => consentRows(learner, config)),
+    registered.flatMap((learner) => buildConsentRows(learner, config)),
   )
   await insertMany(
     trx,
@@ -74,7 +74,7 @@ export async function insertLearners(
   await insertMany(
     trx,
     'invitations',
-    invited.map((learner) => invitationRow(learner, cohortOf.get(learner)!)),
+    invited.map((learner) => buildInvitationRow(learner, cohortOf.get(learner)!)),
   )
   await updateSeatsTaken(
     trx,
@@ -90,7 +90,7 @@ export async function insertLearners(
   }
 }
 
-function userRow(learner: DemoLearner, passwordHash: string) {
+function buildUserRow(learner: DemoLearner, passwordHash: string) {
   return {
     id: learner.userId,
     username: learner.email,
@@ -109,7 +109,7 @@ function userRow(learner: DemoLearner, passwordHash: string) {
   }
 }
 
-function mappingRow(learner: DemoLearner, config: Config) {
+function buildMappingRow(learner: DemoLearner, config: Config) {
   return {
     id: randomUUID(),
     user_id: learner.userId,
@@ -121,7 +121,7 @@ function mappingRow(learner: DemoLearner, config: Config) {
   }
 }
 
-function consentRows(learner: DemoLearner, config: Config) {
+function buildConsentRows(learner: DemoLearner, config: Config) {
   if (!learner.hasAcceptedTerms) return []
   const buildConsent = (policy_type: string, version: string) => ({
     id: randomUUID(),
@@ -138,7 +138,7 @@ function consentRows(learner: DemoLearner, config: Config) {
   ]
 }
 
-function invitationRow(learner: DemoLearner, { cohortId, accessCodeIds }: DemoCohort) {
+function buildInvitationRow(learner: DemoLearner, { cohortId, accessCodeIds }: DemoCohort) {
   const assessment = learner.assessments.at(-1)
   return {
     id: randomUUID(),

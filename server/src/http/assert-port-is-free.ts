@@ -5,13 +5,13 @@ export async function assertPortIsFree(host: string, port: number, setting = 'PO
   const probe = createServer()
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, host, resolve)).catch(
     (error: NodeJS.ErrnoException) => {
-      throw portError(error, host, port, setting)
+      throw createPortError(error, host, port, setting)
     },
   )
   await new Promise((resolve) => probe.close(resolve))
 }
 
-export function portError(error: NodeJS.ErrnoException, host: string, port: number, setting = 'PORT') {
+export function createPortError(error: NodeJS.ErrnoException, host: string, port: number, setting = 'PORT') {
   if (error.code === 'EADDRINUSE') {
     return new Error(
       `Port ${port} is already in use by another program. Choose another one, for example: ${setting}=${port + 1} npm start`,

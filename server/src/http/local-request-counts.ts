@@ -7,7 +7,7 @@ const MAX_ADDRESSES = 20_000
 export type RequestCount = {
   /** The requests to this process. */
   own: number
-  /** The number of them that has been added to the shared count. */
+  /** How many of them have been added to the shared count. */
   reported: number
   /** The requests to other processes, when the shared count was last read. */
   others: number

@@ -55,13 +55,13 @@ async function configure(url: string) {
 }
 
 /** All nodes of a plan that read a table or an index. */
-export function scansOf({ Plan: root }: Plan) {
+export function listScans({ Plan: root }: Plan) {
   const nodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
   return nodes(root).filter((node) => node['Relation Name'] && / Scan$/.test(node['Node Type']))
 }
 
 /** The rows that a scan returned or rejected, in all loops together. */
-export function rowsRead(scan: PlanNode) {
+export function countReadRows(scan: PlanNode) {
   const removed = (scan['Rows Removed by Filter'] ?? 0) + (scan['Rows Removed by Index Recheck'] ?? 0)
   return scan['Actual Loops'] * (scan['Actual Rows'] + removed)
 }

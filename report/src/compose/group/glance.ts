@@ -35,7 +35,7 @@ export function composeGroupGlance(report: GroupReport, texts: ReportTexts) {
 function composeNotes(report: GroupReport, texts: ReportTexts) {
   if (!hasKnownOrder(report.scales)) return [texts.t('pdf.group.glance.unknownOrder')]
   return [
-    highestText(report, texts),
+    composeHighestText(report, texts),
     texts.t('report.glance.order'),
     ...(report.scales.some(({ isTied }) => isTied) ? [texts.t('pdf.glance.tied')] : []),
   ]
@@ -51,7 +51,7 @@ export function computeDeviationBand(
   return { low: Math.max(min, value - deviation), high: Math.min(max, value + deviation) }
 }
 
-function highestText({ scales }: GroupReport, texts: ReportTexts) {
+function composeHighestText({ scales }: GroupReport, texts: ReportTexts) {
   const highest = scales.filter((scale) => scale.rank === 1).map(({ name }) => name)
   const key = highest.length > 1 ? 'pdf.group.glance.highestTied' : 'pdf.group.glance.highest'
   return texts.t(key, { names: texts.list(highest) })

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ACCESS_TOKEN_SECONDS } from './access-token.ts'
 import { rotateKeys } from './rotate-keys.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 let first: TestApp
 let second: TestApp
@@ -34,7 +34,7 @@ function advanceClocks(ms: number) {
 
 const kidOf = (token: string) => decodeProtectedHeader(token).kid
 
-async function publishedKids(process: TestApp) {
+async function listPublishedKids(process: TestApp) {
   const { body } = await process.call(endpoints.getKeys, {})
   return body.keys.map(({ kid }: { kid: string }) => kid)
 }
@@ -63,10 +63,10 @@ it('rotation never invalidates a live token on any process (SEC-030)', async () 
       const params = { userId: user.userId }
       expect((await checking.call(endpoints.getUser, { params }, { accessToken: token })).status).toBe(200)
     }
-    advanceClocks(MINUTE)
+    advanceClocks(MINUTE_MS)
   }
   expect(signers.size).toBe(2)
-  expect(await publishedKids(first)).toEqual([[...signers][1]])
+  expect(await listPublishedKids(first)).toEqual([[...signers][1]])
 })
 
 it('a new key signs only after it has been published for longer than a token is valid', async () => {
@@ -75,7 +75,7 @@ it('a new key signs only after it has been published for longer than a token is 
   expect(published!.signsFrom.getTime() - now).toBeGreaterThan(ACCESS_TOKEN_SECONDS * 1000)
   expect(nextRunAt!.getTime() - published!.signsFrom.getTime()).toBeGreaterThan(ACCESS_TOKEN_SECONDS * 1000)
   advanceClocks(2001)
-  expect(await publishedKids(second)).toContain(published!.kid)
+  expect(await listPublishedKids(second)).toContain(published!.kid)
 })
 
 it('rotation changes nothing when it is repeated early or runs in parallel', async () => {
@@ -96,6 +96,6 @@ it('rotation deletes the private part of a retired key and refuses its tokens (S
     .where('kid', '=', oldKid)
     .executeTakeFirstOrThrow()
   expect([row.private_jwk, row.retired_at]).toEqual([{}, new Date(now)])
-  advanceClocks(MINUTE)
-  expect(await publishedKids(second)).not.toContain(oldKid)
+  advanceClocks(MINUTE_MS)
+  expect(await listPublishedKids(second)).not.toContain(oldKid)
 })

@@ -15,7 +15,7 @@ const UNIQUE_VIOLATION = '23505'
 /** The code proves access to the mailbox. No login is required, because email is often read on another device. */
 export const confirmEmailChange: Handler<'confirmEmailChange'> = async (ctx, { body }, _actor, { ip }) => {
   await assertAllowed(ctx, 'codeChecks', ip)
-  const changed = await exchangeCode(ctx, hashLinkCode(body.code), networkOf(ip)).catch(undefinedIfTaken)
+  const changed = await exchangeCode(ctx, hashLinkCode(body.code), networkOf(ip)).catch(ignoreTakenAddress)
   if (!changed) throw new AppError('email_change.invalid')
   return changed
 }
@@ -39,7 +39,7 @@ async function exchangeCode(ctx: Context, codeHash: Buffer, network: string) {
 }
 
 /** Another user may register the address before the link is followed. */
-function undefinedIfTaken(error: unknown) {
+function ignoreTakenAddress(error: unknown) {
   if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return undefined
   throw error
 }

@@ -20,7 +20,7 @@ const emptyName: Name = { firstName: '', lastName: '' }
 
 /**
  * Reads the addresses and names of a CSV file or of pasted text, with their line numbers. The first line may be a
- * header row, by which columns are recognized unless they are chosen. Without an email column, every cell with an @ is
+ * header row, which identifies the columns unless they are chosen. Without an email column, every cell with an @ is
  * an address, including `Ada Lovelace <ada@example.org>`. Invalid text is reported and never corrected, because a
  * corrected address could belong to another person.
  */
