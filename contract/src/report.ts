@@ -127,7 +127,7 @@ export const ScaleResult = z.object({
   change: z.nullable(
     z.object({ previousSum: z.number(), difference: z.number(), significance: ChangeSignificance }),
   ),
-  /** Whether too few answers counted in the earlier assessment. Absent if not. */
+  /** Whether too few statements had a score in the earlier assessment. Absent if not. */
   lacksPreviousResult: z.optional(z.boolean()),
   /** Null while the cohort is too small; see `comparison`. Rounded so that no answer can be computed from it. */
   cohort: z.nullable(

@@ -40,7 +40,7 @@ describe('the guide for a facilitator', () => {
     },
   )
 
-  it('plans sixty minutes without gaps, and says that no one has to show a report (REQ-324)', () => {
+  it('plans sixty minutes without gaps, and states that no one has to show a report (REQ-324)', () => {
     const { steps, rules, materials } = compose()
     const times = steps.map(({ time }) => time.split('–').map(Number))
     expect(times[0]![0]).toBe(0)

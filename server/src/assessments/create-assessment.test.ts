@@ -96,7 +96,7 @@ describe('redeeming one access code in parallel', () => {
     expect(new Set(created.map(({ body }) => body.id)).size).toBe(5)
     const rejected = responses.filter(({ status }) => status !== 201)
     expect(rejected.map(({ body }) => body.code)).toEqual(Array(59).fill('access_code.used_up'))
-    expect(await seatsAndAssessments(accessCodeId)).toEqual([5, 5])
+    expect(await countSeatsAndAssessments(accessCodeId)).toEqual([5, 5])
   })
 
   it('takes one seat for a learner who redeems it 16 times', async () => {
@@ -105,7 +105,7 @@ describe('redeeming one access code in parallel', () => {
     const responses = await Promise.all(Array.from({ length: 16 }, () => redeem(code, learner)))
     expect(responses.map(({ status }) => status)).toEqual(Array(16).fill(201))
     expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
-    expect(await seatsAndAssessments(accessCodeId)).toEqual([1, 1])
+    expect(await countSeatsAndAssessments(accessCodeId)).toEqual([1, 1])
   })
 })
 
@@ -148,7 +148,7 @@ async function revoke(accessCodeId: string) {
   await t.ctx.db.updateTable('access_codes').set(values).where('id', '=', accessCodeId).execute()
 }
 
-async function seatsAndAssessments(accessCodeId: string) {
+async function countSeatsAndAssessments(accessCodeId: string) {
   const { seats_taken } = await t.ctx.db
     .selectFrom('access_codes')
     .select('seats_taken')

@@ -6,7 +6,7 @@ const SAMPLE_ROWS = 20_000
 const SAMPLE_TABLE = 'lpi_upgrade_sample'
 const MB = 1024 * 1024
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 export type TableEstimate = {
   table: string
@@ -150,7 +150,7 @@ async function measureTable(client: pg.ClientBase, table: string): Promise<Table
   const { rows: sizes } = await client.query<{ estimate: string; tableBytes: string; indexBytes: string }>(
     `select reltuples::bigint as estimate, pg_table_size(oid) as "tableBytes", pg_indexes_size(oid) as "indexBytes"
      from pg_class where oid = to_regclass($1)`,
-    [quoted(table)],
+    [quoteName(table)],
   )
   const [size] = sizes
   if (!size) return null
@@ -165,7 +165,7 @@ async function measureTable(client: pg.ClientBase, table: string): Promise<Table
 }
 
 async function countRows(client: pg.ClientBase, table: string) {
-  const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${quoted(table)}`)
+  const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${quoteName(table)}`)
   return Number(rows[0]!.n)
 }
 
@@ -173,19 +173,19 @@ async function measureSample(client: pg.ClientBase, table: string) {
   const { rows: columns } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute
      where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attgenerated = ''`,
-    [quoted(table)],
+    [quoteName(table)],
   )
   const { rows: indexes } = await client.query<{ definition: string }>(
     `select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = to_regclass($1)`,
-    [quoted(table)],
+    [quoteName(table)],
   )
-  const list = columns.map(({ name }) => quoted(name)).join(', ')
+  const list = columns.map(({ name }) => quoteName(name)).join(', ')
   await client.query('begin')
   try {
-    await client.query(`create table ${SAMPLE_TABLE} (like ${quoted(table)} including generated)`)
+    await client.query(`create table ${SAMPLE_TABLE} (like ${quoteName(table)} including generated)`)
     const copiedAt = performance.now()
     const { rowCount } = await client.query(
-      `insert into ${SAMPLE_TABLE} (${list}) select ${list} from ${quoted(table)} limit ${SAMPLE_ROWS}`,
+      `insert into ${SAMPLE_TABLE} (${list}) select ${list} from ${quoteName(table)} limit ${SAMPLE_ROWS}`,
     )
     const indexedAt = performance.now()
     for (const { definition } of indexes) {

@@ -244,7 +244,7 @@ it('a report names the norm of the instrument and states the percentile', async 
   expect(report.scales.map(({ percentile }) => percentile)).toEqual([{ value: 38, band: null }, null])
 })
 
-it('a report compares with a cohort of ten or more people who completed the same version', async () => {
+it('a report contains a comparison with a cohort of ten or more people who completed the same version', async () => {
   const { cohortId } = await buildCohort(t)
   const instrument = await buildInstrument(t)
   const other = await buildInstrument(t, { version: '1.4.0' })
@@ -332,7 +332,7 @@ it('a score states the other thirds of its range that the confidence interval re
   expect(await thirdsOf(4, 4, 4)).toEqual(['upper', ['middle']])
 })
 
-it('scales within the measurement error are about level, others are not (REQ-170)', async () => {
+it('scales within the measurement error are about level; others are not (REQ-170)', async () => {
   const stated = { alpha: 0.75, standardDeviation: 2, n: 400 }
   const instrument = await buildInstrument(t, {
     version: '1.6.0',

@@ -4,7 +4,7 @@ import type { Context } from '../../base/context.ts'
 import type { SigningKeys } from '../../db/tables.ts'
 import { ACCESS_TOKEN_SECONDS } from './access-token.ts'
 import { insertSigningKey, listSigningKeys, lockSigningKeys, retireSigningKey } from './queries.ts'
-import { newSigningKey } from './signing-keys.ts'
+import { generateSigningKey } from './signing-keys.ts'
 
 /**
  * Longer than the lifetime of a token, and longer than any process or client caches the published keys. A key is known
@@ -18,7 +18,7 @@ const OVERLAP_MS = 1.5 * ACCESS_TOKEN_SECONDS * 1000
  */
 export async function rotateKeys(ctx: Context) {
   const now = ctx.now()
-  const next = await newSigningKey()
+  const next = await generateSigningKey()
   return ctx.db.transaction().execute(async (trx) => {
     await lockSigningKeys(trx)
     const keys = await listSigningKeys(trx)

@@ -56,7 +56,7 @@ async function loadKeys(db: Db) {
 
 /** If several processes start on an empty database, one creates the key and the others find it. */
 async function createFirstKey(db: Db) {
-  const key = await newSigningKey()
+  const key = await generateSigningKey()
   return db.transaction().execute(async (trx) => {
     await lockSigningKeys(trx)
     const rows = await listSigningKeys(trx)
@@ -67,7 +67,7 @@ async function createFirstKey(db: Db) {
 }
 
 /** Generates the row of a new signing key. */
-export async function newSigningKey() {
+export async function generateSigningKey() {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
   const privateJwk = await exportJWK(privateKey)
   const { d: _, ...publicJwk } = privateJwk

@@ -50,7 +50,7 @@ async function buildPlan(steps: { text?: string; dueOn?: string; outcome?: 'done
 }
 
 /** The days on which the learner gets an email. */
-async function mailDays({ learner }: { learner: Learner }, days = 60) {
+async function listMailDays({ learner }: { learner: Learner }, days = 60) {
   const mailedOn: number[] = []
   let count = (await mailsTo(t, learner.username)).length
   for (let day = 0; day <= days; day++) {
@@ -66,16 +66,16 @@ async function mailDays({ learner }: { learner: Learner }, days = 60) {
 
 describe('emails about a plan', () => {
   it('are sent two weeks after a step was added, and two days before its date (REQ-234)', async () => {
-    expect(await mailDays(await buildPlan([{}]))).toEqual([14])
-    expect(await mailDays(await buildPlan([{ dueOn: '2031-04-10' }]))).toEqual([14, 38])
+    expect(await listMailDays(await buildPlan([{}]))).toEqual([14])
+    expect(await listMailDays(await buildPlan([{ dueOn: '2031-04-10' }]))).toEqual([14, 38])
   })
 
   it('are not sent about a step that is done, or soon after another email about it (REQ-234)', async () => {
-    expect(await mailDays(await buildPlan([{ outcome: 'done', dueOn: '2031-03-20' }]))).toEqual([])
-    expect(await mailDays(await buildPlan([{ outcome: 'partly' }]))).toEqual([14])
+    expect(await listMailDays(await buildPlan([{ outcome: 'done', dueOn: '2031-03-20' }]))).toEqual([])
+    expect(await listMailDays(await buildPlan([{ outcome: 'partly' }]))).toEqual([14])
     // Day 13 is two days before the date. The email about the start waits until more than four days later.
-    expect(await mailDays(await buildPlan([{ dueOn: '2031-03-16' }]))).toEqual([13, 18])
-    expect(await mailDays(await buildPlan([{ dueOn: '2031-03-02' }]), 10)).toEqual([])
+    expect(await listMailDays(await buildPlan([{ dueOn: '2031-03-16' }]))).toEqual([13, 18])
+    expect(await listMailDays(await buildPlan([{ dueOn: '2031-03-02' }]), 10)).toEqual([])
   })
 
   it('are about all steps that are due within a day, in the language of the learner (REQ-234)', async () => {
