@@ -18,7 +18,7 @@ const sources = [
 if (process.argv.includes('--force') || newestChange(sources) > newestChange(['web/dist/index.html'])) build()
 
 function build() {
-  console.log('Building the web application …')
+  console.log('Building the web application, which can take a minute …')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   // Without `--configLoader native`, Vite bundles its configuration together with all screens.
   for (const parts of [[], ['--ssr', 'src/render-screen.tsx', '--outDir', 'dist/prerender']]) {
