@@ -6,7 +6,7 @@ import { Bound } from './report.ts'
 export const impactKinds = ['cohorts', 'people'] as const
 export type ImpactKind = (typeof impactKinds)[number]
 
-/** A mean of the sums of a scale; at a bound, the exact mean is at least or at most `mean`. */
+/** A mean of the sums of a scale; at a bound, the rounded mean is at least or at most `mean`. */
 const ImpactMean = z.object({ mean: z.number(), bound: Bound })
 
 /** A value with its 95% confidence interval. */

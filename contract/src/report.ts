@@ -89,7 +89,7 @@ export type Third = z.infer<typeof Third>
 /** A whole number from 1 to 99; 0 means below the 1st percentile and 100 above the 99th. */
 const Percentile = z.int().check(z.minimum(0), z.maximum(100))
 
-/** Whether the exact mean is at least, or at most, the stated one: means close to an end of the range are not shown. */
+/** Whether the rounded mean is at least, or at most, the stated one: means close to an end of the range are not shown. */
 export const Bound = z.enum(['none', 'atLeast', 'atMost'])
 export type Bound = z.infer<typeof Bound>
 

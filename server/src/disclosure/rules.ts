@@ -27,7 +27,7 @@ const COUNT_UNIT = 5
 /** One person's value: an answer, or the sum of a scale. `step` is the distance between neighboring values. */
 export type ValueRange = { min: number; max: number; step: number }
 
-/** A sum over the people of a block, as it can be released. At a bound, the exact sum is at least or at most `sum`. */
+/** A sum over the people of a block, as it can be released. At a bound, the rounded sum is at least or at most `sum`. */
 export type ReleasedSum = { sum: number; bound: Bound }
 export type Bound = 'none' | 'atLeast' | 'atMost'
 
