@@ -193,7 +193,7 @@ describe('password guessing', () => {
     expect((await logIn(username, password)).status).toBe(200)
   })
 
-  it('over many usernames is limited for the whole network and no other (SEC-005)', async () => {
+  it('over many usernames is limited for the whole network and for no other network (SEC-005)', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     await failLogins(999, '198.51.101.7')

@@ -45,7 +45,7 @@ describe('the email about released reports', () => {
     expect(await mailsTo(unfinished.learner.username)).toEqual([])
   })
 
-  it('does not go to learners who have withdrawn their consent', async () => {
+  it('is not sent to learners who have withdrawn their consent', async () => {
     const cohort = await buildCohortWithReport(t)
     await withdrawConsent(t, cohort.learner)
     expect((await release(t, cohort, 0, true)).body.emailCount).toBe(0)
