@@ -13,7 +13,11 @@ export function useActivityColumns(): Column<ActivityItem>[] {
   const nameOf = (person: NonNullable<ActivityItem['actor']>) => person.name ?? t('activity.former')
   const numbers = new Intl.NumberFormat(language)
   return [
-    { id: 'at', header: t('activity.csv.at'), cell: ({ at }) => formatDateTime(at) },
+    {
+      id: 'at',
+      header: t('activity.csv.at'),
+      cell: ({ at }) => <span className={styles.time}>{formatDateTime(at)}</span>,
+    },
     {
       id: 'who',
       header: t('activity.csv.who'),

@@ -1,4 +1,5 @@
 import type { Colleague } from '@lpi/contract'
+import { Fragment } from 'react'
 import { EmailAddress } from '../../../components/EmailAddress.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -32,11 +33,16 @@ export function useColleagueColumns({ onChange, onRevoke }: Actions): Column<Col
       cell: ({ organizationRole, folders }) => (
         <span className={styles.stacked}>
           {t(`colleagues.role.${organizationRole}`)}
-          {folders.map(({ id, name }) => (
-            <bdi key={id} className={styles.minor}>
-              {name}
-            </bdi>
-          ))}
+          {folders.length > 0 && (
+            <span className={styles.minor}>
+              {folders.map(({ id, name }, i) => (
+                <Fragment key={id}>
+                  {i > 0 && ' · '}
+                  <bdi>{name}</bdi>
+                </Fragment>
+              ))}
+            </span>
+          )}
         </span>
       ),
     },
