@@ -43,7 +43,7 @@ it.each([
   },
 )
 
-it('a visitor switches the language by keyboard, keeps the input, and the device remembers the language (REQ-008, A11Y-005)', async () => {
+it('a visitor switches the language with the keyboard and keeps the input, and the language is stored on the device (REQ-008, A11Y-005)', async () => {
   const page = await visit('/login')
   await heading(page, 'Welcome back').waitFor()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))

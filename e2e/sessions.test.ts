@@ -20,7 +20,7 @@ it('a visitor is sent to the login page and returns to the requested page (REQ-0
   await page.getByRole('heading', { name: 'Who can see your answers' }).waitFor()
 })
 
-it('a wrong password shows an error and keeps the email address, and the correct password logs in', async () => {
+it('a wrong password shows an error and keeps the email address, and the correct password then logs the user in', async () => {
   const person = await newLearner()
   const page = await visit('/login', { expected: expectedErrors })
   await logIn(page, { ...person, password: 'Not-my-password-1' })

@@ -30,7 +30,7 @@ type ScreenProps<Path extends string, Search, Calls> = Loaded<Calls> & {
   search: OrEmpty<Search>
   /** The data was loaded before the screen was opened. */
   isCached: boolean
-  /** The first rendering of the screen had the data. It is part of a navigation, which React renders in slices. */
+  /** The first rendering had the data. That rendering is part of a navigation, so React does it in slices. */
   wasLoaded: boolean
   /** The data belongs to the previous search parameters; the new data is loading. */
   isBusy: boolean

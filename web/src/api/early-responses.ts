@@ -1,4 +1,4 @@
-/** By URL: the responses to the requests that bootstrap/send-early-requests.ts has sent, and their access token. */
+/** The responses to the requests that bootstrap/send-early-requests.ts has sent, with their access tokens, by URL. */
 type EarlyResponses = Map<string, { authorization: string | null; response: Promise<Response> }>
 
 declare global {
@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Milliseconds after navigation; an older response may be outdated. */
+/** How long after the navigation the responses are used; later they may be outdated. */
 const LIFETIME_MS = 30_000
 
 /** Each response is used once, only with the same access token, and never after a write. Repeats a failed request. */

@@ -7,7 +7,7 @@ const returning = { isAuthenticated: true, redirectAfterLogin: '/assessment/1?pa
 const at = (href: string) => ({ pathname: href.replace(/[?#].*/, ''), href })
 
 describe('a protected screen', () => {
-  it('lets an authenticated user in', () => {
+  it('opens for an authenticated user', () => {
     expect(guardProtected(learner, at('/your-assessments'))).toBeNull()
   })
 
@@ -27,7 +27,7 @@ describe('a protected screen', () => {
 })
 
 describe('a screen only for visitors', () => {
-  it('lets a visitor in', () => {
+  it('opens for a visitor', () => {
     expect(guardPublicOnly(visitor)).toBeNull()
   })
 

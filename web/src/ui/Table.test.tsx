@@ -42,7 +42,7 @@ function SelectableTable({ onSort }: { onSort: (sorting: Sorting) => void }) {
   )
 }
 
-it('a header sorts by keyboard, first in the default direction of its column and then in the opposite one', async () => {
+it('pressing a column header with the keyboard sorts in the column’s default direction, and pressing it again in the opposite one', async () => {
   const onSort = vi.fn()
   const screen = await renderPart(<SelectableTable onSort={onSort} />)
   await expect

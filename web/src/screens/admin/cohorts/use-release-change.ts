@@ -5,7 +5,7 @@ import { useProfile } from '../../../session/use-profile.tsx'
 
 type Release = Omit<Args<typeof endpoints.updateRelease>['body'], 'version'>
 
-/** Changes a cohort's release. A failure also reloads the list, because another administrator may have changed it. */
+/** Changes a cohort's release and, even after a failure, reloads the list: another administrator may have changed it. */
 export function useReleaseChange({ id, release }: Cohort) {
   const api = useApi()
   const queryClient = useQueryClient()
