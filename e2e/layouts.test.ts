@@ -22,13 +22,13 @@ it('a learner page has a banner, a navigation with “Log out” only after logi
     ['Privacy policy', links.privacy],
     ['Accessibility', '/accessibility'],
   ]
-  expect(await linksIn(page, 'Main')).toEqual(visitorLinks)
-  expect(await linksIn(page, 'Legal and help')).toEqual(footer)
+  expect(await listLinks(page, 'Main')).toEqual(visitorLinks)
+  expect(await listLinks(page, 'Legal and help')).toEqual(footer)
 
   const learnerPage = await visit('/', { as: await newLearner() })
   await expectHeading(learnerPage, 'Hello, Ada')
-  expect(await linksIn(learnerPage, 'Main')).toEqual([...visitorLinks, ['Log out', '/logout']])
-  expect(await linksIn(learnerPage, 'Legal and help')).toEqual(footer)
+  expect(await listLinks(learnerPage, 'Main')).toEqual([...visitorLinks, ['Log out', '/logout']])
+  expect(await listLinks(learnerPage, 'Legal and help')).toEqual(footer)
   await expectLogoAndCopyright(learnerPage)
 })
 
@@ -50,7 +50,7 @@ it('an administrator page has the logo, and a footer with the cookie policy (REQ
   ]) {
     await page.goto(path)
     await page.getByRole('navigation', { name: 'Administration' }).waitFor()
-    expect(await linksIn(page, 'Legal and help')).toEqual([
+    expect(await listLinks(page, 'Legal and help')).toEqual([
       ['Privacy policy', links.privacy],
       ['Terms of use', links.terms],
       ['Cookie policy', links.cookies],
@@ -67,7 +67,7 @@ async function expectLogoAndCopyright(page: Page) {
 }
 
 /** The text and URL of each link of a navigation. */
-async function linksIn(page: Page, navigation: string) {
+async function listLinks(page: Page, navigation: string) {
   const links = page.getByRole('navigation', { name: navigation }).getByRole('link')
   await links.first().waitFor()
   return links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))

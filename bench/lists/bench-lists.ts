@@ -74,17 +74,17 @@ async function measureVisit(browser: Browser, url: string, demo: Demo): Promise<
     measurements.push({ name, searchMs, longTasks: await page.evaluate(() => window.takeLongTasks()) })
   }
 
-  const busy = () => page.locator('table[aria-busy="false"]').waitFor()
+  const waitForTable = () => page.locator('table[aria-busy="false"]').waitFor()
   await measure('type a name in the search', async () => {
     await page.getByRole('searchbox').click()
     await page.keyboard.type('schaefer j', { delay: 80 })
     await page.waitForURL(/keyword=schaefer/)
-    await busy()
+    await waitForTable()
   })
   await measure('clear the search: 100 rows', async () => {
     await page.keyboard.press('Escape')
     await page.waitForURL((address) => !address.searchParams.has('keyword'))
-    await busy()
+    await waitForTable()
   })
   await measure('scroll 100 rows', () => scroll(page))
   await measure('select 80 rows as a range', async () => {

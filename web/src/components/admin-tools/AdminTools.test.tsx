@@ -42,7 +42,7 @@ async function open(language = 'en') {
 const dialogs = () => page.getByRole('dialog').elements()
 const openPalette = () => userEvent.keyboard('{Control>}k{/Control}')
 const option = (name: RegExp | string) => page.getByRole('option', { name })
-const isActive = (name: RegExp) => expect.element(option(name)).toHaveAttribute('aria-selected', 'true')
+const expectActive = (name: RegExp) => expect.element(option(name)).toHaveAttribute('aria-selected', 'true')
 
 it('the palette opens with its shortcut, even in a field, and opens a screen (REQ-284)', async () => {
   const screen = await open()
@@ -51,7 +51,7 @@ it('the palette opens with its shortcut, even in a field, and opens a screen (RE
   const input = page.getByRole('combobox')
   await expect.element(input).toHaveFocus()
   await userEvent.keyboard('invit')
-  await isActive(/^Invitations/)
+  await expectActive(/^Invitations/)
   await press('Enter')
   await expect.poll(dialogs).toEqual([])
   expect(screen.navigate.mock.lastCall?.[0]).toMatchObject({ to: '/admin/invitations' })
@@ -61,14 +61,14 @@ it('the palette finds people and cohorts, and the arrow keys move through all gr
   const screen = await open()
   await openPalette()
   await userEvent.keyboard('autumn')
-  await isActive(/^Autumn, Ada/)
+  await expectActive(/^Autumn, Ada/)
   expect(page.getByRole('group').elements()).toHaveLength(2)
   await press('ArrowDown')
-  await isActive(/^autumn@example\.com/)
+  await expectActive(/^autumn@example\.com/)
   await press('ArrowDown')
-  await isActive(/^Autumn$/)
+  await expectActive(/^Autumn$/)
   await press('ArrowDown')
-  await isActive(/^Autumn, Ada/)
+  await expectActive(/^Autumn, Ada/)
   await press('ArrowUp', 'Enter')
   expect(screen.navigate.mock.lastCall?.[0]).toMatchObject({
     to: '/admin/cohorts/$cohortId',
@@ -76,14 +76,14 @@ it('the palette finds people and cohorts, and the arrow keys move through all gr
   })
   await openPalette()
   await userEvent.keyboard('autumn')
-  await isActive(/^Autumn, Ada/)
+  await expectActive(/^Autumn, Ada/)
   await press('Enter')
   expect(screen.navigate.mock.lastCall?.[0]).toMatchObject({
     search: { keyword: 'ada@example.com', report: people[0]!.id },
   })
 })
 
-it('the palette lists learners before people who have not accepted an invitation, even if their names come first in the alphabet (REQ-284)', async () => {
+it('the palette lists learners before people who have not accepted an invitation, even if alphabetical order would put them last (REQ-284)', async () => {
   const invited = { ...people[1]!, learner: { ...people[1]!.learner, email: 'aaa@example.com' } }
   const calls = answerCalls(endpoints.searchAssessments, () => ({
     ...{ items: [invited, people[0]!], total: 2, offset: 0, size: 6 },
@@ -92,9 +92,9 @@ it('the palette lists learners before people who have not accepted an invitation
   await open()
   await openPalette()
   await userEvent.keyboard('a@')
-  await isActive(/^Autumn, Ada/)
+  await expectActive(/^Autumn, Ada/)
   await press('ArrowDown')
-  await isActive(/^aaa@example\.com/)
+  await expectActive(/^aaa@example\.com/)
   expect(calls.at(-1)).toMatchObject({ body: { orderBy: '-Status' } })
 })
 

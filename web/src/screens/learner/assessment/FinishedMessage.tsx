@@ -18,7 +18,7 @@ export function FinishedMessage({ assessmentId }: { assessmentId: string }) {
   const { t, language } = useTranslation('assessment')
   const navigate = useNavigate()
   const params = { assessmentId }
-  // It takes the place of the statements at their scroll position.
+  // The message replaces the statements, and the page would keep their scroll position.
   useEffect(() => void window.scrollTo(0, 0), [])
   usePrefetchQuery(useApi().query(endpoints.getReport, { params, query: { language } }))
   return (

@@ -9,7 +9,7 @@ import { JoinScreen } from './JoinScreen.tsx'
 
 afterEach(() => session.setState(noSession))
 
-it('an access code is remembered for the home page, and registration comes next (REQ-246)', async () => {
+it('an access code is stored for the home page, and the registration opens next (REQ-246)', async () => {
   const { getByLabelText, navigate } = await renderPart(<JoinScreen search={{}} />)
   await getByLabelText('Access code').fill(' WXYZ-2345-WXYZ ')
   await press('Enter')
@@ -55,7 +55,7 @@ it.each([
 })
 
 it.each(['en', 'ar'])(
-  'the screen has no accessibility violations in any appearance in %s (A11Y-001)',
+  'the access code screen has no accessibility violations in any appearance in %s (A11Y-001)',
   async (language) => {
     const { container } = await renderPart(<JoinScreen search={{}} />, { language })
     expect(await findProblemsPerAppearance(container)).toEqual([])
