@@ -26,6 +26,8 @@ import { answerPage, chooseOption } from './steps.ts'
 const visit = setUpBrowser()
 const instrumentFile = join(import.meta.dirname, '../content/instruments/everyday-leadership.json')
 const forward = '[data-forward] button'
+/** The number of answered statements appears when all pages are loaded. */
+const answeredCount = 'main header svg'
 const expected = [/status of 4\d\d/, /ERR_INTERNET_DISCONNECTED/]
 const inWindow = { isWindow: true }
 
@@ -44,7 +46,7 @@ it.each(variants)('questions: $language, $width px, $colorScheme', async (varian
   const page = await open('/', variant, learner)
   await takeScreenshot(page, 'home-not-started', variant)
   await page.goto(`/assessment/${id}?page=1`)
-  await page.locator('fieldset[data-question]').first().waitFor()
+  await page.locator(answeredCount).waitFor()
   await takeScreenshot(page, 'assessment-start', variant)
   const statements = page.locator('fieldset[data-question]')
   await chooseOption(statements.first(), 7)
@@ -68,6 +70,7 @@ it.each(variants)('questions: $language, $width px, $colorScheme', async (varian
   await page.goto('/')
   await takeScreenshot(page, 'home-all-answered', variant)
   await page.goto(`/assessment/${id}?page=5`)
+  await page.locator(answeredCount).waitFor()
   await answerPage(page, (i) => i + 3)
   await page.locator('[data-status=saved]').waitFor()
   await takeScreenshot(page, 'assessment-last', variant)

@@ -84,7 +84,12 @@ export function FinishDialog(props: Props) {
           {isFast && <p>{t('finish.quality.fast')}</p>}
         </Notice>
       )}
-      <ReviewAnswers pages={pages} localAnswers={answers.local} onReview={onReview} />
+      <ReviewAnswers
+        pages={pages}
+        isComplete={pages.flatMap(({ questions }) => questions).length >= assessment.statementCount}
+        localAnswers={answers.local}
+        onReview={onReview}
+      />
       {finish.error && <ErrorNotice error={finish.error} />}
     </Dialog>
   )

@@ -7,17 +7,20 @@ import styles from './ReviewAnswers.module.css'
 
 type Props = {
   pages: readonly QuestionPage[]
+  /** All pages are loaded. */
+  isComplete: boolean
   localAnswers: LocalAnswers
   onReview: (page: number) => void
 }
 
 /** All statements with their answers, by page. Closed by default. */
-export function ReviewAnswers({ pages, localAnswers, onReview }: Props) {
+export function ReviewAnswers({ pages, isComplete, localAnswers, onReview }: Props) {
   const { t } = useTranslation('assessment')
   const describeOption = ({ value, text }: Question['answers'][number]) =>
     value === NO_OPPORTUNITY ? text : t('finish.answer', { value, text })
   return (
     <Details look="link" summary={t('finish.review')} className={styles.review}>
+      {!isComplete && <p>{t('loading')}</p>}
       {pages.map(({ page, questions }) => (
         <section key={page} className={styles.page}>
           <ul className={styles.answers}>
