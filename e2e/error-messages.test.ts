@@ -46,7 +46,7 @@ it('old links redirect a learner to the current step of the assessment: a page o
   await expectPath(page, `/assessment/${id}/view-results`)
 })
 
-it('registering an existing email address offers to log in', async () => {
+it('registering an existing email address shows a link to the login', async () => {
   const person = await newLearner()
   const page = await visit('/register', { expected: [/status of 409/] })
   await sendRegistration(page, person)

@@ -19,7 +19,7 @@ const instrument = sampleInstrument({
   demographics: [],
 })
 
-it('“no opportunity” is answered without a connection, and the report has a scale without a result and a marked statement (REQ-327, REQ-328, REQ-329)', async () => {
+it('a learner answers “no opportunity” without a connection, and the report has a scale without a result and a marked statement (REQ-327, REQ-328, REQ-329)', async () => {
   const { dataDir, firstRun } = inject('product')
   const { code } = await inDatabase(dataDir, async (db) => {
     const version = await importInstrument(db, instrument)

@@ -35,7 +35,7 @@ describe('a screen only for visitors', () => {
     expect(guardPublicOnly(returning)).toEqual({ to: '/assessment/1?page=2', remember: null })
   })
 
-  it('redirects an authenticated user home without a remembered local path (REQ-036)', () => {
+  it('redirects an authenticated user to the home page if no local path is remembered (REQ-036)', () => {
     expect(guardPublicOnly(learner)?.to).toBe('/')
     expect(guardPublicOnly({ ...learner, redirectAfterLogin: '//example.org' })?.to).toBe('/')
   })

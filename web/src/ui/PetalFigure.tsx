@@ -12,7 +12,10 @@ type PetalFigureProps = {
 
 /** Values as petals around a center. */
 export function PetalFigure({ values, label, isGrowing = false }: PetalFigureProps) {
-  const petals = values.map((value, index) => ({ angle: (360 / values.length) * index, path: petal(value) }))
+  const petals = values.map((value, index) => ({
+    angle: (360 / values.length) * index,
+    path: petalPath(value),
+  }))
   return (
     <svg
       viewBox="-100 -100 200 200"
@@ -31,7 +34,7 @@ export function PetalFigure({ values, label, isGrowing = false }: PetalFigurePro
 }
 
 /** The path of a petal that points up. */
-function petal(value: number) {
+function petalPath(value: number) {
   const tip = -(34 + 64 * Math.min(1, Math.max(0, value)))
   const bulge = 16 - tip * 0.2
   const near = tip * 0.4
