@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { setFlag as storeFlag } from '../server/src/flags/set-flag.ts'
+import { compileCache } from '../server/src/testing/compile-cache.ts'
 import { inDatabase } from './database.ts'
 import { newAdministrator, newCohort } from './operator.ts'
 
@@ -18,7 +19,7 @@ export async function setFlagByCommand(state: 'on' | 'off', accountId: string) {
   const program = resolve(import.meta.dirname, '../server/src/main-cli.ts')
   const args = ['flags', 'set', 'group-insight', state, '--account', accountId]
   await promisify(execFile)(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, LPI_DATA_DIR: inject('product').dataDir },
+    env: { PATH: process.env.PATH, ...compileCache, LPI_DATA_DIR: inject('product').dataDir },
   })
 }
 

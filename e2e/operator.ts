@@ -10,6 +10,7 @@ import { createCohort } from '../server/src/organizations/create-cohort.ts'
 import { createOrganization } from '../server/src/organizations/create-organization.ts'
 import { grantAdministrator } from '../server/src/organizations/grant-administrator.ts'
 import { deleteAdministratorRoles } from '../server/src/organizations/queries.ts'
+import { compileCache } from '../server/src/testing/compile-cache.ts'
 import { inDatabase } from './database.ts'
 import { newLearner } from './learners.ts'
 import type { LoggedInUser, Person } from './people.ts'
@@ -60,7 +61,7 @@ export type Demo = {
 /** Creates an organization of fictional learners with `lpi demo` while the product is running. */
 export async function createDemo(learners: number): Promise<Demo> {
   const program = resolve(import.meta.dirname, '../server/src/main-cli.ts')
-  const env = { PATH: process.env.PATH, LPI_DATA_DIR: inject('product').dataDir }
+  const env = { PATH: process.env.PATH, ...compileCache, LPI_DATA_DIR: inject('product').dataDir }
   const args = [program, 'demo', '--learners', String(learners), '--json']
   // Asynchronous: a blocked process would not notice that the product closed an idle connection, and would reuse it.
   return JSON.parse((await promisify(execFile)(process.execPath, args, { env })).stdout)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { findEmbedded } from '../server/src/db/embedded/find-embedded.ts'
+import { compileCache } from '../server/src/testing/compile-cache.ts'
 import { findFreePort } from '../server/src/testing/find-free-port.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -34,7 +35,14 @@ async function startProcess(dataDir: string, env: Record<string, string>) {
   const port = env.PORT ?? String(await findFreePort())
   const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
     cwd: root,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: port, LPI_DATA_DIR: dataDir, ...env },
+    env: {
+      PATH: process.env.PATH,
+      ...compileCache,
+      LOG_LEVEL: 'warn',
+      PORT: port,
+      LPI_DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = collectOutput(child)
