@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -14,7 +14,10 @@ export async function startMailbox(folder: string) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk) => chunks.push(chunk))
       stream.on('end', async () => {
-        await writeFile(join(folder, `${String(count++).padStart(4, '0')}.eml`), Buffer.concat(chunks))
+        const file = join(folder, `${String(count++).padStart(4, '0')}.eml`)
+        // A test that finds the file must find the whole email in it.
+        await writeFile(`${file}.part`, Buffer.concat(chunks))
+        await rename(`${file}.part`, file)
         done()
       })
     },
@@ -31,8 +34,11 @@ export async function startMailbox(folder: string) {
  * hundreds of emails before.
  */
 export async function waitForEmail(folder: string, to: string, about: RegExp) {
+  const read = new Set<string>()
   for (let attempts = 0; attempts < 600; attempts++) {
-    for (const name of (await readdir(folder)).sort().reverse()) {
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.eml') && !read.has(name))
+    for (const name of files.sort().reverse()) {
+      read.add(name)
       const bytes = await readFile(join(folder, name))
       // Parsing every email in each attempt would take longer than the email takes to arrive.
       if (!bytes.includes(to)) continue
