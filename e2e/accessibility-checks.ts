@@ -1,5 +1,10 @@
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
+
+/** Half as large as the source that the package exports, so that pages load it in half the time. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 type Appearance = { colorScheme: 'light' | 'dark'; width: number }
 
@@ -42,7 +47,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 async function inspect(page: Page, { part = 'html', rules = tags }: { part?: string; rules?: string[] }) {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   // Loading axe takes as long as running it; once per document is enough.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(inspectInPage, { part, rules })
 }
 
