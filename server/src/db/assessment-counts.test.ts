@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { writeBackup } from '../backup/write-backup.ts'
 import { mergePendingCounts } from '../searches/counts/merge-pending-counts.ts'
 import { openDatabaseBefore } from '../testing/apply-migrations.ts'
 import { listWrongCounts } from '../testing/list-wrong-counts.ts'
@@ -60,7 +65,33 @@ async function countPending() {
   return rows[0].n as number
 }
 
+/** Restores a backup of the database into another one and returns the sum of the stored counts there. */
+async function countAfterRestore() {
+  const folder = await mkdtemp(join(tmpdir(), 'lpi-test-'))
+  const other = await openDatabaseBefore('0056-assessment-counts.sql')
+  try {
+    const file = join(folder, 'one.backup')
+    await writeBackup(pool, file, 'key')
+    await restoreBackup(other.pool, file, { keys: ['key'], mayBeForged: false })
+    expect(await listWrongCounts(other.db)).toEqual([])
+    const { rows } = await other.pool.query(`
+      select coalesce(sum(n), 0)::integer as n from (
+        select count as n from assessment_counts union all select change from pending_assessment_counts
+      ) as counts`)
+    return rows[0].n as number
+  } finally {
+    await other.close()
+    await rm(folder, { recursive: true })
+  }
+}
+
 describe('the counts of assessments', () => {
+  it('are complete after a backup of the previous release was restored', async () => {
+    for (const cohortId of cohortIds) await insertAssessment(pool, cohortId, 'ACCEPTED')
+    expect(await countAfterRestore()).toBe(2)
+    await pool.query('delete from assessments')
+  })
+
   it('contain the existing assessments after the migration, including those of a transaction that was open, and later ones from a process of the previous release', async () => {
     const previousRelease = await pool.connect()
     try {
@@ -114,6 +145,13 @@ describe('the counts of assessments', () => {
     client.release()
     expect(await countPending()).toBe(before)
     expect(await listWrongCounts(database.db)).toEqual([])
+  })
+
+  it('are the same after a backup with merged and pending changes was restored', async () => {
+    await mergePendingCounts(database.db)
+    await insertAssessment(pool, cohortIds[1], 'ACCEPTED')
+    const { rows } = await pool.query('select count(*)::integer as n from assessments')
+    expect(await countAfterRestore()).toBe(rows[0].n)
   })
 
   it('have no row for a cohort that was deleted with its assessments', async () => {
