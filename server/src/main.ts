@@ -1,29 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
-import { watchPendingEvents } from './audit/watch-pending-events.ts'
+import { startBackgroundTasks } from './background-tasks.ts'
 import { assertInstalledSettings } from './base/assert-installed-settings.ts'
 import { readConfig } from './base/config.ts'
 import { createTranslator } from './base/translate.ts'
 import { trustCertificates } from './base/trust-certificates.ts'
 import { version } from './base/version.ts'
-import { watchBatches } from './batch-reports/worker/watch-batches.ts'
 import { openDatabase } from './db/open-database.ts'
 import { createFirstData, describeFirstRun } from './first-start.ts'
 import { assertPortIsFree, createPortError } from './http/assert-port-is-free.ts'
 import { findLogo } from './images/find-logo.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import { openJobs } from './jobs/open-jobs.ts'
-import { startWorker } from './jobs/work.ts'
 import { createMailer } from './mail/create-mailer.ts'
-import { scheduleEvidence } from './measurement/schedule-evidence.ts'
 import { serveMetrics } from './observability/serve-metrics.ts'
-import { scheduleClosing } from './observers/closing/schedule-closing.ts'
-import { askAdministratorsToConfirm } from './organizations/ask-administrators-to-confirm.ts'
-import { scheduleReminders } from './plans/check-ins/schedule-reminders.ts'
-import { watchSchedules } from './reminders/worker/watch-schedules.ts'
 import { createPdfPrinter } from './reports/pdf-printer.ts'
-import { scheduleRetention } from './retention/schedule-retention.ts'
-import { watchPendingCounts } from './searches/counts/watch-pending-counts.ts'
 
 /** Starts the product and stops it cleanly on SIGTERM and SIGINT. */
 async function main() {
@@ -88,32 +79,14 @@ async function main() {
         ? undefined
         : await serveMetrics({ host: metricsHost, port: metricsPort, token, exportMetrics })
     app.log.info({ version, role: config.LPI_ROLE }, 'server started')
-    const stopWork = isWorker ? await startWorker(ctx, jobs, jobDefinitions) : jobs.close
-    const stopChaining = isWorker ? watchPendingEvents(ctx) : async () => {}
-    const stopMerging = isWorker ? watchPendingCounts(ctx) : async () => {}
-    const stopWatching = isWorker ? watchBatches(ctx) : async () => {}
-    const stopCohortReminders = isWorker ? watchSchedules(ctx) : async () => {}
-    const confirmationRequests = isWorker ? askAdministratorsToConfirm(ctx) : undefined
-    const stopEvidence = isWorker ? scheduleEvidence(ctx) : async () => {}
-    const stopRetention = isWorker ? scheduleRetention(ctx) : async () => {}
-    const stopPlanReminders = isWorker ? scheduleReminders(ctx) : async () => {}
-    const stopClosing = isWorker ? scheduleClosing(ctx) : async () => {}
+    const stopBackground = isWorker ? await startBackgroundTasks(ctx, jobs) : jobs.close
     console.log(firstRun ? describeFirstRun(firstRun) : `${config.PRODUCT_NAME} runs on ${config.PUBLIC_URL}`)
     return async (signal: NodeJS.Signals) => {
       isStopping = true
       if (signal === 'SIGTERM') await sleep(config.DRAIN_SECONDS * 1000)
       await app.close()
       await metrics?.close()
-      await stopWatching()
-      await stopCohortReminders()
-      await confirmationRequests
-      await stopWork()
-      await stopEvidence()
-      await stopRetention()
-      await stopPlanReminders()
-      await stopClosing()
-      await stopMerging()
-      await stopChaining()
+      await stopBackground()
       printer.close()
       await database.close()
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Args, endpoints, type PlanStep } from '@lpi/contract'
-import { mailCheckIn } from '../plans/check-ins/send-reminders.ts'
+import { mailCheckIn } from '../plans/check-ins/send-plan-reminders.ts'
 import { insertPlan, insertStep } from '../plans/queries.ts'
 import type { TestApp } from './test-app.ts'
 import { codeIn } from './unconfirmed-address-steps.ts'

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { codeIn } from '../../testing/unconfirmed-address-steps.ts'
 import { insertStep } from '../queries.ts'
 import { lockDuePlans } from './queries.ts'
-import { remindPlan, sendReminders } from './send-reminders.ts'
+import { remindPlan, sendPlanReminders } from './send-plan-reminders.ts'
 
 type Learner = Awaited<ReturnType<typeof buildUser>>
 
@@ -55,7 +55,7 @@ async function listMailDays({ learner }: { learner: Learner }, days = 60) {
   let count = (await mailsTo(t, learner.username)).length
   for (let day = 0; day <= days; day++) {
     setDay(day)
-    await sendReminders(t.ctx)
+    await sendPlanReminders(t.ctx)
     const { length } = await mailsTo(t, learner.username)
     if (length > count) mailedOn.push(day)
     expect(length - count).toBeLessThanOrEqual(1)
@@ -84,7 +84,7 @@ describe('emails about a plan', () => {
       firstName: 'Zoé',
     })
     setDay(14)
-    expect(await sendReminders(t.ctx)).toBe(1)
+    expect(await sendPlanReminders(t.ctx)).toBe(1)
     const [mail, ...more] = await mailsTo(t, plan.learner.username)
     expect(more).toEqual([])
     expect(mail?.subject).toBe('Où en est ton plan\u202f?')
@@ -96,7 +96,7 @@ describe('emails about a plan', () => {
   it('are sent once, even by several processes at the same time (REQ-234)', async () => {
     const plans = [await buildPlan([{}]), await buildPlan([{}]), await buildPlan([{}])]
     setDay(14)
-    const counts = await Promise.all(Array.from({ length: 4 }, () => sendReminders(t.ctx)))
+    const counts = await Promise.all(Array.from({ length: 4 }, () => sendPlanReminders(t.ctx)))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3)
     for (const { learner } of plans) expect(await mailsTo(t, learner.username)).toHaveLength(1)
   })
@@ -107,7 +107,7 @@ describe('emails about a plan', () => {
     const now = t.ctx.now()
     const duePlans = await t.ctx.db.transaction().execute((trx) => lockDuePlans(trx, now, 10))
     expect(duePlans).toHaveLength(1)
-    expect(await sendReminders(t.ctx)).toBe(1)
+    expect(await sendPlanReminders(t.ctx)).toBe(1)
     const reminded = await t.ctx.db
       .transaction()
       .execute((trx) => Promise.all(duePlans.map((plan) => remindPlan(t.ctx, trx, plan))))
@@ -130,7 +130,7 @@ describe('emails about a plan', () => {
     await users.where('id', '=', moved.learner.userId).execute()
     expect(statusAndCode(await call(moved.learner))).toBe('409 plan.email_unconfirmed')
     setDay(14)
-    expect(await sendReminders(t.ctx)).toBe(0)
+    expect(await sendPlanReminders(t.ctx)).toBe(0)
   })
 })
 
@@ -138,7 +138,7 @@ describe('the link of an email', () => {
   async function buildLink(steps = [{}, { text: 'Thank Bo' }]) {
     const plan = await buildPlan(steps)
     setDay(14)
-    await sendReminders(t.ctx)
+    await sendPlanReminders(t.ctx)
     const code = await codeIn(t, plan.learner.username, '/plan-check-in')
     return { ...plan, code }
   }
@@ -177,7 +177,7 @@ describe('the link of an email', () => {
     expect((await t.call(endpoints.stopReminders, { body: { code } })).body.sendsReminders).toBe(false)
     expect((await open(code)).body.sendsReminders).toBe(false)
     setDay(60)
-    expect(await sendReminders(t.ctx)).toBe(0)
+    expect(await sendPlanReminders(t.ctx)).toBe(0)
     const { userId } = learner
     const events = await listAuditEvents(t.ctx.db, { userId, events: ['plan.reminders_off'] })
     expect(events).toMatchObject([{ subjectId: userId }])

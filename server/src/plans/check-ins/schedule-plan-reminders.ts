@@ -1,15 +1,15 @@
 import type { Context } from '../../base/context.ts'
 import { HOUR_MS, repeatEvery } from '../../base/repeat-every.ts'
-import { sendReminders } from './send-reminders.ts'
+import { sendPlanReminders } from './send-plan-reminders.ts'
 
 /**
  * Emails learners about due steps now and every hour. The returned function stops the repetition and waits for a run in
  * progress.
  */
-export function scheduleReminders(ctx: Context) {
+export function schedulePlanReminders(ctx: Context) {
   return repeatEvery(HOUR_MS, async () => {
     try {
-      const count = await sendReminders(ctx)
+      const count = await sendPlanReminders(ctx)
       if (count > 0) ctx.log.info({ count }, 'emails about plans were enqueued')
     } catch (err) {
       ctx.log.error({ err }, 'emails about plans were not enqueued; the next attempt is in an hour')

@@ -15,7 +15,7 @@ const LINK_LIFETIME_MS = 60 * 24 * HOUR_MS
  * Emails learners about steps that are due and returns the number of emails. Several processes may call this at the
  * same time.
  */
-export async function sendReminders(ctx: Context) {
+export async function sendPlanReminders(ctx: Context) {
   let total = 0
   for (;;) {
     const { found, sent } = await ctx.db.transaction().execute((trx) => sendBatch(ctx, trx))

@@ -1,0 +1,47 @@
+import { watchPendingEvents } from './audit/watch-pending-events.ts'
+import type { Context } from './base/context.ts'
+import { watchBatches } from './batch-reports/worker/watch-batches.ts'
+import { jobDefinitions } from './job-definitions.ts'
+import type { OpenJobs } from './jobs/open-jobs.ts'
+import { startWorker } from './jobs/work.ts'
+import { scheduleEvidence } from './measurement/schedule-evidence.ts'
+import { scheduleClosing } from './observers/closing/schedule-closing.ts'
+import { askAdministratorsToConfirm } from './organizations/ask-administrators-to-confirm.ts'
+import { schedulePlanReminders } from './plans/check-ins/schedule-plan-reminders.ts'
+import { watchSchedules } from './reminders/worker/watch-schedules.ts'
+import { scheduleRetention } from './retention/schedule-retention.ts'
+import { watchPendingCounts } from './searches/counts/watch-pending-counts.ts'
+
+type Stop = () => Promise<void>
+type Start = (ctx: Context, jobs: OpenJobs) => Stop | Promise<Stop>
+
+/**
+ * Everything that a worker does in the background. Each function starts a task and returns a function that stops it and
+ * waits for what is in progress. Tasks stop in the reverse order: first those that add jobs every few seconds, then the
+ * jobs, then those that process what the jobs have stored.
+ */
+const tasks: readonly Start[] = [
+  // Stops last, so that the audit events of all other tasks are chained.
+  watchPendingEvents,
+  watchPendingCounts,
+  scheduleClosing,
+  schedulePlanReminders,
+  scheduleRetention,
+  scheduleEvidence,
+  (ctx, jobs) => startWorker(ctx, jobs, jobDefinitions),
+  (ctx) => {
+    const run = askAdministratorsToConfirm(ctx)
+    return () => run
+  },
+  watchSchedules,
+  watchBatches,
+]
+
+/** Starts the background tasks of a worker. The returned function stops them. */
+export async function startBackgroundTasks(ctx: Context, jobs: OpenJobs): Promise<Stop> {
+  const stops: Stop[] = []
+  for (const start of tasks) stops.unshift(await start(ctx, jobs))
+  return async () => {
+    for (const stop of stops) await stop()
+  }
+}
