@@ -41,9 +41,16 @@ const areas = {
   scoring: {
     title: 'Scoring',
     mutate: [
-      ...listFiles('measurement', ['score', 'percentile', 'reliability', 'scale-sample', 'evidence']),
+      ...listFiles('measurement', [
+        'score',
+        'score-answers',
+        'percentile',
+        'reliability',
+        'scale-sample',
+        'evidence',
+      ]),
       ...listFiles('measurement', ['significant-differences']),
-      ...listFiles('reports', ['build-scale', 'change', 'find-level-scales', 'present-precision']),
+      ...listFiles('reports', ['build-scale', 'classify-changes', 'find-level-scales', 'present-precision']),
       ...listFiles('reports', ['comparable-scale', 'rank-statements', 'build-group-report']),
     ],
     tests: [`${server}/measurement/*.test.ts`, `${server}/reports/**/*.test.ts`],
@@ -82,6 +89,9 @@ if (unknown) {
   process.exit(2)
 }
 const names = (requested.length > 0 ? requested : Object.keys(areas)) as Area[]
+for (const { mutate } of Object.values(areas)) {
+  for (const file of mutate) if (!existsSync(join(root, file))) throw new Error(`There is no file ${file}.`)
+}
 const startedAt = Date.now()
 const results = names.map((name) => ({ title: areas[name].title, statuses: runArea(name) }))
 
@@ -98,7 +108,6 @@ console.log(`${Math.round((Date.now() - startedAt) / 60_000)} minutes`)
 /** Returns the status of each mutant of the area. Ends this process if Stryker fails. */
 function runArea(name: Area) {
   const { mutate, tests } = areas[name]
-  for (const file of mutate) if (!existsSync(join(root, file))) throw new Error(`There is no file ${file}.`)
   const args = ['run', '--mutate', mutate.join(','), '--testFiles', tests.join(',')]
   const { status } = spawnSync(join(root, 'node_modules/.bin/stryker'), args, { cwd: root, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
