@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 it('64 parallel events are numbered and chained without gaps', async () => {
-  const lines = await listAuditEvents(t.ctx.db)
-  expect(lines.map(({ id }) => id)).toEqual(Array.from({ length: 64 }, (_, i) => i + 1))
+  const events = await listAuditEvents(t.ctx.db)
+  expect(events.map(({ id }) => id)).toEqual(Array.from({ length: 64 }, (_, i) => i + 1))
   expect(await verifyAuditEvents(t.ctx.db)).toMatchObject({ lines: 64, brokenAt: null })
 })
 

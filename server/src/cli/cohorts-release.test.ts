@@ -36,11 +36,11 @@ it('a release day starts at midnight UTC if no time zone is given', async () => 
 })
 
 it('cohorts release is recorded in the audit log', async () => {
-  const lines = await t.auditEventsOf(async () => {
+  const events = await t.auditEventsOf(async () => {
     await release('--when', 'by-administrator')
     await release('--when', 'now')
   })
-  expect(lines).toMatchObject([
+  expect(events).toMatchObject([
     ['release.changed', { by: 'operator', cohortId: cohort, kind: 'by-administrator' }],
     ['reports.released', { by: 'operator', cohortId: cohort, emailCount: 0 }],
   ])

@@ -40,12 +40,12 @@ it('flags list shows every flag, even one that was never set', async () => {
 
 it('flags set is recorded in the audit log with the account', async () => {
   const { accountId } = await t.json('accounts', 'create', '--name', 'Noted')
-  const lines = await t.auditEventsOf(async () => {
+  const events = await t.auditEventsOf(async () => {
     await t.json('flags', 'set', 'group-insight', 'off')
     await t.json('flags', 'set', 'group-insight', 'on', '--account', accountId)
     await t.failure('flags', 'set', 'group-insight', 'on', '--account', unknownId)
   })
-  expect(lines).toEqual([
+  expect(events).toEqual([
     ['flag.set', { by: 'operator', name: 'group-insight', enabled: false }],
     ['flag.set', { by: 'operator', name: 'group-insight', enabled: true, accountId }],
   ])

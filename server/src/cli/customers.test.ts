@@ -224,7 +224,7 @@ describe('access codes', () => {
 
 it('changes to customers are recorded in the audit log by id; failed commands are not (SEC-063)', async () => {
   const created: Record<string, Record<string, string>> = {}
-  const lines = await t.auditEventsOf(async () => {
+  const events = await t.auditEventsOf(async () => {
     created.account = await t.json('accounts', 'create', '--name', 'Coast')
     const { accountId } = created.account!
     await t.json('accounts', 'rename', '--account', accountId!, '--name', 'Coast Union')
@@ -244,7 +244,7 @@ it('changes to customers are recorded in the audit log by id; failed commands ar
   const { organizationId } = created.organization!
   const { id: cohortId } = created.cohort!
   const { id: accessCodeId } = created.code!
-  expect(lines).toEqual([
+  expect(events).toEqual([
     ['customer_account.created', { by, accountId }],
     ['customer_account.renamed', { by, accountId }],
     ['organization.created', { by, organizationId, accountId }],
@@ -254,8 +254,8 @@ it('changes to customers are recorded in the audit log by id; failed commands ar
     ['access_code.created', { by, accessCodeId, cohortId, seats: 3, instrument: 'sample@1.0.0' }],
     ['access_code.revoked', { by, accessCodeId }],
   ])
-  expect(JSON.stringify(lines)).not.toMatch(/Coast|Pier|One|First/)
-  expect(JSON.stringify(lines).replaceAll('-', '')).not.toContain(created.code!.code!.replaceAll('-', ''))
+  expect(JSON.stringify(events)).not.toMatch(/Coast|Pier|One|First/)
+  expect(JSON.stringify(events).replaceAll('-', '')).not.toContain(created.code!.code!.replaceAll('-', ''))
 })
 
 it.each([

@@ -52,7 +52,7 @@ describe('instruments', () => {
 
   it('are recorded in the audit log when stored and retired, but not when nothing changed', async () => {
     const file = await t.instrumentFile({ version: '3.0.0' })
-    const lines = await t.auditEventsOf(async () => {
+    const events = await t.auditEventsOf(async () => {
       await t.json('instruments', 'import', file)
       await t.json('instruments', 'import', file)
       await t.json('instruments', 'retire', 'sample@3.0.0')
@@ -60,7 +60,7 @@ describe('instruments', () => {
       await t.failure('instruments', 'retire', 'sample@4.0.0')
     })
     const details = { by: 'operator', instrument: 'sample@3.0.0' }
-    expect(lines).toEqual([
+    expect(events).toEqual([
       ['instrument.imported', details],
       ['instrument.retired', details],
     ])

@@ -52,11 +52,11 @@ describe('demo', () => {
 
   it('is recorded in the audit log, after the event about the role of its administrator', async () => {
     let demo: { organizationId?: string } = {}
-    const lines = await t.auditEventsOf(async () => {
+    const events = await t.auditEventsOf(async () => {
       demo = await t.json('demo', '--learners', '3')
     })
     const { organizationId } = demo
-    expect(lines).toEqual([
+    expect(events).toEqual([
       ['role.granted', { organizationId }],
       ['demo.created', { by: 'operator', organizationId, learners: 3 }],
     ])

@@ -201,8 +201,8 @@ describe('a report', () => {
     expect(await readReportStatus()).toBe(404)
     await setConsent('accepted')
     expect(await readReportStatus()).toBe(200)
-    const lines = await listAuditEvents(t.ctx.db, { userId: learner.userId, events: ['report.viewed'] })
-    expect(lines).toMatchObject([
+    const events = await listAuditEvents(t.ctx.db, { userId: learner.userId, events: ['report.viewed'] })
+    expect(events).toMatchObject([
       { actorId: administrator.userId, subjectId: learner.userId, details: { assessmentId } },
       { actorId: administrator.userId },
     ])

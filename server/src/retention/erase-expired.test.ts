@@ -57,8 +57,8 @@ it('data is erased after its retention period, not earlier, and the erasure is r
   advanceDays(401)
   expect(await eraseExpired(t.ctx)).toMatchObject({ ...zeroCounts, accounts: 1 })
   const events = ['account.erased', 'assessments.erased', 'invitations.erased'] as const
-  const lines = await listAuditEvents(t.ctx.db, { events: [...events] })
-  expect(lines.map(({ event, subjectId, details }) => ({ event, subjectId, details }))).toEqual([
+  const erasures = await listAuditEvents(t.ctx.db, { events: [...events] })
+  expect(erasures.map(({ event, subjectId, details }) => ({ event, subjectId, details }))).toEqual([
     { event: 'assessments.erased', subjectId: null, details: { by: 'retention', count: 1 } },
     { event: 'invitations.erased', subjectId: null, details: { by: 'retention', count: 1 } },
     { event: 'account.erased', subjectId: learner.userId, details: { by: 'retention' } },
@@ -100,8 +100,8 @@ it('a finished batch and its files are deleted after the retention period, which
   expect(await countExpired(t.ctx)).toMatchObject({ batches: 1 })
   expect(await eraseExpired(t.ctx)).toMatchObject({ batches: 1 })
   expect(await t.ctx.db.selectFrom('batch_report_files').selectAll().execute()).toEqual([])
-  const lines = await listAuditEvents(t.ctx.db, { events: ['batch_reports.erased'] })
-  expect(lines).toMatchObject([{ details: { by: 'retention', count: 1 } }])
+  const erasures = await listAuditEvents(t.ctx.db, { events: ['batch_reports.erased'] })
+  expect(erasures).toMatchObject([{ details: { by: 'retention', count: 1 } }])
 })
 
 it('the invitations to the address of an erased account are erased', async () => {

@@ -90,8 +90,8 @@ export async function createTestInstallation() {
     async auditEventsOf(action: () => Promise<unknown>) {
       const before = (await listAuditEvents(db, { limit: 10_000 })).length
       await action()
-      const lines = (await listAuditEvents(db, { limit: 10_000 })).slice(before)
-      return lines.map(({ event, details }) => [event, details])
+      const events = (await listAuditEvents(db, { limit: 10_000 })).slice(before)
+      return events.map(({ event, details }) => [event, details])
     },
     /** Writes the sample instrument to a file. */
     async instrumentFile(changed: Record<string, unknown> = {}) {

@@ -29,7 +29,7 @@ const lock = (userId: string) =>
 
 /** Each test is an attack that was published for another product. */
 describe('session advisories', () => {
-  it('CVE-2026-1035 (Keycloak): parallel refreshes of one token give one lineage (SEC-021)', async () => {
+  it('CVE-2026-1035 (Keycloak): parallel refreshes of one token return the same new token (SEC-021)', async () => {
     await refreshInParallel(t, await buildUser(t), 8)
   })
 
@@ -124,7 +124,7 @@ describe('session advisories', () => {
     }
   })
 
-  it('VilnaCRM #474: the leeway for late tabs creates no second lineage', async () => {
+  it('VilnaCRM #474: a late tab and the owner get the same new token within the leeway', async () => {
     t.clock.now = new Date()
     const user = await buildUser(t)
     const ownerToken = (await refresh(t, user.refreshToken)).body.refresh_token

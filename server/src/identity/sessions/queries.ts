@@ -94,12 +94,12 @@ function selectSessionWithUser(db: Db, sessionId: string) {
     .where('sessions.id', '=', sessionId)
 }
 
-type Lineage = Pick<Selectable<Sessions>, 'generation' | 'generation_used_at' | 'recent_uses'>
+type TokenGenerations = Pick<Selectable<Sessions>, 'generation' | 'generation_used_at' | 'recent_uses'>
 
-export async function advanceSession(trx: Db, sessionId: string, lineage: Lineage, now: Date) {
+export async function advanceSession(trx: Db, sessionId: string, generations: TokenGenerations, now: Date) {
   await trx
     .updateTable('sessions')
-    .set({ ...lineage, last_used_at: now })
+    .set({ ...generations, last_used_at: now })
     .where('id', '=', sessionId)
     .execute()
 }

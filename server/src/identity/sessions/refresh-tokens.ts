@@ -27,9 +27,9 @@ export const refreshTokens: Handler<'refreshTokens'> = async (ctx, { body }, _ac
     if (!row || !token.isSignedWith(row.secret) || !isSessionActive(row, now)) return undefined
     switch (classifyRefresh(row, token.generation, now)) {
       case 'advance': {
-        const lineage = advance(row, now)
-        await advanceSession(trx, row.id, lineage, now)
-        return { ...row, ...lineage }
+        const generations = advance(row, now)
+        await advanceSession(trx, row.id, generations, now)
+        return { ...row, ...generations }
       }
       case 'repeat':
         return row

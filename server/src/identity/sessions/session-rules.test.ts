@@ -7,21 +7,21 @@ const start = new Date('2030-01-01T00:00:00Z').getTime()
 
 /** The server side of one session without a database. */
 function simulateSession() {
-  let lineage = { generation: 1, generation_used_at: null as Date | null, recent_uses: [] as Date[] }
+  let generations = { generation: 1, generation_used_at: null as Date | null, recent_uses: [] as Date[] }
   let now = start
   return {
     sleep: (ms: number) => {
       now += ms
     },
     now: () => now,
-    newest: () => lineage.generation,
+    newest: () => generations.generation,
     refresh(generation: number) {
-      const result = classifyRefresh(lineage, generation, new Date(now))
-      if (result === 'advance') lineage = advance(lineage, new Date(now))
+      const result = classifyRefresh(generations, generation, new Date(now))
+      if (result === 'advance') generations = advance(generations, new Date(now))
       return result
     },
     presentAccessToken(generation: number) {
-      if (generation === lineage.generation) lineage.generation_used_at ??= new Date(now)
+      if (generation === generations.generation) generations.generation_used_at ??= new Date(now)
     },
   }
 }

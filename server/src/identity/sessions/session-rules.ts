@@ -8,7 +8,8 @@ const LEEWAY_MS = 10_000
 /** More refreshes than real tabs make within the leeway. */
 const MAX_RECENT_USES = 100
 
-type Lineage = { generation: number; generation_used_at: Date | null; recent_uses: Date[] }
+/** The newest generation of a session's refresh tokens, and when recent generations were first used. */
+type TokenGenerations = { generation: number; generation_used_at: Date | null; recent_uses: Date[] }
 
 type SessionState = {
   ended_at: Date | null
@@ -42,7 +43,7 @@ export function isSessionActive(session: SessionState, now: Date) {
  * Classifies a refresh token with a valid signature by its generation. The newest token advances the session. An older
  * token whose successor may not have arrived returns the newest one again. Any other token was copied or replayed.
  */
-export function classifyRefresh(session: Lineage, generation: number, now: Date) {
+export function classifyRefresh(session: TokenGenerations, generation: number, now: Date) {
   if (generation === session.generation) return 'advance'
   if (generation > session.generation || generation < 1) return 'reject'
   const isNewestUnused = generation === session.generation - 1 && session.generation_used_at === null
@@ -51,8 +52,8 @@ export function classifyRefresh(session: Lineage, generation: number, now: Date)
   return 'end'
 }
 
-/** Returns the lineage after its newest generation was exchanged. */
-export function advance(session: Lineage, now: Date) {
+/** Returns the generations of a session after its newest refresh token was exchanged. */
+export function advance(session: TokenGenerations, now: Date) {
   const used = { ...session, generation_used_at: session.generation_used_at ?? now }
   const recent = usesNewestFirst(used).filter((usedAt) => usedAt && isRecent(usedAt, now)) as Date[]
   return {
@@ -62,7 +63,7 @@ export function advance(session: Lineage, now: Date) {
   }
 }
 
-function usesNewestFirst({ generation_used_at, recent_uses }: Lineage) {
+function usesNewestFirst({ generation_used_at, recent_uses }: TokenGenerations) {
   return [generation_used_at, ...recent_uses]
 }
 
