@@ -48,11 +48,11 @@ if (!bench) {
   console.error(`Usage: npm run bench -- ${Object.keys(benches).join(' | ')}`)
   process.exit(2)
 }
-const findings = await bench()
+const results = await bench()
 const folder = new URL('./results/', import.meta.url)
 mkdirSync(folder, { recursive: true })
 // Each fault program has its own results.
 const file = name === 'faults' ? `faults-${process.argv[3]}` : name
-writeFileSync(new URL(`${file}.md`, folder), findings)
-console.log(findings)
+writeFileSync(new URL(`${file}.md`, folder), results)
+console.log(results)
 process.exit()

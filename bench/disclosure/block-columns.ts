@@ -8,7 +8,7 @@ import { countRanges, deviationRange, hasDetails, listReleasedSums } from './pub
 import type { Assessment } from './timeline.ts'
 
 export type BlockColumn = Omit<Column, 'knownValues'> & { name: string; truth: ReadonlyMap<string, number> }
-type Released = { sum: number; bound: string }
+type ReleasedSum = { sum: number; bound: string }
 type Range = { low: number; high: number }
 
 /** Everything that is released about a block, as constraints on its answers: sums, counts and, for large blocks, spread. */
@@ -19,7 +19,7 @@ export function listBlockColumns(instrument: Instrument, block: Block, assessmen
   const columns = listColumns(instrument)
   const truthOf = (value: (assessment: Assessment) => number) =>
     new Map(people.map((assessment) => [assessment.id, value(assessment)]))
-  const rangeOfSum = ({ sum, bound }: Released, domain: readonly number[]): Range => {
+  const rangeOfSum = ({ sum, bound }: ReleasedSum, domain: readonly number[]): Range => {
     const match = listReleasedSums(n, domain).find(
       (candidate) => candidate.value === sum && candidate.bound === bound,
     )

@@ -43,12 +43,13 @@ export async function findPossibleValues(
   const undecided = new Set<number>()
   for (const [c, values] of foundValues.entries()) {
     while (values.size < column.needed && !undecided.has(c)) {
-      const answer =
+      const otherValues =
         undecided.size < UNDECIDED_PER_COLUMN ? await findOtherValues(model, c, values) : 'undecided'
-      if (answer === 'none') break
-      if (answer === 'undecided') undecided.add(c)
+      if (otherValues === 'none') break
+      if (otherValues === 'undecided') undecided.add(c)
       else
-        for (const [cell, list] of answer.entries()) for (const value of list) foundValues[cell]!.add(value)
+        for (const [cell, list] of otherValues.entries())
+          for (const value of list) foundValues[cell]!.add(value)
     }
   }
   return new Map(

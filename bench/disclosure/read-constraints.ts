@@ -52,11 +52,11 @@ export function readConstraints(documents: readonly Document[], instrument: Inst
   function findPart(column: ColumnName, id: string, members: readonly string[]) {
     const key = `${column} of ${id}`
     const { domain, statementIds } = columns.find(({ name }) => name === column)!
-    const list = () =>
+    const listCandidates = () =>
       hasDetails({ members })
         ? listAddedSums(members.length, answers, statementIds.length)
         : listReleasedSums(members.length, domain)
-    if (!sums.has(key)) sums.set(key, { members, candidates: list() })
+    if (!sums.has(key)) sums.set(key, { members, candidates: listCandidates() })
     return sums.get(key)!
   }
 

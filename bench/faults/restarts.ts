@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
-import { inTemporaryFolder } from './folder.ts'
+import { inTemporaryFolder } from './in-temporary-folder.ts'
 import { createInstallation, prepareLearners } from './installation.ts'
 import { createPostgres } from './postgres.ts'
 import { describeTimes, type FaultProgram } from './program.ts'

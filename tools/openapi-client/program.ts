@@ -18,7 +18,7 @@ const called = new Set<string>()
 const visitor = connect()
 const tokens = await register(visitor, 'robin@example.com', 'Kettle-42-moss')
 const learner = connect(tokens.access_token)
-const profile = await setUp(learner, tokens.userId)
+const profile = await acceptPolicy(learner, tokens.userId)
 const assessment = await completeAssessment(learner, 4)
 const resetError = await resetPassword(visitor)
 const administration = await administer(connect(administratorToken), administratorId)
@@ -47,7 +47,7 @@ async function register(client: Client, username: string, password: string) {
 }
 
 /** Accepts the privacy policy and reads the data stored about the user. */
-async function setUp(client: Client, userId: string) {
+async function acceptPolicy(client: Client, userId: string) {
   const params = { path: { userId } }
   const config = expectData(await client.GET('/config.json'))
   await client.POST('/users/api/v4/users/{userId}/user-consents', {
@@ -93,7 +93,7 @@ async function completeAssessment(client: Client, value: number) {
     before: started.status,
     after: items.map(({ status }) => status),
     summary: summarize(report),
-    steps: await planStep(client, started.id),
+    steps: await addPlanStep(client, started.id),
     observers: await readObserverState(client, started.id),
   }
 }
@@ -106,7 +106,7 @@ async function readObserverState(client: Client, assessmentId: string) {
 }
 
 /** Adds a step to the plan and returns the texts of all steps. */
-async function planStep(client: Client, assessmentId: string) {
+async function addPlanStep(client: Client, assessmentId: string) {
   await client.PUT('/lpi/api/v4/lpi-plan')
   await client.PUT('/lpi/api/v4/lpi-plan/steps/{stepId}', {
     params: { path: { stepId: crypto.randomUUID() } },
