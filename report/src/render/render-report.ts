@@ -34,7 +34,7 @@ export function createRenderer() {
   const makePrintable = createTextSanitizer(compiler.pdf)
   let lastLogo: { bytes: Uint8Array; isUsable: boolean } | undefined
 
-  /** Remembers the last logo, because reports of one organization usually follow each other. */
+  /** Keeps the last logo, because reports of one organization usually follow each other. */
   const isUsable = (bytes: Uint8Array) => {
     if (!lastLogo || Buffer.compare(lastLogo.bytes, bytes) !== 0) {
       lastLogo = { bytes, isUsable: canCompile(bytes) }

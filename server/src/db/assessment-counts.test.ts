@@ -147,7 +147,7 @@ describe('the counts of assessments', () => {
     expect(await listWrongCounts(database.db)).toEqual([])
   })
 
-  it('are the same after a backup with merged and pending changes was restored', async () => {
+  it('are the same after a backup with merged and pending changes is restored', async () => {
     await mergePendingCounts(database.db)
     await insertAssessment(pool, cohortIds[1], 'ACCEPTED')
     const { rows } = await pool.query('select count(*)::integer as n from assessments')

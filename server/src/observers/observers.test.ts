@@ -181,8 +181,8 @@ describe('an observer', () => {
 
     const other = await buildCompletedAssessment(t)
     const emails = observers.slice(0, 3).map(({ email }) => email)
-    const asked = await askObservers(t, other.learner, other.assessmentId, emails)
-    expect(asked.body.emails.toSorted()).toEqual(emails.toSorted())
+    const response = await askObservers(t, other.learner, other.assessmentId, emails)
+    expect(response.body.emails.toSorted()).toEqual(emails.toSorted())
     const counts: number[] = []
     for (const email of emails) counts.push((await mailsTo(t, email)).length)
     expect(counts).toEqual([1, 1, 2])

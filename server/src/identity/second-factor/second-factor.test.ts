@@ -258,7 +258,7 @@ describe('the requirement of a second factor in an organization', () => {
     params: { organizationId },
   })
 
-  it('makes calls of administrators fail until they have set up a second factor (SEC-081)', async () => {
+  it('rejects the calls of administrators who have not set up a second factor (SEC-081)', async () => {
     const administrator = await buildAdministrator(t)
     await updateSecondFactorRequirement(t.ctx.db, administrator.organizationId, true)
     const roles = { query: { userId: administrator.userId } }

@@ -27,13 +27,22 @@ export async function updateNextRun(db: Db, cohortId: string, nextRunAt: Date) {
     .execute()
 }
 
-type Due = { cohortId: string; stages: readonly ReminderStage[]; quietSince: Date; now: Date; limit: number }
+type DueReminders = {
+  cohortId: string
+  stages: readonly ReminderStage[]
+  quietSince: Date
+  now: Date
+  limit: number
+}
 
 /**
  * Adds a waiting reminder for each person who is due: nothing has happened and no reminder was sent since `quietSince`.
  * The lock of the schedule prevents two workers from adding reminders for the same people. Returns the number.
  */
-export async function insertDueReminders(trx: Db, { cohortId, stages, quietSince, now, limit }: Due) {
+export async function insertDueReminders(
+  trx: Db,
+  { cohortId, stages, quietSince, now, limit }: DueReminders,
+) {
   const { numAffectedRows = 0n } = await sql`
     insert into reminders (cohort_id, invitation_id, assessment_id, stage, created_at, next_attempt_at, state_at)
     select ${cohortId}, invitation_id, assessment_id, stage, ${now}, ${now}, ${now}

@@ -16,8 +16,8 @@ export async function findCohort(db: Db, { organizationId, cohortId }: CohortKey
 }
 
 /**
- * Counts the learners per instrument version who completed it with a result on every scale and have not withdrawn
- * consent, most first.
+ * Counts, per instrument version, the learners who completed it with a result on every scale and have not withdrawn
+ * consent. The version with the most learners is the first.
  */
 export async function countCompletedVersions(db: Db, cohortId: string) {
   const { rows } = await sql<{ id: string; version: string; people: number }>`

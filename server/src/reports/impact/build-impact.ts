@@ -46,11 +46,11 @@ export function compareCohorts(
   const isKnown = [...before.blocks, ...after.blocks].every(
     ({ statistics }) => statistics[scaleId]!.bound === 'none',
   )
-  const sampling = (n: number) => (deviation === null ? 0 : deviation ** 2 / n)
+  const samplingVariance = (n: number) => (deviation === null ? 0 : deviation ** 2 / n)
   const variance = [before, after].reduce((total, { blocks }) => {
     const n = countPeople(blocks)
     const rounding = blocks.map(({ people }) => roundingVariance(instrument, scaleId, people))
-    return total + sampling(n) + rounding.reduce((a, b) => a + b, 0) / n ** 2
+    return total + samplingVariance(n) + rounding.reduce((a, b) => a + b, 0) / n ** 2
   }, 0)
   const distributions = [before, after].map(
     ({ details }) => combineScaleDetails(details, instrument, scaleId).distribution?.bars,
@@ -68,8 +68,9 @@ export function compareCohorts(
 const MAX_UNCERTAINTY = 0.1
 
 /**
- * Two measurements of a person are assumed to correlate with at least 0.5, so that the deviation of their differences
- * is at most that of the scale.
+ * Compares the same people in two cohorts. `direction` is -1 if the first of the stored cohorts is the later one. Two
+ * measurements of a person are assumed to correlate with at least 0.5, so that the deviation of their differences is at
+ * most that of the scale.
  */
 export function comparePairs(
   instrument: Instrument,
