@@ -38,24 +38,24 @@ type Caller = { url: string; authorization: string; demo: Demo }
 async function measureSingleProcess(folder: string, demo: Demo) {
   const product = await startProduct(folder, { port: PORT })
   try {
-    const as = { url: product.url, authorization: await logIn(product.url, demo), demo }
-    const ids = await findCompletedAssessments(as, REPORTS)
+    const caller = { url: product.url, authorization: await logIn(product.url, demo), demo }
+    const ids = await findCompletedAssessments(caller, REPORTS)
     const cpuBefore = measureTreeCpuMs(product.pid)
     const startedAt = performance.now()
-    const { id } = await startBatch(as, ids)
-    const startedBatch = await waitForBatch(as, id, ({ completed }) => completed > 0)
+    const { id } = await startBatch(caller, ids)
+    const startedBatch = await waitForBatch(caller, id, ({ completed }) => completed > 0)
     const firstMs = performance.now() - startedAt
     const completedBatch =
       startedBatch.status === 'DONE'
         ? startedBatch
-        : await waitForBatch(as, id, ({ status }) => status === 'DONE')
+        : await waitForBatch(caller, id, ({ status }) => status === 'DONE')
     const totalMs = performance.now() - startedAt
     const cpuMs = measureTreeCpuMs(product.pid) - cpuBefore
     if (completedBatch.completed !== REPORTS)
       throw new Error(`The batch has ${completedBatch.completed} reports.`)
 
     const downloadStartedAt = performance.now()
-    const response = await call(as, completedBatch.links.file!)
+    const response = await call(caller, completedBatch.links.file!)
     const bytes = (await response.arrayBuffer()).byteLength
     return { firstMs, totalMs, cpuMs, downloadMs: performance.now() - downloadStartedAt, bytes }
   } finally {
@@ -71,19 +71,19 @@ async function measureKilledWorker(folder: string, demo: Demo) {
     startProduct(folder, { port, settings: { LPI_ROLE: 'worker', DATABASE_URL } })
   const [worker, secondWorker] = [await startWorker(PORT + 1), await startWorker(PORT + 2)]
   try {
-    const as = { url: api.url, authorization: await logIn(api.url, demo), demo }
-    const ids = await findCompletedAssessments(as, INTERRUPTED_REPORTS)
+    const caller = { url: api.url, authorization: await logIn(api.url, demo), demo }
+    const ids = await findCompletedAssessments(caller, INTERRUPTED_REPORTS)
     await secondWorker.stop()
-    const { id } = await startBatch(as, ids)
-    await waitForBatch(as, id, (batch) => batch.completed >= 8)
+    const { id } = await startBatch(caller, ids)
+    await waitForBatch(caller, id, (batch) => batch.completed >= 8)
     const replacement = await startWorker(PORT + 2)
     await worker.stop('SIGKILL')
     const killedAt = performance.now()
-    const interrupted = await getBatch(as, id)
+    const interrupted = await getBatch(caller, id)
     if (interrupted.status === 'DONE') throw new Error('The batch was done before its worker was killed.')
-    await waitForBatch(as, id, (batch) => batch.completed > interrupted.completed)
+    await waitForBatch(caller, id, (batch) => batch.completed > interrupted.completed)
     const resumeMs = performance.now() - killedAt
-    await waitForBatch(as, id, ({ status }) => status === 'DONE')
+    await waitForBatch(caller, id, ({ status }) => status === 'DONE')
     await replacement.stop()
     return { completedBeforeKill: interrupted.completed, resumeMs }
   } finally {
@@ -98,11 +98,11 @@ async function findDatabaseUrl(folder: string) {
   return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
 }
 
-async function findCompletedAssessments(as: Caller, count: number) {
-  const { organizationId } = as.demo
+async function findCompletedAssessments(caller: Caller, count: number) {
+  const { organizationId } = caller.demo
   const body = { status: ['COMPLETED'], size: count }
   const response = await call(
-    as,
+    caller,
     `${endpoints.searchAssessments.path}?organizationId=${organizationId}`,
     body,
   )
@@ -111,20 +111,20 @@ async function findCompletedAssessments(as: Caller, count: number) {
   return items.map(({ id }) => id)
 }
 
-async function startBatch(as: Caller, assessmentIds: string[]) {
-  const { organizationId } = as.demo
+async function startBatch(caller: Caller, assessmentIds: string[]) {
+  const { organizationId } = caller.demo
   const batch = { organizationId, assessmentIds, type: 'individual', path: '/reports/individual' }
-  const response = await call(as, endpoints.createBatchReport.path, { ...batch, settings: batchSettings })
+  const response = await call(caller, endpoints.createBatchReport.path, { ...batch, settings: batchSettings })
   return (await response.json()) as BatchReport
 }
 
-async function getBatch(as: Caller, id: string) {
-  return (await (await call(as, `${endpoints.createBatchReport.path}/${id}`)).json()) as BatchReport
+async function getBatch(caller: Caller, id: string) {
+  return (await (await call(caller, `${endpoints.createBatchReport.path}/${id}`)).json()) as BatchReport
 }
 
-async function waitForBatch(as: Caller, id: string, isReached: (batch: BatchReport) => boolean) {
+async function waitForBatch(caller: Caller, id: string, isReached: (batch: BatchReport) => boolean) {
   for (;;) {
-    const batch = await getBatch(as, id)
+    const batch = await getBatch(caller, id)
     if (isReached(batch)) return batch
     // The shortest polling interval of the page, so that polling costs as much as in production.
     await sleep(1000)

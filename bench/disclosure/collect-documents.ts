@@ -128,6 +128,6 @@ export function createDocumentCollector(t: TestApp, world: World, timeline: Time
  * read.
  */
 function assertNoServerError<Response extends { status: number }>(response: Response) {
-  if (response.status >= 500) throw new Error(`The product answered with ${response.status}.`)
+  if (response.status >= 500) throw new Error(`The product responded with ${response.status}.`)
   return response
 }

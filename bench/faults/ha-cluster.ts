@@ -8,7 +8,7 @@ import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { inDatabase } from './installation.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
-const shipped = new URL('../../deploy/ha/', import.meta.url)
+const configuration = new URL('../../deploy/ha/', import.meta.url)
 const machines = ['db1', 'db2', 'witness'] as const
 const addresses = { db1: '10.0.0.11', db2: '10.0.0.12', witness: '10.0.0.13' }
 const etcdMembers = 'db1=http://10.0.0.11:2380,db2=http://10.0.0.12:2380,witness=http://10.0.0.13:2380'
@@ -23,7 +23,7 @@ type Options = { folder: string; isSynchronous: boolean; apiPorts: readonly numb
  */
 export async function startHaCluster({ folder, isSynchronous, apiPorts }: Options) {
   const account = await databaseUser()
-  const as = account ? { uid: account.uid, gid: account.gid } : {}
+  const processUser = account ? { uid: account.uid, gid: account.gid } : {}
   await changeOwner(folder)
   const ports: Record<Machine, { peer: number; etcd: number; rest: number; postgres: number }> = {
     db1: await pickPorts(),
@@ -74,13 +74,13 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
       cwd: folder,
       env: { PATH: path, HOME: folder, LC_ALL: 'C.UTF-8', ...env },
       stdio: 'ignore',
-      ...as,
+      ...processUser,
     })
     running.set(name, child)
   }
 
   async function startEtcd(name: Machine) {
-    const template = (await readFile(new URL('etcd.env', shipped), 'utf8'))
+    const template = (await readFile(new URL('etcd.env', configuration), 'utf8'))
       .replaceAll(/^(ETCD_(?!INITIAL_CLUSTER=).*)10\.0\.0\.11/gm, `$1${addresses[name]}`)
       .replace('ETCD_NAME=db1', `ETCD_NAME=${name}`)
       .replace('/var/lib/etcd/lpi', join(folder, `etcd-${name}`))
@@ -92,8 +92,8 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
 
   async function startPatroni(name: 'db1' | 'db2') {
     const [etcdHosts = ''] =
-      /^ {2}hosts: .*$/m.exec(await readFile(new URL('patroni.yml', shipped), 'utf8')) ?? []
-    const text = (await readFile(new URL('patroni.yml', shipped), 'utf8'))
+      /^ {2}hosts: .*$/m.exec(await readFile(new URL('patroni.yml', configuration), 'utf8')) ?? []
+    const text = (await readFile(new URL('patroni.yml', configuration), 'utf8'))
       .replaceAll('10.0.0.11', addresses[name])
       .replace(/^ {2}hosts: .*$/m, etcdHosts)
       .replace('name: db1', `name: ${name}`)
@@ -110,7 +110,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
       () => false,
     )
 
-  async function until(what: string, condition: () => Promise<boolean>) {
+  async function waitUntil(what: string, condition: () => Promise<boolean>) {
     for (let tries = 0; !(await condition()); tries++) {
       if (tries > 400) throw new Error(`${what} did not happen.`)
       await sleep(250)
@@ -165,19 +165,19 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
   try {
     for (const name of machines) await startEtcd(name)
     await startPatroni('db1')
-    await until('The first start of db1', () => responds('db1', '/primary'))
+    await waitUntil('The first start of db1', () => responds('db1', '/primary'))
     await startPatroni('db2')
-    await until('The first start of db2', isRedundant)
+    await waitUntil('The first start of db2', isRedundant)
     await inDatabase(superuser('db1'), async (client) => {
       await client.query(`create role lpi login password 'REPLACE-LPI'`)
       await client.query('create database lpi owner lpi')
     })
-    const haproxy = localize(await readFile(new URL('haproxy.cfg', shipped), 'utf8'))
+    const haproxy = localize(await readFile(new URL('haproxy.cfg', configuration), 'utf8'))
       .replace(/bind :443 .*/, `bind 127.0.0.1:${sitePort}`)
       .replace('10.0.0.21:3001', `127.0.0.1:${apiPorts[0]}`)
       .replace('10.0.0.22:3001', `127.0.0.1:${apiPorts[1]}`)
     run('haproxy', 'haproxy', ['-db', '-q', '-f', await write('haproxy.cfg', haproxy)])
-    const pooler = (await readFile(new URL('pgbouncer.ini', shipped), 'utf8'))
+    const pooler = (await readFile(new URL('pgbouncer.ini', configuration), 'utf8'))
       .replace('port=5000', `port=${proxyPort}`)
       .replace('listen_port = 6432', `listen_port = ${poolerPort}`)
       .replace(/auth_file = .*/, `auth_file = ${await write('userlist.txt', '"lpi" "REPLACE-LPI"\n')}`)
@@ -189,7 +189,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
       password: 'REPLACE-LPI',
       database: 'lpi',
     }
-    await until('The connection to the primary', () =>
+    await waitUntil('The connection to the primary', () =>
       inDatabase(direct, async () => true).catch(() => false),
     )
     return {
@@ -213,7 +213,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
       async restart(name: 'db1' | 'db2') {
         await startEtcd(name)
         await startPatroni(name)
-        await until(`The return of ${name}`, isRedundant)
+        await waitUntil(`The return of ${name}`, isRedundant)
       },
       stop,
     }

@@ -16,7 +16,7 @@ const LIMIT_MS = 150_000
 
 export const mailProgram: FaultProgram = {
   description: `${USERS} users register, each of whom gets one email. In the first attempt to send an email, the mail server refuses it
-temporarily, ends the connection before or after it has accepted the text, or does not answer for some seconds; in the
+temporarily, ends the connection before or after it has accepted the text, or does not respond for some seconds; in the
 second attempt, the probability of such a fault is one third. Every email must arrive, and all copies of it must have one Message-ID.`,
   negativeControl: 'The mail server loses one email in six after it has accepted it.',
   run: ({ seed, isNegativeControl }) =>

@@ -13,12 +13,16 @@ const programs = '/usr/lib/postgresql/15/bin'
 /** A PostgreSQL 15 in its own folder, reachable on this machine only and without a password. */
 export async function createPostgres(parent: string, port: number, options: { standbyOf?: number } = {}) {
   const account = await databaseUser()
-  const as = account ? { uid: account.uid, gid: account.gid } : {}
+  const processUser = account ? { uid: account.uid, gid: account.gid } : {}
   const folder = join(parent, `postgres-${port}`)
   await mkdir(folder, { mode: 0o700 })
   if (account) for (const path of [parent, folder]) await chown(path, account.uid, account.gid)
   const run = (program: string, args: string[]) =>
-    execute(join(programs, program), args, { cwd: folder, env: { PATH: '/usr/bin', LC_ALL: 'C' }, ...as })
+    execute(join(programs, program), args, {
+      cwd: folder,
+      env: { PATH: '/usr/bin', LC_ALL: 'C' },
+      ...processUser,
+    })
   if (options.standbyOf) {
     const name = `standby_${port}`
     const source = `host=127.0.0.1 port=${options.standbyOf} user=lpi application_name=${name}`
@@ -39,7 +43,7 @@ export async function createPostgres(parent: string, port: number, options: { st
     const child = spawn(join(programs, 'postgres'), ['-D', folder, ...args], {
       cwd: folder,
       stdio: 'ignore',
-      ...as,
+      ...processUser,
     })
     for (let tries = 0; ; tries++) {
       if (await inDatabase(connection, async () => true).catch(() => false)) return

@@ -20,7 +20,7 @@ export const Cohort = z.object({
   createdAt: Moment,
   /** Archived cohorts keep their data, and are not offered for selection. */
   isArchived: z.boolean(),
-  /** Sent back with a change of the name or the archive, to detect conflicting changes. */
+  /** Sent back when the cohort is renamed, archived or restored, to detect conflicting changes. */
   version: count,
   /** The assessments in the cohort, the completed ones, and the open invitations, counted as in their lists. */
   members: count,

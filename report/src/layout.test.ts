@@ -50,7 +50,7 @@ describe.each(exampleLanguages)('a report in %s', (language) => {
   })
 })
 
-it('prints the questions of the scales in their own chapter if one page has no space for them', async () => {
+it('a report prints the questions of the scales in their own chapter if one page has no space for them', async () => {
   const headings = async (statementsPerScale: number) => {
     const { elements } = await renderStructure(buildExampleReport({ statementsPerScale, hasAllParts: false }))
     return elements.filter(({ tag }) => tag === 'H3').length
@@ -59,7 +59,7 @@ it('prints the questions of the scales in their own chapter if one page has no s
   expect([await headings(5), await headings(16)]).toEqual([3 * scales, 2 * scales])
 })
 
-it('prints two scales of a group that is too small for statements on one page', async () => {
+it('a report about a group that is too small for statements prints two scales on one page', async () => {
   const bytes = await renderer.render(buildExampleGroupReport({ n: 5 }), readPhrases())
   const { elements } = readStructure(bytes)
   const pages = elements.flatMap(({ tag, page }) => (tag === 'H2' && page !== undefined ? [page] : []))

@@ -109,8 +109,12 @@ const idNames = [
 
 /** The caller's own ids, then these with one id of the other cohort each, then all ids of the other cohort. */
 function buildAttempts(): Ids[] {
-  const foreign = Object.fromEntries(idNames.map((id) => [id, hidden.ids[id]]))
-  return [own.ids, ...idNames.map((id) => ({ ...own.ids, [id]: hidden.ids[id] })), { ...own.ids, ...foreign }]
+  const foreignIds = Object.fromEntries(idNames.map((id) => [id, hidden.ids[id]]))
+  return [
+    own.ids,
+    ...idNames.map((id) => ({ ...own.ids, [id]: hidden.ids[id] })),
+    { ...own.ids, ...foreignIds },
+  ]
 }
 
 /**

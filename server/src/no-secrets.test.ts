@@ -49,27 +49,27 @@ async function performEveryAction(t: TestApp) {
     401,
   )
   const first = await collectSecrets(t.call(endpoints.login, { body: { username, password } }))
-  const as = { accessToken: first.access_token }
+  const caller = { accessToken: first.access_token }
   const params = { userId }
   const consent = { policyType: 'privacy-policy', version: '1', status: 'accepted' } as const
-  await collectSecrets(t.call(endpoints.createConsent, { params, body: consent }, as), 201)
+  await collectSecrets(t.call(endpoints.createConsent, { params, body: consent }, caller), 201)
 
   const assessment = await collectSecrets(
-    t.call(endpoints.createAssessment, { body: { accessCode: code } }, as),
+    t.call(endpoints.createAssessment, { body: { accessCode: code } }, caller),
     201,
   )
   const responses = [{ questionId: 'town', value: TOWN }, ...answersTo(instrument, 4)]
   const assessmentParams = { params: { assessmentId: assessment.id } }
   await collectSecrets(
-    t.call(endpoints.saveAnswers, { ...assessmentParams, query: {}, body: { responses } }, as),
+    t.call(endpoints.saveAnswers, { ...assessmentParams, query: {}, body: { responses } }, caller),
   )
   await collectSecrets(
-    t.call(endpoints.saveAnswers, { ...assessmentParams, query: {}, body: { responses } }, as),
+    t.call(endpoints.saveAnswers, { ...assessmentParams, query: {}, body: { responses } }, caller),
     409,
   )
-  await collectSecrets(t.call(endpoints.getReport, { ...assessmentParams, query: {} }, as))
+  await collectSecrets(t.call(endpoints.getReport, { ...assessmentParams, query: {} }, caller))
   await collectSecrets(t.call(endpoints.getReport, { ...assessmentParams, query: {} }, administrator))
-  await collectSecrets(t.call(endpoints.exportOwnData, { params }, as))
+  await collectSecrets(t.call(endpoints.exportOwnData, { params }, caller))
 
   const refresh = { grant_type: 'refresh_token' as const, client_id: 'lpi-ui' }
   let token = first.refresh_token

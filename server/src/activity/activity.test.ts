@@ -93,11 +93,11 @@ it('the activity excludes events of other organizations, events of learners, and
 it('the activity hides the name of a learner who has withdrawn consent, and of a cohort of another organization (SEC-131)', async () => {
   const administrator = await buildAdministrator(t)
   const learner = await buildUser(t, { firstName: 'Bo', lastName: 'Ek' })
-  const foreign = await buildCohort(t, { name: 'Foreign' })
+  const foreignCohort = await buildCohort(t, { name: 'Foreign' })
   await recordEvent(t.ctx.db, t.ctx.now(), 'report.viewed', {
     actorId: administrator.userId,
     subjectId: learner.userId,
-    details: { organizationId: administrator.organizationId, cohortId: foreign.cohortId },
+    details: { organizationId: administrator.organizationId, cohortId: foreignCohort.cohortId },
   })
   await withdrawConsent(t, learner)
   const { items } = await list(administrator)

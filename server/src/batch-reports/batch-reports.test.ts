@@ -235,13 +235,13 @@ describe('a batch of selected assessments', () => {
 
   it('is rejected as a whole if one of them belongs to another organization (SEC-040)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
-    const foreign = await completeAssessment((await buildOwnCohort()).cohortId)
+    const foreignAssessment = await completeAssessment((await buildOwnCohort()).cohortId)
     const ownAssessment = await completeAssessment(cohortId)
-    const assessmentIds = [ownAssessment.assessmentId, foreign.assessmentId]
+    const assessmentIds = [ownAssessment.assessmentId, foreignAssessment.assessmentId]
     for (const type of ['individual', 'group']) {
       expect((await startBatch(administrator, { assessmentIds, type })).status).toBe(404)
     }
-    const foreignCohortBatch = await startBatch(administrator, { folderId: foreign.cohortId })
+    const foreignCohortBatch = await startBatch(administrator, { folderId: foreignAssessment.cohortId })
     expect(foreignCohortBatch.status).toBe(404)
     const { body } = await t.call(endpoints.listBatchReports, { query: administrator }, administrator)
     expect(body.items).toEqual([])

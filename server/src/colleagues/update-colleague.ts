@@ -22,9 +22,10 @@ export const updateColleague: Handler<'updateColleague'> = async (ctx, { params,
     const now = ctx.now()
     if (userId) await replaceRole(trx, { organizationId, userId, version }, { role, cohortIds, now })
     else await replacePendingRole(trx, colleague.id, { role, cohortIds })
-    const before = new Set(colleague.folders.map(({ id }) => id))
+    const previousCohortIds = new Set(colleague.folders.map(({ id }) => id))
     const isWider =
-      colleague.role === 'CohortAdmin' && (cohortIds === null || cohortIds.some((id) => !before.has(id)))
+      colleague.role === 'CohortAdmin' &&
+      (cohortIds === null || cohortIds.some((id) => !previousCohortIds.has(id)))
     if (isWider && userId) {
       const organization = await findOrganization(trx, organizationId)
       await mailGrant(ctx, trx, colleague, {

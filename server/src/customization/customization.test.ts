@@ -18,11 +18,11 @@ afterAll(() => t.close())
 
 type Administrator = { organizationId: string; accessToken: string }
 
-const load = ({ organizationId, ...as }: Administrator) =>
-  t.call(endpoints.getCustomization, { params: { organizationId } }, as)
+const load = ({ organizationId, ...caller }: Administrator) =>
+  t.call(endpoints.getCustomization, { params: { organizationId } }, caller)
 
-const save = ({ organizationId, ...as }: Administrator, settings: ReportSettings, version: number) =>
-  t.call(endpoints.saveCustomization, { params: { organizationId }, body: { settings, version } }, as)
+const save = ({ organizationId, ...caller }: Administrator, settings: ReportSettings, version: number) =>
+  t.call(endpoints.saveCustomization, { params: { organizationId }, body: { settings, version } }, caller)
 
 const changed: ReportSettings = {
   accentColor: '#7a1f3d',
@@ -106,8 +106,8 @@ describe('the report settings of an organization', () => {
   it('are hidden from administrators of other organizations and from learners', async () => {
     const { organizationId } = await buildOrganization(t)
     for (const user of [await buildAdministrator(t), await buildUser(t)]) {
-      const as = { ...user, organizationId }
-      expect([(await load(as)).status, (await save(as, changed, 0)).status]).toEqual([404, 404])
+      const caller = { ...user, organizationId }
+      expect([(await load(caller)).status, (await save(caller, changed, 0)).status]).toEqual([404, 404])
     }
   })
 

@@ -323,16 +323,16 @@ describe('administrators', () => {
       )
       const sums = table!.slice(1).map((cells) => cells.slice(-2).join(' '))
       expect(sums.toSorted()).toEqual(own.map((person) => person.sums).toSorted())
-      for (const foreign of [other.cohortId, (await buildCohort(t)).cohortId]) {
-        const body = { content: 'scores', hasNames, folderIds: [cohortId, foreign] } as const
+      for (const foreignCohortId of [other.cohortId, (await buildCohort(t)).cohortId]) {
+        const body = { content: 'scores', hasNames, folderIds: [cohortId, foreignCohortId] } as const
         expect((await requestDataset({ ...body, folderIds: [...body.folderIds] }, limited)).status).toBe(404)
       }
     }
     expect(hidden).toHaveLength(10)
-    const foreign = await buildAdministrator(t)
+    const otherAdministrator = await buildAdministrator(t)
     const query = { organizationId }
     const body = { content: 'scores', hasNames: true } as const
-    expect((await t.call(endpoints.exportDataset, { query, body }, foreign)).status).toBe(404)
+    expect((await t.call(endpoints.exportDataset, { query, body }, otherAdministrator)).status).toBe(404)
   })
 
   it.each([

@@ -86,7 +86,7 @@ async function countAfterRestore() {
 }
 
 describe('the counts of assessments', () => {
-  it('are complete after a backup of the previous release was restored', async () => {
+  it('are complete after a backup of the previous release is restored', async () => {
     for (const cohortId of cohortIds) await insertAssessment(pool, cohortId, 'ACCEPTED')
     expect(await countAfterRestore()).toBe(2)
     await pool.query('delete from assessments')

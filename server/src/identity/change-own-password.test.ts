@@ -72,8 +72,8 @@ it('exactly one of 8 parallel password changes succeeds, and pending recovery co
 it('the session that a password change starts keeps the proof of the second factor (SEC-082)', async () => {
   const factor = await setUpSecondFactor(t, await buildUser(t))
   const { body } = await change(factor)
-  const as = { accessToken: body.access_token }
-  const sessions = await t.call(endpoints.listSessions, { params: { userId: factor.userId } }, as)
+  const caller = { accessToken: body.access_token }
+  const sessions = await t.call(endpoints.listSessions, { params: { userId: factor.userId } }, caller)
   expect(sessions.body.items).toMatchObject([{ isCurrent: true, hasSecondFactor: true }])
   expect((await logIn(t, factor.username, NEW_PASSWORD)).body.code).toBe('second_factor.required')
 })

@@ -19,9 +19,9 @@ export async function describeCodes(db: Db, now: Date, cohortId?: string) {
   }))
 }
 
-type CodeState = { seats: number; seats_taken: number; expires_at: Date | null; revoked_at: Date | null }
+type CodeRow = { seats: number; seats_taken: number; expires_at: Date | null; revoked_at: Date | null }
 
-export function codeState({ seats, seats_taken, expires_at, revoked_at }: CodeState, now: Date) {
+export function codeState({ seats, seats_taken, expires_at, revoked_at }: CodeRow, now: Date) {
   if (revoked_at) return 'revoked'
   if (expires_at && expires_at <= now) return 'expired'
   return seats_taken >= seats ? 'full' : 'open'

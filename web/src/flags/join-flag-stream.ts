@@ -4,7 +4,7 @@ import workerUrl from './flag-stream-worker.ts?worker&url'
 
 /** How long the worker may take to answer. It ends without notice when the process that runs it crashes. */
 const ANSWER_MS = 2_000
-/** The longest wait before a worker that does not answer is started again. */
+/** The longest wait before a worker that does not respond is started again. */
 const MAX_WAIT_MS = 30_000
 
 /**

@@ -12,7 +12,7 @@ import { type Finding, fault, messageOf, passed, warning } from './finding.ts'
 
 const MIN_VERSION = 15
 
-/** Checks that the database answers, is recent enough and has all migrations, and that codes can be created. */
+/** Checks that the database responds, is recent enough and has all migrations, and that codes can be created. */
 export async function checkDatabase(cli: Cli): Promise<Finding[]> {
   try {
     const { pool, kind } = await cli.database()
@@ -23,11 +23,11 @@ export async function checkDatabase(cli: Cli): Promise<Finding[]> {
     const version = Math.floor(Number(rows[0]?.version) / 10_000)
     const elapsed = Math.round(performance.now() - startedAt)
     const message = `PostgreSQL ${version} responds in ${elapsed} ms (${kind})`
-    const answers =
+    const finding =
       version < MIN_VERSION
         ? fault('database', message, `Upgrade PostgreSQL to version ${MIN_VERSION} or newer.`)
         : passed('database', message)
-    return [answers, ...(await checkMigrations(cli))]
+    return [finding, ...(await checkMigrations(cli))]
   } catch (error) {
     if (error instanceof NoDatabaseError) {
       return [warning('database', messageOf(error), `To restore a backup: ${programName} restore FILE`)]

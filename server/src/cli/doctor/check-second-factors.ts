@@ -11,14 +11,14 @@ import { type Finding, passed, warning } from './finding.ts'
 export async function checkSecondFactors(cli: Cli): Promise<Finding[]> {
   const { db } = await cli.database()
   const key = await findEncryptionKey(cli.settings())
-  const foreign = await countSecretsWithOtherKey(db, key?.id ?? '')
+  const unreadableCount = await countSecretsWithOtherKey(db, key?.id ?? '')
   const missing = (await describeAdministrators(db)).filter(({ secondFactor }) => secondFactor === 'missing')
   const findings: Finding[] = []
-  if (foreign > 0) {
+  if (unreadableCount > 0) {
     findings.push(
       warning(
         'second factors',
-        `only backup codes work for ${plural(foreign, 'account')}, because the encryption key changed`,
+        `only backup codes work for ${plural(unreadableCount, 'account')}, because the encryption key changed`,
         'Restore ENCRYPTION_KEY, or the file encryption-key in the data folder, on every machine.',
       ),
     )

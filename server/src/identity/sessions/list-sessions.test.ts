@@ -73,8 +73,8 @@ it('a user can end all their other sessions', async () => {
 it('a user can neither list nor end another user’s session (SEC-028)', async () => {
   const user = await buildUser(t)
   const other = await buildUser(t)
-  const foreign = { userId: user.userId, sessionId: other.actor.sessionId }
-  expect((await t.call(endpoints.endUserSession, { params: foreign }, user)).status).toBe(404)
+  const params = { userId: user.userId, sessionId: other.actor.sessionId }
+  expect((await t.call(endpoints.endUserSession, { params }, user)).status).toBe(404)
   expect(await isLoggedIn(other)).toBe(true)
   expect(await list(user)).toHaveLength(1)
 })

@@ -55,21 +55,21 @@ it('all events of an account are audited in order (SEC-060)', async () => {
   const params = { userId: user.userId }
   await logIn(t, user.username, 'Wrong-42-guess')
   const { body: tokens } = await logIn(t, user.username, user.password)
-  const as = { accessToken: tokens.access_token }
+  const caller = { accessToken: tokens.access_token }
   const consent = { policyType: 'privacy-policy', version: '1' } as const
   for (const status of ['withdrawn', 'accepted'] as const) {
-    await t.call(endpoints.createConsent, { params, body: { ...consent, status } }, as)
+    await t.call(endpoints.createConsent, { params, body: { ...consent, status } }, caller)
   }
   const session = { params: { ...params, sessionId: user.actor.sessionId } }
-  await t.call(endpoints.endUserSession, session, as)
-  await t.call(endpoints.endOtherSessions, { params }, as)
-  await t.call(endpoints.exportOwnData, { params }, as)
+  await t.call(endpoints.endUserSession, session, caller)
+  await t.call(endpoints.endOtherSessions, { params }, caller)
+  await t.call(endpoints.exportOwnData, { params }, caller)
   const change = { email: 'written-down@example.com', password: user.password }
-  await t.call(endpoints.requestEmailChange, { params, body: change }, as)
+  await t.call(endpoints.requestEmailChange, { params, body: change }, caller)
   const mail = (await t.mails()).findLast(({ to }) => to === change.email)
   const changeCode = /confirm-email\?code=([\w-]+)/.exec(mail!.text)![1]!
   await t.call(endpoints.confirmEmailChange, { body: { code: changeCode } })
-  await t.call(endpoints.logout, {}, as)
+  await t.call(endpoints.logout, {}, caller)
   const { code } = await requestRecoveryCode(t, change.email)
   await changePassword(t, code)
   expect(await eventsOf(user.userId)).toEqual([

@@ -10,6 +10,6 @@ it.each([
   ['Schaessler', ['schaessler', 'schäßler', 'schässler']],
   ['Lindqvist', ['lindqvist']],
   ['李', ['李']],
-])('%s is searched as %j (REQ-288)', (word, variants) => {
+])('a search for %s finds the spellings %j (REQ-288)', (word, variants) => {
   expect(spellingVariants(word).toSorted()).toEqual(variants.toSorted())
 })
