@@ -1,11 +1,12 @@
 import { type ErrorCode, errors } from '@lpi/contract'
-import fastify from 'fastify'
+import fastify, { LogController } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../base/errors.ts'
 import { registerErrorHandler } from './error-handler.ts'
 
-async function responseTo(thrown: unknown) {
-  const app = fastify()
+async function responseTo(thrown: unknown, log: string[] = []) {
+  const stream = { write: (line: string) => void log.push(line) }
+  const app = fastify({ logger: { stream }, logController: new LogController({ disableRequestLogging: true }) })
   registerErrorHandler(app)
   app.get('/', () => {
     throw thrown
@@ -52,5 +53,15 @@ describe('registerErrorHandler', () => {
   it('sends the code and Retry-After of an AppError', async () => {
     const { statusCode, headers } = await responseTo(new AppError('rate.limited', { retryAfter: 1.2 }))
     expect([statusCode, headers['retry-after']]).toEqual([429, '2'])
+  })
+
+  it('logs why the database is unavailable, and nothing about a refusal that the product decided', async () => {
+    const log: string[] = []
+    await responseTo(new AppError('service.unavailable', { retryAfter: 1 }), log)
+    expect(log).toEqual([])
+    await responseTo(failure('the disk is full', { code: '53100' }), log)
+    expect(log.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ msg: 'request refused: service unavailable', reason: 'the disk is full' }),
+    ])
   })
 })
