@@ -42,9 +42,7 @@ function insertConsent(client: pg.Pool | pg.PoolClient, userId: string, status: 
 }
 
 async function listPeopleWithoutConsent() {
-  const { rows } = await pool.query(
-    'select username from people_without_consent join users on id = user_id order by username',
-  )
+  const { rows } = await pool.query('select username from people_without_consent order by username')
   return rows.map(({ username }) => username)
 }
 
@@ -98,6 +96,43 @@ describe('the people without consent', () => {
         await later
         expect((await listPeopleWithoutConsent()).includes(username)).toBe(statuses[1] === 'withdrawn')
       }
+    } finally {
+      first.release()
+      second.release()
+    }
+  })
+
+  it('keep the username of the account, also if it changes while the person withdraws consent', async () => {
+    const storedUsername = async (userId: string) => {
+      const { rows } = await pool.query('select username from people_without_consent where user_id = $1', [userId])
+      return rows[0]?.username
+    }
+    const rename = (client: pg.Pool | pg.PoolClient, userId: string, username: string) =>
+      client.query('update users set username = $2 where id = $1', [userId, username])
+    const [first, second] = [await pool.connect(), await pool.connect()]
+    try {
+      const userId = await insertUser('old-name')
+      await insertConsent(pool, userId, 'withdrawn')
+      await rename(pool, userId, 'new-name')
+      expect(await storedUsername(userId)).toBe('new-name')
+
+      const withdrawing = await insertUser('withdraws-first')
+      await first.query('begin')
+      await insertConsent(first, withdrawing, 'withdrawn')
+      const renamed = rename(second, withdrawing, 'renamed-second')
+      await Promise.race([renamed, waitForLock()])
+      await first.query('commit')
+      await renamed
+      expect(await storedUsername(withdrawing)).toBe('renamed-second')
+
+      const renaming = await insertUser('renames-first')
+      await first.query('begin')
+      await rename(first, renaming, 'renamed-first')
+      const withdrawn = insertConsent(second, renaming, 'withdrawn')
+      await Promise.race([withdrawn, waitForLock()])
+      await first.query('commit')
+      await withdrawn
+      expect(await storedUsername(renaming)).toBe('renamed-first')
     } finally {
       first.release()
       second.release()

@@ -374,6 +374,7 @@ export interface PendingRoles {
 
 export interface PeopleWithoutConsent {
   user_id: string;
+  username: string;
 }
 
 export interface PlanCheckIns {

@@ -156,7 +156,9 @@ async function insertActivity(db: Db) {
       from (select distinct user_id from assessments) as learners) as numbered
     where position % 1000 = 0`.execute(db)
   await sql`
-    insert into people_without_consent select user_id from user_consents where status = 'withdrawn'
+    insert into people_without_consent (user_id, username)
+    select distinct user_id, username from user_consents join users on users.id = user_id
+    where status = 'withdrawn'
     on conflict do nothing`.execute(db)
   await sql`
     insert into response_operations (assessment_id, operation_id, body_hash, applied_at)

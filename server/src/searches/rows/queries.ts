@@ -39,10 +39,7 @@ function escapeForLike(text: RawBuilder<unknown>) {
 
 /** Excludes invitations to people who have withdrawn their consent. */
 export const isOpenInvitation = sql`invitations.status = 'INVITATION_SENT' and invitations.withdrawn_at is null
-  and not exists (
-    select from users join people_without_consent on user_id = users.id
-    where users.username = invitations.email
-  )`
+  and not exists (select from people_without_consent where username = invitations.email)`
 
 /**
  * Selects the rows of the ids in `requested`, which has the columns `id` and `position`. Omits learners who have
