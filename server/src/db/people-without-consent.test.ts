@@ -104,7 +104,9 @@ describe('the people without consent', () => {
 
   it('keep the username of the account, also if it changes while the person withdraws consent', async () => {
     const storedUsername = async (userId: string) => {
-      const { rows } = await pool.query('select username from people_without_consent where user_id = $1', [userId])
+      const { rows } = await pool.query('select username from people_without_consent where user_id = $1', [
+        userId,
+      ])
       return rows[0]?.username
     }
     const rename = (client: pg.Pool | pg.PoolClient, userId: string, username: string) =>

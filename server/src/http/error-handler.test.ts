@@ -6,7 +6,10 @@ import { registerErrorHandler } from './error-handler.ts'
 
 async function responseTo(thrown: unknown, log: string[] = []) {
   const stream = { write: (line: string) => void log.push(line) }
-  const app = fastify({ logger: { stream }, logController: new LogController({ disableRequestLogging: true }) })
+  const app = fastify({
+    logger: { stream },
+    logController: new LogController({ disableRequestLogging: true }),
+  })
   registerErrorHandler(app)
   app.get('/', () => {
     throw thrown
