@@ -69,6 +69,6 @@ it('a learner answers “no opportunity” without a connection, and the report 
   const unscored = page.locator('#unscored')
   await unscored.getByRole('heading', { name: 'Scale craft' }).waitFor()
   await unscored.getByText('Statements you rated here: 1 of 3. A result needs at least 2.').waitFor()
-  await page.locator('#how-to-read').getByText('a lower answer counts as more').waitFor()
+  await page.locator('#how-to-read').getByText('the lower your answer, the higher your score').waitFor()
   expect(await findProblemsPerAppearance(page)).toEqual([])
 })

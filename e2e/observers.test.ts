@@ -72,10 +72,10 @@ it('a learner asks four observers, who answer without an account, and sees the r
   // Without a connection, the page does not show the answer as saved, and sends it later.
   await observer.route('**/ratings/answers', (route) => route.abort())
   await choose(observer, 0)
-  await observer.getByText('Kept in this tab until it’s sent. Don’t close it.').first().waitFor()
+  await observer.getByText('Kept in this tab until it’s sent. Don’t close the tab.').first().waitFor()
   observer.on('dialog', (dialog) => dialog.accept())
   await observer.reload()
-  await observer.getByText('Kept in this tab until it’s sent. Don’t close it.').first().waitFor()
+  await observer.getByText('Kept in this tab until it’s sent. Don’t close the tab.').first().waitFor()
   expect(await observer.getByRole('radio', { checked: true }).count()).toBe(1)
   await observer.unroute('**/ratings/answers')
   const count = await statements(observer).count()

@@ -105,8 +105,8 @@ describe('the content of a report', () => {
       )
       .sort((a, b) => scoreOf(b.statement) - scoreOf(a.statement))
     const { findings } = compose({ ...report, scales, ranking }).summary!
-    expect(findings[1]!.title).toBe('Your answers that count most')
-    expect(findings[2]!.paragraphs[0]).toMatch(/^What your answers count .*: 9 for .* 1 for /)
+    expect(findings[1]!.title).toBe('Your answers with the highest scores')
+    expect(findings[2]!.paragraphs[0]).toMatch(/^Your scores differ most .*: 9 for .* 1 for /)
   })
 
   it('marks a rank with “=” only if it is tied', () => {
@@ -192,7 +192,7 @@ describe('the content of a report', () => {
     expect(content.scales[0]!.statements.map(({ mark, value }) => [mark, value])).toEqual(
       first!.statements.map(({ value }, i) => [i === 0 ? '(reversed)' : null, String(value)]),
     )
-    expect(JSON.stringify(content).match(/a lower answer counts as more/g)).toHaveLength(1)
+    expect(JSON.stringify(content).match(/the lower your answer, the higher your score/g)).toHaveLength(1)
     expect(JSON.stringify(compose(report))).not.toContain('reversed')
   })
 

@@ -159,7 +159,7 @@ it('a person answers “no opportunity”, reads a report with a scale without a
   const answers = await exportFiles('answers')
   expect(answers.row).toContain('"4","3","2","-99","-99","-99"')
   expect(answers.codebook).toContain('missing value: -99 = I had no opportunity')
-  expect(answers.codebook.match(/reversed: a lower answer counts as more/g)).toHaveLength(1)
+  expect(answers.codebook.match(/reversed: a lower answer has a higher score/g)).toHaveLength(1)
   const scores = await exportFiles('scores')
   expect(scores.row).toMatch(/"12",""$/)
   expect(scores.codebook).toContain('reversed statements: care-2')

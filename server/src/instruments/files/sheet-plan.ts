@@ -46,7 +46,7 @@ export const sheetPlan = {
     texts: ['text', 'suggestion'],
     optional: ['reversed'],
     purpose:
-      'One statement per row, in the order in which they are asked. suggestion: something to try within a week. reversed: yes if a lower answer counts as more.',
+      'One statement per row, in the order in which they are asked. suggestion: something to try within a week. reversed: yes if a lower answer has a higher score.',
   },
   Demographics: {
     fixed: ['id', 'kind', 'required'],

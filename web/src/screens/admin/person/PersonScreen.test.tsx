@@ -66,11 +66,11 @@ it('the dialog states the effect of freeing a seat, and the reason if the server
   await screen.getByRole('button', { name: /^Free/ }).click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText(/deletes the assessment in Autumn with all answers/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Free seat' }).click()
+  await dialog.getByRole('button', { name: 'Free up seat' }).click()
   await expect
     .element(dialog.getByRole('alert'))
     .toHaveTextContent(
-      'The learner has completed this assessment in the meantime, so its seat can’t be freed.',
+      'The learner has completed this assessment in the meantime, so its seat can’t be freed up.',
     )
 })
 
