@@ -40,10 +40,10 @@ async function openTab(sibling: Page) {
 
 /** Waits until the tab shares the stream. If a tab leaves before that, its stream ends and another one starts. */
 async function open(page: Page) {
-  const following = waitForSecondFlagsRequest(page)
+  const secondFlagsRequest = waitForSecondFlagsRequest(page)
   await page.goto(path)
   await flaggedLink(page).waitFor()
-  await following
+  await secondFlagsRequest
 }
 
 const expectStreams = (count: number) => expect.poll(() => counter.streams.open).toBe(count)
@@ -56,7 +56,7 @@ it('a browser needs one stream for more tabs than it has HTTP/1.1 connections, e
   const { tabs, first, accountId } = await openTabs(7)
   await expectStreams(1)
   expect(await first.evaluate(() => isSecureContext)).toBe(false)
-  for (let time = 0; time < 3; time++) {
+  for (let reloads = 0; reloads < 3; reloads++) {
     await first.reload()
     await flaggedLink(first).waitFor()
   }
@@ -69,7 +69,7 @@ it('a browser needs one stream for more tabs than it has HTTP/1.1 connections, e
 
 it('a browser has one stream while its only tab is reloaded and returns from the back/forward cache, and none after the tab is closed (REQ-169)', async () => {
   const { first, accountId } = await openTabs(1)
-  for (let time = 0; time < 5; time++) {
+  for (let reloads = 0; reloads < 5; reloads++) {
     await first.reload()
     await flaggedLink(first).waitFor()
   }
@@ -150,9 +150,9 @@ it('a browser without shared workers requests the flags every 30 seconds and ope
   const page = await visit('about:blank', { ...counter.as(administrator), expected })
   await page.clock.install()
   await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'))
-  const requested = page.waitForResponse((response) => response.url().endsWith('/evaluate/flags'))
+  const flagsResponse = page.waitForResponse((response) => response.url().endsWith('/evaluate/flags'))
   await page.goto(path)
-  await requested
+  await flagsResponse
   await flaggedLink(page).waitFor()
   await setFlag('off', accountId)
   // The page may start its timer a moment later than it shows the link.
@@ -165,7 +165,7 @@ it('a browser without shared workers requests the flags every 30 seconds and ope
   expect(counter.streams.total).toBe(0)
 })
 
-it('the stream ends when the user logs out in one of the tabs, and all tabs follow the next account (REQ-169)', async () => {
+it('the stream ends when the user logs out in one of the tabs, and all tabs use the flags of the next account (REQ-169)', async () => {
   const { tabs, first, second } = await openTabs(2)
   const nextAdministrator = await newAdministratorWithAccount()
   await setFlag('off', nextAdministrator.accountId)

@@ -27,21 +27,21 @@ export function pageOptions({ width, colorScheme }: Variant) {
 }
 
 type ScreenshotOptions = {
-  /** Only what the window shows, for example a dialog. */
-  isWindow?: boolean
+  /** Only the visible part of the page, for example with a dialog. */
+  isViewportOnly?: boolean
 }
 
 export async function takeScreenshot(
   page: Page,
   name: string,
   variant: Variant,
-  { isWindow = false }: ScreenshotOptions = {},
+  { isViewportOnly = false }: ScreenshotOptions = {},
 ) {
   await mkdir(screenshotFolder, { recursive: true })
   await waitUntilComplete(page, name)
   await page.screenshot({
     path: join(screenshotFolder, `${name}-${variant.language}-${variant.width}-${variant.colorScheme}.png`),
-    fullPage: !isWindow,
+    fullPage: !isViewportOnly,
   })
 }
 

@@ -29,7 +29,7 @@ const forward = '[data-forward] button'
 /** The number of answered statements appears when all pages are loaded. */
 const answeredCount = 'main header svg'
 const expected = [/status of 4\d\d/, /ERR_INTERNET_DISCONNECTED/]
-const inWindow = { isWindow: true }
+const viewportOnly = { isViewportOnly: true }
 
 /** Opens a page in the appearance and the language of a variant. */
 async function open(path: string, variant: Variant, as?: LoggedInUser) {
@@ -57,13 +57,13 @@ it.each(variants)('questions: $language, $width px, $colorScheme', async (varian
   await page.context().setOffline(true)
   await chooseOption(statements.nth(1), 3)
   await page.locator('[data-status=waiting]').waitFor()
-  await takeScreenshot(page, 'assessment-offline', variant, inWindow)
+  await takeScreenshot(page, 'assessment-offline', variant, viewportOnly)
   await page.context().setOffline(false)
   await page.locator('[data-status=saved]').waitFor()
 
   if (variant.width < 600) {
     await page.locator('input[type=checkbox]').check()
-    await takeScreenshot(page, 'assessment-one', variant, inWindow)
+    await takeScreenshot(page, 'assessment-one', variant, viewportOnly)
     await page.locator('input[type=checkbox]').uncheck()
   }
   await answerStatements(learner, id)
@@ -77,9 +77,9 @@ it.each(variants)('questions: $language, $width px, $colorScheme', async (varian
   await page.locator(forward).click()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
-  await takeScreenshot(page, 'finish', variant, inWindow)
+  await takeScreenshot(page, 'finish', variant, viewportOnly)
   await dialog.locator('summary').click()
-  await takeScreenshot(page, 'finish-review', variant, inWindow)
+  await takeScreenshot(page, 'finish-review', variant, viewportOnly)
   await dialog.getByRole('button').last().click()
   await page.getByText(/\w{4}-\w{4}-\w{4}/).waitFor()
   await takeScreenshot(page, 'finished', variant)
@@ -90,11 +90,11 @@ it.each(variants)('report and plan: $language, $width px, $colorScheme', async (
   await inDatabase(inject('product').dataDir, (db) => markEmailConfirmed(db, learner.userId, new Date()))
   const page = await open(`/assessment/${id}/view-results`, variant, learner)
   await page.locator('#limits').waitFor()
-  await takeScreenshot(page, 'results-top', variant, inWindow)
+  await takeScreenshot(page, 'results-top', variant, viewportOnly)
   await page.locator('#plan').waitFor()
   await page.locator('#summary button').first().click()
   await page.getByRole('dialog').getByRole('textbox').first().waitFor()
-  await takeScreenshot(page, 'plan-add', variant, inWindow)
+  await takeScreenshot(page, 'plan-add', variant, viewportOnly)
 
   const plan = '/lpi/api/v4/lpi-plan'
   await learner.call('PUT', plan)
@@ -112,16 +112,16 @@ it.each(variants)('report and plan: $language, $width px, $colorScheme', async (
   if (variant.width < 900) {
     await page.locator('#scale-support').scrollIntoViewIfNeeded()
     await page.locator('nav button[aria-expanded][aria-controls]').last().click()
-    await takeScreenshot(page, 'results-contents', variant, inWindow)
+    await takeScreenshot(page, 'results-contents', variant, viewportOnly)
   }
   await page.goto('/')
   await takeScreenshot(page, 'home-plan', variant)
   await page.locator('header button').last().click()
-  await takeScreenshot(page, 'account-menu', variant, inWindow)
+  await takeScreenshot(page, 'account-menu', variant, viewportOnly)
   if (variant.width < 900) {
     await page.keyboard.press('Escape')
     await page.locator('header nav button').first().click()
-    await takeScreenshot(page, 'menu', variant, inWindow)
+    await takeScreenshot(page, 'menu', variant, viewportOnly)
   }
 
   const code = randomBytes(16).toString('base64url')
@@ -284,11 +284,11 @@ it.each(variants)('terms, release and dialogs: $language, $width px, $colorSchem
   await invitation.locator('#profile input').first().fill('Grace')
   await invitation.locator('footer a, header a').first().click()
   await invitation.getByRole('dialog').waitFor()
-  await takeScreenshot(invitation, 'unsaved-changes', variant, inWindow)
+  await takeScreenshot(invitation, 'unsaved-changes', variant, viewportOnly)
   await invitation.reload()
   await invitation.locator('#own-data button').last().click()
   await invitation.getByRole('dialog').waitFor()
-  await takeScreenshot(invitation, 'erase-account', variant, inWindow)
+  await takeScreenshot(invitation, 'erase-account', variant, viewportOnly)
 })
 
 /** Access codes of a questionnaire with “no opportunity”, a reversed statement and a required question. */

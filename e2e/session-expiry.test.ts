@@ -55,7 +55,7 @@ it('a session that cannot be renewed is logged out, and the next login leads bac
   await expectPath(page, '/your-assessments')
 })
 
-it('a connection lost while tokens are refreshed keeps the session (REQ-112)', async () => {
+it('a user stays logged in if the connection is lost while tokens are refreshed (REQ-112)', async () => {
   const expected = [/status of 401/, /ERR_FAILED/, /Connection error/]
   const page = await visit('/accessibility', { as: await newLearner(), expected })
   await invalidateToken(page, 'accessToken')

@@ -2,7 +2,7 @@ import { useSession } from '../session/session.ts'
 
 type Arrival = { kind: 'invitation' } | { kind: 'accessCode'; code: string }
 
-/** Whether a visitor came with an invitation or an access code, which the application opens after the login. */
+/** The invitation or the access code that a visitor opened. The application returns to it after the login. */
 export function useArrival(): Arrival | undefined {
   const path = useSession(({ redirectAfterLogin }) => redirectAfterLogin)
   return path === null ? undefined : readArrival(path)

@@ -5,26 +5,26 @@ import styles from './Details.module.css'
 
 type DetailsProps = {
   summary: ReactNode
-  /** `link`: looks like a link, for more of what is above. `row`: one line of a list of foldable parts. */
-  look: 'link' | 'row'
+  /** `link`: looks like a link, for more about the text above. `row`: one line of a list of parts that open. */
+  variant: 'link' | 'row'
   isOpen?: boolean
   onToggle?: (isOpen: boolean) => void
   className?: string | undefined
   children: ReactNode
 }
 
-/** Content that is folded below its summary. */
-export function Details({ summary, look, isOpen, onToggle, className, children }: DetailsProps) {
+/** Content that is hidden until its summary is pressed. */
+export function Details({ summary, variant, isOpen, onToggle, className, children }: DetailsProps) {
   return (
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
-      className={classNames(styles.details, styles[look], className)}
+      className={classNames(styles.details, styles[variant], className)}
     >
       <summary className={styles.summary}>
-        {look === 'link' && <Chevron />}
+        {variant === 'link' && <Chevron />}
         {summary}
-        {look === 'row' && <Chevron />}
+        {variant === 'row' && <Chevron />}
       </summary>
       {children}
     </details>

@@ -10,8 +10,8 @@ function normalize(text: string) {
 
 type CountryItem = { id: string; label: string }
 
-/** A shorter beginning of a name selects no country, because it may be a typing error. */
-const MIN_BEGINNING_LENGTH = 3
+/** A shorter beginning of a name selects no country, because it may be a typo. */
+const MIN_PREFIX_LENGTH = 3
 
 /** The only country with a name that begins with the text; undefined if there are several, or the text is short. */
 export function findCountry(items: readonly CountryItem[], input: string) {
@@ -21,7 +21,7 @@ export function findCountry(items: readonly CountryItem[], input: string) {
   const [country] = candidates
   if (!country || candidates.length > 1) return undefined
   const isComplete = namesOf(country.id, country.label).includes(text)
-  return isComplete || text.length >= MIN_BEGINNING_LENGTH ? country.id : undefined
+  return isComplete || text.length >= MIN_PREFIX_LENGTH ? country.id : undefined
 }
 
 function namesOf(id: string, label: string) {

@@ -18,7 +18,7 @@ import { HowToRead } from './HowToRead.tsx'
 import { LateAnswers } from './LateAnswers.tsx'
 import { RankingSection } from './RankingSection.tsx'
 import styles from './ReportArticle.module.css'
-import { ReportHead } from './ReportHead.tsx'
+import { ReportHeader } from './ReportHeader.tsx'
 import { ReportPdf } from './ReportPdf.tsx'
 import { SampleNotice } from './SampleNotice.tsx'
 import { ScaleSection } from './ScaleSection.tsx'
@@ -78,14 +78,14 @@ export function ReportArticle({ report: fullReport, reader, isImmediate, ...prop
         {reader.kind === 'learner' && <LateAnswers assessmentId={reader.assessmentId} />}
         {reader.kind === 'administrator' && !isBesideList && <BackToList />}
         {reader.kind === 'visitor' && <SampleNotice />}
-        <ReportHead report={report}>
+        <ReportHeader report={report}>
           {reader.kind === 'learner' && <AnswerReceipt assessmentId={reader.assessmentId} />}
           {reader.kind !== 'visitor' && (
             <ReportPdf report={report} {...reader}>
               {reader.kind === 'learner' && <ShareCard report={report} />}
             </ReportPdf>
           )}
-        </ReportHead>
+        </ReportHeader>
         <ReportBody
           report={report}
           chapters={useReportChapters(report)}

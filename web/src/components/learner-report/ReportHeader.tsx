@@ -5,7 +5,7 @@ import { FigureHeader } from '../report/FigureHeader.tsx'
 import { FigureLegend } from '../report/FigureLegend.tsx'
 import { numberFormatsFor } from '../report/number-formats.ts'
 import { OrganizationLogo } from '../report-appearance/OrganizationLogo.tsx'
-import styles from './ReportHead.module.css'
+import styles from './ReportHeader.module.css'
 
 type Props = {
   report: IndividualReport
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The learner's figure and name. */
-export function ReportHead({ report, children }: Props) {
+export function ReportHeader({ report, children }: Props) {
   const { t } = useTranslation('leader')
   const numbers = numberFormatsFor(report.language)
   const { scales, organization, cohort, learner } = report

@@ -6,8 +6,8 @@ import { useCurrentChapter } from './use-current-chapter.ts'
 export type Chapter = { id: string; title: string }
 
 /**
- * Links to the chapters of the report, with a mark at the one that is being read. On a narrow screen, the list is folded
- * behind the title of that chapter, which stays visible.
+ * Links to the chapters of the report, with a mark at the one that is being read. On a narrow screen, a
+ * button with the title of that chapter opens the list.
  */
 export function TableOfContents({ chapters }: { chapters: readonly Chapter[] }) {
   const { t } = useTranslation('leader')
@@ -20,7 +20,7 @@ export function TableOfContents({ chapters }: { chapters: readonly Chapter[] }) 
     // After the click, the browser scrolls to the chapter and removes the focus.
     requestAnimationFrame(() => {
       focusHeading(id)
-      settle(id)
+      scrollRepeatedly(id)
     })
   }
 
@@ -31,12 +31,12 @@ export function TableOfContents({ chapters }: { chapters: readonly Chapter[] }) 
       </h2>
       <button
         type="button"
-        className={styles.fold}
+        className={styles.toggle}
         aria-expanded={isOpen}
         aria-controls={listId}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className={styles.foldTitle}>{t('report.contents')}</span>
+        <span className={styles.toggleTitle}>{t('report.contents')}</span>
         <span className={styles.current}>{current?.title}</span>
       </button>
       <ol id={listId} className={styles.list} data-open={isOpen}>
@@ -65,11 +65,11 @@ function focusHeading(id: string) {
   heading.focus({ preventScroll: true })
 }
 
-/** How long the chapters before the target may take to get their real heights. */
-const SETTLE_FRAMES = 10
+/** The number of frames in which the chapters before the target get their real heights. */
+const SCROLL_FRAMES = 10
 
 /** Scrolls to the target repeatedly: chapters near the window get their real heights late, which moves the target. */
-function settle(id: string, frames = SETTLE_FRAMES) {
+function scrollRepeatedly(id: string, frames = SCROLL_FRAMES) {
   document.getElementById(id)?.scrollIntoView()
-  if (frames > 0) requestAnimationFrame(() => settle(id, frames - 1))
+  if (frames > 0) requestAnimationFrame(() => scrollRepeatedly(id, frames - 1))
 }

@@ -6,7 +6,7 @@ import { ReportAppearance } from '../../../components/report-appearance/ReportAp
 import { Demographics } from './Demographics.tsx'
 import styles from './GroupArticle.module.css'
 import { GroupGlance } from './GroupGlance.tsx'
-import { GroupHead } from './GroupHead.tsx'
+import { GroupHeader } from './GroupHeader.tsx'
 import { GroupRanking } from './GroupRanking.tsx'
 import { GroupReading } from './GroupReading.tsx'
 import { GroupScale } from './GroupScale.tsx'
@@ -28,7 +28,7 @@ export function GroupArticle({ result, pdf }: GroupArticleProps) {
   return (
     <ReportAppearance report={report}>
       <article className={styles.article}>
-        <GroupHead report={report} fileName={result.fileName} pdf={pdf} />
+        <GroupHeader report={report} fileName={result.fileName} pdf={pdf} />
         <ReportBody report={report} chapters={useGroupChapters(report)}>
           <GroupReading report={report} />
           <GroupGlance report={report} />

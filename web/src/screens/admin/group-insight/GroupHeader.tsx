@@ -4,17 +4,17 @@ import { FigureHeader } from '../../../components/report/FigureHeader.tsx'
 import { FigureLegend } from '../../../components/report/FigureLegend.tsx'
 import { ReportDownload } from '../../../components/report/ReportDownload.tsx'
 import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
-import styles from './GroupHead.module.css'
+import styles from './GroupHeader.module.css'
 import { SessionMaterial } from './SessionMaterial.tsx'
 
-type GroupHeadProps = {
+type GroupHeaderProps = {
   report: GroupReport
   fileName: string
   pdf: Args<typeof endpoints.getGroupReportPdf>
 }
 
 /** The group's figure, the number of people, and the download of the report. */
-export function GroupHead({ report, fileName, pdf }: GroupHeadProps) {
+export function GroupHeader({ report, fileName, pdf }: GroupHeaderProps) {
   const { t, numbers, peopleText } = useGroupPhrases(report)
   const api = useApi()
   const { scales, cohort, instrument } = report

@@ -23,7 +23,7 @@ export function ExcludedRows({ rows }: { rows: readonly CheckedRow[] }) {
       {groups.map(({ reason, lines }) => (
         <Details
           key={reason}
-          look="row"
+          variant="row"
           summary={t(`invitations.reason.${reason}`, { number: lines.length })}
           isOpen={reason === 'INVALID'}
         >

@@ -11,7 +11,7 @@ export function Recipients({ rows }: { rows: readonly CheckedRow[] }) {
   const { t } = useTranslation('admin')
   const label = t('invitations.recipients', { number: rows.length })
   return (
-    <Details look="row" summary={label} isOpen>
+    <Details variant="row" summary={label} isOpen>
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}

@@ -58,7 +58,7 @@ export function TrendTable({ points, cohortId }: TrendTableProps) {
     { id: 'rate', header: t('overview.rate'), align: 'end', cell: ({ rate }) => formats.percent(rate) },
   ]
   return (
-    <Details look="link" summary={t('overview.trend.table')}>
+    <Details variant="link" summary={t('overview.trend.table')}>
       <Table
         label={t('overview.trend.title')}
         columns={columns}

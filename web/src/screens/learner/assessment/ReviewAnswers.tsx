@@ -19,7 +19,7 @@ export function ReviewAnswers({ pages, isComplete, localAnswers, onReview }: Pro
   const describeOption = ({ value, text }: Question['answers'][number]) =>
     value === NO_OPPORTUNITY ? text : t('finish.answer', { value, text })
   return (
-    <Details look="link" summary={t('finish.review')} className={styles.review}>
+    <Details variant="link" summary={t('finish.review')} className={styles.review}>
       {!isComplete && <p>{t('loading')}</p>}
       {pages.map(({ page, questions }) => (
         <section key={page} className={styles.page}>

@@ -4,7 +4,7 @@ import { Details } from '../../../ui/Details.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import styles from './SectionLinks.module.css'
 
-/** Links to the sections of the settings, folded on a narrow screen. `useSectionFocus` moves the focus. */
+/** Links to the sections of the settings, collapsed on a narrow screen. `useSectionFocus` moves the focus. */
 export function SectionLinks() {
   const { t } = useTranslation(['translation', 'account'])
   const isNarrow = useMediaQuery('(width < 600px)')
@@ -33,7 +33,7 @@ export function SectionLinks() {
   return (
     <nav aria-label={t('contactSettings.sections')}>
       {isNarrow ? (
-        <Details look="link" summary={t('contactSettings.goToSection')} isOpen={isOpen} onToggle={setIsOpen}>
+        <Details variant="link" summary={t('contactSettings.goToSection')} isOpen={isOpen} onToggle={setIsOpen}>
           {links}
         </Details>
       ) : (

@@ -8,7 +8,7 @@ const terms = ['assessment', 'accessCode', 'statement', 'scale', 'report', 'coho
 export function Glossary() {
   const { t } = useTranslation(['assessment', 'glossary'])
   return (
-    <Details look="link" summary={t('glossary:title')}>
+    <Details variant="link" summary={t('glossary:title')}>
       <dl className={styles.list}>
         {terms.map((term) => (
           <div key={term}>

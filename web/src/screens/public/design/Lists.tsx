@@ -43,14 +43,14 @@ export function Lists() {
           </EmptyState>
         }
       />
-      <Details look="link" summary="More about the list">
+      <Details variant="link" summary="More about the list">
         <p>Folded below a link.</p>
       </Details>
       <div>
-        <Details look="row" summary="First part" isOpen>
+        <Details variant="row" summary="First part" isOpen>
           <p>Folded below a row.</p>
         </Details>
-        <Details look="row" summary="Second part">
+        <Details variant="row" summary="Second part">
           <p>Folded below a row.</p>
         </Details>
       </div>

@@ -31,7 +31,7 @@ it.each([
   ['/?code=WXYZ', 'Your access code is saved', 'Next, you’ll use the access code WXYZ.'],
   ['/your-assessments', 'Welcome back', 'Your answers and your report are saved here for you.'],
 ])(
-  'login and registration welcome a visitor who comes from %s with “%s” (REQ-246)',
+  'for a visitor who comes from %s, login and registration show “%s” (REQ-246)',
   async (path, title, lead) => {
     session.setState({ redirectAfterLogin: path })
     const login = await renderPart(<LoginScreen search={{}} />)
