@@ -47,12 +47,12 @@ type FailedBatch = {
 }
 
 /** A group report that could not be produced after it was requested. */
-async function insertFailedBatch({ organizationId, cohortId, ...refusal }: FailedBatch) {
+async function insertFailedBatch({ organizationId, cohortId, ...failure }: FailedBatch) {
   await inDatabase(inject('product').dataDir, async (db) => {
     const batch = { organization_id: organizationId, cohort_id: cohortId, kind: 'group' as const }
     const result = { status: 'FAILED', finished_at: new Date(), is_of_whole_cohort: true }
     const id = await insertBatch(db, { ...batch, ...result })
-    const item = { batch_id: id, position: 1, status: 'FAILED', ...refusal }
+    const item = { batch_id: id, position: 1, status: 'FAILED', ...failure }
     await db.insertInto('batch_report_items').values(item).execute()
   })
 }

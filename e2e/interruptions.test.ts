@@ -67,8 +67,8 @@ it('a page keeps its session when the browser storage is full', async () => {
   await page.goto('/login')
   await logIn(page, await newLearner())
   await beginAssessment(page)
-  const refusal = { code: 'auth.required', message: 'Please log in.' }
-  await page.route('**/lpi-assessments/*', (route) => route.fulfill({ status: 401, json: refusal }), {
+  const unauthorized = { code: 'auth.required', message: 'Please log in.' }
+  await page.route('**/lpi-assessments/*', (route) => route.fulfill({ status: 401, json: unauthorized }), {
     times: 1,
   })
   await answerPage(page)

@@ -18,20 +18,20 @@ async function openForm() {
   return page
 }
 
-async function chooseWholeCohort(page: Page) {
+async function chooseCohort(page: Page) {
   const field = page.getByRole('region', { name: 'Invite people' }).getByRole('combobox', { name: 'Cohort' })
   await field.fill('Aut')
   await page.getByRole('option', { name: 'Autumn' }).click()
 }
 
-async function checkList(page: Page, list: string) {
+async function reviewList(page: Page, list: string) {
   await page.getByLabel('Email addresses').fill(list)
   await page.getByRole('button', { name: 'Review list' }).click()
 }
 
 async function invite(page: Page, people: Pick<Person, 'email'>[]) {
-  await chooseWholeCohort(page)
-  await checkList(page, people.map(({ email }) => email).join('\n'))
+  await chooseCohort(page)
+  await reviewList(page, people.map(({ email }) => email).join('\n'))
   await page.getByRole('button', { name: /^Invite [0-9]+ p/ }).click()
   await page.getByText(`People invited: ${people.length}.`).waitFor()
 }
@@ -124,7 +124,7 @@ it('an invitation link that an administrator copied shows the invitation only af
 })
 
 it('an administrator reviews a list line by line and sends it without its invalid lines (REQ-068)', async () => {
-  const [invited, newPersonToInvite] = [newPerson(), newPerson()]
+  const [invited, uninvited] = [newPerson(), newPerson()]
   const page = await openForm()
   await expectAccessible(page)
   await invite(page, [invited])
@@ -132,10 +132,10 @@ it('an administrator reviews a list line by line and sends it without its invali
   await page.getByRole('button', { name: 'Review list' }).click()
   await page.getByText('Fill in this field.').first().waitFor()
   await expectAccessible(page)
-  await chooseWholeCohort(page)
-  await checkList(
+  await chooseCohort(page)
+  await reviewList(
     page,
-    `${newPersonToInvite.email}\nnobody@\n${invited.email}\n${newPersonToInvite.email.toUpperCase()}\n=1+1@example.com`,
+    `${uninvited.email}\nnobody@\n${invited.email}\n${uninvited.email.toUpperCase()}\n=1+1@example.com`,
   )
   await page.getByRole('heading', { name: '1 person will be invited' }).waitFor()
   const invalidLines = page.getByRole('region', { name: 'Not an email address: 2' })
@@ -151,13 +151,13 @@ it('an administrator reviews a list line by line and sends it without its invali
   await page.getByRole('button', { name: /^Invite [0-9]+ p/ }).click()
   await page.getByText('People invited: 1.').waitFor()
   expect(
-    (await waitForEmail(inject('product').mailFolder, newPersonToInvite.email, /\/invitation\//)).subject,
+    (await waitForEmail(inject('product').mailFolder, uninvited.email, /\/invitation\//)).subject,
   ).toContain('t’invite')
 })
 
 it('an administrator loads a CSV file of 10,000 lines in UTF-16 with semicolons, and a file of an unsupported type is rejected', async () => {
   const page = await openForm()
-  await chooseWholeCohort(page)
+  await chooseCohort(page)
   const chooser = page.locator('input[type=file]')
   await chooser.setInputFiles({
     name: 'autumn.xlsx',
@@ -178,10 +178,10 @@ it('an administrator loads a CSV file of 10,000 lines in UTF-16 with semicolons,
   await page.getByText('Line 10,002').waitFor()
 })
 
-it('an administrator invites people by name from an Excel file after choosing a column (REQ-197, REQ-198, REQ-199, REQ-201)', async () => {
+it('an administrator invites people by name from a CSV file after choosing a column (REQ-197, REQ-198, REQ-199, REQ-201)', async () => {
   const [ada, bo] = [newPerson(), newPerson()]
   const page = await openForm()
-  await chooseWholeCohort(page)
+  await chooseCohort(page)
   const text = `\uFEFFE-Mail;Rufname;Last name\r\n${ada.email};Ada;Lovelace, Countess\r\n${bo.email};Bo;`
   await page.locator('input[type=file]').setInputFiles({
     name: 'autumn.csv',

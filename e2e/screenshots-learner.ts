@@ -212,7 +212,7 @@ it.each(variants)('visitors: $language, $width px, $colorScheme', async (variant
   await page.locator('input[type=password]').fill('Wrong-harbor-7')
   await page.locator('button[type=submit]').click()
   await page.getByRole('alert').waitFor()
-  await takeScreenshot(page, 'login-refused', variant)
+  await takeScreenshot(page, 'login-failed', variant)
   await page.goto(`/join?code=${inject('product').firstRun.accessCode}`)
   await page.locator('button[type=submit]').click()
   await page.waitForURL(/register/)

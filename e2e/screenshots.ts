@@ -64,7 +64,7 @@ it('takes a screenshot of every screen', async () => {
       'contact-settings': '/contact-settings',
       'confirm-your-email': '/confirm-your-email?code=none',
       invitation: '/invitation/00000000-0000-4000-8000-000000000000',
-      'admin-refused': '/admin/view-assessments',
+      'admin-not-administrator': '/admin/view-assessments',
     })
     await takeScreenshots(administrator, options, variant, {
       'admin-overview': '/admin/overview',

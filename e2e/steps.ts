@@ -96,7 +96,8 @@ export async function confirmFinish(page: Page) {
 /** Waits until the page has handled everything that it received, to check that something does not appear. */
 export async function waitUntilIdle(page: Page) {
   await page.evaluate(async () => {
-    for (let idlePeriods = 0; idlePeriods < 3; idlePeriods++) await new Promise((done) => requestIdleCallback(done))
+    for (let idlePeriods = 0; idlePeriods < 3; idlePeriods++)
+      await new Promise((done) => requestIdleCallback(done))
   })
 }
 

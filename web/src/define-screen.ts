@@ -1,6 +1,6 @@
 import type { ResolveParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { EndpointsOf, Loaded, ScreenCall } from './api/screen-call.ts'
+import type { EndpointsOf, LoadedProps, ScreenCall } from './api/screen-call.ts'
 import type { Namespace } from './i18n/text-keys.ts'
 
 /**
@@ -25,7 +25,7 @@ type CallValues<Path extends string, Search> = {
 }
 
 /** The properties of a screen's component. */
-type ScreenProps<Path extends string, Search, Calls> = Loaded<Calls> & {
+type ScreenProps<Path extends string, Search, Calls> = LoadedProps<Calls> & {
   params: Params<Path>
   search: OrEmpty<Search>
   /** The data was loaded before the screen was opened. */

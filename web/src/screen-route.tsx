@@ -168,7 +168,7 @@ function WithCall({ chunk, call, children }: WithCallProps) {
   const { data, error, refetch, isPlaceholderData } = useTranslatedQuery(query)
   const [wasLoaded] = useState(data !== undefined)
   if (data !== undefined) return children(data, { wasLoaded, isBusy: isPlaceholderData })
-  if (error instanceof ApiError && call.refusals.some((code) => code === error.code))
+  if (error instanceof ApiError && call.explainedErrors.some((code) => code === error.code))
     return children(error, { wasLoaded, isBusy: false })
   // The arguments of the call come from the URL, so the URL is wrong.
   if (error instanceof ApiError && error.code === 'input.invalid') return <NotFoundMessage />

@@ -7,19 +7,21 @@ export type ScreenCall = {
   endpoint: keyof Endpoints
   args: { params?: unknown; query?: unknown; body?: unknown }
   /** The errors that the screen explains itself; it receives them in place of the data. */
-  refusals: readonly ErrorCode[]
+  explainedErrors: readonly ErrorCode[]
 }
 
 declare const types: unique symbol
-type TypedCall<Name extends keyof Endpoints, Refusal> = ScreenCall & { [types]?: [Name, Refusal] }
+type TypedCall<Name extends keyof Endpoints, Explained> = ScreenCall & { [types]?: [Name, Explained] }
 
 /** What a screen receives from a call. */
-type Received<E extends Endpoint, Refusal> = Output<E> | ([Refusal] extends [never] ? never : ApiError)
+type Received<E extends Endpoint, Explained> = Output<E> | ([Explained] extends [never] ? never : ApiError)
 
 /** The properties that a screen receives from its calls. */
-export type Loaded<Calls> = {
-  [Prop in keyof Calls]: Calls[Prop] extends { [types]?: [infer Name extends keyof Endpoints, infer Refusal] }
-    ? Received<Endpoints[Name], Refusal>
+export type LoadedProps<Calls> = {
+  [Prop in keyof Calls]: Calls[Prop] extends {
+    [types]?: [infer Name extends keyof Endpoints, infer Explained]
+  }
+    ? Received<Endpoints[Name], Explained>
     : never
 }
 
@@ -28,10 +30,10 @@ export type EndpointsOf<Call> = {
   [Name in Call extends { [types]?: [infer N extends keyof Endpoints, unknown] } ? N : never]: Endpoints[Name]
 }
 
-export function call<Name extends keyof Endpoints, const Refusal extends ErrorCode = never>(
+export function call<Name extends keyof Endpoints, const Explained extends ErrorCode = never>(
   endpoint: Name,
   args: Args<Endpoints[Name]>,
-  refusals: readonly Refusal[] = [],
-): TypedCall<Name, Refusal> {
-  return { endpoint, args, refusals }
+  explainedErrors: readonly Explained[] = [],
+): TypedCall<Name, Explained> {
+  return { endpoint, args, explainedErrors }
 }

@@ -10,13 +10,13 @@ type SearchOptions = {
   keywordOf: (call: ReceivedCall) => string | undefined
 }
 
-/** Answers a search with a row named like its keyword, but "late" only after `release`, and "refused" with an error. */
+/** Answers a search with a row named like its keyword, but "late" only after `release`, and "rejected" with an error. */
 export function answerSearches({ endpoint, answer, keywordOf }: SearchOptions) {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   const calls = answerCalls(endpoint, async (call) => {
     const keyword = keywordOf(call)
     if (keyword === 'late') await isReleased
-    if (keyword === 'refused') return Response.json({ code: 'internal' }, { status: 400 })
+    if (keyword === 'rejected') return Response.json({ code: 'internal' }, { status: 400 })
     return answer(keyword ?? 'every')
   })
   return { release, keywords: () => calls.map((call) => keywordOf(call) ?? '') }
@@ -29,7 +29,7 @@ type SearchParts = {
   searches: ReturnType<typeof answerSearches>
 }
 
-/** A late response never replaces a newer one, and a refused search leaves the field with its text and the focus. */
+/** A late response never replaces a newer one, and a rejected search leaves the field with its text and the focus. */
 export async function expectSearchOrder({ field, container, rowOf, searches }: SearchParts) {
   const hasShownLate = watch(() => rowOf('late').elements().length > 0, container)
   await field.fill('late')
@@ -37,16 +37,16 @@ export async function expectSearchOrder({ field, container, rowOf, searches }: S
   await field.fill('newer')
   await expect.element(rowOf('newer')).toBeVisible()
   searches.release()
-  await field.fill('refused')
+  await field.fill('rejected')
   await expect.poll(() => container.querySelector('[role="alert"]')?.textContent).toBeTruthy()
-  await expect.element(field).toHaveValue('refused')
+  await expect.element(field).toHaveValue('rejected')
   await expect.element(field).toHaveFocus()
   await field.fill('last')
   await expect.element(rowOf('last')).toBeVisible()
   expect(container.querySelector('[role="alert"]')).toBeNull()
   expect(hasShownLate()).toBe(false)
   // One search per pause, not one per key.
-  expect(searches.keywords().filter(Boolean)).toEqual(['late', 'newer', 'refused', 'last'])
+  expect(searches.keywords().filter(Boolean)).toEqual(['late', 'newer', 'rejected', 'last'])
 }
 
 /** Whether the condition has been true after any change of the page. */

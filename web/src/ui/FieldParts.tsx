@@ -13,7 +13,7 @@ export type FieldTexts = {
   errorMessage?: string | undefined
 }
 
-export function FieldHead({ label, isLabelHidden, description }: Omit<FieldTexts, 'errorMessage'>) {
+export function FieldHeader({ label, isLabelHidden, description }: Omit<FieldTexts, 'errorMessage'>) {
   const name = <Label className={classNames(styles.label)}>{label}</Label>
   return (
     <>
@@ -41,7 +41,7 @@ type FieldBodyProps = FieldTexts & {
 export function FieldBody({ className, children, errorMessage, ...texts }: FieldBodyProps) {
   return (
     <>
-      <FieldHead {...texts} />
+      <FieldHeader {...texts} />
       <div className={classNames(styles.control, className)}>{children}</div>
       <FieldErrorText errorMessage={errorMessage} />
     </>

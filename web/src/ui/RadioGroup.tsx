@@ -5,7 +5,7 @@ import {
   RadioField,
 } from 'react-aria-components'
 import { classNames } from './class-names.ts'
-import { FieldErrorText, FieldHead, type FieldTexts, splitField } from './FieldParts.tsx'
+import { FieldErrorText, FieldHeader, type FieldTexts, splitField } from './FieldParts.tsx'
 import { PageLocale } from './PageLocale.tsx'
 import styles from './RadioGroup.module.css'
 
@@ -17,7 +17,7 @@ export function RadioGroup({ options, ...props }: RadioGroupProps) {
   return (
     <PageLocale>
       <AriaRadioGroup {...field}>
-        <FieldHead {...texts} />
+        <FieldHeader {...texts} />
         <div className={styles.options}>
           {options.map((option) => (
             <RadioField key={option.value} value={option.value}>

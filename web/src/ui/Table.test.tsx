@@ -4,10 +4,10 @@ import { page, userEvent } from 'vitest/browser'
 import { findProblemsPerAppearance } from '../testing/appearance.ts'
 import { press } from '../testing/press.ts'
 import { renderPart } from '../testing/render-part.tsx'
+import type { Sorting } from './ColumnHeader.tsx'
 import { DensityToggle } from './DensityToggle.tsx'
 import { Pagination } from './Pagination.tsx'
 import { type Column, Table } from './Table.tsx'
-import type { Sorting } from './TableHeader.tsx'
 
 type Learner = { id: string; name: string; score: number }
 

@@ -2,11 +2,11 @@
 import { memo, type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Checkbox } from './Checkbox.tsx'
+import { type Column, ColumnHeader, type Sorting } from './ColumnHeader.tsx'
 import { classNames } from './class-names.ts'
+import { SkeletonRows } from './SkeletonRows.tsx'
 import styles from './Table.module.css'
-import { type Column, ColumnHeader, type Sorting } from './TableHeader.tsx'
 import { TableRegion } from './TableRegion.tsx'
-import { SkeletonRows } from './TableSkeleton.tsx'
 import { useDevicePreference } from './use-device-preference.ts'
 import { type RowSelection, useRowSelection } from './use-row-selection.ts'
 

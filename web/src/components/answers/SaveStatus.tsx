@@ -24,7 +24,7 @@ export function SaveStatus({ answers, hasAnswers }: SaveStatusProps) {
   const saved = shownStatus(answers)
   const status = saved === 'saved' && !hasAnswers ? 'unanswered' : saved
   const isAnnounced =
-    status === 'waiting' || status === 'refused' || status === 'inTab' || status === 'notStored'
+    status === 'waiting' || status === 'rejected' || status === 'inTab' || status === 'notStored'
 
   return (
     <>
@@ -37,8 +37,8 @@ export function SaveStatus({ answers, hasAnswers }: SaveStatusProps) {
       <VisuallyHidden>
         <span role="status">{isAnnounced && t(`save.${status}`)}</span>
       </VisuallyHidden>
-      {save.status === 'refused' && (
-        <Notice tone="warning" title={t('save.refusedTitle')}>
+      {save.status === 'rejected' && (
+        <Notice tone="warning" title={t('save.rejectedTitle')}>
           <p>{phraseFor(save.error)}</p>
           <Button variant="secondary" onPress={() => void flush().catch(() => undefined)}>
             {t('save.tryAgain')}
@@ -51,7 +51,7 @@ export function SaveStatus({ answers, hasAnswers }: SaveStatusProps) {
 
 /** The answers count as stored on the device only when they are durable. */
 function shownStatus({ save: { status }, durability }: SaveStatusProps['answers']) {
-  if ((status !== 'waiting' && status !== 'refused') || durability === 'durable') return status
+  if ((status !== 'waiting' && status !== 'rejected') || durability === 'durable') return status
   if (durability === 'tab') return 'inTab'
   return durability === 'writing' ? 'storing' : 'notStored'
 }

@@ -143,9 +143,9 @@ describe('pending answers', () => {
     enterAnswer('q3', 3)
     await vi.runAllTimersAsync()
     expect(pending.list().map(({ questionId }) => questionId)).toEqual(['bad'])
-    expect(states.at(-1)).toMatchObject({ status: 'refused', error: new Error('no such question') })
+    expect(states.at(-1)).toMatchObject({ status: 'rejected', error: new Error('no such question') })
     sender.sendNow()
-    expect(states.at(-1)?.status).toBe('refused')
+    expect(states.at(-1)?.status).toBe('rejected')
 
     enterAnswer('q4', 4)
     enterAnswer('q5', 5)
@@ -160,7 +160,7 @@ describe('pending answers', () => {
     await vi.advanceTimersByTimeAsync(600_000)
     expect(saves).toHaveLength(1)
     expect(pending.list()).toHaveLength(25)
-    expect(states.at(-1)?.status).toBe('refused')
+    expect(states.at(-1)?.status).toBe('rejected')
   })
 
   it('are sent one last time when the sender is stopped, and never afterwards', async () => {

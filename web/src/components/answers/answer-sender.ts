@@ -12,7 +12,7 @@ export type SaveErrorAction =
 
 export type SaveState = {
   /** `opening` until the stores of the device have been read. */
-  status: 'opening' | 'saved' | 'sending' | 'waiting' | 'refused'
+  status: 'opening' | 'saved' | 'sending' | 'waiting' | 'rejected'
   /** The error of the last save, if it failed. */
   error: unknown
 }
@@ -94,7 +94,7 @@ export function createAnswerSender(options: SenderOptions) {
     const error = pending
       .list()
       .flatMap(({ changeId }) => (rejected.has(changeId) ? [rejected.get(changeId)] : []))[0]
-    onState(error === undefined ? { status: 'saved', error } : { status: 'refused', error })
+    onState(error === undefined ? { status: 'saved', error } : { status: 'rejected', error })
     if (error !== undefined) throw error
   }
 

@@ -16,7 +16,7 @@ import { NewCodeDialog } from './NewCodeDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import { useReloadCohort } from './use-cohort-changes.ts'
 
-type Dialog = 'rename' | 'archive' | 'new-code' | { revoked: CohortCode }
+type Dialog = 'rename' | 'archive' | 'new-code' | { codeToRevoke: CohortCode }
 
 /** The endpoints that `screen-table.ts` declares as calls of this screen. */
 export const getCohort = endpoints.getCohort
@@ -55,9 +55,11 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
     throw failure
   }
 
-  async function archive(next: boolean) {
-    await api.call(endpoints.updateCohort, { ...args, body: { name, isArchived: next, version } }).catch(fail)
-    await finish(t(next ? 'cohort.archived' : 'cohort.restored'))
+  async function setArchived(shouldArchive: boolean) {
+    await api
+      .call(endpoints.updateCohort, { ...args, body: { name, isArchived: shouldArchive, version } })
+      .catch(fail)
+    await finish(t(shouldArchive ? 'cohort.archived' : 'cohort.restored'))
   }
 
   async function revoke({ id, code }: CohortCode) {
@@ -116,7 +118,7 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
                   key={accessCode.id}
                   accessCode={accessCode}
                   onPrint={() => setPrinted({ code: accessCode.code })}
-                  onRevoke={() => setDialog({ revoked: accessCode })}
+                  onRevoke={() => setDialog({ codeToRevoke: accessCode })}
                 />
               ))}
             </ul>
@@ -136,16 +138,16 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
           title={t(isArchived ? 'cohort.restoreTitle' : 'cohort.archiveTitle', { name })}
           body={t(isArchived ? 'cohort.restoreBody' : 'cohort.archiveBody')}
           confirm={t(isArchived ? 'cohort.restore' : 'cohort.archive')}
-          action={() => archive(!isArchived)}
+          action={() => setArchived(!isArchived)}
           onClose={dialogProps.onClose}
         />
       )}
       {typeof dialog === 'object' && (
         <ConfirmDialog
-          title={t('cohort.revokeTitle', { code: dialog.revoked.code })}
+          title={t('cohort.revokeTitle', { code: dialog.codeToRevoke.code })}
           body={t('cohort.revokeBody')}
           confirm={t('cohort.revoke')}
-          action={() => revoke(dialog.revoked)}
+          action={() => revoke(dialog.codeToRevoke)}
           onClose={dialogProps.onClose}
         />
       )}

@@ -24,7 +24,7 @@ export function GroupInsight({ organizationId, cohort, instrument, onInstrumentC
   const group = useTranslatedQuery(
     useApi().query(endpoints.getGroupReport, { params: { folderId: cohort }, query }),
   )
-  if (group.error && isRefusal(group.error)) return <GroupUnavailable error={group.error} />
+  if (group.error && isGroupError(group.error)) return <GroupUnavailable error={group.error} />
   return (
     <LoadedPart query={group}>
       {(result) => (
@@ -53,6 +53,6 @@ export function GroupInsight({ organizationId, cohort, instrument, onInstrumentC
   )
 }
 
-function isRefusal(error: unknown): error is ApiError {
+function isGroupError(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.code?.startsWith('group.') ?? false)
 }

@@ -7,7 +7,7 @@ import styles from './GroupUnavailable.module.css'
 export function GroupUnavailable({ error }: { error: ApiError }) {
   const { t } = useTranslation('admin')
   return (
-    <div role="status" className={styles.refusal}>
+    <div role="status" className={styles.unavailable}>
       <CenteredMessage>
         <h2>{t('groupInsight.tooSmall.title', { count: error.needed ?? 0 })}</h2>
         <p>{t('groupInsight.tooSmall.body')}</p>

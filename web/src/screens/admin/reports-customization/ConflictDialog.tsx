@@ -6,7 +6,13 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
-import { findKind, isEqualValue, listDifferences, toFormValues, type Values } from './settings-values.ts'
+import {
+  findKind,
+  isEqualValue,
+  listDifferences,
+  type SettingsValues,
+  toFormValues,
+} from './settings-values.ts'
 import type { CustomizationForm } from './use-customization-form.ts'
 
 type Props = { form: CustomizationForm; otherVersion: Customization }
@@ -25,7 +31,7 @@ export function ConflictDialog({ form, otherVersion }: Props) {
   const format = useFieldFormat()
   const change = { name: otherVersion.changedBy ?? '', date: formatDate(otherVersion.changedAt ?? '') }
 
-  function selectVersion(name: keyof Values, isOwn: boolean) {
+  function selectVersion(name: keyof SettingsValues, isOwn: boolean) {
     setOwnFields(
       (current) => new Set(isOwn ? [...current, name] : [...current].filter((field) => field !== name)),
     )
@@ -79,12 +85,12 @@ export function ConflictDialog({ form, otherVersion }: Props) {
 /** Formats the name and the value of a field. */
 function useFieldFormat() {
   const { t } = useTranslation('admin')
-  const field = (name: keyof Values) => {
+  const field = (name: keyof SettingsValues) => {
     if (name === 'settings.accentColor') return t('customization.color.label')
     const part = name.split('.').at(-1) as 'coverTitle' | 'introduction' | 'sections'
     return `${t(`customization.kind.${findKind(name)!}`)}: ${t(`customization.${part}.label`)}`
   }
-  const value = (value: Values[keyof Values]) => {
+  const value = (value: SettingsValues[keyof SettingsValues]) => {
     if (value.length === 0) return t('customization.conflict.empty')
     if (typeof value === 'string') return value.length > 140 ? `${value.slice(0, 139)}…` : value
     return value.map((section) => t(`customization.sections.${section}`)).join(' · ')

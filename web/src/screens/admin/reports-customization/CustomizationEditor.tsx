@@ -13,7 +13,7 @@ import styles from './CustomizationEditor.module.css'
 import { LogoSection } from './LogoSection.tsx'
 import { ReportKindFields } from './ReportKindFields.tsx'
 import { ReportPreview } from './ReportPreview.tsx'
-import { checkValues, findKind, type Kind } from './settings-values.ts'
+import { checkValues, findKind, type ReportKind } from './settings-values.ts'
 import { useCustomizationForm } from './use-customization-form.ts'
 
 type Props = { organization: { id: string; name: string }; customization: Customization }
@@ -22,7 +22,7 @@ type Props = { organization: { id: string; name: string }; customization: Custom
 export function CustomizationEditor({ organization, customization }: Props) {
   const { t } = useTranslation('admin')
   const form = useCustomizationForm(organization.id, customization)
-  const [kind, setKind] = useState<Kind>('individual')
+  const [kind, setKind] = useState<ReportKind>('individual')
 
   function submit() {
     const kinds = checkValues(form.values).map(({ field }) => findKind(field))

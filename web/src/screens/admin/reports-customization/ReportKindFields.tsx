@@ -5,10 +5,10 @@ import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './ReportKindFields.module.css'
 import { SectionCheckboxes } from './SectionCheckboxes.tsx'
-import type { Kind } from './settings-values.ts'
+import type { ReportKind } from './settings-values.ts'
 import type { CustomizationForm } from './use-customization-form.ts'
 
-type Props = { form: CustomizationForm; kind: Kind; onKindChange: (kind: Kind) => void }
+type Props = { form: CustomizationForm; kind: ReportKind; onKindChange: (kind: ReportKind) => void }
 
 /** The texts and sections of one kind of report. */
 export function ReportKindFields({ form, kind, onKindChange }: Props) {

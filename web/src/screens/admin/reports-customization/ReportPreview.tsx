@@ -7,11 +7,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Select } from '../../../ui/Select.tsx'
 import styles from './ReportPreview.module.css'
-import type { Kind, Values } from './settings-values.ts'
+import type { ReportKind, SettingsValues } from './settings-values.ts'
 import { useImageUrl } from './use-image-url.ts'
 import { useReportPreview } from './use-report-preview.ts'
 
-type Props = { organizationId: string; values: Values; kind: Kind; logoImageId: string | null }
+type Props = { organizationId: string; values: SettingsValues; kind: ReportKind; logoImageId: string | null }
 
 /** The pages of a report with the current values of the form, one page at a time. */
 export function ReportPreview({ organizationId, values, kind, logoImageId }: Props) {

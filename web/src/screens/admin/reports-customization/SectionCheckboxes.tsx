@@ -3,11 +3,11 @@ import { useId } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import styles from './ReportKindFields.module.css'
-import type { Kind } from './settings-values.ts'
+import type { ReportKind } from './settings-values.ts'
 import type { CustomizationForm } from './use-customization-form.ts'
 
 /** The sections that an organization can switch off. */
-export function SectionCheckboxes({ form, kind }: { form: CustomizationForm; kind: Kind }) {
+export function SectionCheckboxes({ form, kind }: { form: CustomizationForm; kind: ReportKind }) {
   const { t } = useTranslation('admin')
   const hint = useId()
   const sections = kind === 'individual' ? listIndividualSections(form) : listGroupSections(form)

@@ -1,16 +1,16 @@
 import { endpoints, type ReportSettings } from '@lpi/contract'
 import { findFieldErrors } from '../../../components/forms/field-problems.ts'
 
-export type Kind = 'individual' | 'group'
+export type ReportKind = 'individual' | 'group'
 
 /** The settings as fields of one form, under the field names of the server. */
-export type Values = {
+export type SettingsValues = {
   'settings.accentColor': string
-} & Record<`settings.${Kind}.coverTitle` | `settings.${Kind}.introduction`, string> & {
-    [K in Kind as `settings.${K}.sections`]: ReportSettings[K]['sections']
+} & Record<`settings.${ReportKind}.coverTitle` | `settings.${ReportKind}.introduction`, string> & {
+    [K in ReportKind as `settings.${K}.sections`]: ReportSettings[K]['sections']
   }
 
-export function toFormValues({ accentColor, individual, group }: ReportSettings): Values {
+export function toFormValues({ accentColor, individual, group }: ReportSettings): SettingsValues {
   return {
     'settings.accentColor': accentColor ?? '',
     'settings.individual.coverTitle': individual.coverTitle,
@@ -22,7 +22,7 @@ export function toFormValues({ accentColor, individual, group }: ReportSettings)
   }
 }
 
-export function toSettings(values: Values): ReportSettings {
+export function toSettings(values: SettingsValues): ReportSettings {
   return {
     accentColor: values['settings.accentColor'].trim() || null,
     individual: {
@@ -38,7 +38,7 @@ export function toSettings(values: Values): ReportSettings {
   }
 }
 
-export function checkValues(values: Values) {
+export function checkValues(values: SettingsValues) {
   return findFieldErrors(endpoints.saveCustomization.body, { settings: toSettings(values), version: 0 })
 }
 
@@ -47,12 +47,12 @@ export function isEqualValue(a: unknown, b: unknown) {
 }
 
 /** The names of the fields that differ. */
-export function listDifferences(a: Values, b: Values) {
-  return (Object.keys(a) as (keyof Values)[]).filter((name) => !isEqualValue(a[name], b[name]))
+export function listDifferences(a: SettingsValues, b: SettingsValues) {
+  return (Object.keys(a) as (keyof SettingsValues)[]).filter((name) => !isEqualValue(a[name], b[name]))
 }
 
 /** The kind of report that a field belongs to; undefined for a field of all reports. */
-export function findKind(name: string): Kind | undefined {
+export function findKind(name: string): ReportKind | undefined {
   return name.startsWith('settings.group.')
     ? 'group'
     : name.startsWith('settings.individual.')

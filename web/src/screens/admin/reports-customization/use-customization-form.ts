@@ -8,9 +8,9 @@ import {
   checkValues,
   isEqualValue,
   listDifferences,
+  type SettingsValues,
   toFormValues,
   toSettings,
-  type Values,
 } from './settings-values.ts'
 
 /** The edited settings and the last version loaded from the server. */
@@ -24,7 +24,7 @@ export function useCustomizationForm(organizationId: string, loaded: Customizati
   const params = { organizationId }
 
   /** `submitted`: the values on the form. They differ from `values` when a conflict was resolved. */
-  async function save(values: Values, version: number, submitted: Values) {
+  async function save(values: SettingsValues, version: number, submitted: SettingsValues) {
     setOutcome(null)
     try {
       const body = { settings: toSettings(values), version }
@@ -40,7 +40,7 @@ export function useCustomizationForm(organizationId: string, loaded: Customizati
   }
 
   /** Keeps changes made during the save; they are not saved yet. */
-  function applySavedVersion(saved: Customization, submitted: Values) {
+  function applySavedVersion(saved: Customization, submitted: SettingsValues) {
     client.setQueryData(api.query(endpoints.getCustomization, { params }).queryKey, saved)
     setBase(saved)
     setOtherVersion(null)
@@ -49,7 +49,7 @@ export function useCustomizationForm(organizationId: string, loaded: Customizati
     setOutcome('saved')
   }
 
-  const form = useFormFields<Values>({
+  const form = useFormFields<SettingsValues>({
     initial: toFormValues(loaded.settings),
     check: checkValues,
     onSubmit: (values) => save(values, base.version, values),
@@ -57,7 +57,7 @@ export function useCustomizationForm(organizationId: string, loaded: Customizati
 
   /** Saves the merged values as a successor of the other version. */
   const resolution = useMutation({
-    mutationFn: (values: Values) => save(values, otherVersion?.version ?? base.version, form.values),
+    mutationFn: (values: SettingsValues) => save(values, otherVersion?.version ?? base.version, form.values),
   })
 
   return {
@@ -77,9 +77,9 @@ export function useCustomizationForm(organizationId: string, loaded: Customizati
 }
 
 /** The values that were changed since they were submitted. */
-function pickChanges(current: Values, submitted: Values): Partial<Values> {
+function pickChanges(current: SettingsValues, submitted: SettingsValues): Partial<SettingsValues> {
   const changes = Object.entries(current).filter(
-    ([name, value]) => !isEqualValue(value, submitted[name as keyof Values]),
+    ([name, value]) => !isEqualValue(value, submitted[name as keyof SettingsValues]),
   )
   return Object.fromEntries(changes)
 }

@@ -3,12 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { useSettledValue } from '../../../components/use-settled-value.ts'
-import { type Kind, toSettings, type Values } from './settings-values.ts'
+import { type ReportKind, type SettingsValues, toSettings } from './settings-values.ts'
 
 type PreviewOptions = {
   organizationId: string
-  values: Values
-  kind: Kind
+  values: SettingsValues
+  kind: ReportKind
   language: string
   /** Not sent; a part of the query key, because a new logo changes the pages. */
   logoImageId: string | null
@@ -29,7 +29,7 @@ export function useReportPreview({ organizationId, values, kind, language, logoI
 }
 
 /** The settings on the form, or the last valid ones. */
-function useValidSettings(values: Values) {
+function useValidSettings(values: SettingsValues) {
   const [lastValid, setLastValid] = useState<ReportSettings>()
   const settings = toSettings(values)
   const color = settings.accentColor && HexColor.safeParse(settings.accentColor).data

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import type { Source } from './use-new-batch.ts'
 import { useSimilarGroup } from './use-similar-group.ts'
 
-/** Why a batch was not started; for a group that disclosure control refuses, how many people to add or to remove. */
+/** Why a batch was not started; for a group that disclosure control rejects, how many people to add or to remove. */
 export function StartError({ error, source }: { error: unknown; source: Source }) {
   const { t } = useTranslation('admin')
   const formatSimilar = useSimilarGroup()
@@ -15,7 +15,7 @@ export function StartError({ error, source }: { error: unknown; source: Source }
     const remedy = source === 'cohort' ? 'complete' : 'select'
     return (
       <Notice tone="danger">
-        {t('reports.new.refused.tooSmall')} {t(`reports.new.refused.${remedy}`, { count: needed })}
+        {t('reports.new.rejected.tooSmall')} {t(`reports.new.rejected.${remedy}`, { count: needed })}
       </Notice>
     )
   }

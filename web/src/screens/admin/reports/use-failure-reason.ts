@@ -13,8 +13,8 @@ export function useFailureReason() {
     if (code === 'group.too_similar') return formatSimilar({ needed, surplus })
     if (code === 'group.too_small') {
       return needed === null
-        ? t('reports.new.refused.tooSmall')
-        : `${t('reports.new.refused.tooSmall')} ${t('reports.reasons.needed', { count: needed })}`
+        ? t('reports.new.rejected.tooSmall')
+        : `${t('reports.new.rejected.tooSmall')} ${t('reports.reasons.needed', { count: needed })}`
     }
     return t('reports.reasons.internal')
   }

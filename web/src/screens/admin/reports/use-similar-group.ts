@@ -8,10 +8,10 @@ export function useSimilarGroup() {
   const { t } = useTranslation(['admin', 'common'])
   return ({ needed, surplus }: Numbers) => {
     const parts: string[] = [t('common:errors.group.too_similar')]
-    if (needed != null) parts.push(t('reports.new.refused.add', { count: needed }))
+    if (needed != null) parts.push(t('reports.new.rejected.add', { count: needed }))
     if (surplus != null) {
       const removal = needed == null ? 'remove' : 'orRemove'
-      parts.push(t(`reports.new.refused.${removal}`, { count: surplus }))
+      parts.push(t(`reports.new.rejected.${removal}`, { count: surplus }))
     }
     return parts.join(' ')
   }

@@ -311,7 +311,7 @@ describe('the save status', () => {
   it('has a button that sends rejected answers again', async () => {
     const flush = vi.fn(async () => {})
     const { screen } = await open({
-      answers: { save: { status: 'refused', error: new Error('refused') }, flush },
+      answers: { save: { status: 'rejected', error: new Error('rejected') }, flush },
     })
     await screen.getByRole('button', { name: 'Try again' }).click()
     expect(flush).toHaveBeenCalledOnce()
@@ -369,7 +369,7 @@ describe('one statement at a time', () => {
     await expect.element(heading()).toHaveTextContent('Statement 10')
   })
 
-  it('changes with the buttons, and the focus moves to the text of the statement (REQ-331)', async () => {
+  it('continues and goes back with the buttons, and moves the focus to the text of the statement (REQ-331)', async () => {
     const { screen, onPage } = await openPhone({ answered: 6 })
     await screen.getByRole('checkbox', choice).click()
     await expect.element(heading()).toHaveTextContent('Statement 7')

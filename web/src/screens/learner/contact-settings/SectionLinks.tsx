@@ -33,7 +33,12 @@ export function SectionLinks() {
   return (
     <nav aria-label={t('contactSettings.sections')}>
       {isNarrow ? (
-        <Details variant="link" summary={t('contactSettings.goToSection')} isOpen={isOpen} onToggle={setIsOpen}>
+        <Details
+          variant="link"
+          summary={t('contactSettings.goToSection')}
+          isOpen={isOpen}
+          onToggle={setIsOpen}
+        >
           {links}
         </Details>
       ) : (

@@ -32,9 +32,13 @@ export function ObserverResult({ result: { observers, closedAt, scales } }: Prop
   )
 }
 
-type PairProps = { scale: ObservedScale; index: number; numbers: NumberFormats }
+type ScalePairProps = { scale: ObservedScale; index: number; numbers: NumberFormats }
 
-function ScalePair({ scale: { name, min, max, self, observers, comparison }, index, numbers }: PairProps) {
+function ScalePair({
+  scale: { name, min, max, self, observers, comparison },
+  index,
+  numbers,
+}: ScalePairProps) {
   const { t } = useTranslation('leader')
   const describe = (mean: number | null, band: { low: number; high: number } | null) => {
     const value = numbers.statistic(mean)

@@ -53,14 +53,18 @@ function Obstacle({ obstacle }: { obstacle: NonNullable<ObserverFeedback['obstac
   return <Notice tone="info">{text}</Notice>
 }
 
-type OpenProps = {
+type OpenRequestProps = {
   assessmentId: string
   feedback: ObserverFeedback
   onChange: (feedback: ObserverFeedback) => void
 }
 
 /** Who was asked. The number of answers is not shown, so that it cannot be matched with people. */
-function OpenRequest({ assessmentId, feedback: { emails, closesAt, hasEnough }, onChange }: OpenProps) {
+function OpenRequest({
+  assessmentId,
+  feedback: { emails, closesAt, hasEnough },
+  onChange,
+}: OpenRequestProps) {
   const { t, language } = useTranslation('leader')
   const api = useApi()
   const [isClosing, setIsClosing] = useState(false)

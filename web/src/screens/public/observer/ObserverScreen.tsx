@@ -41,19 +41,19 @@ export function ObserverScreen({ search }: { search: { code?: string } }) {
   const errorCode = rating.error instanceof ApiError ? rating.error.code : undefined
   const isClosed = errorCode === 'observers.closed'
   const isInvalid = code === '' || errorCode === 'observers.link_invalid'
-  const isOver = isStopped || isClosed || isInvalid
+  const hasEnded = isStopped || isClosed || isInvalid
   useEffect(() => {
-    if (isOver) storedRating.remove(code)
-  }, [isOver, code])
-  if (isStopped) return <OverMessage title={t('observer.stoppedTitle')} lead={t('observer.stoppedLead')} />
+    if (hasEnded) storedRating.remove(code)
+  }, [hasEnded, code])
+  if (isStopped) return <EndMessage title={t('observer.stoppedTitle')} lead={t('observer.stoppedLead')} />
   if (isClosed) {
     return (
-      <OverMessage title={t('observer.closedTitle')} lead={t('observer.closedLead')}>
+      <EndMessage title={t('observer.closedTitle')} lead={t('observer.closedLead')}>
         <StopMails code={code} onStopped={() => setIsStopped(true)} />
-      </OverMessage>
+      </EndMessage>
     )
   }
-  if (isInvalid) return <OverMessage title={t('observer.invalidTitle')} lead={t('observer.invalidLead')} />
+  if (isInvalid) return <EndMessage title={t('observer.invalidTitle')} lead={t('observer.invalidLead')} />
   if (rating.error && !rating.data) return <RouteError error={rating.error} onRetry={rating.refetch} />
   if (!rating.data) return <Loading />
   const stop = <StopMails code={code} onStopped={() => setIsStopped(true)} />
@@ -75,10 +75,10 @@ export function ObserverScreen({ search }: { search: { code?: string } }) {
   )
 }
 
-type OverProps = { title: string; lead: string; children?: React.ReactNode }
+type EndMessageProps = { title: string; lead: string; children?: React.ReactNode }
 
-/** There is nothing to rate, or no longer. */
-function OverMessage({ title, lead, children }: OverProps) {
+/** Shown if there is nothing to rate, or if rating has ended. */
+function EndMessage({ title, lead, children }: EndMessageProps) {
   return (
     <CenteredMessage>
       <Page title={title} lead={lead} width="narrow">
@@ -88,7 +88,7 @@ function OverMessage({ title, lead, children }: OverProps) {
   )
 }
 
-type NoticeProps = {
+type NoticePageProps = {
   code: string
   rating: Rating
   onAccepted: (rating: Rating) => void
@@ -98,7 +98,7 @@ type NoticeProps = {
 const facts = ['rate', 'group', 'deleted', 'voluntary', 'device'] as const
 
 /** Explains how the answers are used, before the first one is given. */
-function NoticePage({ code, rating: { learnerName: name, closesAt, ...rating }, ...props }: NoticeProps) {
+function NoticePage({ code, rating: { learnerName: name, closesAt, ...rating }, ...props }: NoticePageProps) {
   const { t, language } = useTranslation('leader')
   const api = useApi()
   const accept = useMutation({
@@ -125,7 +125,7 @@ function NoticePage({ code, rating: { learnerName: name, closesAt, ...rating }, 
   )
 }
 
-/** Asks first, because it deletes the answers. */
+/** Asks for confirmation, because stopping deletes the answers. */
 function StopMails({ code, onStopped }: { code: string; onStopped: () => void }) {
   const { t } = useTranslation('leader')
   const api = useApi()

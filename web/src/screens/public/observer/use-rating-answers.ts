@@ -6,7 +6,7 @@ import { storedRating } from './stored-rating.ts'
 
 const MAX_WAIT_MS = 30_000
 
-export type RatingSave = { status: 'saved' | 'sending' | 'waiting' | 'refused'; error: unknown }
+export type RatingSave = { status: 'saved' | 'sending' | 'waiting' | 'rejected'; error: unknown }
 
 /**
  * The answers of an observer. An answer is unsent until the server has confirmed it; the tab stores it until then. Sends
@@ -50,7 +50,7 @@ export function useRatingAnswers(code: string, rating: Rating) {
       } catch (error) {
         failures.current += 1
         const { kind } = classifySaveError(error)
-        setSave({ status: kind === 'retry' ? 'waiting' : 'refused', error })
+        setSave({ status: kind === 'retry' ? 'waiting' : 'rejected', error })
         if (kind === 'retry') {
           const wait = Math.min(MAX_WAIT_MS, 500 * 2 ** failures.current)
           timer.current = setTimeout(() => void flush().catch(() => undefined), wait)

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './RegisterForm.module.css'
-import { RegistrationRefusal } from './RegistrationRefusal.tsx'
+import { RegistrationError } from './RegistrationError.tsx'
 import {
   checkRegistration,
   emptyRegistration,
@@ -82,7 +82,7 @@ export function RegisterForm() {
           shouldShowErrors={message('piplConsent') !== undefined}
         />
       )}
-      <RegistrationRefusal error={form.error} email={values.email} />
+      <RegistrationError error={form.error} email={values.email} />
       <Button type="submit" size="large" isWide isPending={form.isPending}>
         {t('register.submit')}
       </Button>

@@ -10,9 +10,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Page } from '../../../ui/Page.tsx'
 
-type ResetPasswordFormProps = { code: string; onSaved: () => void; onRefused: () => void }
+type ResetPasswordFormProps = { code: string; onSaved: () => void; onRejected: () => void }
 
-export function ResetPasswordForm({ code, onSaved, onRefused }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ code, onSaved, onRejected }: ResetPasswordFormProps) {
   const { t } = useTranslation('account')
   const api = useApi()
   const form = useFormFields({
@@ -23,7 +23,7 @@ export function ResetPasswordForm({ code, onSaved, onRefused }: ResetPasswordFor
         await api.call(endpoints.changePassword, { body: { code, newPassword } })
         onSaved()
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'reset_code.invalid') return onRefused()
+        if (error instanceof ApiError && error.code === 'reset_code.invalid') return onRejected()
         throw error
       }
     },

@@ -22,7 +22,7 @@ function ResetSteps({ search }: { search: { code?: string } }) {
   const { t } = useTranslation('account')
   const api = useApi()
   const code = useCodeFromUrl(search)
-  const [step, setStep] = useState<'form' | 'saved' | 'refused'>('form')
+  const [step, setStep] = useState<'form' | 'saved' | 'rejected'>('form')
   const validity = useQuery({
     queryKey: ['reset-code', code],
     queryFn: () => verifyRecoveryCode(api, code),
@@ -32,12 +32,12 @@ function ResetSteps({ search }: { search: { code?: string } }) {
   })
 
   if (step === 'saved') return <PasswordSaved />
-  if (step === 'refused') return <UnusableLink isBlank={false} />
+  if (step === 'rejected') return <UnusableLink isBlank={false} />
   if (validity.isPending) return <Spinner label={t('reset.checking')} />
   if (isInvalidCode(validity.error)) return <UnusableLink isBlank={code === ''} />
   if (validity.error) return <CheckFailed error={validity.error} onRetry={() => validity.refetch()} />
   return (
-    <ResetPasswordForm code={code} onSaved={() => setStep('saved')} onRefused={() => setStep('refused')} />
+    <ResetPasswordForm code={code} onSaved={() => setStep('saved')} onRejected={() => setStep('rejected')} />
   )
 }
 

@@ -6,7 +6,7 @@ import { PasswordField } from '../../../../ui/PasswordField.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'
 import { SectionForm } from '../SectionForm.tsx'
 
-type ProofFormProps = {
+type ReauthenticationFormProps = {
   lead: string
   submit: string
   onSubmit: (proof: { password: string; code: string }) => Promise<void>
@@ -14,7 +14,7 @@ type ProofFormProps = {
 }
 
 /** Asks for both factors again before a change. */
-export function ReauthenticationForm({ lead, submit, onSubmit, onCancel }: ProofFormProps) {
+export function ReauthenticationForm({ lead, submit, onSubmit, onCancel }: ReauthenticationFormProps) {
   const { t } = useTranslation()
   const form = useFormFields({
     initial: { password: '', code: '' },

@@ -1,4 +1,4 @@
-import styles from './TableSkeleton.module.css'
+import styles from './SkeletonRows.module.css'
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 

@@ -5,7 +5,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 
 /** Offers a user who already has an account the login and a new password instead of an error. */
-export function RegistrationRefusal({ error, email }: { error: unknown; email: string }) {
+export function RegistrationError({ error, email }: { error: unknown; email: string }) {
   const { t } = useTranslation('account')
   if (!(error instanceof ApiError) || error.code !== 'user.exists') return <ErrorNotice error={error} />
 

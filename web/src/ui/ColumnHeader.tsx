@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop the implicit roles when CSS turns rows into cards
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
+import styles from './ColumnHeader.module.css'
 import { classNames } from './class-names.ts'
-import styles from './TableHeader.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type Column<Row> = {
