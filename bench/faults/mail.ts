@@ -49,7 +49,7 @@ second attempt, the probability of such a fault is one third. Every email must a
             `median ${quantile(
               copies.map(({ length }) => length),
               0.5,
-            )}, most ${Math.max(...copies.map(({ length }) => length))}`,
+            )}, maximum ${Math.max(...copies.map(({ length }) => length))}`,
           ],
           ['emails with different Message-IDs', withChangedId],
           [

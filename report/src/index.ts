@@ -26,7 +26,7 @@ export function createReportRenderer(options: RendererOptions = {}) {
       pool.run({ report, phrases, logo }, describeReport(report)),
     /** The pages as SVG, for a preview. */
     draw: (report: Report, phrases: ReportPhrases, logo?: Uint8Array) =>
-      pool.run<string[]>({ report, phrases, logo, as: 'pages' }, describeReport(report)),
+      pool.run<string[]>({ report, phrases, logo, format: 'pages' }, describeReport(report)),
     /** A presentation about a group report, as a PPTX file. */
     renderSlides: (slides: GroupReport, phrases: ReportPhrases, logo?: Uint8Array) =>
       pool.run({ slides, phrases, logo }, `The slides of ${describeReport(slides)}`),

@@ -19,12 +19,17 @@ afterAll(() => t.close())
 /** Distributes the requests over the processes. */
 function createCaller(urls: readonly string[]) {
   let count = 0
-  // biome-ignore lint/suspicious/noExplicitAny: the test reads response bodies of every shape
-  return async (method: string, path: string, as?: { accessToken: string }, body?: object): Promise<any> => {
+  return async (
+    method: string,
+    path: string,
+    caller?: { accessToken: string },
+    body?: object,
+    // biome-ignore lint/suspicious/noExplicitAny: the test reads response bodies of every shape
+  ): Promise<any> => {
     const response = await fetch(urls[count++ % urls.length] + path, {
       method,
       headers: {
-        ...(as && { authorization: `Bearer ${as.accessToken}` }),
+        ...(caller && { authorization: `Bearer ${caller.accessToken}` }),
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),

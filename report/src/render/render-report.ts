@@ -15,7 +15,7 @@ export type ReportInput = {
   phrases: ReportPhrases
   logo?: Uint8Array | undefined
   /** A PDF, which is the default, or its pages as SVG. */
-  as?: 'pdf' | 'pages'
+  format?: 'pdf' | 'pages'
 }
 
 export type ImpactInput = { impact: Impact; phrases: ReportPhrases; logo?: Uint8Array | undefined }
@@ -82,7 +82,7 @@ export function createRenderer() {
     })
   }
 
-  const renderReport = ({ report, phrases, logo, as = 'pdf' }: ReportInput) => {
+  const renderReport = ({ report, phrases, logo, format = 'pdf' }: ReportInput) => {
     const usableLogo = logo && isUsable(logo) ? logo : undefined
     const texts = createReportTexts(report.language, phrases)
     const hasLogo = usableLogo !== undefined
@@ -90,7 +90,7 @@ export function createRenderer() {
       report.kind === 'group'
         ? ['group.typ', composeGroupReport(report, texts, hasLogo)]
         : ['report.typ', composeReport(report, texts, hasLogo)]
-    return compiler[as](main, report.language, {
+    return compiler[format](main, report.language, {
       'report.json': JSON.stringify(makePrintable(content)),
       ...listColors(report),
       ...(usableLogo && { logo: usableLogo }),

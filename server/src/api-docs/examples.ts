@@ -240,8 +240,7 @@ const rating = {
 }
 
 const accessCodeId = 'e1b3d5f7-2a4c-4e6f-8b1d-3c5e7f9a2b4d'
-const offered = { id: 'everyday-leadership', version: '2.0.0', name: 'Everyday Leadership' }
-const newCode = { instrument: { id: offered.id, version: offered.version }, seats: 30 }
+const newCode = { instrument: { id: instrument.id, version: instrument.version }, seats: 30 }
 
 const cohort = {
   id: folderId,
@@ -494,7 +493,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
       size: 20,
     },
   },
-  listInstruments: { output: { items: [offered] } },
+  listInstruments: { output: { items: [instrument] } },
   createCohortWithCode: {
     body: { name: 'Spring 2026', instrument: newCode.instrument, seats: 30, expiresOn: '2026-06-30' },
     output: cohort,
@@ -506,7 +505,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
         {
           id: accessCodeId,
           code: 'ABCD-EFGH-JKMN',
-          instrument: offered.name,
+          instrument: instrument.name,
           seats: 30,
           seatsTaken: 24,
           state: 'open' as const,

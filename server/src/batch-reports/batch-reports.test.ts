@@ -36,9 +36,9 @@ async function completeAssessment(cohortId: string, firstName = 'Robin', lastNam
   return buildCompletedAssessment(t, { cohortId, learner })
 }
 
-function startBatch(as: Administrator, options: Record<string, unknown>) {
+function startBatch(caller: Administrator, options: Record<string, unknown>) {
   const type = (options.type ?? 'individual') as 'individual' | 'group'
-  const { organizationId } = as
+  const { organizationId } = caller
   const body = {
     organizationId,
     type,
@@ -46,15 +46,15 @@ function startBatch(as: Administrator, options: Record<string, unknown>) {
     settings: batchSettings,
     ...options,
   }
-  return t.call(endpoints.createBatchReport, { body }, as)
+  return t.call(endpoints.createBatchReport, { body }, caller)
 }
 
-async function getBatch(as: { accessToken: string }, batchId: string): Promise<BatchReportDetails> {
-  return (await t.call(endpoints.getBatchReport, { params: { batchId } }, as)).body
+async function getBatch(caller: { accessToken: string }, batchId: string): Promise<BatchReportDetails> {
+  return (await t.call(endpoints.getBatchReport, { params: { batchId } }, caller)).body
 }
 
-function getFile(as: { accessToken: string }, batchId: string) {
-  return t.call(endpoints.getBatchReportFile, { params: { batchId } }, as)
+function getFile(caller: { accessToken: string }, batchId: string) {
+  return t.call(endpoints.getBatchReportFile, { params: { batchId } }, caller)
 }
 
 async function setConsent(userId: string, status: 'accepted' | 'withdrawn') {

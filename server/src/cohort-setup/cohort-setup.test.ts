@@ -35,8 +35,8 @@ async function buildOwnCohort(changed: Partial<NewCohort> = {}) {
     cohort,
     args,
     get: () => t.call(endpoints.getCohort, args, administrator),
-    update: (body: Args<typeof endpoints.updateCohort>['body'], as = administrator) =>
-      t.call(endpoints.updateCohort, { ...args, body }, as),
+    update: (body: Args<typeof endpoints.updateCohort>['body'], caller = administrator) =>
+      t.call(endpoints.updateCohort, { ...args, body }, caller),
     revoke: (accessCodeId: string) =>
       t.call(
         endpoints.revokeCohortCode,
@@ -151,8 +151,8 @@ describe('a cohort', () => {
   it('is renamed by one of two administrators; the later one gets a conflict', async () => {
     const { administrator, cohort, update } = await buildOwnCohort()
     const second = await buildAdministrator(t, { organizationId: administrator.organizationId })
-    const rename = (name: string, as: Administrator) =>
-      update({ name, isArchived: false, version: cohort.version }, as)
+    const rename = (name: string, caller: Administrator) =>
+      update({ name, isArchived: false, version: cohort.version }, caller)
     const responses = await Promise.all([rename('First', administrator), rename('Second', second)])
     expect(responses.map(statusAndCode).sort()).toEqual(['200', '409 cohort.changed'])
   })

@@ -27,20 +27,22 @@ async function buildCollege() {
     await buildCohort(t, { organizationId, name: 'Autumn' }),
     await buildCohort(t, { organizationId, name: 'Spring' }),
   ]
-  const list = async (as: Caller = administrator) =>
-    (await t.call(endpoints.listColleagues, { query }, as)).body.items as Colleague[]
+  const list = async (caller: Caller = administrator) =>
+    (await t.call(endpoints.listColleagues, { query }, caller)).body.items as Colleague[]
   return {
     ...{ administrator, organizationId, autumn, spring, list },
     find: async (email: string) => (await list()).find((colleague) => colleague.email === email)!,
-    invite: async (body: Invitation, as: Caller = administrator) =>
-      statusAndCode(await t.call(endpoints.inviteColleague, { query, body }, as)),
-    update: async (colleagueId: string, body: Change, as: Caller = administrator) =>
-      statusAndCode(await t.call(endpoints.updateColleague, { params: { colleagueId }, query, body }, as)),
-    revoke: async (colleagueId: string, as: Caller = administrator) =>
-      statusAndCode(await t.call(endpoints.revokeColleague, { params: { colleagueId }, query }, as)),
+    invite: async (body: Invitation, caller: Caller = administrator) =>
+      statusAndCode(await t.call(endpoints.inviteColleague, { query, body }, caller)),
+    update: async (colleagueId: string, body: Change, caller: Caller = administrator) =>
+      statusAndCode(
+        await t.call(endpoints.updateColleague, { params: { colleagueId }, query, body }, caller),
+      ),
+    revoke: async (colleagueId: string, caller: Caller = administrator) =>
+      statusAndCode(await t.call(endpoints.revokeColleague, { params: { colleagueId }, query }, caller)),
     /** The names of the cohorts that a caller sees, or the error. */
-    cohortsSeenBy: async (as: Caller) => {
-      const { status, body } = await t.call(endpoints.listCohorts, { query }, as)
+    cohortsSeenBy: async (caller: Caller) => {
+      const { status, body } = await t.call(endpoints.listCohorts, { query }, caller)
       return status === 200 ? body.items.map(({ name }: { name: string }) => name) : body.code
     },
   }

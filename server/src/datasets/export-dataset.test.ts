@@ -38,14 +38,14 @@ beforeEach(async () => {
 
 type Body = { content: 'progress' | 'scores' | 'answers'; hasNames: boolean; folderIds?: string[] }
 
-function requestDataset(body: Body, as: Administrator = administrator, language?: string) {
-  const query = { organizationId: as.organizationId, ...(language && { language }) }
-  return t.call(endpoints.exportDataset, { query, body }, as)
+function requestDataset(body: Body, caller: Administrator = administrator, language?: string) {
+  const query = { organizationId: caller.organizationId, ...(language && { language }) }
+  return t.call(endpoints.exportDataset, { query, body }, caller)
 }
 
 /** The cells of each file of the archive. */
-async function exportTables(body: Body, as?: Administrator, language?: string) {
-  const { status, body: bytes } = await requestDataset(body, as, language)
+async function exportTables(body: Body, caller?: Administrator, language?: string) {
+  const { status, body: bytes } = await requestDataset(body, caller, language)
   expect(status, JSON.stringify(bytes)).toBe(200)
   const files = Object.entries(await unzip(bytes)).map(([name, content]) => [name, parse(content)] as const)
   return Object.fromEntries(files)
@@ -66,8 +66,8 @@ function parse(content: Buffer) {
  * The results of each row of an export without names. Keys are new in each export, so the tests identify people by
  * results.
  */
-async function exportUnnamed(content: 'scores' | 'answers', folderIds?: string[], as?: Administrator) {
-  const tables = await exportTables({ content, hasNames: false, ...(folderIds && { folderIds }) }, as)
+async function exportUnnamed(content: 'scores' | 'answers', folderIds?: string[], caller?: Administrator) {
+  const tables = await exportTables({ content, hasNames: false, ...(folderIds && { folderIds }) }, caller)
   const rows = Object.entries(tables).flatMap(([name, [, ...lines]]) =>
     name.startsWith(`${content}-`) ? lines : [],
   )

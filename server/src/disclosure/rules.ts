@@ -7,7 +7,7 @@ import { variance } from '../measurement/score.ts'
 /** The minimum number of people in a block, and so in a group report. */
 export const MIN_GROUP_SIZE = 5
 
-/** The minimum number of people in a block with details: statements and counts of people; and in a comparison. */
+/** The minimum number of people in a comparison, and in a block with details: statements and counts of people. */
 export const MIN_PEOPLE_FOR_DETAILS = 10
 
 /** The minimum number of people in a block with statistics of its spread: deviations, reliability and distributions. */

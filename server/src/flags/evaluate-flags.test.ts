@@ -24,8 +24,8 @@ function set(isOn: boolean, accountId?: string) {
   return setFlag(t.ctx.db, { name: 'group-insight', isOn, accountId, now: new Date() })
 }
 
-function evaluate(as: Caller | undefined, body: object = {}, { key = '', headers = {} } = {}) {
-  const authorization = as && { authorization: `Bearer ${as.accessToken}` }
+function evaluate(caller: Caller | undefined, body: object = {}, { key = '', headers = {} } = {}) {
+  const authorization = caller && { authorization: `Bearer ${caller.accessToken}` }
   const address = `/ofrep/v1/evaluate/flags${key && `/${key}`}`
   return t.app.inject({
     method: 'POST',
@@ -35,8 +35,8 @@ function evaluate(as: Caller | undefined, body: object = {}, { key = '', headers
   })
 }
 
-async function valueFor(as: Caller, targetingKey?: string) {
-  const response = await evaluate(as, { context: { targetingKey } })
+async function valueFor(caller: Caller, targetingKey?: string) {
+  const response = await evaluate(caller, { context: { targetingKey } })
   expect(response.statusCode).toBe(200)
   const { value, variant, reason } = response.json().flags[0]
   return `${value} ${variant} ${reason}`
@@ -58,8 +58,8 @@ describe('flag evaluation', () => {
     const { accountId } = await buildOrganization(t)
     await set(false, accountId)
     const otherAdministrator = await buildAdministrator(t)
-    for (const as of [otherAdministrator, learner])
-      expect(await valueFor(as, accountId)).toBe('true on DEFAULT')
+    for (const caller of [otherAdministrator, learner])
+      expect(await valueFor(caller, accountId)).toBe('true on DEFAULT')
     for (const key of [undefined, '', "' or 1=1", 'x'.repeat(5000)]) {
       expect(await valueFor(otherAdministrator, key)).toBe('true on DEFAULT')
     }

@@ -16,12 +16,12 @@ afterAll(() => t.close())
 
 type LogoBody = { imageType?: 'png' | 'jpeg' | 'webp'; imageData: string; replaces?: string | null }
 
-function send(body: LogoBody, as = administrator) {
-  return t.call(endpoints.saveLogo, { params: { organizationId: as.organizationId }, body }, as)
+function send(body: LogoBody, caller = administrator) {
+  return t.call(endpoints.saveLogo, { params: { organizationId: caller.organizationId }, body }, caller)
 }
 
-async function save(bytes: Buffer, as = administrator) {
-  const { status, body } = await send({ imageData: bytes.toString('base64') }, as)
+async function save(bytes: Buffer, caller = administrator) {
+  const { status, body } = await send({ imageData: bytes.toString('base64') }, caller)
   expect([status, body.code]).toEqual([201, undefined])
   return body as { imageId: string; logoUrl: string }
 }

@@ -89,7 +89,7 @@ describe('asking observers', () => {
 
   it('needs three to ten people, a confirmed address and a released report of the learner (REQ-310, SEC-135)', async () => {
     const { learner, assessmentId } = await buildCompletedAssessment(t)
-    const ask = (emails: string[], as = learner) => askObservers(t, as, assessmentId, emails)
+    const ask = (emails: string[], caller = learner) => askObservers(t, caller, assessmentId, emails)
     expect(statusAndCode(await ask(newAddresses(2)))).toBe('409 observers.number')
     expect(statusAndCode(await ask([...newAddresses(2), learner.username]))).toBe('400 observers.own_address')
     expect((await ask(newAddresses(8))).status).toBe(200)

@@ -40,11 +40,11 @@ async function buildCollege() {
   type Caller = typeof administrator
   return {
     ...{ administrator, organizationId, cohortId, otherCohortId, learner },
-    get: (as: Caller = administrator, id = userId) =>
+    get: (caller: Caller = administrator, id = userId) =>
       t.call(
         endpoints.getPerson,
-        { params: { userId: id }, query: { organizationId: as.organizationId } },
-        as,
+        { params: { userId: id }, query: { organizationId: caller.organizationId } },
+        caller,
       ),
     async move(assessmentId: string, [fromFolderId, folderId]: [string, string] = [cohortId, otherCohortId]) {
       const args = { params: { userId, assessmentId }, query, body: { fromFolderId, folderId } }

@@ -323,8 +323,8 @@ describe('a save that is repeated after 30 days', () => {
     const responses = answersTo(instrument, 3)
     const save = async (body: { responses: typeof responses; operationId: string }) => {
       const { body: tokens } = await logIn(t, learner.username, learner.password)
-      const as = { accessToken: tokens.access_token }
-      return t.call(endpoints.saveAnswers, { params: { assessmentId }, query: {}, body }, as)
+      const caller = { accessToken: tokens.access_token }
+      return t.call(endpoints.saveAnswers, { params: { assessmentId }, query: {}, body }, caller)
     }
     return { save, responses }
   }

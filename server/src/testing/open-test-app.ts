@@ -87,9 +87,9 @@ export async function openTestApp(
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
-/** Returns a function that sends an HTTP request in process, with the access token of `as`. */
+/** Returns a function that sends an HTTP request in process, with the access token of `caller`. */
 export function createCall(app: Awaited<ReturnType<typeof createApp>>['app']) {
-  return async <E extends Endpoint>(endpoint: E, args: Args<E>, as?: Caller) => {
+  return async <E extends Endpoint>(endpoint: E, args: Args<E>, caller?: Caller) => {
     const { params, query, body } = args as unknown as Record<
       'params' | 'query' | 'body',
       Record<string, unknown> | undefined
@@ -98,7 +98,7 @@ export function createCall(app: Awaited<ReturnType<typeof createApp>>['app']) {
       method: endpoint.method,
       url: fillPath(endpoint.path, params),
       ...(query && { query: stringValues(query) }),
-      ...(as && { headers: { authorization: `Bearer ${as.accessToken}` } }),
+      ...(caller && { headers: { authorization: `Bearer ${caller.accessToken}` } }),
       ...(body && bodyOf(endpoint, body)),
     })
     const isJson = response.payload !== '' && response.headers['content-type']?.toString().includes('json')

@@ -28,9 +28,9 @@ export function setRelease(
   cohort: CohortWithReport,
   input: ReleaseInput,
   version: number,
-  as: Caller = cohort.administrator,
+  caller: Caller = cohort.administrator,
 ) {
-  return t.call(endpoints.updateRelease, { ...cohortArgs(cohort), body: { ...input, version } }, as)
+  return t.call(endpoints.updateRelease, { ...cohortArgs(cohort), body: { ...input, version } }, caller)
 }
 
 export function release(
@@ -38,17 +38,21 @@ export function release(
   cohort: CohortWithReport,
   version: number,
   notifyLearners = false,
-  as: Caller = cohort.administrator,
+  caller: Caller = cohort.administrator,
 ) {
-  return t.call(endpoints.releaseReports, { ...cohortArgs(cohort), body: { version, notifyLearners } }, as)
+  return t.call(
+    endpoints.releaseReports,
+    { ...cohortArgs(cohort), body: { version, notifyLearners } },
+    caller,
+  )
 }
 
 export function openReport(
   t: TestApp,
   { assessmentId, learner }: Pick<CohortWithReport, 'assessmentId' | 'learner'>,
-  as: Caller = learner,
+  caller: Caller = learner,
 ) {
-  return t.call(endpoints.getReport, { params: { assessmentId }, query: {} }, as)
+  return t.call(endpoints.getReport, { params: { assessmentId }, query: {} }, caller)
 }
 
 export function statusAndCode({ status, body }: { status: number; body: { code?: string } }) {

@@ -129,16 +129,20 @@ describe('registration', () => {
     })
     const { body } = await register(input)
     expect(body.userId).not.toBe(requestedId)
-    const as = await logIn(input.username)
-    const roles = await t.call(endpoints.listOrganizationUserRoles, { query: { userId: body.userId } }, as)
+    const caller = await logIn(input.username)
+    const roles = await t.call(
+      endpoints.listOrganizationUserRoles,
+      { query: { userId: body.userId } },
+      caller,
+    )
     expect(roles.body).toEqual({ items: [], cohortRoles: [] })
     const organization = await t.call(
       endpoints.getOrganization,
       { params: { organizationId: requestedId } },
-      as,
+      caller,
     )
     expect(organization.status).toBe(404)
-    const assessments = await t.call(endpoints.listAssessments, { query: {} }, as)
+    const assessments = await t.call(endpoints.listAssessments, { query: {} }, caller)
     expect(assessments.body.code).toBe('consent.required')
   })
 

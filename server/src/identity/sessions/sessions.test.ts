@@ -198,16 +198,16 @@ describe('a refresh token', () => {
     const other = await buildUser(t)
     const { secret } = await findStoredSession(other.actor.sessionId)
     const bytes = Buffer.from(token, 'base64url')
-    const flipped = (at: number) => {
+    const flipByte = (at: number) => {
       const copy = Buffer.from(bytes)
       copy[at]! ^= 1
       return copy.toString('base64url')
     }
     const forged = [
       refreshToken(actor.sessionId, 1, secret),
-      flipped(23),
-      flipped(55),
-      flipped(0),
+      flipByte(23),
+      flipByte(55),
+      flipByte(0),
       token.slice(0, -1),
       `${token}A`,
       `${token}=`,

@@ -36,10 +36,10 @@ async function completeAssessments(count: number, values = [3]) {
   return people
 }
 
-function requestReport(options: { as?: typeof administrator; instrument?: string } = {}) {
-  const { as = administrator, instrument } = options
-  const query = { organizationId: as.organizationId, ...(instrument && { instrument }) }
-  return t.call(endpoints.getGroupReport, { params: { folderId: cohortId }, query }, as)
+function requestReport(options: { caller?: typeof administrator; instrument?: string } = {}) {
+  const { caller = administrator, instrument } = options
+  const query = { organizationId: caller.organizationId, ...(instrument && { instrument }) }
+  return t.call(endpoints.getGroupReport, { params: { folderId: cohortId }, query }, caller)
 }
 
 async function getReport(): Promise<GroupReportResult> {
@@ -49,8 +49,8 @@ async function getReport(): Promise<GroupReportResult> {
 }
 
 /** Loads the report of selected people and summarizes the result. */
-function loadSelected(people: readonly CompletedAssessment[], as = administrator) {
-  const { organizationId } = as
+function loadSelected(people: readonly CompletedAssessment[], caller = administrator) {
+  const { organizationId } = caller
   const assessmentIds = people.map(({ assessmentId }) => assessmentId)
   return loadGroupReport(t.ctx, { organizationId, cohortId, assessmentIds }).then(
     ({ report }) => `report about ${report.n}`,
@@ -315,10 +315,14 @@ describe('the slides about a group report', () => {
 it('administrators of other organizations, and learners, get the same response as for an unknown cohort', async () => {
   const [assessment] = await completeAssessments(5)
   const otherAdministrator = await buildAdministrator(t)
-  expect((await requestReport({ as: otherAdministrator })).status).toBe(404)
+  expect((await requestReport({ caller: otherAdministrator })).status).toBe(404)
   const query = { organizationId: administrator.organizationId }
-  for (const as of [otherAdministrator, assessment!.learner]) {
-    const { status } = await t.call(endpoints.getGroupReport, { params: { folderId: cohortId }, query }, as)
+  for (const caller of [otherAdministrator, assessment!.learner]) {
+    const { status } = await t.call(
+      endpoints.getGroupReport,
+      { params: { folderId: cohortId }, query },
+      caller,
+    )
     expect(status).toBe(404)
   }
 })

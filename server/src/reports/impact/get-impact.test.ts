@@ -39,11 +39,11 @@ beforeEach(async () => {
   after = (await buildCohort(t, { organizationId, name: 'After' })).cohortId
 })
 
-type Request = { from?: string; to?: string; as?: { accessToken: string }; kind?: 'cohorts' | 'people' }
+type Request = { from?: string; to?: string; caller?: { accessToken: string }; kind?: 'cohorts' | 'people' }
 
-function requestImpact({ from = before, to = after, kind = 'people', as = administrator }: Request = {}) {
+function requestImpact({ from = before, to = after, kind = 'people', caller = administrator }: Request = {}) {
   const query = { organizationId, fromFolderId: from, folderId: to, kind }
-  return t.call(endpoints.getImpact, { query }, as)
+  return t.call(endpoints.getImpact, { query }, caller)
 }
 
 async function getImpact(request: Request = {}): Promise<Impact> {
@@ -202,10 +202,10 @@ describe('administrators', () => {
     const requests: Request[] = [
       { to: foreign.cohortId },
       { from: foreign.cohortId },
-      { as: limited },
-      { from: after, to: before, as: limited },
-      { as: await buildAdministrator(t) },
-      { as: await buildUser(t) },
+      { caller: limited },
+      { from: after, to: before, caller: limited },
+      { caller: await buildAdministrator(t) },
+      { caller: await buildUser(t) },
     ]
     for (const kind of ['cohorts', 'people'] as const) {
       for (const request of requests) expect((await requestImpact({ ...request, kind })).status).toBe(404)

@@ -23,14 +23,14 @@ afterAll(() => t.close())
 
 type PreviewOptions = { settings?: ReportSettings; kind?: 'individual' | 'group'; language?: string }
 
-async function requestPreview(options: PreviewOptions = {}, as = administrator) {
+async function requestPreview(options: PreviewOptions = {}, caller = administrator) {
   const body = { settings: defaultReportSettings, kind: 'individual' as const, language: 'en', ...options }
-  const { organizationId } = as
-  return t.call(endpoints.previewCustomization, { params: { organizationId }, body }, as)
+  const { organizationId } = caller
+  return t.call(endpoints.previewCustomization, { params: { organizationId }, body }, caller)
 }
 
-async function getPages(options: PreviewOptions = {}, as = administrator): Promise<string[]> {
-  const { status, body } = await requestPreview(options, as)
+async function getPages(options: PreviewOptions = {}, caller = administrator): Promise<string[]> {
+  const { status, body } = await requestPreview(options, caller)
   expect([status, body.code]).toEqual([200, undefined])
   return body.pages
 }
