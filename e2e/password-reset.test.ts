@@ -29,7 +29,7 @@ it('a learner replaces a forgotten password with the link in the email (REQ-093)
   await expectPath(page, '/')
 })
 
-it('a link with an unknown code and one without a code explain what to do (REQ-084)', async () => {
+it('the page explains what to do if the link has an unknown code or no code (REQ-084)', async () => {
   const page = await visit('/reset-password?code=nothing-like-a-code', { expected: [/status of 404/] })
   await page.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor()
 

@@ -6,7 +6,7 @@ type Buckets = {
   delete: (name: string) => Promise<void>
 }
 
-const name = 'device'
+const storeName = 'device'
 
 const buckets = () => (navigator as { storageBuckets?: Buckets }).storageBuckets
 
@@ -15,12 +15,12 @@ export async function withDeviceStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  const factory = (await buckets()?.open(name, { durability: 'strict' }))?.indexedDB ?? indexedDB
-  const database = await openIndexedDb(factory, name)
+  const factory = (await buckets()?.open(storeName, { durability: 'strict' }))?.indexedDB ?? indexedDB
+  const database = await openIndexedDb(factory, storeName)
   try {
     return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(name, mode, { durability: 'strict' })
-      const request = work(transaction.objectStore(name))
+      const transaction = database.transaction(storeName, mode, { durability: 'strict' })
+      const request = work(transaction.objectStore(storeName))
       transaction.oncomplete = () => resolve(request.result)
       transaction.onabort = () => reject(transaction.error)
     })
@@ -35,7 +35,7 @@ export const applicationCache = 'application'
 
 /** Deletes whole files, because a deleted record stays readable until the browser rewrites its file. Never rejects. */
 export async function deleteDeviceStore() {
-  await ignoreFailure(async () => (buckets() ? buckets()?.delete(name) : deleteDatabase()))
+  await ignoreFailure(async () => (buckets() ? buckets()?.delete(storeName) : deleteDatabase()))
   // After the key: a page that is storing files checks afterwards that the key still exists.
   await ignoreFailure(async () => 'caches' in window && caches.delete(applicationCache))
 }
@@ -47,7 +47,7 @@ async function ignoreFailure(work: () => Promise<unknown>) {
 
 function deleteDatabase() {
   return new Promise<void>((resolve) => {
-    const request = indexedDB.deleteDatabase(name)
+    const request = indexedDB.deleteDatabase(storeName)
     request.onsuccess = request.onerror = request.onblocked = () => resolve()
   })
 }

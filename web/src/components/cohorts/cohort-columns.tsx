@@ -24,7 +24,7 @@ type CountColumn<Row, To extends string> = {
   id: string
   header: string
   countOf: (row: Row) => number
-  /** The list of the people that are counted. */
+  /** The list of the people who are counted. */
   targetOf: (row: Row) => RouteTarget<To>
   /** The accessible name of the link. It begins with the visible number, so that it works with voice control. */
   labelOf: (row: Row, n: string) => string

@@ -50,7 +50,7 @@ export function InvitationPreview(props: InvitationPreviewProps) {
   const isOverLimit = recipients.length > mailsLeft
   return (
     <div className={styles.checked}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h3 ref={heading} tabIndex={-1} className={styles.title}>
           {t('invitations.willBeInvited', { count: recipients.length })}
         </h3>

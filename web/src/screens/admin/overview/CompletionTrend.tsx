@@ -31,7 +31,7 @@ export function CompletionTrend({ weeks, progress, cohorts, cohortId, onSelect }
   })
   return (
     <section className={styles.trend}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <div className={styles.title}>
           <h2>{t('overview.trend.title')}</h2>
           <p className={styles.explanation}>{t('overview.trend.explanation', { count: people })}</p>

@@ -41,7 +41,7 @@ function Task({ task: { kind, cohort } }: { task: CohortTask }) {
       : unfinished.filter(({ count }) => cohort[count] > 0)
   return (
     <li className={styles.task}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h3 className={styles.name}>
           <Link to="/admin/cohorts/$cohortId" params={{ cohortId: id }}>
             {name}

@@ -15,7 +15,7 @@ export function AssessmentCard({ assessment, onMove, onFree }: Props) {
   const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(progress / 100)
   return (
     <li className={styles.card}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h3>
           <bdi>{folder.name}</bdi>
         </h3>

@@ -24,7 +24,7 @@ export function ReportPreview({ organizationId, values, kind, logoImageId }: Pro
   const page = Math.min(selectedPage, Math.max(1, pages.length))
   return (
     <section className={styles.preview} aria-labelledby="preview-title">
-      <div className={styles.head}>
+      <div className={styles.header}>
         <div>
           <h2 id="preview-title" className={styles.title}>
             {t('customization.preview.title')}

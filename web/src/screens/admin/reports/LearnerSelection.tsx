@@ -71,7 +71,7 @@ export function LearnerSelection({ organizationId, selected, onChange }: Learner
           onSearch={(next) => updateSearch({ email: next })}
         />
       </div>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <p role="status">{t('reports.learners.selected', { count: selected.size })}</p>
         {selected.size > 0 && (
           <Button variant="quiet" onPress={() => onChange(new Map())}>

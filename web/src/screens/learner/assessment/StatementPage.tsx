@@ -113,7 +113,7 @@ export function StatementPage(props: Props) {
         title={from === to ? t('assessment.headingOne', { from }) : t('assessment.heading', { from, to })}
         documentTitle={`${pageText} · ${assessment.instrument.name}`}
         lead={
-          <div className={styles.head}>
+          <div className={styles.header}>
             <ProgressBar label={assessment.instrument.name} value={progress} valueLabel={pageText} />
             <div className={styles.state}>
               <AnsweredCount assessment={assessment} pages={pages} localAnswers={answers.local} />

@@ -52,7 +52,7 @@ export function RatingPage({ code, rating, children }: Props) {
     <Page
       title={t('observer.rateTitle', { name })}
       lead={
-        <div className={styles.head}>
+        <div className={styles.header}>
           <p>{t('observer.rateLead', { name })}</p>
           <ProgressBar
             label={instrumentName}
