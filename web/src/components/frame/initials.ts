@@ -10,7 +10,7 @@ export function initialsOf({ firstName, lastName }: Name) {
   return [first, last].filter((letter) => letter !== '').join('\u200c')
 }
 
-/** Composed, so that a letter keeps its accent. */
+/** Combines letters and accents into one character, so that a letter keeps its accent. */
 function firstLetter(name: string) {
   const [letter = ''] = name.trim().normalize()
   return letter.toLocaleUpperCase()

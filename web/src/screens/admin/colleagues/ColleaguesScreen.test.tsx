@@ -53,7 +53,7 @@ it('an invitation contains only the chosen cohort, and is not sent before one is
   expect(invitations).toMatchObject([{ body: { email: 'sam@example.com', ...role } }])
 })
 
-it('a change of a role sends the version that was shown, and the dialog explains a conflict (REQ-268)', async () => {
+it('changing a role sends the version that the list shows, and the dialog explains a conflict (REQ-268)', async () => {
   const changes = answerCalls(endpoints.updateColleague, () =>
     Response.json({ code: 'colleague.changed', message: '' }, { status: 409 }),
   )

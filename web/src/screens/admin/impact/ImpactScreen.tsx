@@ -10,6 +10,7 @@ import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { Comparison } from './Comparison.tsx'
 import styles from './Impact.module.css'
 
+/** The endpoints that `screen-table.ts` declares as calls of this screen. */
 export const searchFolders = endpoints.searchFolders
 
 type Search = { before?: string; after?: string; kind?: string }

@@ -1,6 +1,6 @@
 import type { InvitationStatus } from '@lpi/contract'
 
-type People = {
+type PeopleFilters = {
   /** If undefined, the people of all cohorts that are not archived. */
   cohortId?: string | undefined
   status?: InvitationStatus
@@ -9,6 +9,6 @@ type People = {
 }
 
 /** The parameters of the assessment list that show exactly these people. */
-export function listSearch({ cohortId, ...filters }: People) {
+export function listSearch({ cohortId, ...filters }: PeopleFilters) {
   return { ...filters, ...(cohortId ? { folderIds: cohortId } : { isArchived: 'false' }) }
 }

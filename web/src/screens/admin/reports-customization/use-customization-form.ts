@@ -55,7 +55,7 @@ export function useCustomizationForm(organizationId: string, loaded: Customizati
     onSubmit: (values) => save(values, base.version, values),
   })
 
-  /** Saves the merged values as a successor of the other version. */
+  /** Saves the merged values in place of the other version. */
   const resolution = useMutation({
     mutationFn: (values: SettingsValues) => save(values, otherVersion?.version ?? base.version, form.values),
   })

@@ -63,7 +63,7 @@ function ScalePair({
             <span>{t(`observers.${key}`)}</span> <strong>{describe(mean, band)}</strong>
           </p>
           <RangeLine min={min} max={max} index={index} isThin hasEnds={key === 'observers'}>
-            {band && <span className={styles.band} style={span(band, min, max)} />}
+            {band && <span className={styles.band} style={bandStyle(band, min, max)} />}
             {mean !== null && (
               <span
                 className={key === 'self' ? styles.ownMean : styles.groupMean}
@@ -82,7 +82,7 @@ function percent(value: number, min: number, max: number) {
   return `${shareOfRange(value, min, max) * 100}%`
 }
 
-function span({ low, high }: { low: number; high: number }, min: number, max: number): CSSProperties {
+function bandStyle({ low, high }: { low: number; high: number }, min: number, max: number): CSSProperties {
   return {
     insetInlineStart: percent(low, min, max),
     inlineSize: `${(shareOfRange(high, min, max) - shareOfRange(low, min, max)) * 100}%`,
