@@ -12,6 +12,7 @@ import { Page } from '../../../ui/Page.tsx'
 import styles from './GroupInsight.module.css'
 import { GroupInsight } from './GroupInsight.tsx'
 
+/** The endpoints that `screen-table.ts` declares as calls of this screen. */
 export const searchFolders = endpoints.searchFolders
 
 /** `cohorts` are those with completed assessments. */

@@ -9,6 +9,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { Batches } from './Batches.tsx'
 import { NewBatch } from './NewBatch.tsx'
 
+/** The endpoints that `screen-table.ts` declares as calls of this screen. */
 export const searchFolders = endpoints.searchFolders
 
 /** `cohorts` are those with completed assessments. */
