@@ -2,12 +2,13 @@ import { expect, it } from 'vitest'
 import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { newAdministrator, newOrganization } from './operator.ts'
+import { openScreen } from './steps.ts'
 
 const visit = setUpBrowser()
 
 it('the screens of an organization without cohorts link to the next step, without accessibility violations or horizontal scrolling (REQ-344)', async () => {
   const { organizationId } = await newOrganization()
-  const page = await visit('about:blank', { as: await newAdministrator(organizationId) })
+  const page = await visit('/accessibility', { as: await newAdministrator(organizationId) })
   for (const [path, name] of [
     ['/admin/overview', 'New cohort'],
     ['/admin/view-assessments', 'Invite learners'],
@@ -17,11 +18,11 @@ it('the screens of an organization without cohorts link to the next step, withou
     ['/admin/impact', 'Go to overview'],
     ['/admin/export', 'Go to overview'],
   ] as const) {
-    await page.goto(path)
+    await openScreen(page, path)
     await page.getByRole('main').getByRole('link', { name }).waitFor()
     expect(await findProblemsPerAppearance(page), path).toEqual([])
   }
-  await page.goto('/admin/cohorts')
+  await openScreen(page, '/admin/cohorts')
   await page.getByText('No cohorts yet.').waitFor()
   await page.getByRole('button', { name: 'New cohort' }).click()
   await page.getByRole('dialog', { name: 'New cohort' }).waitFor()

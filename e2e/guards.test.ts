@@ -43,6 +43,8 @@ const openRoutes = [
   ['/sample-report', 'Everyday Leadership', 'Sample report'],
   ['/error', 'Something went wrong', 'Something went wrong'],
   ['/login-from-legacy', 'The link is incomplete', 'The link is incomplete'],
+  ['/accessibility', 'Accessibility', 'Accessibility'],
+  ['/account-erased', 'Your account has been erased', 'Your account has been erased'],
   ['/no-such-page', 'Page not found', 'Page not found'],
   ['/admin/no/such/page', 'Page not found', 'Page not found'],
 ] as const

@@ -1,4 +1,7 @@
-/** Every screen that is available without a session, in its initial state. */
+/**
+ * Every screen that is available without a session, in its initial state. A screen with another code follows another
+ * screen, because the application does not expect that the code of an open screen changes.
+ */
 export const publicScreens = [
   '/login',
   '/register',
@@ -9,8 +12,8 @@ export const publicScreens = [
   '/password-expired?username=ada@example.com',
   '/login-from-legacy',
   '/confirm-email',
-  '/confirm-email?code=none',
   '/unsubscribe',
+  '/confirm-email?code=none',
   '/unsubscribe?code=none',
   '/plan-check-in',
   '/observer',
@@ -18,4 +21,4 @@ export const publicScreens = [
   '/accessibility',
   '/error',
   '/no-such-page',
-]
+] as const

@@ -93,6 +93,21 @@ export async function confirmFinish(page: Page) {
   await page.getByRole('button', { name: 'See my report' }).click()
 }
 
+/**
+ * Opens another screen as a link does, which needs a fraction of the time that loading the application again needs. Waits
+ * until the heading of the new screen has replaced the heading of the previous one.
+ */
+export async function openScreen(page: Page, path: string) {
+  // The router follows the address as soon as the application shows a heading.
+  await page.locator('#root h1').first().waitFor()
+  await page.evaluate(async (url) => {
+    const previous = document.querySelector('#root h1')!
+    history.pushState(null, '', url)
+    while (previous.isConnected || !document.querySelector('#root h1'))
+      await new Promise(requestAnimationFrame)
+  }, path)
+}
+
 /** Waits until the page has handled everything that it received, to check that something does not appear. */
 export async function waitUntilIdle(page: Page) {
   await page.evaluate(async () => {
