@@ -13,8 +13,11 @@ export async function findViolations(page: Page, part = 'html') {
   return (await inspect(page, { part })).violations
 }
 
+/** `rules` are the rules or their tags that are checked, and `except` those of them that are not. */
+type Inspection = { part?: string; rules?: string[]; except?: string[] }
+
 /** The violations of all or some rules, horizontal scrolling, and a missing title. */
-export async function findProblems(page: Page, options: { part?: string; rules?: string[] } = {}) {
+export async function findProblems(page: Page, options: Inspection = {}) {
   const { violations, others } = await inspect(page, options)
   return [...violations, ...others]
 }
@@ -44,14 +47,14 @@ export async function setAppearance(page: Page, { colorScheme, width }: Appearan
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-async function inspect(page: Page, { part = 'html', rules = tags }: { part?: string; rules?: string[] }) {
+async function inspect(page: Page, { part = 'html', rules = tags, except = [] }: Inspection) {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   // Loading axe takes as long as running it; once per document is enough.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  return page.evaluate(inspectInPage, { part, rules })
+  return page.evaluate(inspectInPage, { part, rules, except })
 }
 
-async function inspectInPage({ part, rules }: { part: string; rules: string[] }) {
+async function inspectInPage({ part, rules, except }: Required<Inspection>) {
   // Axe cannot evaluate colors during an animation. The end of one animation can start another.
   for (;;) {
     await new Promise(requestAnimationFrame)
@@ -73,6 +76,7 @@ async function inspectInPage({ part, rules }: { part: string; rules: string[] })
   const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(part, {
     resultTypes: ['violations'],
     runOnly: rules,
+    rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
   })
   return {
     others,
