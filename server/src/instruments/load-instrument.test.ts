@@ -25,6 +25,13 @@ it('every instrument of the product is valid', async () => {
   for (const file of files) expect((await loadInstrument(join(content, file))).statements).not.toHaveLength(0)
 })
 
+it('the first paragraph of the instructions of every instrument of the product has about three lines on a phone', async () => {
+  for (const file of await readdir(content)) {
+    const { instructions } = await loadInstrument(join(content, file))
+    for (const text of Object.values(instructions[0]!)) expect(text.length).toBeLessThanOrEqual(140)
+  }
+})
+
 it('a scale can have an id that looks like a language tag', async () => {
   const json = JSON.stringify(sampleInstrument()).replaceAll('"care"', '"go"')
   const reliability = { go: { alpha: 0.8, standardDeviation: 2, n: 100 } }

@@ -38,9 +38,7 @@ export function InstructionsScreen({ assessment, instructions }: Props) {
       }
     >
       <div className={styles.text}>
-        {paragraphs.slice(0, 2).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        <p>{paragraphs[0]}</p>
         <p>{t('instructions.seeYou', { organizationName })}</p>
       </div>
       <Practice options={options} noOpportunity={noOpportunity} />
@@ -56,9 +54,9 @@ export function InstructionsScreen({ assessment, instructions }: Props) {
         )}
       </div>
       <div>
-        {paragraphs.length > 2 && (
+        {paragraphs.length > 1 && (
           <InstructionDetails summary={t('instructions.moreHeading')}>
-            {paragraphs.slice(2).map((paragraph) => (
+            {paragraphs.slice(1).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </InstructionDetails>
