@@ -27,6 +27,17 @@ describe('the content of a group report', () => {
     expect(distribution?.alt).toMatch(/5 to \d+: \d+ people; /)
   })
 
+  it('neither numbers the only scale nor asks to choose one', () => {
+    const report = buildExampleGroupReport()
+    const [scale] = report.scales
+    const ranking = report.ranking.filter(({ scaleId }) => scaleId === scale!.id)
+    const { questions, ranking: list } = compose({ ...report, scales: [scale!], ranking })
+    expect(questions.lead).toMatch(/^The first question is about the result/)
+    expect(questions.scales[0]!.index).toBeNull()
+    expect(list!.columns).not.toContain('Scale')
+    expect(compose(report).questions.lead).toMatch(/^Choose one or two scales\. The first question/)
+  })
+
   it('contains no details for a small group, and states why', () => {
     const small = compose(buildExampleGroupReport({ n: 5 }))
     expect(

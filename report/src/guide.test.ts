@@ -50,6 +50,16 @@ describe('the guide for a facilitator', () => {
     expect(materials.at(-1)).toContain('They don’t have to show them')
   })
 
+  it('lets a group choose scales only if there are several, and then has at most two pages', async () => {
+    const several = JSON.stringify(compose())
+    const report = buildReport('en', 1)
+    const one = JSON.stringify(compose(report))
+    expect(several).toMatch(/choose one or two scales/i)
+    expect(one).not.toMatch(/one or two scales|all scales|which scale|chosen scale/i)
+    const file = await renderer.renderGuide(report, readPhrases('en'))
+    expect(readPdf(file).match(/\/Type \/Page\n/g)?.length).toBe(2)
+  })
+
   it('has the questions of the report for each scale, and the scale’s mean with ≤ or ≥ if it is a bound (REQ-321, REQ-324)', () => {
     const report = buildExampleGroupReport()
     const scales = report.scales.map((scale) => ({ ...scale, mean: 3.7, bound: 'atMost' as const }))

@@ -32,7 +32,14 @@ describe('the slides about a group report', () => {
     expect(slides.scales.map(({ mean, questions }) => [mean, questions.length])).toEqual(
       scales.map(() => ['≥ 6.3', 3]),
     )
-    expect(slides.glance.alt).toContain('≥ 6.3')
+    expect(slides.glance!.alt).toContain('≥ 6.3')
+  })
+
+  it('about one scale neither number it nor compare it', () => {
+    const report = buildExampleGroupReport()
+    const slides = compose({ ...report, scales: report.scales.slice(0, 1) })
+    expect([slides.glance, slides.scales[0]!.eyebrow]).toEqual([null, null])
+    expect(JSON.stringify(slides)).not.toMatch(/one or two scales/)
   })
 
   it('list the three highest and the three lowest statements, and count those that share a mean (REQ-322)', () => {

@@ -4,9 +4,10 @@ import { addSlide } from './add-slide.ts'
 import { type Deck, width } from './deck.ts'
 import { colors, page, scaleColor } from './theme.ts'
 
-/** The means of all scales. */
+/** The means of all scales, if there are several. */
 export function addMeansSlide(deck: Deck) {
   const { slides, at, text } = deck
+  if (!slides.glance) return
   const { title, alt, note } = slides.glance
   const slide = addSlide(deck, title, note)
   addMeans(

@@ -10,10 +10,12 @@ export function addScaleSlide(deck: Deck, scale: Slides['scales'][number], index
   const slide = addSlide(deck, scale.name, `${scale.description}\n\n${slides.privacy}`)
   const left = { x: page.margin, w: 6.2 }
   const right = { x: 7.5, w: page.width - page.margin - 7.5 }
-  slide.addText(scale.eyebrow, {
-    ...at({ x: page.margin, y: 0.35, w: 6, h: 0.25 }),
-    ...{ ...text, fontSize: 12, color: colors.soft },
-  })
+  if (scale.eyebrow !== null) {
+    slide.addText(scale.eyebrow, {
+      ...at({ x: page.margin, y: 0.35, w: 6, h: 0.25 }),
+      ...{ ...text, fontSize: 12, color: colors.soft },
+    })
+  }
   slide.addText(
     [
       {

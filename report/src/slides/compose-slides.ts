@@ -1,7 +1,8 @@
 import type { Bound, GroupReport } from '@lpi/contract'
 import { composeCoverTitle } from '../compose/cover-title.ts'
-import { composeMeaning, listDiscussionQuestions } from '../compose/group/meaning.ts'
+import { composeMeaning, composeQuestionsLead, listDiscussionQuestions } from '../compose/group/meaning.ts'
 import { describeAnswerRange } from '../compose/reading.ts'
+import { composeEyebrow } from '../compose/scale-page.ts'
 import { shorten } from '../compose/shorten.ts'
 import { composeMark } from '../compose/statement.ts'
 import type { ReportTexts } from '../report-texts.ts'
@@ -23,7 +24,7 @@ export function composeSlides(report: GroupReport, texts: ReportTexts) {
     const name = shorten(scale.name, 60)
     const mean = texts.statistic(scale.mean, scale.bound)
     return {
-      eyebrow: texts.t('pdf.scale.eyebrow', { number: index + 1, total: report.scales.length }),
+      eyebrow: composeEyebrow(report, index, texts),
       name,
       description: scale.description,
       mean,
@@ -68,11 +69,15 @@ export function composeSlides(report: GroupReport, texts: ReportTexts) {
       ],
     },
     range,
-    glance: {
-      title: texts.t('report.glance.title'),
-      alt: texts.list(scales.map(({ name, mean }) => `${name} ${mean}`)),
-      note: texts.t('pdf.group.limits.chance'),
-    },
+    /** Null for one scale, whose slide has the same chart. */
+    glance:
+      scales.length > 1
+        ? {
+            title: texts.t('report.glance.title'),
+            alt: texts.list(scales.map(({ name, mean }) => `${name} ${mean}`)),
+            note: texts.t('pdf.group.limits.chance'),
+          }
+        : null,
     labels: {
       mean: texts.t('report.scale.mean'),
       range: texts.t('report.scale.range', limits),
@@ -86,7 +91,7 @@ export function composeSlides(report: GroupReport, texts: ReportTexts) {
       lead: texts.t('pdf.slides.closing.lead'),
       columns: ['step', 'who', 'when', 'sign'].map((column) => texts.t(`pdf.slides.closing.${column}`)),
     },
-    privacy: texts.t('pdf.group.questions.lead'),
+    privacy: composeQuestionsLead(report, texts),
   }
 }
 

@@ -2,7 +2,7 @@ import type { GroupReport } from '@lpi/contract'
 import type { ReportTexts } from '../../report-texts.ts'
 import { composeDocument } from '../document.ts'
 import { shorten } from '../shorten.ts'
-import { listDiscussionQuestions } from './meaning.ts'
+import { composeQuestionsLead, listDiscussionQuestions } from './meaning.ts'
 
 /** The steps of the session with their minutes: one hour in total. */
 const plan = [
@@ -15,10 +15,14 @@ const plan = [
   { id: 'close', minutes: 3 },
 ] as const
 
+/** The steps that have a text of their own for a questionnaire with one scale, because the group chooses none. */
+const textsForOneScale: readonly string[] = ['alone', 'pairs', 'together']
+
 /** The content of the guide for a facilitator of a session about a group report. */
 export function composeGuide(report: GroupReport, texts: ReportTexts) {
   const { instrument, organization, asOf } = report
   const cohort = shorten(report.cohort.name, 100)
+  const isOnly = report.scales.length === 1
   const list = (part: string, keys: readonly string[]) =>
     keys.map((key) => texts.t(`pdf.guide.${part}.${key}`))
   return {
@@ -39,13 +43,15 @@ export function composeGuide(report: GroupReport, texts: ReportTexts) {
       return {
         time: `${texts.number(start)}–${texts.number(start + minutes)}`,
         title: texts.t(`pdf.guide.plan.${id}.title`),
-        text: texts.t(`pdf.guide.plan.${id}.text`),
+        text: texts.t(
+          `pdf.guide.plan.${id}.${isOnly && textsForOneScale.includes(id) ? 'textOnly' : 'text'}`,
+        ),
       }
     }),
     questionsTitle: texts.t('pdf.group.questions.title'),
-    questionsLead: texts.t('pdf.group.questions.lead'),
+    questionsLead: composeQuestionsLead(report, texts),
     scales: report.scales.map((scale, index) => ({
-      index,
+      index: isOnly ? null : index,
       name: shorten(scale.name, 100),
       mean: `${texts.t('report.scale.mean')} ${texts.statistic(scale.mean, scale.bound)}`,
       questions: listDiscussionQuestions(scale, texts)

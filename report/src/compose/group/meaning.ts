@@ -27,14 +27,22 @@ export function listDiscussionQuestions(scale: GroupScaleResult, texts: ReportTe
   ]
 }
 
+/** What to do with the questions. With one scale, there is none to choose. */
+export function composeQuestionsLead({ scales }: Pick<GroupReport, 'scales'>, texts: ReportTexts) {
+  return texts.sentences([
+    ...(scales.length > 1 ? [texts.t('pdf.group.questions.choose')] : []),
+    texts.t('pdf.group.questions.lead'),
+  ])
+}
+
 /** The chapter with the questions of all scales. */
 export function composeDiscussion({ scales }: GroupReport, texts: ReportTexts) {
   return {
     title: texts.t('pdf.group.questions.title'),
-    lead: texts.t('pdf.group.questions.lead'),
+    lead: composeQuestionsLead({ scales }, texts),
     questions: [],
     scales: scales.map((scale, index) => ({
-      index,
+      index: scales.length > 1 ? index : null,
       name: scale.name,
       questions: listDiscussionQuestions(scale, texts),
     })),
