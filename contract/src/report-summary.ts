@@ -1,4 +1,10 @@
-import type { IndividualReport, Precision, ScaleResult, ScoredStatement } from './report.ts'
+import type {
+  ChangeSignificance,
+  IndividualReport,
+  Precision,
+  ScaleResult,
+  ScoredStatement,
+} from './report.ts'
 import {
   findAnswerPattern,
   findHighest,
@@ -23,12 +29,10 @@ export type ReportSummary = {
   top: {
     /** At most two: the answers with the highest scores, equal ones in the order of the questionnaire. */
     statements: (ScoredStatement & { scaleName: string })[]
-    /** Whether one of them is reversed, so that its answer can be a low one. */
+    /** Whether a statement is reversed, so that the highest score can belong to a low answer. */
     isByScore: boolean
     /** The number of other statements with the same score as the last of them. */
     others: number
-    /** Whether one of these is reversed, so that their answers can differ. */
-    hasReversed: boolean
   } | null
   /**
    * The largest difference between two scores within one scale. Null if the only scale has none, or if all of several
@@ -40,15 +44,15 @@ export type ReportSummary = {
     highest: ScoredStatement
     lowest: ScoredStatement
     /**
-     * `Only`: there is one scale. `Tied`: several scales have this difference. `Scores`: one of the statements is
-     * reversed, so that the difference is not one of their answers.
+     * `Only`: there is one scale. `Tied`: several scales have this difference. `Scores`: a statement of the report is
+     * reversed, so that scores differ in another way than answers.
      */
     kind: 'gapOnly' | 'gapIn' | 'gapTied' | 'gapOnlyScores' | 'gapScores' | 'gapScoresTied'
   } | null
   certainty: {
     /**
-     * The pairs of scales, and how many differ by more than chance. Null if this is unknown, or if there is only one
-     * scale.
+     * The pairs of scales, and how many differ by more than chance. Null if this is unknown, or if all means
+     * are equal.
      */
     pairs: { total: number; different: number } | null
     /** The precision of the only scale; null if there are several, which state their own. */
@@ -60,6 +64,11 @@ export type ReportSummary = {
     /** The longest run of equal answers, if it is straight-lining; otherwise null. */
     run: { length: number; isEveryAnswer: boolean } | null
   }
+  /**
+   * The names of the scales that changed by more than chance since the earlier assessment. Null without an earlier
+   * result, and if there is no such scale but a change whose significance is unknown.
+   */
+  change: { higher: string[]; lower: string[] } | null
   /** At most two, from different scales, each for the lowest answer of its scale. */
   suggestions: { text: string; scaleName: string; statement: ScoredStatement }[]
 }
@@ -71,7 +80,8 @@ export function findSummary(report: IndividualReport): ReportSummary {
   return {
     highest: findHighestWithReason(scales),
     top: isEveryAnswer ? null : findTopStatements(report),
-    gap: findWidestGap(scales),
+    gap: findWidestGap(report),
+    change: findChange(scales),
     certainty: {
       pairs: countDifferentPairs(scales),
       onlyPrecision: scales.length === 1 ? scales[0]!.precision : null,
@@ -99,19 +109,15 @@ function findHighestWithReason(scales: readonly ScaleResult[]) {
 function findTopStatements({ ranking }: IndividualReport): ReportSummary['top'] {
   const shown = ranking.slice(0, 2)
   const last = shown.at(-1)!.statement
-  const others = ranking
-    .slice(shown.length)
-    .filter(({ statement }) => scoreOf(statement) === scoreOf(last))
-    .map(({ statement }) => statement)
+  const others = ranking.slice(shown.length).filter(({ statement }) => scoreOf(statement) === scoreOf(last))
   return {
     statements: shown.map(({ statement, scaleName }) => ({ ...statement, scaleName })),
-    isByScore: shown.some(({ statement }) => statement.isReversed),
+    isByScore: ranking.some(({ statement }) => statement.isReversed),
     others: others.length,
-    hasReversed: [last, ...others].some(({ isReversed }) => isReversed),
   }
 }
 
-function findWidestGap(scales: readonly ScaleResult[]): ReportSummary['gap'] {
+function findWidestGap({ scales, ranking }: IndividualReport): ReportSummary['gap'] {
   const gaps = scales.map(({ name, statements }) => {
     const ordered = listScoredStatements(statements).toSorted((a, b) => scoreOf(b) - scoreOf(a))
     const [highest, lowest] = [ordered[0]!, ordered.at(-1)!]
@@ -122,7 +128,7 @@ function findWidestGap(scales: readonly ScaleResult[]): ReportSummary['gap'] {
   const isEverywhere = gaps.length > 1 && others.length === gaps.length - 1
   if (!widest || width === 0 || isEverywhere) return null
   const { name, highest, lowest } = widest
-  const hasReversed = [highest, lowest].some(({ isReversed }) => isReversed)
+  const hasReversed = ranking.some(({ statement }) => statement.isReversed)
   const kind = chooseGapKind({ isOnly: scales.length === 1, isTied: others.length > 0, hasReversed })
   return { names: [name, ...others.map((gap) => gap.name)], highest, lowest, kind }
 }
@@ -135,8 +141,18 @@ function chooseGapKind({ isOnly, isTied, hasReversed }: GapConditions) {
   return hasReversed ? 'gapScores' : 'gapIn'
 }
 
+function findChange(scales: readonly ScaleResult[]): ReportSummary['change'] {
+  const names = (significance: ChangeSignificance) =>
+    scales.filter(({ change }) => change?.significance === significance).map(({ name }) => name)
+  const change = { higher: names('higher'), lower: names('lower') }
+  if (change.higher.length + change.lower.length > 0) return change
+  const isCompared = scales.some(({ change }) => change !== null)
+  return isCompared && names('unknown').length === 0 ? change : null
+}
+
 function countDifferentPairs(scales: readonly ScaleResult[]) {
-  if (scales.length < 2 || scales.some(({ aboutLevel }) => aboutLevel === null)) return null
+  if (scales.every(({ rank }) => rank === 1)) return null
+  if (scales.some(({ aboutLevel }) => aboutLevel === null)) return null
   const total = (scales.length * (scales.length - 1)) / 2
   const level = scales.reduce((count, { aboutLevel }) => count + aboutLevel!.length, 0) / 2
   return { total, different: total - level }

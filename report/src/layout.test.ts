@@ -16,11 +16,33 @@ async function renderStructure(report: ReturnType<typeof buildExampleReport>) {
 }
 
 describe.each(exampleLanguages)('a report in %s', (language) => {
-  it('has twelve pages without an earlier assessment and a cohort, and at most fifteen with both and a norm group', async () => {
+  it('has twelve pages without an earlier assessment and a cohort, and at most fourteen with both and a norm group', async () => {
     const first = await renderStructure(buildExampleReport({ language, hasAllParts: false }))
     expect(first.lastPage + 1).toBe(12)
     const second = await renderStructure(buildExampleReport({ language }))
-    expect(second.lastPage + 1).toBeLessThanOrEqual(15)
+    expect(second.lastPage + 1).toBeLessThanOrEqual(14)
+  })
+
+  it('has its summary on one page, even with a change, reversed statements and a scale without a result', async () => {
+    const report = buildExampleReport({ language })
+    const { options } = report
+    const reverse = <S extends { value: number | null }>(statement: S) => ({
+      ...{ ...statement, isReversed: true },
+      ...(statement.value !== null && { score: options[0]!.value + options.at(-1)!.value - statement.value }),
+    })
+    const scales = report.scales.map((scale) => ({
+      ...scale,
+      statements: scale.statements.map(reverse),
+      aboutLevel: report.scales.filter(({ id }) => id !== scale.id).map(({ id }) => id),
+    }))
+    const ranking = report.ranking.map((row) => ({ ...row, statement: reverse(row.statement) }))
+    const { id, name, description, statements, reflection } = report.scales[0]!
+    const unscored = [
+      { ...{ id: `${id}-unscored`, name, description, reflection, scored: 1, needed: 3 }, statements },
+    ]
+    const { elements, pageOf } = await renderStructure({ ...report, scales, ranking, unscored })
+    const [, summary, glance] = elements.filter(({ tag }) => tag === 'H1').map(pageOf)
+    expect(glance! - summary!).toBe(1)
   })
 
   it.each([1, 2, 3, 4, 5, 6])('ends with a whole chapter if it has %i scales', async (scales) => {

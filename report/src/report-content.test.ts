@@ -63,13 +63,17 @@ describe('the content of a report', () => {
   it('contains no comparison of scales if there is only one', () => {
     for (const hasAllParts of [true, false]) {
       const report = buildExampleReport({ scales: 1, hasAllParts })
-      const { summary, glance, scales } = compose(report)
-      const [result, , gap, certainty] = summary!.findings
+      const { summary, glance, scales, ranking, reflection } = compose(report)
+      const [result, , gap] = summary!.findings
+      const certainty = summary!.findings.find(({ title }) => title === 'How certain this is')
       const texts = [result!.title, ...result!.paragraphs, ...gap!.paragraphs, ...certainty!.paragraphs].join(
         ' ',
       )
       expect(texts).toContain(report.scales[0]!.name)
       expect(texts).not.toMatch(/highest|most|rank|level|shares?|scales/i)
+      expect(result!.paragraphs[0]).toContain(`Sum: ${report.scales[0]!.sum}, `)
+      expect(ranking!.columns).not.toContain('Scale')
+      expect(reflection.scales.map(({ index }) => index)).toEqual([null])
       expect(gap!.paragraphs[0]).toMatch(/^These two answers are furthest apart: \d+ for .*, \d+ for /)
       expect(certainty!.paragraphs[0]).toMatch(
         hasAllParts ? /Read yours as a value between/ : /No margin of error/,
@@ -107,6 +111,51 @@ describe('the content of a report', () => {
     const { findings } = compose({ ...report, scales, ranking }).summary!
     expect(findings[1]!.title).toBe('Your answers with the highest scores')
     expect(findings[2]!.paragraphs[0]).toMatch(/^Your scores differ most .*: 9 for .* 1 for /)
+  })
+
+  it('does not call an answer the highest if one to a reversed statement is higher', () => {
+    const report = buildExampleReport({ scales: 1, hasAllParts: false })
+    const [scale] = report.scales
+    const statements = listScoredStatements(scale!.statements).map((statement, i) =>
+      i === 0
+        ? { ...statement, value: 10, isReversed: true, score: 1 }
+        : { ...statement, value: 4 - (i % 3) },
+    )
+    const ranking = statements
+      .map((statement) => ({
+        ...{ rank: 1, isTied: false, scaleId: scale!.id, scaleName: scale!.name },
+        statement,
+      }))
+      .sort((a, b) => scoreOf(b.statement) - scoreOf(a.statement))
+    const content = compose({ ...report, scales: [{ ...scale!, statements }], ranking })
+    const [, top, gap] = content.summary!.findings
+    expect(top!.title).toBe('Your answers with the highest scores')
+    expect(gap!.paragraphs[0]).toMatch(/^These two scores are furthest apart: /)
+  })
+
+  it('names the changes beyond chance on the first page, and says if there is none (REQ-175)', () => {
+    const report = buildExampleReport()
+    const find = (value: typeof report) =>
+      compose(value).summary!.findings.find(({ title }) => title === 'Since last time')?.paragraphs
+    const [first, , , fourth] = report.scales
+    expect(find(report)).toEqual([
+      `Larger increase than chance would explain: ${first!.name}. Larger decrease than chance would explain: ${fourth!.name}.`,
+    ])
+    const scales = report.scales.map((scale) => ({
+      ...scale,
+      change: { ...scale.change!, significance: 'within_noise' as const },
+    }))
+    expect(find({ ...report, scales })).toEqual(['No change is larger than chance would explain.'])
+    expect(find(buildExampleReport({ hasAllParts: false }))).toBeUndefined()
+  })
+
+  it('does not speak of what the learner reports most if all means are equal', () => {
+    const report = buildExampleReport({ hasAllParts: false })
+    const scales = report.scales.map((scale) => ({ ...scale, mean: 7, rank: 1, isTied: true }))
+    expect(compose({ ...report, scales }).summary!.findings[0]).toMatchObject({
+      title: 'Your result',
+      paragraphs: ['All your means are equal. Mean: 7.00, on answers from 1 to 10.'],
+    })
   })
 
   it('marks a rank with “=” only if it is tied', () => {
@@ -175,7 +224,7 @@ describe('the content of a report', () => {
     }))
     const [withHalf, withoutHalf] = [compose(report), compose({ ...report, scales })]
     expect(withHalf.comparison?.columns).toContain('Middle half')
-    expect(withHalf.comparison?.lead).toContain('unless it could reveal individual answers')
+    expect(withHalf.comparison?.note).toContain('The middle half is an estimate.')
     expect(JSON.stringify(withoutHalf)).not.toMatch(/middle half/i)
     expect(withoutHalf.comparison?.rows.map(({ middleHalf }) => middleHalf)).toEqual(scales.map(() => null))
     expect(withoutHalf.reading.symbols.at(-1)?.kind).toBe('average')
@@ -215,7 +264,7 @@ describe('the content of a report', () => {
       })),
     })
     expect(content.cover.petals).toHaveLength(scales.length)
-    expect(content.reflection.scales.at(-1)).toEqual({ index: null, name, questions: reflection })
+    expect(content.reflection.scales.at(-1)).toMatchObject({ index: null, name, questions: reflection })
     const statement = `Scales without a result: ${name}.`
     expect(content.glance!.notes).toContain(statement)
     expect(content.summary!.findings.flatMap(({ paragraphs }) => paragraphs).join()).toContain(statement)

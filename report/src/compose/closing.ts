@@ -8,10 +8,16 @@ export function composeReflection(report: IndividualReport, texts: ReportTexts) 
     lead: texts.t('report.reflection.lead'),
     questions: report.reflection,
     scales: [
-      ...report.scales.map(({ name, reflection }, index) => ({ index, name, questions: reflection })),
-      // Scales without a result have no number.
+      ...report.scales.map(({ name, reflection }, index) => ({
+        index: report.scales.length > 1 ? index : null,
+        hasPage: true,
+        name,
+        questions: reflection,
+      })),
+      // Scales without a result have no number, and neither has the only scale.
       ...(report.unscored ?? []).map(({ name, reflection }) => ({
         index: null,
+        hasPage: false,
         name,
         questions: reflection,
       })),

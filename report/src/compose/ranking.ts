@@ -5,16 +5,19 @@ import { composeMark } from './statement.ts'
 
 /** All statements as one list. Statements with the same score share a rank. */
 export function composeRanking(report: IndividualReport, texts: ReportTexts) {
+  const hasScales = report.scales.length > 1
   const scaleIndexes = new Map(report.scales.map(({ id }, index) => [id, index]))
   return {
     title: texts.t('report.ranking.title'),
     lead: texts.t(`report.ranking.${chooseLead(report)}`),
-    columns: ['rank', 'statement', 'scale', 'answer'].map((column) => texts.t(`pdf.columns.${column}`)),
+    columns: ['rank', 'statement', ...(hasScales ? ['scale'] : []), 'answer'].map((column) =>
+      texts.t(`pdf.columns.${column}`),
+    ),
     rows: report.ranking.map(({ rank, isTied, scaleId, statement }) => ({
       rank: formatRank({ rank, isTied }, texts),
       text: statement.text,
       mark: composeMark(statement, texts),
-      scale: scaleIndexes.get(scaleId)!,
+      scale: hasScales ? scaleIndexes.get(scaleId)! : null,
       value: texts.number(statement.value),
     })),
   }

@@ -25,6 +25,7 @@ export function composeSummary(report: IndividualReport, texts: ReportTexts) {
     composeHighest(summary, report, texts),
     composeTop(summary, texts),
     composeGap(summary, texts),
+    composeSummaryChange(summary, texts),
     composeCertainty(summary, texts),
     composeSuggestions(summary, texts),
   ]
@@ -33,24 +34,34 @@ export function composeSummary(report: IndividualReport, texts: ReportTexts) {
 
 function composeHighest(
   { highest }: ReportSummary,
-  { options }: IndividualReport,
+  { options, scales }: IndividualReport,
   texts: ReportTexts,
 ): SummaryFinding {
   const { finding, mean, statementLabels } = highest
   const isOnly = finding.kind === 'only'
   const isOneMean = isOnly || finding.kind === 'allTied'
+  const { sum, min, max } = scales[0]!
   const values = {
     mean: texts.decimal(mean),
     min: texts.number(options[0]!.value),
     max: texts.number(options.at(-1)!.value),
   }
   return {
-    title: texts.t(isOnly ? 'report.summary.result' : 'report.summary.most'),
+    title: texts.t(isOneMean ? 'report.summary.result' : 'report.summary.most'),
     paragraphs: [
       texts.sentences([
         texts.t(`report.glance.${finding.kind}`, {
           names: 'names' in finding ? texts.list(finding.names) : '',
         }),
+        ...(isOnly
+          ? [
+              texts.t('report.summary.onlySum', {
+                sum: texts.number(sum),
+                min: texts.number(min),
+                max: texts.number(max),
+              }),
+            ]
+          : []),
         texts.t(isOneMean ? 'report.summary.onlyMean' : 'report.summary.mean', values),
       ]),
     ],
@@ -76,7 +87,7 @@ function composeTop({ top }: ReportSummary, texts: ReportTexts): SummaryFinding 
     })),
     reason:
       top.others > 0
-        ? texts.t(top.hasReversed ? 'report.summary.othersScore' : 'report.summary.others', {
+        ? texts.t(top.isByScore ? 'report.summary.othersScore' : 'report.summary.others', {
             value: texts.number(last.value),
             n: texts.number(top.others),
           })
@@ -98,6 +109,21 @@ function composeGap({ gap }: ReportSummary, texts: ReportTexts): SummaryFinding 
   return {
     title: texts.t('report.summary.gap'),
     paragraphs: [texts.t(`report.summary.${kind}`, values)],
+    items: [],
+    reason: null,
+  }
+}
+
+function composeSummaryChange({ change }: ReportSummary, texts: ReportTexts): SummaryFinding | null {
+  if (!change) return null
+  const { higher, lower } = change
+  const sentences = [
+    ...(higher.length > 0 ? [texts.t('report.summary.changeHigher', { names: texts.list(higher) })] : []),
+    ...(lower.length > 0 ? [texts.t('report.summary.changeLower', { names: texts.list(lower) })] : []),
+  ]
+  return {
+    title: texts.t('report.change.title'),
+    paragraphs: [sentences.length > 0 ? texts.sentences(sentences) : texts.t('report.summary.changeNone')],
     items: [],
     reason: null,
   }

@@ -384,12 +384,37 @@ describe('for any pattern of answers', () => {
     })
   })
 
+  it('the summary names the scales that changed by more than chance, and says that there are none only if no change is unknown (REQ-175)', () => {
+    checkGeneratedReports((report, measured, { previous, standardErrors }) => {
+      const { change } = findSummary(report)
+      if (!previous) {
+        expect(change).toBeNull()
+        return
+      }
+      const before = measure({ answers: previous, standardErrors })
+      const differences = measured.map(({ sum }, i) => sum - before[i]!.sum)
+      if (!standardErrors) {
+        expect(change === null).toBe(differences.some((difference) => difference !== 0))
+        return
+      }
+      const errors = (i: number) => Math.abs(differences[i]!) / (Math.SQRT2 * measured[i]!.standardError!)
+      measured.forEach(({ name }, i) => {
+        const { higher, lower } = change!
+        const isNamed = (differences[i]! > 0 ? higher : lower).includes(name)
+        const isNamedWrongly = (differences[i]! > 0 ? lower : higher).includes(name)
+        expect(isNamedWrongly).toBe(false)
+        if (isNamed) expect(errors(i)).toBeGreaterThanOrEqual(changeLimits.lower)
+        else if (differences[i] !== 0) expect(errors(i)).toBeLessThanOrEqual(changeLimits.upper + 0.001)
+      })
+    })
+  })
+
   it('the summary counts the pairs of scales that differ, and states if this is unknown (REQ-175)', () => {
     checkGeneratedReports((report, measured, { standardErrors }) => {
       const { pairs, isUnknown } = findSummary(report).certainty
       const isEqual = new Set(measured.map(({ mean }) => mean)).size === 1
       expect(isUnknown).toBe(!standardErrors && !isEqual)
-      if (!standardErrors) {
+      if (!standardErrors || isEqual) {
         expect(pairs).toBeNull()
         return
       }

@@ -18,7 +18,7 @@ export function CohortSection({ report }: { report: IndividualReport }) {
       ) : (
         <>
           <p>
-            {t(hasHalf ? 'report.cohort.available' : 'report.cohort.availableAverage', {
+            {t('report.cohort.available', {
               cohort: cohort.name,
               count: comparison.n,
               n: numbers.plain(comparison.n),
@@ -30,6 +30,9 @@ export function CohortSection({ report }: { report: IndividualReport }) {
             comparison="cohort"
             describe={(scale) => scale.cohort && <CohortValues cohort={scale.cohort} numbers={numbers} />}
           />
+          <p>
+            {t('report.cohort.privacy')} {hasHalf && t('report.cohort.estimate')}
+          </p>
         </>
       )}
     </Section>

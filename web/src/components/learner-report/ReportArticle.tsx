@@ -104,9 +104,9 @@ export function ReportArticle({ report: fullReport, reader, isImmediate, ...prop
               />
             ))}
             <UnscoredScales report={report} />
+            {comparisons.includes('ranking') && <RankingSection report={report} />}
             {comparisons.includes('change') && <ChangeSection report={report} />}
             {comparisons.includes('comparison') && <CohortSection report={report} />}
-            {comparisons.includes('ranking') && <RankingSection report={report} />}
             {reflection.length > 0 && (
               <Section id="reflection" title={t('report.reflection.title')}>
                 <p>{t('report.reflection.lead')}</p>

@@ -25,6 +25,7 @@ export function SummarySection({ report, ownAssessmentId }: SummarySectionProps)
         <Highest summary={summary} report={report} numbers={numbers} />
         <Top summary={summary} numbers={numbers} />
         <Gap summary={summary} numbers={numbers} />
+        <Change summary={summary} numbers={numbers} />
         <Certainty summary={summary} numbers={numbers} />
         <Suggestions summary={summary} numbers={numbers} ownAssessmentId={ownAssessmentId} />
       </div>
@@ -45,10 +46,16 @@ function Highest({ summary: { highest }, report, numbers }: Props & { report: In
     min: numbers.plain(report.options[0]!.value),
     max: numbers.plain(report.options.at(-1)!.value),
   }
+  const [scale] = report.scales
+  const sumRange = {
+    sum: numbers.plain(scale!.sum),
+    min: numbers.plain(scale!.min),
+    max: numbers.plain(scale!.max),
+  }
   return (
-    <Finding title={t(isOnly ? 'report.summary.result' : 'report.summary.most')}>
+    <Finding title={t(isOneMean ? 'report.summary.result' : 'report.summary.most')}>
       <p>
-        {t(`report.glance.${finding.kind}`, { names })}{' '}
+        {t(`report.glance.${finding.kind}`, { names })} {isOnly && t('report.summary.onlySum', sumRange)}{' '}
         {t(isOneMean ? 'report.summary.onlyMean' : 'report.summary.mean', range)}
       </p>
       {finding.kind !== 'allTied' && <Reason labels={statementLabels} numbers={numbers} />}
@@ -81,7 +88,7 @@ function Top({ summary: { top }, numbers }: Props) {
       </ul>
       {top.others > 0 && (
         <p className={styles.note}>
-          {t(top.hasReversed ? 'report.summary.othersScore' : 'report.summary.others', others)}
+          {t(top.isByScore ? 'report.summary.othersScore' : 'report.summary.others', others)}
         </p>
       )}
     </Finding>
@@ -104,6 +111,21 @@ function Gap({ summary: { gap }, numbers }: Props) {
   return (
     <Finding title={t('report.summary.gap')}>
       <p>{t(`report.summary.${kind}`, values)}</p>
+    </Finding>
+  )
+}
+
+function Change({ summary: { change }, numbers }: Props) {
+  const { t } = useTranslation('leader')
+  if (!change) return null
+  const { higher, lower } = change
+  return (
+    <Finding title={t('report.change.title')}>
+      <p>
+        {higher.length > 0 && t('report.summary.changeHigher', { names: numbers.list(higher) })}{' '}
+        {lower.length > 0 && t('report.summary.changeLower', { names: numbers.list(lower) })}
+        {higher.length + lower.length === 0 && t('report.summary.changeNone')}
+      </p>
     </Finding>
   )
 }
