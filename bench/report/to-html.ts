@@ -97,7 +97,7 @@ function ranking(ranking: NonNullable<Composed['ranking']>) {
   const rows = ranking.rows.map(({ rank, text, scale, value }) => [
     small(rank),
     escaped(text),
-    small(String(scale + 1)),
+    ...(scale === null ? [] : [small(String(scale + 1))]),
     `<b>${value}</b>`,
   ])
   return `<section><h1>${escaped(ranking.title)}</h1>${lead(ranking.lead)}${table(ranking.columns, rows)}</section>`
