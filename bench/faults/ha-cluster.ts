@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseUser } from '../../server/src/db/embedded/database-user.ts'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { inDatabase } from './installation.ts'
+import { withoutRootAndRedirect } from './reverse-proxies.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
 const configuration = new URL('../../deploy/ha/', import.meta.url)
@@ -172,7 +173,8 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
       await client.query(`create role lpi login password 'REPLACE-LPI'`)
       await client.query('create database lpi owner lpi')
     })
-    const haproxy = localize(await readFile(new URL('haproxy.cfg', configuration), 'utf8'))
+    const shipped = await readFile(new URL('haproxy.cfg', configuration), 'utf8')
+    const haproxy = localize(withoutRootAndRedirect(shipped))
       .replace(/bind :443 .*/, `bind 127.0.0.1:${sitePort}`)
       .replace('10.0.0.21:3001', `127.0.0.1:${apiPorts[0]}`)
       .replace('10.0.0.22:3001', `127.0.0.1:${apiPorts[1]}`)

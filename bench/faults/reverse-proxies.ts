@@ -6,13 +6,20 @@ import { waitUntilAccepting } from '../../server/src/testing/accepts-connections
 
 const deploy = new URL('../../deploy/', import.meta.url)
 
+/** haproxy becomes another user only as root, and only root can listen on port 80. */
+export function withoutRootAndRedirect(configuration: string) {
+  return configuration
+    .replace(/ {2}user haproxy\n {2}group haproxy\n/, '')
+    .replace(/frontend redirect\n(?: .*\n)*/, '')
+}
+
 /** Starts haproxy with the configuration that the product ships, with other ports. Needs the Debian package `haproxy`. */
 export async function startHaproxy(folder: string, port: number, targets: readonly number[]) {
   const configuration = await readFile(new URL('haproxy.cfg', deploy), 'utf8')
   const file = join(folder, 'haproxy.cfg')
   await writeFile(
     file,
-    configuration
+    withoutRootAndRedirect(configuration)
       .replace(/bind .*/, `bind 127.0.0.1:${port}`)
       .replace('127.0.0.1:3001', `127.0.0.1:${targets[0]}`)
       .replace('127.0.0.1:3002', `127.0.0.1:${targets[1]}`),
@@ -28,6 +35,7 @@ export async function startNginx(folder: string, port: number, targets: readonly
     .map((name) => `${name}_temp_path ${join(folder, `nginx-${name}`)};`)
     .join(' ')
   const site = configuration
+    .replace(/server \{\n {2}listen 80;[^}]*\}/, '')
     .replace(/listen .*/, `listen 127.0.0.1:${port};`)
     .replaceAll(/.*ssl_certificate.*\n/g, '')
     .replace('127.0.0.1:3001', `127.0.0.1:${targets[0]}`)

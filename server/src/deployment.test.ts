@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { endpoints } from '@lpi/contract'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 
@@ -75,3 +76,28 @@ it.each(['compose.yaml', 'ha/compose/compose.yaml'])(
     }
   },
 )
+
+it('the proxy of compose.yaml sends requests only to API processes that are ready', () => {
+  const { services } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, { environment: { LPI_ROLE?: string } }>
+  }
+  const processes = Object.keys(services).filter((name) => services[name]!.environment.LPI_ROLE === 'api')
+  expect(processes).toEqual(['api1', 'api2'])
+  // Caddy does not check the health of addresses that it looks up while it runs ("dynamic").
+  const upstreams = /reverse_proxy (.*) \{/.exec(read('Caddyfile'))?.[1]
+  expect(upstreams?.split(' ')).toEqual(processes.map((name) => `${name}:3000`))
+  expect(read('Caddyfile')).toContain(`\thealth_uri ${endpoints.getReadiness.path}\n`)
+})
+
+it.each(['haproxy.cfg', 'ha/haproxy.cfg'])(
+  '%s redirects http to https and does not serve requests as root',
+  (name) => {
+    const configuration = read(name)
+    expect(configuration).toMatch(/bind :80\n {2}http-request redirect scheme https/)
+    expect(configuration).toContain('\n  user haproxy\n  group haproxy\n')
+  },
+)
+
+it('nginx.conf redirects http to https', () => {
+  expect(read('nginx.conf')).toMatch(/listen 80;[^}]*return 301 https:/)
+})
