@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { endpoints } from '@lpi/contract'
+import { endpoints, NO_OPPORTUNITY } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAssessment, buildInstrument } from '../testing/builders.ts'
 import { answersTo } from '../testing/sample-instrument.ts'
@@ -180,6 +180,25 @@ describe('an assessment', () => {
     expect((await save(assessment, { responses })).body.status).toBe('IN_PROGRESS')
     await save(assessment, oneAnswer('town', 'Leeds'))
     expect((await save(assessment, { responses })).body.status).toBe('COMPLETED')
+  })
+
+  it('is marked as lacking a result if it is completed with too few answers that count, and not otherwise', async () => {
+    const instrument = await buildInstrument(t, {
+      id: 'no-opportunity',
+      noOpportunity: { en: 'I had no opportunity' },
+    })
+    const complete = async (...values: number[]) => {
+      const assessment = await buildAssessment(t, { instrument })
+      const { body } = await save(assessment, { responses: answersTo(instrument, ...values) })
+      const { lacks_result } = await t.ctx.db
+        .selectFrom('assessments')
+        .select('lacks_result')
+        .where('id', '=', assessment.assessmentId)
+        .executeTakeFirstOrThrow()
+      return [body.status, lacks_result]
+    }
+    expect(await complete(3)).toEqual(['COMPLETED', false])
+    expect(await complete(4, 3, 2, NO_OPPORTUNITY, NO_OPPORTUNITY, NO_OPPORTUNITY)).toEqual(['COMPLETED', true])
   })
 
   it('accepts no answers after it is completed', async () => {
