@@ -24,9 +24,9 @@ const savedView = {
 
 const tokens = {
   token_type: 'Bearer' as const,
-  access_token: 'eyJhbGciOiJFZERTQSJ9.eyJ1c2VyX2lkIjoiNWYwYzFmMGUifQ.c2lnbmF0dXJl',
+  access_token: 'eyJhbGciOiJFUzI1NiJ9.eyJ1c2VyX2lkIjoiNWYwYzFmMGUifQ.c2lnbmF0dXJl',
   refresh_token: 'c2Vzc2lvbg.Z2VuZXJhdGlvbg',
-  expires_in: 900,
+  expires_in: 600,
 }
 
 const user = {

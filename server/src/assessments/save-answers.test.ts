@@ -198,7 +198,10 @@ describe('an assessment', () => {
       return [body.status, lacks_result]
     }
     expect(await complete(3)).toEqual(['COMPLETED', false])
-    expect(await complete(4, 3, 2, NO_OPPORTUNITY, NO_OPPORTUNITY, NO_OPPORTUNITY)).toEqual(['COMPLETED', true])
+    expect(await complete(4, 3, 2, NO_OPPORTUNITY, NO_OPPORTUNITY, NO_OPPORTUNITY)).toEqual([
+      'COMPLETED',
+      true,
+    ])
   })
 
   it('accepts no answers after it is completed', async () => {
