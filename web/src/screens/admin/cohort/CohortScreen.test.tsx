@@ -27,3 +27,19 @@ it('the access codes that learners can use come first', async () => {
   const letters = codes.elements().map(({ textContent }) => textContent?.[0])
   expect(letters).toEqual(['B', 'D', 'C', 'A'])
 })
+
+it('the links lead to the people, invitations, reminders, release, reports and insight of the cohort (REQ-149)', async () => {
+  const props = { params: { cohortId: cohort.id }, cohort: { ...cohort, accessCodes: [] } }
+  const screen = await renderPart(<CohortScreen {...props} />, { profile: administrator })
+  const { id, name } = cohort
+  const targets = {
+    'People and assessments': `/admin/view-assessments?folderIds=${id}`,
+    Invitations: `/admin/invitations?folderId=${id}`,
+    Reminders: `/admin/cohorts/${id}/reminders`,
+    'Reports: Available on completion': `/admin/cohorts?keyword=${encodeURIComponent(name).replaceAll('%20', '+')}`,
+    'Create reports': `/admin/reports?cohort=${id}`,
+    'Group insight': `/admin/group-insight?cohort=${id}`,
+  }
+  for (const [link, url] of Object.entries(targets))
+    await expect.element(screen.getByRole('link', { name: link, exact: true })).toHaveAttribute('href', url)
+})

@@ -2,6 +2,7 @@ import { type CohortCode, type CohortWithCodes, endpoints } from '@lpi/contract'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
+import { useReleaseStateText } from '../../../components/cohorts/use-release-state-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -28,7 +29,8 @@ const states: readonly CohortCode['state'][] = ['open', 'full', 'expired', 'revo
 
 /** A cohort with its access codes. */
 export function CohortScreen({ params: { cohortId }, cohort }: Props) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'account'])
+  const stateText = useReleaseStateText()
   const api = useApi()
   const { organizationId = '', organizationName = '', isLimited } = useProfile().organization ?? {}
   const reload = useReloadCohort()
@@ -96,14 +98,27 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
             )}
           </div>
           <div className={styles.actions}>
-            <Link to="/admin/cohorts/$cohortId/reminders" params={{ cohortId }} isBlock>
-              {t('reminders.link')}
-            </Link>
             <Link to="/admin/view-assessments" search={{ folderIds: cohortId }} isBlock>
               {t('cohort.people')}
             </Link>
+            <Link to="/admin/invitations" search={{ folderId: cohortId }} isBlock>
+              {t('invitations.title')}
+            </Link>
+            <Link to="/admin/cohorts/$cohortId/reminders" params={{ cohortId }} isBlock>
+              {t('reminders.link')}
+            </Link>
+            <Link
+              to="/admin/cohorts"
+              search={{ keyword: name, ...(isArchived && { archived: 'true' }) }}
+              isBlock
+            >
+              {t('cohort.release', { state: stateText(cohort) })}
+            </Link>
             <Link to="/admin/reports" search={{ cohort: cohortId }} isBlock>
               {t('cohort.reports')}
+            </Link>
+            <Link to="/admin/group-insight" search={{ cohort: cohortId }} isBlock>
+              {t('account:layout.groupInsight')}
             </Link>
             <Link to="/admin/cohorts" isBlock>
               {t('cohort.all')}

@@ -1,6 +1,7 @@
 import type { Cohort } from '@lpi/contract'
 import type { ReactNode } from 'react'
 import { useCohortNameColumn, useCountColumn } from '../../../components/cohorts/cohort-columns.tsx'
+import { useReleaseStateText } from '../../../components/cohorts/use-release-state-text.ts'
 import { PagedTable } from '../../../components/lists/PagedTable.tsx'
 import type { List, ListPage } from '../../../components/lists/use-list.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -8,7 +9,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import styles from './Cohorts.module.css'
-import { useReleaseStateText } from './use-release-state-text.ts'
 
 export type CohortAction = 'change' | 'release' | 'hide'
 

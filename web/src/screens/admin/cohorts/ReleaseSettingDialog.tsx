@@ -1,4 +1,6 @@
 import { type Cohort, ReleaseBody, type ReleaseKind } from '@lpi/contract'
+import { isSameRelease, wouldHideReports } from '../../../components/cohorts/release-state.ts'
+import { useReleaseStateText } from '../../../components/cohorts/use-release-state-text.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { findFieldErrors } from '../../../components/forms/field-problems.ts'
 import { useFormFields } from '../../../components/forms/form-fields.ts'
@@ -9,9 +11,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './Cohorts.module.css'
-import { isSameRelease, wouldHideReports } from './release-state.ts'
 import { useReleaseChange } from './use-release-change.ts'
-import { useReleaseStateText } from './use-release-state-text.ts'
 
 type Props = { cohort: Cohort; onClose: () => void; onDone: (message: string) => void }
 

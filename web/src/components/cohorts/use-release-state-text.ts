@@ -1,6 +1,6 @@
 import type { Cohort } from '@lpi/contract'
-import { formatDate } from '../../../i18n/format-date.ts'
-import { useTranslation } from '../../../i18n/use-translation.ts'
+import { formatDate } from '../../i18n/format-date.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { describeRelease } from './release-state.ts'
 
 /** The text about whether and since when the learners of a cohort can see their reports. */
