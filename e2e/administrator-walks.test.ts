@@ -102,30 +102,52 @@ it('an administrator of a new organization sets up three cohorts, 300 invited pe
   expect(walk.finish('Give a colleague a role for one cohort')).toEqual({ clicks: 4, fields: 2 })
 })
 
-it('an administrator tracks 300 people, reminds them now and on a schedule, releases their reports and downloads 60 reports in the web application with a limited number of clicks (REQ-341)', async () => {
+it('an administrator tracks 300 people, finds, filters and exports them, reads reports, reminds people now and on a schedule, releases their reports and downloads 60 reports in the web application with a limited number of clicks (REQ-341)', async () => {
   const cohort = await newCohort('Spring')
   await createCompletedLearners(cohort, 60)
-  await insertInvitations(
-    cohort,
-    Array.from({ length: 240 }, () => newPerson()),
-  )
+  const invited = Array.from({ length: 240 }, () => newPerson())
+  await insertInvitations(cohort, invited)
   const { page, walk, screenLink } = await startAsAdministrator(cohort.organizationId)
   await walk.see(page.getByText('of 300 people completed'))
-  expect(walk.finish('See the progress of a cohort')).toEqual({ clicks: 1, fields: 2 })
+  expect(walk.finish('Log in and see how far a cohort is')).toEqual({ clicks: 1, fields: 2 })
 
+  await walk.click(screenLink('Assessments'))
+  const statuses = page.getByRole('toolbar', { name: 'Status' })
+  for (const name of ['Invited', 'Completed']) await walk.click(statuses.getByRole('button', { name }))
+  await walk.choose(page.getByRole('combobox', { name: 'Cohort' }), 'Spring')
+  const count = page.getByRole('status').filter({ hasText: /assessments?$/ })
+  await walk.see(count.getByText('300 assessments'))
+  expect(walk.finish('Filter two statuses and a cohort')).toEqual({ clicks: 4, fields: 1 })
+
+  const list = await walk.download(page.getByRole('button', { name: 'Export list' }))
+  expect((await readFile(await list.path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(301)
+  expect(walk.finish('Export the list')).toEqual({ clicks: 1, fields: 0 })
+
+  await walk.click(statuses.getByRole('button', { name: 'Invited' }))
+  await walk.click(page.getByRole('link', { name: /^Report for / }).first())
+  await walk.see(page.getByText('For Sample Learner', { exact: true }))
+  await walk.click(page.getByRole('button', { name: 'Next report' }))
+  expect(walk.finish('Read two reports')).toEqual({ clicks: 3, fields: 0 })
+
+  await walk.click(screenLink('Assessments'))
+  const [person] = invited
+  await walk.type(page.getByRole('searchbox', { name: 'Search' }), person!.email.split('@')[0]!)
+  await walk.see(page.getByRole('rowheader', { name: person!.email }))
+  expect(walk.finish('Find a person')).toEqual({ clicks: 1, fields: 1 })
+
+  await walk.click(screenLink('Overview'))
   await walk.click(page.getByRole('link', { name: 'Send reminders: Spring' }))
   await walk.see(page.getByText('240 selected'))
   await walk.click(page.getByRole('button', { name: 'Remind', exact: true }))
   await walk.click(page.getByRole('button', { name: 'Send reminders' }))
   await walk.see(page.getByText('Reminders being sent: 240'))
-  expect(walk.finish('Remind everyone who was invited')).toEqual({ clicks: 3, fields: 0 })
+  expect(walk.finish('Remind everyone who was invited')).toEqual({ clicks: 4, fields: 0 })
 
-  await walk.click(screenLink('Cohorts'))
-  await walk.click(page.getByRole('link', { name: 'Spring', exact: true }))
-  await walk.click(page.getByRole('link', { name: 'Reminders', exact: true }))
+  await walk.click(screenLink('Overview'))
+  await walk.click(page.getByRole('link', { name: 'Schedule reminders: Spring' }))
   await walk.click(page.getByRole('button', { name: 'Save' }))
   await walk.see(page.getByText(/^Reminders are on\./))
-  expect(walk.finish('Schedule reminders')).toEqual({ clicks: 4, fields: 0 })
+  expect(walk.finish('Schedule reminders')).toEqual({ clicks: 3, fields: 0 })
 
   await walk.click(screenLink('Cohorts'))
   await walk.click(page.getByRole('button', { name: 'Change when reports for Spring are released' }))

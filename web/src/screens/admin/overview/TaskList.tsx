@@ -73,16 +73,26 @@ function Task({ task: { kind, cohort } }: { task: CohortTask }) {
             {t('overview.tasks.release')}
           </LinkButton>
         ) : (
-          invited > 0 && (
-            <LinkButton
-              variant="secondary"
-              to="/admin/invitations"
-              search={{ folderId: id, status: 'INVITATION_SENT', select: 'open' }}
-              aria-label={t('overview.tasks.remindOf', { name })}
+          <>
+            {invited > 0 && (
+              <LinkButton
+                variant="secondary"
+                to="/admin/invitations"
+                search={{ folderId: id, status: 'INVITATION_SENT', select: 'open' }}
+                aria-label={t('overview.tasks.remindOf', { name })}
+              >
+                {t('overview.tasks.remind')}
+              </LinkButton>
+            )}
+            <Link
+              to="/admin/cohorts/$cohortId/reminders"
+              params={{ cohortId: id }}
+              isBlock
+              aria-label={t('overview.tasks.scheduleOf', { name })}
             >
-              {t('overview.tasks.remind')}
-            </LinkButton>
-          )
+              {t('overview.tasks.schedule')}
+            </Link>
+          </>
         )}
       </div>
     </li>
