@@ -2,18 +2,15 @@ import * as z from 'zod/mini'
 import { Cohort } from './cohorts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Day, Id, Language, Moment, RequiredTextLine, RowVersion } from './fields.ts'
+import { IndividualReport } from './report.ts'
 
 const count = z.int()
 const organizationQuery = z.object({ organizationId: Id })
 const cohortParams = z.object({ folderId: Id })
 
-const InstrumentKey = z.object(
-  {
-    id: z.string('required').check(z.regex(/^[a-z0-9-]{1,100}$/, 'invalid')),
-    version: z.string('required').check(z.regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}$/, 'invalid')),
-  },
-  'required',
-)
+const InstrumentId = z.string('required').check(z.regex(/^[a-z0-9-]{1,100}$/, 'invalid'))
+const InstrumentVersion = z.string('required').check(z.regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}$/, 'invalid'))
+const InstrumentKey = z.object({ id: InstrumentId, version: InstrumentVersion }, 'required')
 
 export const CohortCode = z.object({
   id: Id,
@@ -56,6 +53,28 @@ export const listInstruments = {
   output: z.object({ items: z.array(z.object({ id: z.string(), version: z.string(), name: z.string() })) }),
   status: 200,
   errorCodes: [],
+} as const satisfies Endpoint
+
+export const previewInstrument = {
+  summary:
+    'Get the questions of an instrument that a new access code can have, and its report with invented answers',
+  tag: 'Cohorts',
+  access: 'cohortAdministrator',
+  method: 'GET',
+  path: '/lpi/api/v4/lpi-instruments/:instrumentId/:version',
+  params: z.object({ instrumentId: InstrumentId, version: InstrumentVersion }),
+  query: z.extend(organizationQuery, { language: z.optional(Language) }),
+  output: z.object({
+    /** The typical time to complete the assessment. */
+    minutes: count,
+    statements: z.array(z.string()),
+    /** What learners can answer to each statement. */
+    answers: z.array(z.string()),
+    demographics: z.array(z.string()),
+    report: IndividualReport,
+  }),
+  status: 200,
+  errorCodes: ['not_found'],
 } as const satisfies Endpoint
 
 export const createCohortWithCode = {

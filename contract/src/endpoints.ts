@@ -39,6 +39,7 @@ export {
   createCohortWithCode,
   getCohort,
   listInstruments,
+  previewInstrument,
   revokeCohortCode,
   updateCohort,
 } from './cohort-setup.ts'

@@ -108,6 +108,7 @@ import { getImpact } from './reports/impact/get-impact.ts'
 import { getImpactPdf } from './reports/impact/get-impact-pdf.ts'
 import { getSampleReport } from './reports/preview/get-sample-report.ts'
 import { previewCustomization } from './reports/preview/preview-customization.ts'
+import { previewInstrument } from './reports/preview/preview-instrument.ts'
 import { getProgress } from './reports/progress/get-progress.ts'
 import { listSavedViews } from './saved-views/list-saved-views.ts'
 import { removeSavedView } from './saved-views/remove-saved-view.ts'
@@ -185,6 +186,7 @@ export const handlers: Handlers = {
 
   listCohorts,
   listInstruments,
+  previewInstrument,
   createCohortWithCode,
   getCohort,
   updateCohort,

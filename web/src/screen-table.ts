@@ -304,6 +304,16 @@ export const screens = {
       cohort: call('getCohort', { params: { folderId: cohortId }, query: { organizationId, language } }),
     }),
   }),
+  instrumentPreview: screen({
+    path: '/admin/questionnaires/$instrumentId/$version',
+    access: 'administrator',
+    name: 'InstrumentPreviewScreen',
+    load: () => import('./screens/admin/instrument-preview/InstrumentPreviewScreen.tsx'),
+    texts: ['leader'],
+    calls: ({ params, organizationId, language }) => ({
+      preview: call('previewInstrument', { params, query: { organizationId, language } }),
+    }),
+  }),
   cohortReminders: screen({
     path: '/admin/cohorts/$cohortId/reminders',
     access: 'administrator',

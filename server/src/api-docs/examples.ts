@@ -494,6 +494,15 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
     },
   },
   listInstruments: { output: { items: [instrument] } },
+  previewInstrument: {
+    output: {
+      minutes: 10,
+      statements: ['I let people finish speaking before I reply.'],
+      answers: ['Hardly ever', 'Nearly every time'],
+      demographics: ['How old are you?'],
+      report,
+    },
+  },
   createCohortWithCode: {
     body: { name: 'Spring 2026', instrument: newCode.instrument, seats: 30, expiresOn: '2026-06-30' },
     output: cohort,

@@ -133,6 +133,10 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
 
   listCohorts: { args: ({ organizationId }) => ({ query: { organizationId } }), allowed: administrator },
   listInstruments: { args: ({ organizationId }) => ({ query: { organizationId } }), allowed: administrator },
+  previewInstrument: {
+    args: (values) => ({ ...inOrganization(values), params: { instrumentId: id, version } }),
+    allowed: administrator,
+  },
   createCohortWithCode: {
     args: (values) => ({ ...inOrganization(values), body: { name: `Cohort ${randomUUID()}`, ...newCode } }),
     allowed: administrator,

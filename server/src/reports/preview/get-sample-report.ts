@@ -1,16 +1,22 @@
 import { defaultReportSettings } from '@lpi/contract'
+import type { Context } from '../../base/context.ts'
 import type { Handler } from '../../http/handler.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
 import { chooseVersion } from '../../instruments/choose-version.ts'
 import { findInstrument } from '../../instruments/find-instrument.ts'
+import type { Instrument } from '../../instruments/instrument.ts'
 import { createIndividualReport } from './sample-report.ts'
 
 /** The report that visitors see before they register. It contains no learner's data. */
 export const getSampleReport: Handler<'getSampleReport'> = async (ctx, { query }) => {
   const { id, version } = await chooseVersion(ctx.db)
   const instrument = await findInstrument(ctx.db, id, version)
-  const language = chooseLanguage(query.language, instrument)
-  const report = createIndividualReport({
+  return { report: composeSampleReport(ctx, instrument, chooseLanguage(query.language, instrument)) }
+}
+
+/** An individual report about an invented person of an invented organization. */
+export function composeSampleReport(ctx: Context, instrument: Instrument, language: string) {
+  return createIndividualReport({
     organization: { name: ctx.translate(language, 'leader:sample.organization'), logoImageId: null },
     settings: defaultReportSettings,
     instrument,
@@ -19,5 +25,4 @@ export const getSampleReport: Handler<'getSampleReport'> = async (ctx, { query }
     cohortName: ctx.translate(language, 'admin:customization.sample.cohort'),
     now: ctx.now(),
   })
-  return { report }
 }

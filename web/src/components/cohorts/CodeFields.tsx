@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useApi } from '../../api/ApiContext.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useProfile } from '../../session/use-profile.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { TextFieldProps } from '../../ui/text-control.ts'
@@ -31,6 +32,7 @@ export function CodeFields({ form }: Props) {
   }))
   const first = items[0]?.id
   const { instrument } = form.values
+  const [instrumentId = '', version = ''] = instrument.split('@')
 
   useEffect(() => {
     if (first && !instrument) form.change('instrument', first)
@@ -47,6 +49,16 @@ export function CodeFields({ form }: Props) {
         isInvalid={form.message('instrument') !== undefined}
         errorMessage={form.message('instrument')}
       />
+      {instrument && (
+        <Link
+          to="/admin/questionnaires/$instrumentId/$version"
+          params={{ instrumentId, version }}
+          target="_blank"
+          isBlock
+        >
+          {t('cohort.preview')}
+        </Link>
+      )}
       <TextField
         {...form.text('seats')}
         label={t('cohort.seats')}

@@ -1,5 +1,5 @@
 import { type IndividualReport, omitSections } from '@lpi/contract'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { loadChunk } from '../../api/load-chunk.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
@@ -20,7 +20,6 @@ import { RankingSection } from './RankingSection.tsx'
 import styles from './ReportArticle.module.css'
 import { ReportHeader } from './ReportHeader.tsx'
 import { ReportPdf } from './ReportPdf.tsx'
-import { SampleNotice } from './SampleNotice.tsx'
 import { ScaleSection } from './ScaleSection.tsx'
 import { ShareCard } from './ShareCard.tsx'
 import { SummarySection } from './SummarySection.tsx'
@@ -37,10 +36,10 @@ const PlanSection = lazy(async () => {
   )
 })
 
-/** Who reads the report. Only a learner has a plan, and a visitor sees an example, which cannot be downloaded. */
+/** Who reads the report. Only a learner has a plan. A sample has a notice that explains it, and cannot be downloaded. */
 type Reader =
   | { kind: 'learner' | 'administrator'; assessmentId: string; fileName: string }
-  | { kind: 'visitor' }
+  | { kind: 'sample'; notice: ReactNode }
 
 type Props = {
   report: IndividualReport
@@ -65,7 +64,7 @@ export function ReportArticle({ report: fullReport, reader, isImmediate, ...prop
   const documentTitle = {
     learner: t('report.documentTitle', { instrument: instrument.name }),
     administrator: t('report.for', { name: report.learner.name }),
-    visitor: t('sample.documentTitle'),
+    sample: t('sample.documentTitle'),
   }[reader.kind]
   return (
     <ReportAppearance report={report}>
@@ -77,10 +76,10 @@ export function ReportArticle({ report: fullReport, reader, isImmediate, ...prop
       >
         {reader.kind === 'learner' && <LateAnswers assessmentId={reader.assessmentId} />}
         {reader.kind === 'administrator' && !isBesideList && <BackToList />}
-        {reader.kind === 'visitor' && <SampleNotice />}
+        {reader.kind === 'sample' && reader.notice}
         <ReportHeader report={report}>
           {reader.kind === 'learner' && <AnswerReceipt assessmentId={reader.assessmentId} />}
-          {reader.kind !== 'visitor' && (
+          {reader.kind !== 'sample' && (
             <ReportPdf report={report} {...reader}>
               {reader.kind === 'learner' && <ShareCard report={report} />}
             </ReportPdf>

@@ -2,6 +2,7 @@ import { endpoints, type Output } from '@lpi/contract'
 import { useState } from 'react'
 import { DeferredMount } from '../../../components/DeferredMount.tsx'
 import { ReportArticle } from '../../../components/learner-report/ReportArticle.tsx'
+import { SampleNotice } from '../../../components/learner-report/SampleNotice.tsx'
 import { Loading } from '../../../components/loading/Loading.tsx'
 
 /** The endpoints that `screen-table.ts` declares as calls of this screen. */
@@ -14,7 +15,11 @@ export function SampleReportScreen({ sample, isCached, wasLoaded }: Props) {
   const [isImmediate] = useState(isCached)
   return (
     <DeferredMount fallback={<Loading />} isImmediate={wasLoaded}>
-      <ReportArticle report={sample.report} reader={{ kind: 'visitor' }} isImmediate={isImmediate} />
+      <ReportArticle
+        report={sample.report}
+        reader={{ kind: 'sample', notice: <SampleNotice /> }}
+        isImmediate={isImmediate}
+      />
     </DeferredMount>
   )
 }

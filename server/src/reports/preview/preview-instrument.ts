@@ -1,0 +1,25 @@
+import { AppError } from '../../base/errors.ts'
+import type { Handler } from '../../http/handler.ts'
+import { chooseLanguage } from '../../instruments/choose-language.ts'
+import { findInstrument } from '../../instruments/find-instrument.ts'
+import { textIn } from '../../instruments/instrument.ts'
+import { listActiveVersions } from '../../instruments/queries.ts'
+import { statementOptions } from '../../instruments/questions.ts'
+import { composeSampleReport } from './get-sample-report.ts'
+
+/** What learners of a new cohort would answer and get. It contains no learner's data. */
+export const previewInstrument: Handler<'previewInstrument'> = async (ctx, { params, query }) => {
+  const { instrumentId, version } = params
+  const active = await listActiveVersions(ctx.db)
+  if (!active.some((offered) => offered.id === instrumentId && offered.version === version))
+    throw new AppError('not_found')
+  const instrument = await findInstrument(ctx.db, instrumentId, version)
+  const language = chooseLanguage(query.language, instrument)
+  return {
+    minutes: instrument.minutes,
+    statements: instrument.statements.map(({ text }) => textIn(text, language, instrument)),
+    answers: statementOptions(instrument, language).map(({ text }) => text),
+    demographics: instrument.demographics.map(({ text }) => textIn(text, language, instrument)),
+    report: composeSampleReport(ctx, instrument, language),
+  }
+}

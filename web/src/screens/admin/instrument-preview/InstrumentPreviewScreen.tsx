@@ -1,0 +1,68 @@
+import { endpoints, type Output } from '@lpi/contract'
+import { useState } from 'react'
+import { DeferredMount } from '../../../components/DeferredMount.tsx'
+import { ReportArticle } from '../../../components/learner-report/ReportArticle.tsx'
+import { Loading } from '../../../components/loading/Loading.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Details } from '../../../ui/Details.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import styles from './InstrumentPreview.module.css'
+
+/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+export const previewInstrument = endpoints.previewInstrument
+
+type Preview = Output<typeof endpoints.previewInstrument>
+type Props = { preview: Preview; isCached: boolean; wasLoaded: boolean }
+
+/** What learners of a cohort with this questionnaire answer, and an example of the report that they get. */
+export function InstrumentPreviewScreen({ preview, isCached, wasLoaded }: Props) {
+  const [isImmediate] = useState(isCached)
+  return (
+    <DeferredMount fallback={<Loading />} isImmediate={wasLoaded}>
+      <ReportArticle
+        report={preview.report}
+        reader={{ kind: 'sample', notice: <PreviewNotice preview={preview} /> }}
+        isImmediate={isImmediate}
+      />
+    </DeferredMount>
+  )
+}
+
+function PreviewNotice({ preview: { minutes, statements, answers, demographics } }: { preview: Preview }) {
+  const { t } = useTranslation('admin')
+  return (
+    <Notice tone="info" title={t('instrumentPreview.title')}>
+      <p>{t('instrumentPreview.text', { minutes })}</p>
+      <Details
+        variant="link"
+        summary={t('instrumentPreview.statements', { number: statements.length })}
+        className={styles.questions}
+      >
+        <ol>
+          {statements.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ol>
+        <p>{t('instrumentPreview.answers')}</p>
+        <ul>
+          {answers.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </Details>
+      {demographics.length > 0 && (
+        <Details
+          variant="link"
+          summary={t('instrumentPreview.demographics', { number: demographics.length })}
+          className={styles.questions}
+        >
+          <ol>
+            {demographics.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ol>
+        </Details>
+      )}
+    </Notice>
+  )
+}
