@@ -24,6 +24,7 @@ const items = [
   buildColleague(1, { isSelf: true, name: 'Ada Lindqvist' }),
   buildColleague(2, { organizationRole: 'CohortAdmin', folders: [spring] }),
   buildColleague(3, { name: null, lastSeenAt: null, hasSecondFactor: null }),
+  buildColleague(4, { name: null, lastSeenAt: null, grantedAt: new Date().toISOString() }),
 ]
 
 const done = () => new Response(null, { status: 204 })
@@ -73,6 +74,7 @@ it('changing a role sends the version that the list shows, and the dialog explai
 it('the list shows no name of a person who has not used the role, and has no accessibility violations (REQ-267)', async () => {
   const screen = await open()
   await expect.element(screen.getByText(/Not seen recently/)).toBeVisible()
+  await expect.element(screen.getByText(/Not seen yet/)).toBeVisible()
   expect(await findProblemsPerAppearance()).toEqual([])
 })
 

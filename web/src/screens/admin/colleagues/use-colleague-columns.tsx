@@ -55,7 +55,11 @@ export function useColleagueColumns({ onChange, onRevoke }: Actions): Column<Col
       id: 'seen',
       header: t('colleagues.columns.seen'),
       cell: ({ lastSeenAt, grantedAt }) =>
-        lastSeenAt ? formatDate(lastSeenAt) : t('colleagues.notSeen', { date: formatDate(grantedAt) }),
+        lastSeenAt
+          ? formatDate(lastSeenAt)
+          : t(isRecent(grantedAt) ? 'colleagues.notSeenYet' : 'colleagues.notSeen', {
+              date: formatDate(grantedAt),
+            }),
     },
     {
       id: 'actions',
@@ -82,4 +86,11 @@ export function useColleagueColumns({ onChange, onRevoke }: Actions): Column<Col
       ),
     },
   ]
+}
+
+const DAY_MS = 86_400_000
+
+/** The use of a role is recorded only since an update, so an old role without a recorded use may have been used. */
+function isRecent(grantedAt: string) {
+  return Date.now() - Date.parse(grantedAt) < 7 * DAY_MS
 }
