@@ -41,6 +41,7 @@ it('an administrator compares two cohorts, and sees why the same people cannot b
   await page.reload()
   await table.waitFor()
   await page.getByRole('radio', { name: 'The same people in both cohorts' }).check({ force: true })
-  await page.getByText(/at least ten who completed both/).waitFor()
+  await page.getByText(/at least ten who completed both.*invite the same people to both/).waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   expect(await findProblemsPerAppearance(page)).toEqual([])
 })

@@ -1,10 +1,13 @@
 import { type Args, endpoints, type Impact, type ImpactKind } from '@lpi/contract'
 import { useApi } from '../../../api/ApiContext.tsx'
+import { ApiError } from '../../../api/api-error.ts'
 import { LoadedPart } from '../../../components/loading/LoadedPart.tsx'
 import { numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { ReportDownload } from '../../../components/report/ReportDownload.tsx'
+import { useErrorPhrase } from '../../../i18n/use-error-phrase.ts'
 import { useTranslatedQuery } from '../../../i18n/use-translated-query.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Distributions } from './Distributions.tsx'
 import styles from './Impact.module.css'
 import { ImpactTable } from './ImpactTable.tsx'
@@ -16,10 +19,27 @@ export function Comparison({ organizationId, before, after, kind }: Props) {
   const { language } = useTranslation('leader')
   const query = { organizationId, fromFolderId: before, folderId: after, kind, language }
   const impact = useTranslatedQuery(useApi().query(endpoints.getImpact, { query }))
+  if (!impact.data && impact.error instanceof ApiError && refusals.has(impact.error.code))
+    return <Refusal error={impact.error} kind={kind} />
   return (
     <LoadedPart query={impact}>
       {(data) => <Result impact={data} pdf={{ query: { ...query, language: data.language } }} />}
     </LoadedPart>
+  )
+}
+
+const refusals = new Set<string | undefined>(['impact.too_small', 'impact.not_comparable'])
+
+/** Why these cohorts cannot be compared. Trying again would not help. */
+function Refusal({ error, kind }: { error: ApiError; kind: ImpactKind }) {
+  const { t } = useTranslation('admin')
+  const phraseFor = useErrorPhrase()
+  return (
+    <div role="status">
+      <EmptyState>
+        {phraseFor(error)} {kind === 'people' && t('impact.prepare')}
+      </EmptyState>
+    </div>
   )
 }
 
