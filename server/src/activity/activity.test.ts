@@ -1,4 +1,4 @@
-import { type ActivityItem, type Args, endpoints } from '@lpi/contract'
+import { type ActivityItem, type Args, batchSettings, endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chainPendingEvents } from '../audit/chain-pending-events.ts'
 import type { AuditEvent } from '../audit/events.ts'
@@ -63,6 +63,22 @@ it('the activity lists who did what, newest first, before and after the events a
   const chained = await list(administrator)
   expect(eventsOf(chained)).toEqual(eventsOf(pending))
   expect(chained.items[0]?.id).toBeGreaterThan(chained.items[1]?.id ?? 0)
+})
+
+it('the activity names the cohort whose reports were requested (REQ-287)', async () => {
+  const administrator = await buildAdministrator(t)
+  const { organizationId } = administrator
+  const { cohortId } = await buildCohort(t, { organizationId, name: 'Winter' })
+  await buildCompletedAssessment(t, { cohortId })
+  const body = {
+    organizationId,
+    folderId: cohortId,
+    type: 'individual',
+    path: '/reports/individual',
+    settings: batchSettings,
+  } as const
+  expect((await t.call(endpoints.createBatchReport, { body }, administrator)).status).toBe(202)
+  expect((await list(administrator)).items).toMatchObject([{ event: 'reports.exported', cohort: 'Winter' }])
 })
 
 it('the activity excludes events of other organizations, events of learners, and network addresses (SEC-131)', async () => {

@@ -29,6 +29,9 @@ export type ActivityRow = {
 
 const UUID = sql.lit('^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
 
+/** Events about requested reports name the cohort as the request does. */
+const cohortId = sql`coalesce(page.details ->> 'cohortId', page.details ->> 'folderId')`
+
 /**
  * The events of an organization, newest first. One statement reads the chained and the pending events, so that no event
  * is missed while it moves from one to the other. The names of learners who have withdrawn their consent are null.
@@ -67,7 +70,7 @@ function selectActivity(filter: ActivityFilter, limit: number) {
     left join users subject on subject.id = page.subject_id
       and ${hasConsent(sql.ref('subject.id'))}
     left join cohorts on cohorts.organization_id = ${organizationId}
-      and cohorts.id = case when page.details ->> 'cohortId' ~ ${UUID} then (page.details ->> 'cohortId')::uuid end
+      and cohorts.id = case when ${cohortId} ~ ${UUID} then (${cohortId})::uuid end
     order by page.at desc, page.id desc nulls first, page.pending_id desc`
 }
 
