@@ -47,6 +47,17 @@ it('the toast shows the progress of a batch, then announces the result with the 
   expect(screen.getByText(/ready to download/).elements()).toEqual([])
 })
 
+it('the toast disappears after its download (REQ-282)', async () => {
+  answerLists(
+    [buildBatch({})],
+    [buildBatch({ status: 'DONE', completed: 90, links: { self: '/batch', file: '/file' } })],
+  )
+  answerCalls(endpoints.getBatchReportFile, () => new Response('PK'))
+  const screen = await renderPart(toast)
+  await screen.getByRole('button', { name: 'Download' }).click(slow)
+  await expect.poll(() => screen.getByText(/ready to download/).elements()).toEqual([])
+})
+
 it('a dismissed batch stays hidden while it runs, and its result appears (REQ-282)', async () => {
   const calls = answerLists(
     [buildBatch({})],

@@ -65,7 +65,10 @@ function FinishedToast({ batch, onDismiss }: FinishedToastProps) {
       </p>
       <div className={styles.actions}>
         {batch.links.file && (
-          <Button isPending={download.isPending} onPress={() => download.mutate()}>
+          <Button
+            isPending={download.isPending}
+            onPress={() => download.mutate(undefined, { onSuccess: onDismiss })}
+          >
             {t('reports.actions.download')}
           </Button>
         )}
