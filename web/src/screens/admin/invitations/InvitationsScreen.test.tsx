@@ -2,7 +2,7 @@ import { endpoints } from '@lpi/contract'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerCalls } from '../../../testing/answer-calls.ts'
-import { administrator, buildInvitation } from '../../../testing/build-values.ts'
+import { administrator, buildId, buildInvitation } from '../../../testing/build-values.ts'
 import { renderPart, renderScreen } from '../../../testing/render-part.tsx'
 import { answerSearches, expectSearchOrder } from '../../../testing/search-order.ts'
 import { textBox } from '../../../testing/text-box.ts'
@@ -39,6 +39,17 @@ it('a page number beyond the last page is replaced by the last one (REQ-290)', a
   await expect
     .poll(() => screen.navigate.mock.lastCall?.[0])
     .toMatchObject({ search: { page: '3' }, replace: true })
+})
+
+it('the form for the first invitations to a cohort has no list without results below it (REQ-344)', async () => {
+  const autumn = { id: buildId(901), name: 'Autumn', assessmentCount: 0, completedCount: 0 }
+  answerCalls(endpoints.searchFolders, () => ({ items: [autumn], total: 1, offset: 0, size: 100 }))
+  const list = { items: [], total: 0, offset: 0, size: 25, counts: { ...counts, INVITATION_SENT: 0 } }
+  answerCalls(endpoints.listInvitations, () => list)
+  const search = { invite: 'true', folderId: autumn.id }
+  const screen = await renderPart(<InvitationsScreen search={search} />, { profile: administrator })
+  await expect.element(screen.getByRole('button', { name: 'Review list' })).toBeVisible()
+  expect(screen.getByText('No results. Remove a filter.').elements()).toEqual([])
 })
 
 it('cohorts and addresses in Latin letters begin at the right edge of their column on a page in Arabic', async () => {

@@ -55,9 +55,11 @@ export function InvitationsScreen({ search }: { search: Search }) {
   }, [invited])
 
   if (data && !wasLoaded) setWasLoaded(true)
-  const counts = Object.values(data?.counts ?? {})
-  const isEmpty = data !== undefined && !isFiltered(view) && counts.every((count) => count === 0)
+  const hasNoMatch = data !== undefined && Object.values(data.counts).every((count) => count === 0)
+  const isEmpty = hasNoMatch && !isFiltered(view)
   const isInviting = isFormOpen || (isEmpty && invited === undefined)
+  /** Below the form, a list of a cohort without invitations would only say that nothing matches. */
+  const isFirstOfCohort = isInviting && hasNoMatch && view.folderId !== '' && view.keyword === ''
   const cohorts = useCohortCount(organizationId)
   const hasNoCohort = cohorts.count === 0
   /** An organization without cohorts would otherwise show the form first. */
@@ -135,7 +137,7 @@ export function InvitationsScreen({ search }: { search: Search }) {
           onCancel={isEmpty ? undefined : () => setFormOpen(false)}
         />
       )}
-      {wasLoaded && !isEmpty && (
+      {wasLoaded && !isEmpty && !isFirstOfCohort && (
         <InvitationList
           organizationId={organizationId}
           view={view}
