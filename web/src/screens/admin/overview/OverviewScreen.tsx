@@ -45,7 +45,7 @@ export function OverviewScreen({ search: { page, cohort: cohortId }, overview, i
       )}
       {hasPeople && thisWeek && <ProgressSummary progress={progress} thisWeek={thisWeek} />}
       {hasPeople && <TaskList tasks={tasks} taskCount={taskCount} />}
-      {hasPeople && (
+      {progress.completed > 0 && (
         <CompletionTrend
           weeks={weeks}
           progress={progress}
