@@ -60,7 +60,7 @@ export const queryCounts: Record<keyof Endpoints, number> = {
 
   listCohorts: 3,
   listInstruments: 2,
-  previewInstrument: 3,
+  previewInstrument: 2,
   createCohortWithCode: 9,
   getCohort: 3,
   updateCohort: 9,
