@@ -1,5 +1,5 @@
 import type { FoundAssessment } from '@lpi/contract'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Pagination } from '../../../ui/Pagination.tsx'
@@ -23,7 +23,6 @@ type NarrowListProps = {
 export function NarrowList(props: NarrowListProps) {
   const { rows, total, view, selection, reportId, searchOf, onChange } = props
   const { t } = useTranslation('admin')
-  const nameOf = useLearnerName()
   const list = useRef<HTMLUListElement>(null)
   const { page, size } = view
 
@@ -42,17 +41,12 @@ export function NarrowList(props: NarrowListProps) {
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
       <ul ref={list} role="list" className={styles.list}>
         {rows.map((row) => (
-          <li key={row.id} data-selected={selection.has(row.id) || undefined} className={styles.item}>
-            {row.status === 'COMPLETED' ? (
-              <ReportLink search={searchOf(row.id)} isCurrent={row.id === reportId}>
-                <Person name={nameOf(row)} detail={row.folder.name} />
-              </ReportLink>
-            ) : (
-              <span className={styles.without}>
-                <Person name={nameOf(row)} detail={t(`assessments.status.${row.status}`)} />
-              </span>
-            )}
-          </li>
+          <NarrowRow
+            key={row.id}
+            {...{ row, searchOf }}
+            isSelected={selection.has(row.id)}
+            isCurrent={row.id === reportId}
+          />
         ))}
       </ul>
       <Pagination
@@ -65,6 +59,32 @@ export function NarrowList(props: NarrowListProps) {
     </nav>
   )
 }
+
+type NarrowRowProps = {
+  row: FoundAssessment
+  searchOf: (reportId: string) => object
+  isSelected: boolean
+  isCurrent: boolean
+}
+
+/** The next report changes two rows, and only these are rendered again. */
+const NarrowRow = memo(function NarrowRow({ row, searchOf, isSelected, isCurrent }: NarrowRowProps) {
+  const { t } = useTranslation('admin')
+  const nameOf = useLearnerName()
+  return (
+    <li data-selected={isSelected || undefined} className={styles.item}>
+      {row.status === 'COMPLETED' ? (
+        <ReportLink search={searchOf(row.id)} isCurrent={isCurrent}>
+          <Person name={nameOf(row)} detail={row.folder.name} />
+        </ReportLink>
+      ) : (
+        <span className={styles.without}>
+          <Person name={nameOf(row)} detail={t(`assessments.status.${row.status}`)} />
+        </span>
+      )}
+    </li>
+  )
+})
 
 function Person({ name, detail }: { name: string; detail: string }) {
   return (
