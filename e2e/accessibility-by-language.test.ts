@@ -114,7 +114,9 @@ it('learner screens have no accessibility violations and no horizontal scrolling
 }, 480_000)
 
 it('administrator screens have no accessibility violations and no horizontal scrolling at 400% zoom in any language (A11Y-002)', async () => {
-  const { organizationId, cohortId } = await newCohort('Wirtschaftsingenieurwesen, Wintersemester 2031')
+  const { organizationId, cohortId, instrument } = await newCohort(
+    'Wirtschaftsingenieurwesen, Wintersemester 2031',
+  )
   await createCompletedLearners({ cohortId }, 6)
   const as = await newAdministrator(organizationId)
   const page = await visit('/', { as, viewport: zoomed })
@@ -130,6 +132,7 @@ it('administrator screens have no accessibility violations and no horizontal scr
     '/admin/reports',
     '/admin/reports/customization',
     `/admin/group-insight?cohort=${cohortId}`,
+    `/admin/questionnaires/${instrument.id}/${instrument.version}`,
   ]) {
     await openScreen(page, path)
     await check()

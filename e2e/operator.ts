@@ -46,7 +46,7 @@ async function insertCohort(db: Db, organizationId: string, cohort: string) {
     .where('id', '=', 'everyday-leadership')
     .executeTakeFirstOrThrow()
   const { code } = await createAccessCode(db, { cohortId, instrument, seats: 100 })
-  return { organizationId, cohortId, cohort, accessCode: code }
+  return { organizationId, cohortId, cohort, accessCode: code, instrument }
 }
 
 export type Demo = {

@@ -33,7 +33,7 @@ it('takes a screenshot of every screen', async () => {
   const person = await inDatabase(inject('product').dataDir, (db) =>
     db
       .selectFrom('assessments')
-      .select('user_id')
+      .select(['user_id', 'instrument_id', 'instrument_version'])
       .where('cohort_id', '=', demo.cohorts[0]!.cohortId)
       .where('status', '=', 'COMPLETED')
       .executeTakeFirstOrThrow(),
@@ -81,6 +81,7 @@ it('takes a screenshot of every screen', async () => {
       'admin-customization': '/admin/reports/customization',
       'admin-colleagues': '/admin/colleagues',
       'admin-person': `/admin/people/${person.user_id}`,
+      'admin-questionnaire': `/admin/questionnaires/${person.instrument_id}/${person.instrument_version}`,
       'admin-group-insight': `/admin/group-insight?cohort=${demo.cohorts[0]!.cohortId}`,
     })
     await takeScreenshots(administratorWithoutLearners, options, variant, {
