@@ -1,14 +1,13 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop the implicit roles when CSS turns rows into cards
-import { memo, type ReactNode, useDeferredValue, useRef } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { type Column, ColumnHeader, type Sorting } from './ColumnHeader.tsx'
 import { classNames } from './class-names.ts'
-import { SkeletonCell, SkeletonRows } from './SkeletonRows.tsx'
+import { SkeletonRows } from './SkeletonRows.tsx'
 import styles from './Table.module.css'
 import { TableRegion } from './TableRegion.tsx'
 import { useDevicePreference } from './use-device-preference.ts'
-import { useProgressiveRows } from './use-progressive-rows.ts'
 import { type RowSelection, useRowSelection } from './use-row-selection.ts'
 
 export type TableProps<Row> = {
@@ -18,8 +17,6 @@ export type TableProps<Row> = {
   /** Undefined while the first rows load. Keep the old rows while new ones load. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
-  /** The row that is needed first when the table appears, for example because it gets the focus. */
-  firstKey?: string | undefined
   sorting?: Sorting | undefined
   onSort?: ((sorting: Sorting) => void) | undefined
   /**
@@ -54,12 +51,8 @@ export function Table<Row>(props: TableProps<Row>) {
   const { label, rows: newRows, rowKey, sorting, onSort, selection, empty } = props
   const { t } = useTranslation('common')
   const [isCompact] = useDevicePreference('compactTables')
-  const body = useRef<HTMLTableSectionElement>(null)
-  const { rows, shown, isComplete, placeholderHeight } = useProgressiveRows({
-    ...{ rows: newRows, rowKey, isCompact, body },
-    firstKey: props.firstKey,
-  })
-  // React renders the new cells in slices, so that the page stays responsive.
+  // React renders many rows in slices, so that the page stays responsive.
+  const rows = useDeferredValue(newRows)
   const columns = useDeferredValue(props.columns)
   const isBusy = props.isBusy || rows !== newRows
   const selectable = rows?.filter((row) => selection?.canSelect?.(row) ?? true).map(rowKey) ?? []
@@ -70,7 +63,6 @@ export function Table<Row>(props: TableProps<Row>) {
   })
   if (newRows?.length === 0) return empty
 
-  const columnCount = columns.length + (selection ? 1 : 0)
   const selected = selectable.filter((key) => selection?.keys.has(key))
   const isAllSelected = selectable.length > 0 && selected.length === selectable.length
 
@@ -79,12 +71,13 @@ export function Table<Row>(props: TableProps<Row>) {
       <table
         role="table"
         aria-label={label}
-        aria-busy={isBusy || !isComplete}
+        aria-busy={isBusy || !rows}
         className={styles.table}
+        data-compact={isCompact || undefined}
         data-selectable={selection !== undefined || undefined}
       >
         <thead role="rowgroup" className={styles.head}>
-          <tr role="row" data-compact={isCompact || undefined}>
+          <tr role="row">
             {selection && (
               <th role="columnheader" scope="col" className={styles.checkbox}>
                 <Checkbox
@@ -103,29 +96,31 @@ export function Table<Row>(props: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody ref={body} role="rowgroup">
-          {!rows && <SkeletonRows columns={columnCount} />}
+        <tbody role="rowgroup">
+          {!rows && <SkeletonRows columns={columns.length + (selection ? 1 : 0)} />}
           {rows?.map((row) => {
             const key = rowKey(row)
-            const isShown = shown.has(key)
             return (
-              <TableRow
+              <tr
                 key={key}
-                id={key}
-                row={row}
-                columns={columns as readonly Column<unknown>[]}
-                columnCount={columnCount}
-                placeholderHeight={isShown ? undefined : placeholderHeight}
-                isShown={isShown}
-                isCompact={shown.get(key) ?? isCompact}
-                rowSelection={selection && rowSelection}
-                isSelected={selection?.keys.has(key) ?? false}
-                selectionLabel={
-                  isShown && selection && (selection.canSelect?.(row) ?? true)
-                    ? t('table.selectRow', { name: selection.nameOf(row) })
-                    : undefined
-                }
-              />
+                role="row"
+                className={styles.row}
+                data-selected={selection?.keys.has(key) || undefined}
+              >
+                {selection && (
+                  <SelectionCell
+                    id={key}
+                    rowSelection={rowSelection}
+                    isSelected={selection.keys.has(key)}
+                    label={
+                      (selection.canSelect?.(row) ?? true)
+                        ? t('table.selectRow', { name: selection.nameOf(row) })
+                        : undefined
+                    }
+                  />
+                )}
+                <Cells columns={columns as readonly Column<unknown>[]} row={row} />
+              </tr>
             )
           })}
         </tbody>
@@ -134,51 +129,24 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-type TableRowProps = {
+type SelectionCellProps = {
   id: string
-  row: unknown
-  columns: readonly Column<unknown>[]
-  columnCount: number
-  /** The height in pixels until the row has its cells; by default that of a row of one line. */
-  placeholderHeight: number | undefined
-  /** Whether the row has its cells. */
-  isShown: boolean
-  isCompact: boolean
-  /** Undefined in a table whose rows cannot be selected. */
-  rowSelection: RowSelection | undefined
+  rowSelection: RowSelection
   isSelected: boolean
   /** The label of the checkbox; undefined if the row cannot be selected. */
-  selectionLabel: string | undefined
+  label: string | undefined
 }
 
-const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { id, row, columns, columnCount, placeholderHeight, isShown, isCompact } = props
-  const { rowSelection, isSelected, selectionLabel } = props
+const SelectionCell = memo(function SelectionCell(props: SelectionCellProps) {
+  const { id, rowSelection, isSelected, label } = props
   return (
-    <tr
-      role="row"
-      className={styles.row}
-      data-selected={isSelected || undefined}
-      data-compact={isCompact || undefined}
-      data-placeholder={!isShown || undefined}
-      style={{ blockSize: placeholderHeight }}
-    >
-      {!isShown && <SkeletonCell columns={columnCount} />}
-      {isShown && rowSelection && (
-        <td role="cell" className={styles.checkbox} {...rowSelection.rangeEvents}>
-          {selectionLabel && (
-            <Checkbox
-              isLabelHidden
-              isSelected={isSelected}
-              onChange={(value) => rowSelection.toggle(id, value)}
-            >
-              {selectionLabel}
-            </Checkbox>
-          )}
-        </td>
+    <td role="cell" className={styles.checkbox} {...rowSelection.rangeEvents}>
+      {label && (
+        <Checkbox isLabelHidden isSelected={isSelected} onChange={(value) => rowSelection.toggle(id, value)}>
+          {label}
+        </Checkbox>
       )}
-      {isShown && <Cells columns={columns} row={row} />}
-    </tr>
+    </td>
   )
 })
 

@@ -14,8 +14,6 @@ type AssessmentListProps = {
   list: List<ListPage<FoundAssessment>>
   view: AssessmentView
   selection: AssessmentSelection
-  /** The assessment whose report was closed. */
-  closedReportId: string | undefined
   /** The parameters of the URL of a report in this list. */
   searchOf: (reportId: string) => object
   onSelect: (keys: ReadonlySet<string>, rows: readonly FoundAssessment[]) => void
@@ -23,7 +21,7 @@ type AssessmentListProps = {
 }
 
 export function AssessmentList(props: AssessmentListProps) {
-  const { list, view, selection, closedReportId, searchOf, onSelect, onChange } = props
+  const { list, view, selection, searchOf, onSelect, onChange } = props
   const { t } = useTranslation('admin')
   const rows = list.data?.items ?? []
   const columns = useAssessmentColumns(rows, searchOf)
@@ -38,7 +36,6 @@ export function AssessmentList(props: AssessmentListProps) {
       label={t('assessments.title')}
       columns={columns}
       rowKey={({ id }) => id}
-      firstKey={closedReportId}
       sorting={parseOrder(orderBy)}
       onSort={(sorting) => onChange({ orderBy: formatOrder(sorting) })}
       selection={{

@@ -1,6 +1,6 @@
 import { type FoundAssessment, Id } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useShortcuts } from '../../../components/admin-tools/use-shortcuts.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { type ListSearch, writeListView } from '../../../components/lists/list-view.ts'
@@ -71,13 +71,13 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
   const closeReport = () =>
     void navigate({ to: '/admin/view-assessments', search: writeListView(view, defaultAssessmentView) })
 
-  const [lastReportId, setLastReportId] = useState(reportId)
-  if (reportId && reportId !== lastReportId) setLastReportId(reportId)
-  const closedReportId = reportId ? undefined : lastReportId
   // The closed report had the focus.
+  const lastReportId = useRef(reportId)
   useEffect(() => {
-    if (closedReportId) document.querySelector<HTMLElement>(`a[href*="report=${closedReportId}"]`)?.focus()
-  }, [closedReportId])
+    if (!reportId && lastReportId.current)
+      document.querySelector<HTMLElement>(`a[href*="report=${lastReportId.current}"]`)?.focus()
+    lastReportId.current = reportId
+  }, [reportId])
 
   useShortcuts({
     '/': () => document.querySelector<HTMLElement>('search input')?.focus(),
@@ -145,11 +145,7 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
             />
           </>
         ) : (
-          <AssessmentList
-            {...{ list, view, selection, closedReportId, searchOf }}
-            onSelect={select}
-            onChange={changeView}
-          />
+          <AssessmentList {...{ list, view, selection, searchOf }} onSelect={select} onChange={changeView} />
         )}
         {selection.size > 0 && (
           <AssessmentSelectionActions
