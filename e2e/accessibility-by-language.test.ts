@@ -134,7 +134,7 @@ it('administrator screens have no accessibility violations and no horizontal scr
     `/admin/group-insight?cohort=${cohortId}`,
     `/admin/questionnaires/${instrument.id}/${instrument.version}`,
   ]) {
-    await page.goto(path)
+    await openScreen(page, path)
     await check()
   }
   expect(problems).toEqual([])

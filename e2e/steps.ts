@@ -100,12 +100,15 @@ export async function confirmFinish(page: Page) {
 export async function openScreen(page: Page, path: string) {
   // The router follows the address as soon as the application shows a heading.
   await page.locator('#root h1').first().waitFor()
-  await page.evaluate(async (url) => {
-    const previous = document.querySelector('#root h1')!
+  const previous = await page.evaluateHandle((url) => {
+    const heading = document.querySelector('#root h1')!
     history.pushState(null, '', url)
-    while (previous.isConnected || !document.querySelector('#root h1'))
-      await new Promise(requestAnimationFrame)
+    return heading
   }, path)
+  await page.waitForFunction(
+    (heading) => !heading.isConnected && document.querySelector('#root h1') !== null,
+    previous,
+  )
 }
 
 /** Waits until the page has handled everything that it received, to check that something does not appear. */

@@ -102,43 +102,31 @@ describe('the people without consent', () => {
     }
   })
 
-  it('keep the username of the account, also if it changes while the person withdraws consent', async () => {
-    const storedUsername = async (userId: string) => {
-      const { rows } = await pool.query('select username from people_without_consent where user_id = $1', [
-        userId,
-      ])
-      return rows[0]?.username
-    }
-    const rename = (client: pg.Pool | pg.PoolClient, userId: string, username: string) =>
-      client.query('update users set username = $2 where id = $1', [userId, username])
-    const [first, second] = [await pool.connect(), await pool.connect()]
-    try {
-      const userId = await insertUser('old-name')
-      await insertConsent(pool, userId, 'withdrawn')
-      await rename(pool, userId, 'new-name')
-      expect(await storedUsername(userId)).toBe('new-name')
+  describe('keep the username of the account', () => {
+    type Change = (client: pg.Pool | pg.PoolClient, userId: string) => Promise<unknown>
+    const withdraw: Change = (client, userId) => insertConsent(client, userId, 'withdrawn')
+    const rename: Change = (client, userId) =>
+      client.query(`update users set username = 'new-' || username where id = $1`, [userId])
 
-      const withdrawing = await insertUser('withdraws-first')
-      await first.query('begin')
-      await insertConsent(first, withdrawing, 'withdrawn')
-      const renamed = rename(second, withdrawing, 'renamed-second')
-      await Promise.race([renamed, waitForLock()])
-      await first.query('commit')
-      await renamed
-      expect(await storedUsername(withdrawing)).toBe('renamed-second')
-
-      const renaming = await insertUser('renames-first')
-      await first.query('begin')
-      await rename(first, renaming, 'renamed-first')
-      const withdrawn = insertConsent(second, renaming, 'withdrawn')
-      await Promise.race([withdrawn, waitForLock()])
-      await first.query('commit')
-      await withdrawn
-      expect(await storedUsername(renaming)).toBe('renamed-first')
-    } finally {
-      first.release()
-      second.release()
-    }
+    it.each([
+      ['that changes after the withdrawal', 'withdraws-first', [withdraw, rename]],
+      ['that changes before the withdrawal', 'renames-first', [rename, withdraw]],
+    ] as const)('%s, although both transactions run at the same time', async (_, username, changes) => {
+      const userId = await insertUser(username)
+      const [first, second] = [await pool.connect(), await pool.connect()]
+      try {
+        await first.query('begin')
+        await changes[0](first, userId)
+        const later = changes[1](second, userId)
+        await Promise.race([later, waitForLock()])
+        await first.query('commit')
+        await later
+        expect(await listPeopleWithoutConsent()).toContain(`new-${username}`)
+      } finally {
+        first.release()
+        second.release()
+      }
+    })
   })
 
   it('are deleted with the account', async () => {

@@ -19,8 +19,8 @@ export function Comparison({ organizationId, before, after, kind }: Props) {
   const { language } = useTranslation('leader')
   const query = { organizationId, fromFolderId: before, folderId: after, kind, language }
   const impact = useTranslatedQuery(useApi().query(endpoints.getImpact, { query }))
-  if (!impact.data && impact.error instanceof ApiError && refusals.has(impact.error.code))
-    return <Refusal error={impact.error} kind={kind} />
+  if (!impact.data && impact.error instanceof ApiError && reasonsWithoutResult.has(impact.error.code))
+    return <ImpactUnavailable error={impact.error} kind={kind} />
   return (
     <LoadedPart query={impact}>
       {(data) => <Result impact={data} pdf={{ query: { ...query, language: data.language } }} />}
@@ -28,10 +28,10 @@ export function Comparison({ organizationId, before, after, kind }: Props) {
   )
 }
 
-const refusals = new Set<string | undefined>(['impact.too_small', 'impact.not_comparable'])
+const reasonsWithoutResult = new Set<string | undefined>(['impact.too_small', 'impact.not_comparable'])
 
 /** Why these cohorts cannot be compared. Trying again would not help. */
-function Refusal({ error, kind }: { error: ApiError; kind: ImpactKind }) {
+function ImpactUnavailable({ error, kind }: { error: ApiError; kind: ImpactKind }) {
   const { t } = useTranslation('admin')
   const phraseFor = useErrorPhrase()
   return (

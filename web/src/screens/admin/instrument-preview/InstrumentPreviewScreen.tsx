@@ -1,5 +1,5 @@
 import { endpoints, type Output } from '@lpi/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DeferredMount } from '../../../components/DeferredMount.tsx'
 import { ReportArticle } from '../../../components/learner-report/ReportArticle.tsx'
 import { Loading } from '../../../components/loading/Loading.tsx'
@@ -33,36 +33,38 @@ function PreviewNotice({ preview: { minutes, statements, answers, demographics }
   return (
     <Notice tone="info" title={t('instrumentPreview.title')}>
       <p>{t('instrumentPreview.text', { minutes })}</p>
-      <Details
-        variant="link"
+      <Questions
         summary={t('instrumentPreview.statements', { number: statements.length })}
-        className={styles.questions}
+        questions={statements}
       >
-        <ol>
-          {statements.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ol>
         <p>{t('instrumentPreview.answers')}</p>
         <ul>
           {answers.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
-      </Details>
+      </Questions>
       {demographics.length > 0 && (
-        <Details
-          variant="link"
+        <Questions
           summary={t('instrumentPreview.demographics', { number: demographics.length })}
-          className={styles.questions}
-        >
-          <ol>
-            {demographics.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ol>
-        </Details>
+          questions={demographics}
+        />
       )}
     </Notice>
+  )
+}
+
+type QuestionsProps = { summary: string; questions: readonly string[]; children?: ReactNode }
+
+function Questions({ summary, questions, children }: QuestionsProps) {
+  return (
+    <Details variant="link" summary={summary} className={styles.questions}>
+      <ol>
+        {questions.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ol>
+      {children}
+    </Details>
   )
 }

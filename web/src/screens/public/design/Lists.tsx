@@ -44,14 +44,14 @@ export function Lists() {
         }
       />
       <Details variant="link" summary="More about the list">
-        <p>Folded below a link.</p>
+        <p>Shown below the link.</p>
       </Details>
       <div>
         <Details variant="row" summary="First part" isOpen>
-          <p>Folded below a row.</p>
+          <p>Shown below the row.</p>
         </Details>
         <Details variant="row" summary="Second part">
-          <p>Folded below a row.</p>
+          <p>Shown below the row.</p>
         </Details>
       </div>
       <Pagination label="Pages" {...page} total={300} onChange={setPage} sizes={[20, 50]} />
