@@ -1,12 +1,12 @@
 // Shows the page in one language: the one that the user has chosen, or else the first language of the browser that the page has.
-let chosen
+let chosenLanguage
 try {
-  chosen = localStorage.getItem('language')
+  chosenLanguage = localStorage.getItem('language')
 } catch {
   // The browser blocks the storage.
 }
 const sections = [...document.querySelectorAll('section')]
-const preferred = [chosen, ...navigator.languages].map((language) => language?.split('-')[0])
+const preferred = [chosenLanguage, ...navigator.languages].map((language) => language?.split('-')[0])
 const matches = preferred.map((language) => sections.find(({ lang }) => lang.split('-')[0] === language))
 const visible = matches.find(Boolean) ?? sections[0]
 for (const section of sections) section.hidden = section !== visible

@@ -59,7 +59,7 @@ function buildConfig(hosts: Partial<WebConfig> = {}) {
 }
 
 /** Returns an API whose session gets token 2 when it is renewed, and a record of what it reports to the session. */
-function build(config = buildConfig(), { expired = [] as string[] } = {}) {
+function buildApi(config = buildConfig(), { expired = [] as string[] } = {}) {
   const events: string[] = []
   let token = 'Bearer 1'
   const session: ApiSession = {
@@ -85,7 +85,7 @@ const catchError = (promise: Promise<unknown>) =>
 describe('a call', () => {
   it('fills path and query, sends the token and parses the response', async () => {
     respond = (_req, res) => sendJson(res, 200, { ...user, unknown: 'not in the contract' })
-    const { api } = build()
+    const { api } = buildApi()
     expect(await api.call(endpoints.getUser, { params: { userId } })).toEqual(user)
     expect(requests[0]).toMatchObject({
       line: `GET /users/api/v4/users/${userId}`,
@@ -95,7 +95,7 @@ describe('a call', () => {
 
   it('is sent to the host that is responsible for its path (REQ-089)', async () => {
     respond = (_req, res) => sendJson(res, 200, { items: [] })
-    await build().api.call(endpoints.listOrganizationUserRoles, { query: { userId } })
+    await buildApi().api.call(endpoints.listOrganizationUserRoles, { query: { userId } })
     expect(requests[0]?.line).toBe(
       `GET /company/api/v4/organization-user-roles?organizationRole=OrgAdmin&userId=${userId}&size=30`,
     )
@@ -104,7 +104,7 @@ describe('a call', () => {
   it('is sent to the entitlements host if it responds to an invitation (REQ-089)', async () => {
     respond = (_req, res) => sendJson(res, 200, { id: userId, status: 'ACCEPTED', assessmentId: userId })
     const body = { response: 'ACCEPT' } as const
-    await build().api.call(endpoints.respondToInvitation, { params: { invitationId: userId }, body })
+    await buildApi().api.call(endpoints.respondToInvitation, { params: { invitationId: userId }, body })
     expect(requests[0]).toMatchObject({
       line: `POST /entitlements/v4/invitations/${userId}/respond`,
       body: '{"response":"ACCEPT"}',
@@ -118,14 +118,14 @@ describe('a call', () => {
       init = sentInit
       return Response.json({ items: [] })
     })
-    await build().api.call(endpoints.listAssessments, { query: {} })
+    await buildApi().api.call(endpoints.listAssessments, { query: {} })
     vi.unstubAllGlobals()
     expect(init).toMatchObject({ signal: null })
     expect(timeout).not.toHaveBeenCalled()
   })
 
   it('fails without a request if its arguments are invalid', async () => {
-    const { api } = build()
+    const { api } = buildApi()
     const body = { username: 'no address', password: '' }
     const error = await catchError(api.call(endpoints.login, { body }))
     expect(error).toMatchObject({
@@ -142,27 +142,27 @@ describe('a call', () => {
   it('rejects with the code, fields and waiting time of an error response (REQ-115)', async () => {
     const details = { fields: [{ field: 'username', problem: 'email.format' }], retryAfter: 30 }
     respond = (_req, res) => sendJson(res, 429, { code: 'rate.limited', message: 'Wait.', details })
-    const error = await catchError(build().api.call(endpoints.listAssessments, { query: {} }))
+    const error = await catchError(buildApi().api.call(endpoints.listAssessments, { query: {} }))
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 429, code: 'rate.limited', retryAfter: 30, fields: details.fields })
   })
 
   it('derives a code from the status of a response that is not from the server, and marks the error (REQ-208)', async () => {
     respond = (_req, res) => res.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
-    const error = await catchError(build().api.call(endpoints.listAssessments, { query: {} }))
+    const error = await catchError(buildApi().api.call(endpoints.listAssessments, { query: {} }))
     expect(error).toMatchObject({ status: 502, code: 'service.unavailable', isForeign: true })
   })
 
   it('rejects with "Connection error." if there is no response (REQ-107)', async () => {
     respond = (req) => req.socket.destroy()
-    const error = await catchError(build().api.call(endpoints.listAssessments, { query: {} }))
+    const error = await catchError(buildApi().api.call(endpoints.listAssessments, { query: {} }))
     expect(error).toMatchObject({ message: 'Connection error.', status: undefined })
   })
 })
 
 it('a call reports to the session that a consent is missing', async () => {
   respond = (_req, res) => sendError(res, 'consent.required')
-  const { api, events } = build()
+  const { api, events } = buildApi()
   const error = await catchError(api.call(endpoints.listAssessments, { query: {} }))
   expect(error).toMatchObject({ status: 403, code: 'consent.required' })
   expect(events).toEqual(['terms'])
@@ -170,7 +170,7 @@ it('a call reports to the session that a consent is missing', async () => {
 
 it('a call reports 404 to the session only if it is for administrators (REQ-148)', async () => {
   respond = (_req, res) => sendError(res, 'not_found')
-  const { api, events } = build()
+  const { api, events } = buildApi()
   const params = { userId }
   await catchError(api.call(endpoints.getUser, { params }))
   expect(events).toEqual([])
@@ -184,7 +184,7 @@ it('the error for an unreleased report contains its release', async () => {
   respond = (_req, res) =>
     sendJson(res, 409, { code: 'report.not_released', message: 'x', details: { release } })
   const error = await catchError(
-    build().api.call(endpoints.getReport, { params: { assessmentId: userId }, query: {} }),
+    buildApi().api.call(endpoints.getReport, { params: { assessmentId: userId }, query: {} }),
   )
   expect(error).toMatchObject({ code: 'report.not_released', release })
 })
@@ -202,7 +202,7 @@ it('a call sends the token that was current when it was made', async () => {
 describe('an expired token', () => {
   it('is renewed before the call, so that the server does not reject the call', async () => {
     respond = (_req, res) => sendJson(res, 200, user)
-    const { api, events } = build(buildConfig(), { expired: ['Bearer 1'] })
+    const { api, events } = buildApi(buildConfig(), { expired: ['Bearer 1'] })
     await api.call(endpoints.getUser, { params: { userId } })
     await api.call(endpoints.getUser, { params: { userId } })
     expect(events).toEqual(['renew Bearer 1'])
@@ -211,7 +211,7 @@ describe('an expired token', () => {
 
   it('is not renewed for a public call', async () => {
     respond = (_req, res) => res.writeHead(204).end()
-    const { api, events } = build(buildConfig(), { expired: ['Bearer 1'] })
+    const { api, events } = buildApi(buildConfig(), { expired: ['Bearer 1'] })
     const body = { username: 'ada@example.org', siteType: 'lpi' }
     await api.call(endpoints.recoverPassword, { body })
     expect(events).toEqual([])
@@ -219,7 +219,7 @@ describe('an expired token', () => {
 
   it('is renewed once if the clock of the device is wrong and every token appears expired', async () => {
     respond = (_req, res) => sendJson(res, 200, user)
-    const { api, events } = build(buildConfig(), { expired: ['Bearer 1', 'Bearer 2'] })
+    const { api, events } = buildApi(buildConfig(), { expired: ['Bearer 1', 'Bearer 2'] })
     await api.call(endpoints.getUser, { params: { userId } })
     await api.call(endpoints.getUser, { params: { userId } })
     expect(events).toEqual(['renew Bearer 1'])
@@ -232,7 +232,7 @@ describe('a response with status 401', () => {
       req.headers.authorization === 'Bearer 2'
         ? sendJson(res, 200, user)
         : sendError(res, 'auth.token_expired')
-    const { api, events } = build()
+    const { api, events } = buildApi()
     expect(await api.call(endpoints.getUser, { params: { userId } })).toEqual(user)
     expect(events).toEqual(['renew Bearer 1'])
     expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer 1', 'Bearer 2'])
@@ -240,7 +240,7 @@ describe('a response with status 401', () => {
 
   it('rejects the call if it occurs again after the renewal (REQ-109)', async () => {
     respond = (_req, res) => sendError(res, 'auth.required')
-    const { api, events } = build()
+    const { api, events } = buildApi()
     expect(await catchError(api.call(endpoints.getUser, { params: { userId } }))).toMatchObject({
       status: 401,
     })
@@ -250,7 +250,7 @@ describe('a response with status 401', () => {
 
   it('does not renew the tokens at login and logout (REQ-091, REQ-110)', async () => {
     respond = (_req, res) => sendError(res, 'login.failed')
-    const { api, events } = build()
+    const { api, events } = buildApi()
     const body = { username: 'Ada@Example.org ', password: 'wrong' }
     expect(await catchError(api.call(endpoints.login, { body }))).toMatchObject({ code: 'login.failed' })
     await catchError(api.call(endpoints.logout, {}, { isUnauthorizedIgnored: true }))
@@ -264,7 +264,7 @@ describe('a response with status 401', () => {
 
   it('reports the username of an expired password without renewing the tokens (REQ-108)', async () => {
     respond = (_req, res) => sendError(res, 'password.expired')
-    const { api, events } = build()
+    const { api, events } = buildApi()
     await catchError(api.call(endpoints.login, { body: { username: 'Ada@example.org', password: 'x' } }))
     await catchError(api.call(endpoints.getUser, { params: { userId } }))
     expect(events).toEqual(['expired ada@example.org', 'expired undefined'])
@@ -293,7 +293,7 @@ describe('a link', () => {
 
   it('is requested with the token if it leads to the API (REQ-100)', async () => {
     respond = (_req, res) => sendJson(res, 200, page)
-    const { api } = build()
+    const { api } = buildApi()
     expect(await api.follow('/lpi/api/v4/lpi-assessments/1/questions?page=1')).toEqual(page)
     expect(await api.follow(`${host}/lpi/api/v4/lpi-assessments/1/questions?page=1`)).toEqual(page)
     expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer 1', 'Bearer 1'])
@@ -302,7 +302,7 @@ describe('a link', () => {
   it.each(['http://127.0.0.2/x', '//127.0.0.2/x', 'javascript:alert(1)', 'http://'])(
     'is not requested if it leads elsewhere: %s (REQ-100, SEC-054)',
     async (link) => {
-      expect(await catchError(build().api.follow(link))).toBeInstanceOf(ApiError)
+      expect(await catchError(buildApi().api.follow(link))).toBeInstanceOf(ApiError)
       expect(requests).toEqual([])
     },
   )
@@ -314,6 +314,6 @@ it('a download has the file name that the server sent', async () => {
       .writeHead(200, { 'content-disposition': `attachment; filename="b.pdf"; filename*=UTF-8''B%C3%A9.pdf` })
       .end('%PDF')
   const params = { assessmentId: userId }
-  const { blob, fileName } = await build().api.download(endpoints.getReportPdf, { params, query: {} })
+  const { blob, fileName } = await buildApi().api.download(endpoints.getReportPdf, { params, query: {} })
   expect([await blob.text(), fileName]).toEqual(['%PDF', 'Bé.pdf'])
 })

@@ -20,9 +20,9 @@ beforeEach(async () => {
   const key = await crypto.subtle.importKey('raw', new Uint8Array(32), 'HKDF', false, ['deriveKey'])
   await withDeviceStore('readwrite', (store) => store.put({ userId: 'u1', key }, 'key'))
   await writeCopies('u1', 'a1', [
-    [['profile', 'u1'], 'kept profile'],
-    [assessmentKey('en'), 'kept assessment'],
-    [pagesKey('en'), 'kept pages'],
+    [['profile', 'u1'], 'stored profile'],
+    [assessmentKey('en'), 'stored assessment'],
+    [pagesKey('en'), 'stored pages'],
   ])
 })
 afterEach(async () => {
@@ -31,9 +31,9 @@ afterEach(async () => {
 })
 
 it('after the user switches the language, the stored statements are shown in the language in which they were stored (REQ-295)', async () => {
-  expect(await restoreAssessment(options)).toBe('kept profile')
-  expect(queryClient.getQueryData(assessmentKey('fr'))).toBe('kept assessment')
-  expect(queryClient.getQueryData(pagesKey('fr'))).toBe('kept pages')
+  expect(await restoreAssessment(options)).toBe('stored profile')
+  expect(queryClient.getQueryData(assessmentKey('fr'))).toBe('stored assessment')
+  expect(queryClient.getQueryData(pagesKey('fr'))).toBe('stored pages')
 })
 
 it('a response that has arrived in the meantime is not replaced by the copy (REQ-297)', async () => {

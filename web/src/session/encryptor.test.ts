@@ -20,7 +20,7 @@ describe('an encryptor', () => {
     },
   )
 
-  // Devices keep encrypted answers over an update, so the stored format must not change.
+  // Devices keep encrypted answers when the application is updated, so the stored format must not change.
   it.each([
     ['7', 'fiV8x3Df0+4AAAAA1g==.c3wnhnkqxx70chvwgjrrp9ill'],
     ['', 'fiV8x3Df0+4AAAAD.7trgud0iufjdcqbzipapj1n9o'],
@@ -41,14 +41,14 @@ describe('an encryptor', () => {
     const bytes = atob(data)
     const changed = btoa(bytes.slice(0, -1) + String.fromCharCode(bytes.charCodeAt(bytes.length - 1) ^ 15))
     const other = await createEncryptor(await newKey())
-    const opened = await Promise.all([
+    const decrypted = await Promise.all([
       other.decrypt(encrypted, 'question 1'),
       encryptor.decrypt(encrypted, 'question 2'),
       encryptor.decrypt(`${changed}.${tag}`, 'question 1'),
       encryptor.decrypt(`${data}.${tag}0`, 'question 1'),
       encryptor.decrypt(data, 'question 1'),
     ])
-    expect(opened).toEqual(Array(5).fill(undefined))
+    expect(decrypted).toEqual(Array(5).fill(undefined))
   })
 
   it('uses no part of its key stream twice, and continues after the key stream is renewed (SEC-110)', async () => {

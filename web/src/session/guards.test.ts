@@ -19,7 +19,7 @@ describe('a protected screen', () => {
   })
 
   it.each(['/logout', '/logout/', '/accept-terms', '/accept-terms?x=1'])(
-    'never remembers %s (REQ-034)',
+    'redirects a visitor to the login without remembering %s (REQ-034)',
     (href) => {
       expect(guardProtected(visitor, at(href))).toEqual({ to: '/login' })
     },

@@ -4,7 +4,7 @@ import type { Profile } from '../session/profile.ts'
 /** A different valid id for each number. */
 export const buildId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-const moment = '2026-03-07T12:00:00.000Z'
+const timestamp = '2026-03-07T12:00:00.000Z'
 
 export function buildAssessment(parts: Partial<Assessment> = {}): Assessment {
   return {
@@ -13,8 +13,8 @@ export function buildAssessment(parts: Partial<Assessment> = {}): Assessment {
     instrument: { id: 'everyday', version: '1', name: 'Everyday Leadership' },
     organizationName: 'Lakeside College',
     folderName: 'Autumn',
-    createdAt: moment,
-    updatedAt: moment,
+    createdAt: timestamp,
+    updatedAt: timestamp,
     completedAt: null,
     progress: 0,
     statementCount: 30,
@@ -66,9 +66,9 @@ export function buildFoundAssessment(number: number, parts: Partial<FoundAssessm
     folder: { id: buildId(900), name: 'Autumn' },
     instrument: { id: 'everyday', version: '1', name: 'Everyday Leadership' },
     progress: 100,
-    createdAt: moment,
-    updatedAt: moment,
-    completedAt: moment,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    completedAt: timestamp,
     ...parts,
   }
 }
@@ -81,7 +81,7 @@ export function buildInvitation(number: number, parts: Partial<Invitation> = {})
     name: null,
     folder: { id: buildId(900), name: 'Autumn' },
     status: 'INVITATION_SENT',
-    sentAt: moment,
+    sentAt: timestamp,
     remindedAt: null,
     withdrawnAt: null,
     mail: 'SENT',
@@ -94,7 +94,7 @@ export function buildCohort(number: number, parts: Partial<Cohort> = {}): Cohort
   return {
     id: buildId(number),
     name: 'Autumn',
-    createdAt: moment,
+    createdAt: timestamp,
     isArchived: false,
     version: 1,
     members: 12,

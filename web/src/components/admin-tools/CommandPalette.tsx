@@ -17,7 +17,7 @@ import { openTool } from './tools-store.ts'
 
 /** A shorter pause than in lists, which also change the URL. */
 const PAUSE_MS = 120
-const MAX_FOUND = 6
+const MAX_RESULTS = 6
 
 type Item = { id: string; text: string; detail?: string; run: () => void }
 type Group = { id: string; title: string; items: Item[] }
@@ -176,7 +176,7 @@ function useSearchResults(organizationId: string, keyword: string) {
   const isEnabled = keyword !== ''
   const cohorts = useQuery({
     ...api.query(endpoints.searchFolders, {
-      query: { organizationId, keyword, hasCompletedLeadersAssessments: false, size: MAX_FOUND },
+      query: { organizationId, keyword, hasCompletedLeadersAssessments: false, size: MAX_RESULTS },
     }),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
@@ -184,7 +184,7 @@ function useSearchResults(organizationId: string, keyword: string) {
   const people = useQuery({
     ...api.query(endpoints.searchAssessments, {
       query: { organizationId },
-      body: { keyword, orderBy: '-Status', size: MAX_FOUND },
+      body: { keyword, orderBy: '-Status', size: MAX_RESULTS },
     }),
     enabled: isEnabled,
     placeholderData: keepPreviousData,

@@ -54,7 +54,7 @@ describe('a demographic question', () => {
     await expect.element(group).toHaveAccessibleDescription('Choose an answer.')
   })
 
-  it('keeps text with forbidden characters on the screen, names them, and stores the text without them', async () => {
+  it('keeps text with forbidden characters on the screen, names them, and stores the text after they were removed', async () => {
     const onChoose = vi.fn()
     const screen = await renderPart(
       <QuestionField question={buildQuestion({ kind: 'text' })} value="" onChoose={onChoose} />,

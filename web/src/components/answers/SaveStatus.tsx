@@ -9,7 +9,7 @@ import type { Answers } from './use-answers.ts'
 
 type SaveStatusProps = {
   answers: Pick<Answers, 'save' | 'flush'> & {
-    /** `tab`: they survive a reload, but not the end of the tab. */
+    /** `tab`: the answers survive a reload of the tab, but are lost when it is closed. */
     durability: Durability | 'tab'
   }
   /** Whether a question has an answer. Without one, nothing needs to be saved. */
@@ -21,8 +21,8 @@ export function SaveStatus({ answers, hasAnswers }: SaveStatusProps) {
   const { t } = useTranslation('assessment')
   const phraseFor = useErrorPhrase()
   const { save, flush } = answers
-  const saved = shownStatus(answers)
-  const status = saved === 'saved' && !hasAnswers ? 'unanswered' : saved
+  const answersStatus = shownStatus(answers)
+  const status = answersStatus === 'saved' && !hasAnswers ? 'unanswered' : answersStatus
   const isAnnounced =
     status === 'waiting' || status === 'rejected' || status === 'inTab' || status === 'notStored'
 

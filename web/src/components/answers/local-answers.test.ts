@@ -21,7 +21,7 @@ describe('the answer to show', () => {
     expect(mergeAnswers(withOlder, [{ questionId: 'q1', value: 6, at: 6 }]).get('q1')?.value).toBe(6)
   })
 
-  it('stays the same object if it arrives again', () => {
+  it('stays unchanged if the same answer arrives again', () => {
     const answer = { questionId: 'q1', value: 8, at: 5 }
     const first = mergeAnswers(new Map(), [answer])
     expect(mergeAnswers(first, [answer])).toBe(first)

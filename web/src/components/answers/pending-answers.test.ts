@@ -37,7 +37,7 @@ describe('pending answers', () => {
     expect(pending.list()).toMatchObject([{ questionId: 'q1', value: 8 }])
   })
 
-  it('report when another tab last received a confirmation', async () => {
+  it('have the time at which another tab last received a confirmation', async () => {
     const stores = createMemoryStores()
     const [firstTab, secondTab] = [
       openPendingAnswers('ana', 'a1', stores),
@@ -138,7 +138,7 @@ describe('the durable copy', () => {
     expect(pending.list()).toEqual([])
   })
 
-  it('does not restore an older value after a newer one, which it could not store, was confirmed', async () => {
+  it('does not restore an older value after a newer value that it could not store was confirmed', async () => {
     const { durableTexts, ...stores } = createMemoryStores()
     const pending = openPendingAnswers('ana', 'a1', stores)
     pending.put('q1', 4)

@@ -19,7 +19,7 @@ export function RangeLine({ min, max, index, isThin, hasEnds, children }: RangeL
   return (
     <div
       className={styles.bar}
-      data-slim={isThin || undefined}
+      data-thin={isThin || undefined}
       style={{ color: scaleColor(index) }}
       aria-hidden="true"
     >

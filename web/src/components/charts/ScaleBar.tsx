@@ -8,12 +8,12 @@ type Props = {
   scale: ScaleResult
   /** The position of the scale in the report, for its color. */
   index: number
-  /** What is shown in addition to the sum. Only one of these, so that at most three marks overlap. */
-  shows?: 'band' | 'previous' | 'cohort'
+  /** What the bar addition in addition to the sum. It is one comparison only, so that at most three marks overlap. */
+  addition?: 'band' | 'previous' | 'cohort'
 }
 
 /** A sum on its range line with its confidence interval, or with a comparison. */
-export function ScaleBar({ scale, index, shows = 'band' }: Props) {
+export function ScaleBar({ scale, index, addition = 'band' }: Props) {
   const { sum, min, max, precision, change, cohort } = scale
   const percent = (value: number) => `${shareOfRange(value, min, max) * 100}%`
   const span = (from: number, to: number): CSSProperties => ({
@@ -23,7 +23,7 @@ export function ScaleBar({ scale, index, shows = 'band' }: Props) {
 
   return (
     <RangeLine min={min} max={max} index={index} hasEnds>
-      {shows === 'cohort' && cohort && (
+      {addition === 'cohort' && cohort && (
         <>
           {cohort.middleHalf && (
             <span className={styles.middleHalf} style={span(cohort.middleHalf.low, cohort.middleHalf.high)} />
@@ -31,10 +31,10 @@ export function ScaleBar({ scale, index, shows = 'band' }: Props) {
           <span className={styles.average} style={{ insetInlineStart: percent(cohort.meanSum) }} />
         </>
       )}
-      {shows === 'band' && precision.status === 'known' && (
+      {addition === 'band' && precision.status === 'known' && (
         <span className={styles.band} style={span(precision.low, precision.high)} />
       )}
-      {shows === 'previous' && change && (
+      {addition === 'previous' && change && (
         <span className={styles.previous} style={{ insetInlineStart: percent(change.previousSum) }} />
       )}
       <span className={styles.sum} style={{ insetInlineStart: percent(sum) }} />

@@ -49,7 +49,7 @@ export function CohortField(props: CohortFieldProps) {
   const { t } = useTranslation('common')
   const phraseFor = useErrorPhrase()
   const loaded = useCohort(organizationId, value)
-  /** Its name is known without a request. If the name arrived after the selection, the list would open again. */
+  /** The name of this cohort is known without a request. If it arrived after the selection, the list would open again. */
   const [lastSelected, setLastSelected] = useState<FoundFolder>()
   const selected = lastSelected?.id === value ? lastSelected : loaded
   const name = isClearedOnSelect ? '' : (selected?.name ?? '')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findFieldErrors, pickProblems, problemsByField } from './field-problems.ts'
 
 describe('the problems of a form', () => {
-  it('are those that the contract finds, one per field', () => {
+  it('are those that the schema of the contract reports, one per field', () => {
     expect(problemsByField(findFieldErrors(LoginBody, { username: 'ada', password: '' }))).toEqual({
       username: 'email.format',
       password: 'required',

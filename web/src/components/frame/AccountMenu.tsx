@@ -42,7 +42,7 @@ export function AccountMenu({ hasLogOut = false }: { hasLogOut?: boolean }) {
   )
 }
 
-/** On public screens, the name may not be loaded. */
+/** Shown on public screens, where the name may not be loaded. */
 function Person() {
   return (
     <svg viewBox="0 0 16 16" className={styles.person} aria-hidden="true">

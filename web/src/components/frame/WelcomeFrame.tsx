@@ -9,14 +9,14 @@ const example = [0.78, 0.42, 0.96, 0.6, 0.86]
 type Props = {
   children: ReactNode
   /** Also shows the introduction to the product on a narrow screen, below the content. */
-  showsIntroduction?: boolean
+  hasIntroduction?: boolean
 }
 
 /** The layout of pages before the login. A wide screen also shows an example of the figure of a report. */
-export function WelcomeFrame({ children, showsIntroduction = false }: Props) {
+export function WelcomeFrame({ children, hasIntroduction = false }: Props) {
   const { t } = useTranslation('account')
   return (
-    <div className={classNames(styles.frame, showsIntroduction && styles.withIntroduction)}>
+    <div className={classNames(styles.frame, hasIntroduction && styles.withIntroduction)}>
       <div className={styles.content}>{children}</div>
       <aside className={styles.aside}>
         <div className={styles.figure}>
@@ -24,7 +24,7 @@ export function WelcomeFrame({ children, showsIntroduction = false }: Props) {
         </div>
         <p className={styles.title}>{t('welcome.title')}</p>
         <p className={styles.text}>{t('welcome.text')}</p>
-        <ul className={styles.facts}>
+        <ul className={styles.benefits}>
           <li>{t('welcome.duration')}</li>
           <li>{t('welcome.saved')}</li>
           <li>{t('welcome.readers')}</li>

@@ -85,7 +85,7 @@ function Row({ scale, index, scales, numbers }: RowProps) {
           {scales.length > 1 && (
             <>
               {' · '}
-              <RankText scale={scale} scales={scales} numbers={numbers} isShort />
+              <RankText scale={scale} scales={scales} numbers={numbers} hasLabel />
             </>
           )}
         </span>

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { openDeviceStorage } from '../answers/device-storage.ts'
 import { openPendingAnswers, type PendingAnswer } from '../answers/pending-answers.ts'
 
-/** Lists answers on this device that were too late for the report. They are removed only on request. */
+/** States how many answers on this device were too late for the report. They are removed only on request. */
 export function LateAnswers({ assessmentId }: { assessmentId: string }) {
   const { t } = useTranslation('leader')
   const { user } = useProfile()

@@ -19,7 +19,7 @@ type Props = {
 /** The prompts of the report's plan, with text fields. */
 export function PlanNotes({ assessmentId, prompts, stored, changes }: Props) {
   const { t } = useTranslation('assessment')
-  const notes = usePlanNotes({ assessmentId, prompts: prompts.length, stored, changes })
+  const notes = usePlanNotes({ assessmentId, promptCount: prompts.length, stored, changes })
   const moveToAccount = useMutation({ mutationFn: notes.moveToAccount })
   const isOnlyOnDevice = !stored || notes.isOffered
   return (

@@ -6,20 +6,20 @@ type Props = {
   scale: ScaleResult
   scales: readonly ScaleResult[]
   numbers: NumberFormats
-  /** Adds the word for rank, for a line without a heading. */
-  isShort?: boolean
+  /** Begins with the word for rank, because the line has no label. */
+  hasLabel?: boolean
 }
 
 /** The rank of a scale, or its possible ranks if it is about level with others. */
-export function RankText({ scale, scales, numbers, isShort = false }: Props) {
+export function RankText({ scale, scales, numbers, hasLabel = false }: Props) {
   const { t } = useTranslation('leader')
   const { from, to, isTied } = findRank(scale, scales)
   const count = scales.length
   if (from < to) {
     const range = { from: numbers.plain(from), to: numbers.plain(to), count }
-    return t(isShort ? 'report.scale.rankShortRange' : 'report.scale.rankRange', range)
+    return t(hasLabel ? 'report.scale.rankShortRange' : 'report.scale.rankRange', range)
   }
   const rank = { rank: numbers.plain(from), count }
-  if (isShort) return t(isTied ? 'report.scale.rankShortTied' : 'report.scale.rankShort', rank)
+  if (hasLabel) return t(isTied ? 'report.scale.rankShortTied' : 'report.scale.rankShort', rank)
   return t(isTied ? 'report.scale.rankOfTied' : 'report.scale.rankOf', rank)
 }

@@ -24,7 +24,7 @@ export function ScaleLines({ scales, comparison, describe }: Props) {
                 {scale.name}
               </dt>
               <dd className={styles.description}>
-                <ScaleBar scale={scale} index={index} shows={comparison} />
+                <ScaleBar scale={scale} index={index} addition={comparison} />
                 {description}
               </dd>
             </Fragment>

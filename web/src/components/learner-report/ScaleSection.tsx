@@ -5,7 +5,7 @@ import { AddToPlan } from '../plan/AddToPlan.tsx'
 import { ScaleMark } from '../report/ScaleMark.tsx'
 import { Section } from '../report/Section.tsx'
 import { AnswerNotes } from './AnswerNotes.tsx'
-import { ScaleFacts } from './ScaleFacts.tsx'
+import { ScaleNumbers } from './ScaleNumbers.tsx'
 import styles from './ScaleSection.module.css'
 import { StatementAnswers } from './StatementAnswers.tsx'
 import { useStatementLabel } from './use-statement-label.ts'
@@ -29,7 +29,7 @@ export function ScaleSection({ report, scale, index, ownAssessmentId }: Props) {
     <Section id={`scale-${scale.id}`} title={scale.name} mark={<ScaleMark index={index} />}>
       <p className={styles.description}>{scale.description}</p>
       <ScaleBar scale={scale} index={index} />
-      <ScaleFacts report={report} scale={scale} />
+      <ScaleNumbers report={report} scale={scale} />
       <p>{scale.interpretation}</p>
       <AnswerNotes report={report} scale={scale} />
       <h3 className={styles.heading}>{t('report.scale.statements')}</h3>

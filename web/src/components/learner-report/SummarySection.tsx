@@ -22,8 +22,8 @@ export function SummarySection({ report, ownAssessmentId }: SummarySectionProps)
   return (
     <Section id="summary" title={t('report.summary.title')}>
       <div className={styles.parts}>
-        <Highest summary={summary} report={report} numbers={numbers} />
-        <Top summary={summary} numbers={numbers} />
+        <HighestScales summary={summary} report={report} numbers={numbers} />
+        <TopStatements summary={summary} numbers={numbers} />
         <Gap summary={summary} numbers={numbers} />
         <Change summary={summary} numbers={numbers} />
         <Certainty summary={summary} numbers={numbers} />
@@ -35,7 +35,7 @@ export function SummarySection({ report, ownAssessmentId }: SummarySectionProps)
 
 type Props = { summary: ReportSummary; numbers: NumberFormats }
 
-function Highest({ summary: { highest }, report, numbers }: Props & { report: IndividualReport }) {
+function HighestScales({ summary: { highest }, report, numbers }: Props & { report: IndividualReport }) {
   const { t } = useTranslation('leader')
   const { finding, mean, statementLabels } = highest
   const isOnly = finding.kind === 'only'
@@ -63,7 +63,7 @@ function Highest({ summary: { highest }, report, numbers }: Props & { report: In
   )
 }
 
-function Top({ summary: { top }, numbers }: Props) {
+function TopStatements({ summary: { top }, numbers }: Props) {
   const { t } = useTranslation('leader')
   const labelOf = useStatementLabel()
   if (!top) return null

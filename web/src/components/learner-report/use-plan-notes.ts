@@ -12,7 +12,7 @@ export type NotesState = 'device' | 'saving' | 'saved' | 'failed' | 'not-stored'
 
 type Options = {
   assessmentId: string
-  prompts: number
+  promptCount: number
   /** The notes in the account; undefined without an agreement to store a plan. */
   stored: readonly PlanNote[] | undefined
   changes: PlanChanges
@@ -23,16 +23,16 @@ type Options = {
  * it. Notes that are only on the device, because there was no agreement to store a plan or because an earlier release
  * stored them, stay there until the learner adds them to the account.
  */
-export function usePlanNotes({ assessmentId, prompts, stored, changes }: Options) {
+export function usePlanNotes({ assessmentId, promptCount, stored, changes }: Options) {
   const { user } = useProfile()
   const [device] = useState(() => openDeviceNotes(user.userId, assessmentId))
   const [isOffered, setIsOffered] = useState(() => {
-    return Array.from({ length: prompts }, (_, prompt) => device.read(prompt)).some(
+    return Array.from({ length: promptCount }, (_, prompt) => device.read(prompt)).some(
       (text) => text.trim() !== '',
     )
   })
   const [texts, setTexts] = useState(() =>
-    Array.from({ length: prompts }, (_, prompt) => {
+    Array.from({ length: promptCount }, (_, prompt) => {
       const note = stored?.find((item) => item.assessmentId === assessmentId && item.prompt === prompt)
       return mergeNotes(note?.text ?? '', device.read(prompt))
     }),

@@ -88,7 +88,7 @@ function DueDate({ step: { dueOn, outcome } }: { step: PlanStep }) {
 }
 
 /** The day in the learner's time zone, such as 2027-03-15. */
-function localDay(moment: Date) {
-  const parts = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
+function localDay(date: Date) {
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
   return parts.map((part) => String(part).padStart(2, '0')).join('-')
 }

@@ -8,7 +8,7 @@ export function useCurrentChapter<Chapter extends { id: string }>(chapters: read
   const [currentId, setCurrentId] = useState<string>()
   useEffect(() => {
     let frame = 0
-    function find() {
+    function updateCurrent() {
       frame = 0
       const passed = chapters.filter(({ id }) => {
         const top = document.getElementById(id)?.getBoundingClientRect().top
@@ -17,7 +17,7 @@ export function useCurrentChapter<Chapter extends { id: string }>(chapters: read
       setCurrentId(passed.at(-1)?.id)
     }
     function schedule() {
-      if (frame === 0) frame = requestAnimationFrame(find)
+      if (frame === 0) frame = requestAnimationFrame(updateCurrent)
     }
     schedule()
     window.addEventListener('scroll', schedule, { passive: true })

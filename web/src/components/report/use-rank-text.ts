@@ -3,7 +3,7 @@ import type { NumberFormats } from './number-formats.ts'
 
 type Ranked = { rank: number; isTied: boolean }
 
-/** The text of a rank, with a word if it is tied. The PDF uses the same text. */
+/** The text of a rank, with the sign “=” if it is tied. The PDF uses the same text. */
 export function useRankText(numbers: NumberFormats) {
   const { t } = useTranslation('leader')
   return ({ rank, isTied }: Ranked) => t(isTied ? 'pdf.rankTied' : 'pdf.rank', { rank: numbers.plain(rank) })

@@ -30,7 +30,7 @@ export function ReminderPreview({ cohortId, sentence }: { cohortId: string; sent
       />
       <LoadedPart query={preview}>
         {({ subject, text }) => (
-          <div className={styles.mail} aria-busy={preview.isFetching}>
+          <div className={styles.message} aria-busy={preview.isFetching}>
             <p className={styles.subject}>{t('reminders.subject', { subject })}</p>
             <p className={styles.text}>{text}</p>
           </div>

@@ -14,7 +14,7 @@ export type ReminderValues = {
 }
 
 const DAY_MS = 86_400_000
-const DEFAULT_LENGTH_MS = 60 * DAY_MS
+const DEFAULT_DURATION_MS = 60 * DAY_MS
 
 /** The saved settings, or a proposal: weekly in the daytime of the browser's time zone, for two months. */
 export function initialValues(schedule: CohortReminders['schedule'], now: Date): ReminderValues {
@@ -24,7 +24,7 @@ export function initialValues(schedule: CohortReminders['schedule'], now: Date):
       afterDays: '7',
       stages: [...reminderStages],
       sentence: '',
-      lastDay: new Date(now.getTime() + DEFAULT_LENGTH_MS).toISOString().slice(0, 10),
+      lastDay: new Date(now.getTime() + DEFAULT_DURATION_MS).toISOString().slice(0, 10),
       quietFrom: '20',
       quietUntil: '8',
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,

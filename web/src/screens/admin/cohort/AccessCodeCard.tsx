@@ -17,7 +17,7 @@ export function AccessCodeCard({ accessCode, onPrint, onRevoke }: Props) {
   const canJoin = state === 'open'
   return (
     <li className={styles.code}>
-      <div className={styles.facts}>
+      <div className={styles.details}>
         <h3 className={styles.number}>
           <bdi>{code}</bdi>
         </h3>

@@ -21,7 +21,7 @@ it('a late response never replaces a newer one, and the search field keeps its t
   })
 })
 
-it('a list without cohorts has one button for a new cohort, below the explanation', async () => {
+it('an empty list of cohorts has one button for a new cohort, below the explanation', async () => {
   answerCalls(endpoints.listCohorts, () => ({ items: [], total: 0, offset: 0, size: 20 }))
   const screen = await renderScreen(CohortsScreen, {}, { profile: administrator })
   const explanation = screen.getByText(/^No cohorts yet/)

@@ -56,10 +56,10 @@ export function CohortsScreen({ search: { keyword = '', page = 1, archived, ...s
     void navigate({ to: '/admin/cohorts', search, replace: true })
   }
 
-  // The dialog would open again when the user returns to this entry of the history.
-  const dropNew = useEffectEvent(() => updateSearch({ keyword, page }))
+  // Without `new` in the URL, the Back button does not open the dialog again.
+  const removeNewFromUrl = useEffectEvent(() => updateSearch({ keyword, page }))
   useEffect(() => {
-    if (search.new) dropNew()
+    if (search.new) removeNewFromUrl()
   }, [search.new])
 
   function startAction(action: CohortAction, cohort: Cohort) {

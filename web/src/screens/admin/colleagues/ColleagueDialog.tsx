@@ -33,31 +33,31 @@ export function ColleagueDialog({ colleague, onClose, onDone, onFailed }: Props)
   const api = useApi()
   const { organizationId = '' } = useProfile().organization ?? {}
   // The role that the administrator saw when the dialog opened.
-  const [before] = useState(colleague)
+  const [original] = useState(colleague)
   const query = { organizationId }
   const form = useFormFields<Values>({
     initial: {
-      email: before?.email ?? '',
-      organizationRole: before?.organizationRole ?? 'CohortAdmin',
-      folderIds: before?.folders ?? [],
+      email: original?.email ?? '',
+      organizationRole: original?.organizationRole ?? 'CohortAdmin',
+      folderIds: original?.folders ?? [],
     },
     check: (values) => findFieldErrors(InviteColleagueBody, buildBody(values)),
     errorFields: { 'colleague.exists': 'email' },
     onSubmit: async (values) => {
       const { email, ...role } = buildBody(values)
-      if (before) {
-        const body = { ...role, version: before.version }
+      if (original) {
+        const body = { ...role, version: original.version }
         await api
-          .call(endpoints.updateColleague, { params: { colleagueId: before.id }, query, body })
+          .call(endpoints.updateColleague, { params: { colleagueId: original.id }, query, body })
           .catch(onFailed)
       } else await api.call(endpoints.inviteColleague, { query, body: { email, ...role } })
-      await onDone(t(before ? 'colleagues.changed' : 'colleagues.invited', { email }))
+      await onDone(t(original ? 'colleagues.changed' : 'colleagues.invited', { email }))
     },
   })
   const { organizationRole, folderIds } = form.values
   return (
     <Dialog
-      title={before ? t('colleagues.changeTitle', { email: before.email }) : t('colleagues.invite')}
+      title={original ? t('colleagues.changeTitle', { email: original.email }) : t('colleagues.invite')}
       isOpen
       onOpenChange={(isOpen) => isOpen || form.isPending || onClose()}
       actions={
@@ -66,15 +66,15 @@ export function ColleagueDialog({ colleague, onClose, onDone, onFailed }: Props)
             {t('cohort.cancel')}
           </Button>
           <Button isPending={form.isPending} onPress={form.submit}>
-            {t(before ? 'colleagues.save' : 'colleagues.send')}
+            {t(original ? 'colleagues.save' : 'colleagues.send')}
           </Button>
         </>
       }
     >
-      {!before && <p>{t('colleagues.inviteBody')}</p>}
+      {!original && <p>{t('colleagues.inviteBody')}</p>}
       <Form ref={form.formRef} onSubmit={form.submit}>
         <ErrorNotice error={form.error} />
-        {!before && (
+        {!original && (
           <TextField {...form.text('email')} type="email" label={t('colleagues.email')} isRequired />
         )}
         <RadioGroup

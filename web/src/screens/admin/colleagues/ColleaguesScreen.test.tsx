@@ -8,13 +8,13 @@ import { renderPart } from '../../../testing/render-part.tsx'
 import { textBox } from '../../../testing/text-box.ts'
 import { ColleaguesScreen } from './ColleaguesScreen.tsx'
 
-const moment = '2026-03-02T09:15:00.000Z'
+const timestamp = '2026-03-02T09:15:00.000Z'
 const spring = { id: buildId(901), name: 'Spring' }
 
 function buildColleague(number: number, parts: Partial<Colleague> = {}): Colleague {
   return {
-    ...{ id: buildId(number), email: `kim-${number}@example.com`, name: 'Kim Park', lastSeenAt: moment },
-    ...{ hasSecondFactor: true, organizationRole: 'OrgAdmin', folders: [], grantedAt: moment },
+    ...{ id: buildId(number), email: `kim-${number}@example.com`, name: 'Kim Park', lastSeenAt: timestamp },
+    ...{ hasSecondFactor: true, organizationRole: 'OrgAdmin', folders: [], grantedAt: timestamp },
     ...{ isSelf: false, version: 3 },
     ...parts,
   }
@@ -27,7 +27,7 @@ const items = [
   buildColleague(4, { name: null, lastSeenAt: null, grantedAt: new Date().toISOString() }),
 ]
 
-const done = () => new Response(null, { status: 204 })
+const noContent = () => new Response(null, { status: 204 })
 const open = (language = 'en') =>
   renderPart(<ColleaguesScreen colleagues={{ items }} />, { language, profile: administrator })
 
@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 
 it('an invitation contains only the chosen cohort, and is not sent before one is chosen (REQ-267)', async () => {
-  const invitations = answerCalls(endpoints.inviteColleague, done)
+  const invitations = answerCalls(endpoints.inviteColleague, noContent)
   const screen = await open()
   await screen.getByRole('button', { name: 'Invite colleague' }).click()
   const dialog = page.getByRole('dialog')

@@ -90,7 +90,7 @@ export function useColleagueColumns({ onChange, onRevoke }: Actions): Column<Col
 
 const DAY_MS = 86_400_000
 
-/** The use of a role is recorded only since an update, so an old role without a recorded use may have been used. */
+/** Earlier releases did not record the use of a role, so an old role without a recorded use may have been used. */
 function isRecent(grantedAt: string) {
   return Date.now() - Date.parse(grantedAt) < 7 * DAY_MS
 }

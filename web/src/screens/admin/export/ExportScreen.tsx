@@ -41,7 +41,7 @@ export function ExportScreen({ cohorts }: { cohorts: Output<typeof searchFolders
     },
   })
 
-  /** The message of an earlier export does not describe the changed choice. */
+  /** Also removes the message of an earlier export, which does not describe the changed choice. */
   function choose<Value>(set: (value: Value) => void) {
     return (value: Value) => {
       exportDataset.reset()

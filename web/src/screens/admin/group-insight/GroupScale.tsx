@@ -22,14 +22,14 @@ export function GroupScale({ report, scale, index }: GroupScaleProps) {
     value: numbers.statistic(meanSum, bound),
     note: rangeText(scale),
   }
-  const meanFact = {
+  const answerMean = {
     name: t('report.scale.mean'),
     value: numbers.statistic(mean, bound),
     note: rangeText(getOptionRange(report)),
   }
-  const facts =
+  const statistics =
     details.status === 'too_few'
-      ? [average, meanFact]
+      ? [average, answerMean]
       : [
           average,
           {
@@ -37,7 +37,7 @@ export function GroupScale({ report, scale, index }: GroupScaleProps) {
             value: numbers.statistic(standardDeviation),
             note: standardDeviation === null ? notShown : t('pdf.group.scale.deviationNote'),
           },
-          meanFact,
+          answerMean,
           {
             name: t('pdf.group.scale.alpha'),
             value: alpha === null ? '–' : numbers.mean(alpha),
@@ -48,9 +48,9 @@ export function GroupScale({ report, scale, index }: GroupScaleProps) {
     <Section id={`scale-${scale.id}`} title={scale.name} mark={<ScaleMark index={index} />}>
       <p className={styles.description}>{scale.description}</p>
       <SpreadBar mean={meanSum} deviation={standardDeviation} min={min} max={max} index={index} hasEnds />
-      <dl className={styles.facts}>
-        {facts.map(({ name, value, note }) => (
-          <div key={name} className={styles.fact}>
+      <dl className={styles.statistics}>
+        {statistics.map(({ name, value, note }) => (
+          <div key={name} className={styles.statistic}>
             <dt>{name}</dt>
             <dd>
               <strong>{value}</strong> <span>{note}</span>

@@ -19,7 +19,7 @@ export function Comparison({ organizationId, before, after, kind }: Props) {
   const { language } = useTranslation('leader')
   const query = { organizationId, fromFolderId: before, folderId: after, kind, language }
   const impact = useTranslatedQuery(useApi().query(endpoints.getImpact, { query }))
-  if (!impact.data && impact.error instanceof ApiError && reasonsWithoutResult.has(impact.error.code))
+  if (!impact.data && impact.error instanceof ApiError && codesWithoutResult.has(impact.error.code))
     return <ImpactUnavailable error={impact.error} kind={kind} />
   return (
     <LoadedPart query={impact}>
@@ -28,7 +28,7 @@ export function Comparison({ organizationId, before, after, kind }: Props) {
   )
 }
 
-const reasonsWithoutResult = new Set<string | undefined>(['impact.too_small', 'impact.not_comparable'])
+const codesWithoutResult = new Set<string | undefined>(['impact.too_small', 'impact.not_comparable'])
 
 /** Why these cohorts cannot be compared. Trying again would not help. */
 function ImpactUnavailable({ error, kind }: { error: ApiError; kind: ImpactKind }) {

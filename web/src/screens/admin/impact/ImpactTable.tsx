@@ -17,13 +17,13 @@ export function ImpactTable({ impact }: { impact: Impact }) {
         {t('pdf.impact.interval', { low: format(interval.low), high: format(interval.high) })}
       </span>
     )
-  const mean = (id: 'before' | 'after'): Column<Row> => ({
+  const buildMeanColumn = (id: 'before' | 'after'): Column<Row> => ({
     id,
     header: impact[id].name,
     align: 'end',
     cell: ({ means }) => (means ? numbers.statistic(means[id].mean, means[id].bound) : '–'),
   })
-  const reliable: Column<Row> = {
+  const reliableColumn: Column<Row> = {
     id: 'reliable',
     header: t('pdf.impact.reliable'),
     cell: (row) =>
@@ -47,7 +47,7 @@ export function ImpactTable({ impact }: { impact: Impact }) {
         </span>
       ),
     },
-    ...(impact.kind === 'cohorts' ? [mean('before'), mean('after')] : []),
+    ...(impact.kind === 'cohorts' ? [buildMeanColumn('before'), buildMeanColumn('after')] : []),
     {
       id: 'difference',
       header: t('pdf.impact.difference'),
@@ -70,7 +70,7 @@ export function ImpactTable({ impact }: { impact: Impact }) {
         </>
       ),
     },
-    ...(impact.kind === 'people' ? [reliable] : []),
+    ...(impact.kind === 'people' ? [reliableColumn] : []),
   ]
   return (
     <Table

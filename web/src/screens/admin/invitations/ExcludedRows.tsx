@@ -18,7 +18,7 @@ export function ExcludedRows({ rows }: { rows: readonly CheckedRow[] }) {
     .filter(({ lines }) => lines.length > 0)
   if (groups.length === 0) return null
   return (
-    <div className={styles.leftOut}>
+    <div className={styles.excluded}>
       <p className={styles.quiet}>{t('invitations.leftOut')}</p>
       {groups.map(({ reason, lines }) => (
         <Details

@@ -23,15 +23,15 @@ type InvitationListProps = {
   view: InvitationView
   list: InvitationListQuery
   /** Every open invitation is selected when the list appears. */
-  selectsEvery: boolean
+  shouldSelectAll: boolean
   onChange: ChangeView<InvitationView>
 }
 
 export function InvitationList(props: InvitationListProps) {
-  const { organizationId, view, list, selectsEvery, onChange } = props
+  const { organizationId, view, list, shouldSelectAll, onChange } = props
   const { t } = useTranslation('admin')
   const columns = useInvitationColumns()
-  const selection = useInvitationSelection({ organizationId, view, selectsEvery })
+  const selection = useInvitationSelection({ organizationId, view, shouldSelectAll })
   const { items, counts } = list.data ?? {}
   const { size, page } = view
   return (

@@ -41,15 +41,15 @@ export function InvitationsScreen({ search }: { search: Search }) {
       void navigate({ to: '/admin/invitations', search: next, replace, resetScroll: false }),
   })
   const list = useInvitationList(organizationId, view)
-  /** A search that fails later leaves the search field in its place. */
+  /** Keeps the search field on the page when a later search fails. */
   const [wasLoaded, setWasLoaded] = useState(false)
   const [isFormOpen, setFormOpen] = useState(search.invite === 'true')
-  const [selectsEvery] = useState(search.select === 'open')
+  const [shouldSelectAll] = useState(search.select === 'open')
   const [invited, setInvited] = useState<number>()
   const outcome = useRef<HTMLDivElement>(null)
   const { data } = list
 
-  // The form and its focused button have been removed.
+  // The focused button has been removed with the form, so the message receives the focus.
   useEffect(() => {
     if (invited !== undefined) outcome.current?.focus()
   }, [invited])
@@ -65,11 +65,11 @@ export function InvitationsScreen({ search }: { search: Search }) {
   /** An organization without cohorts would otherwise show the form first. */
   const isWaiting = isInviting && cohorts.isPending
 
-  // The form would open again when the user returns to this entry of the history.
+  // Without these parameters in the URL, the Back button does not open the form again.
   const hasRequest = search.invite !== undefined || search.select !== undefined
-  const dropRequest = useEffectEvent(() => changeView(view, { replace: true }))
+  const removeRequestFromUrl = useEffectEvent(() => changeView(view, { replace: true }))
   useEffect(() => {
-    if (hasRequest) dropRequest()
+    if (hasRequest) removeRequestFromUrl()
   }, [hasRequest])
 
   return (
@@ -142,7 +142,7 @@ export function InvitationsScreen({ search }: { search: Search }) {
           organizationId={organizationId}
           view={view}
           list={list}
-          selectsEvery={selectsEvery}
+          shouldSelectAll={shouldSelectAll}
           onChange={changeView}
         />
       )}

@@ -4,7 +4,7 @@ import { loadChunk } from '../../../api/load-chunk.ts'
 const MAX_LENGTH = 4 * 1024 * 1024
 const MAX_BYTES = 2 * MAX_LENGTH
 
-/** The beginning of a ZIP archive, which a workbook is. */
+/** A workbook is a ZIP archive, which begins with these bytes. */
 const ZIP_START = [0x50, 0x4b, 0x03, 0x04]
 
 /**

@@ -16,19 +16,19 @@ type SelectionOptions = {
   organizationId: string
   view: InvitationView
   /** Every open invitation of the first view is selected. */
-  selectsEvery: boolean
+  shouldSelectAll: boolean
 }
 
 /**
  * The selected open invitations: single ones, including those on other pages, or every one that matches the cohort and the
  * keyword of the view.
  */
-export function useInvitationSelection({ organizationId, view, selectsEvery }: SelectionOptions) {
+export function useInvitationSelection({ organizationId, view, shouldSelectAll }: SelectionOptions) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [keys, setKeys] = useState(noKeys)
   const filters = pickFilters(view)
-  const [selectedFilters, setSelectedFilters] = useState(selectsEvery ? filters : undefined)
+  const [selectedFilters, setSelectedFilters] = useState(shouldSelectAll ? filters : undefined)
   // A change of the filters ends this selection, which would otherwise include invitations that were never shown.
   const isEveryMatchSelected =
     selectedFilters !== undefined && JSON.stringify(selectedFilters) === JSON.stringify(filters)

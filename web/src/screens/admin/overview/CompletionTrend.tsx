@@ -22,9 +22,9 @@ const ALL = 'all'
 export function CompletionTrend({ weeks, progress, cohorts, cohortId, onSelect }: CompletionTrendProps) {
   const { t } = useTranslation('admin')
   const cohort = cohorts.find(({ id }) => id === cohortId)
-  const shown = cohort ?? progress
-  const people = countPeople(shown)
-  const completions = listCompletions(shown)
+  const shownProgress = cohort ?? progress
+  const people = countPeople(shownProgress)
+  const completions = listCompletions(shownProgress)
   const points = weeks.map((week, index) => {
     const { inWeek = 0, byEnd = 0 } = completions[index] ?? {}
     return { ...week, inWeek, byEnd, rate: completionRate(byEnd, people) }

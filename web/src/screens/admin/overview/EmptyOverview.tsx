@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 
 type Props = {
   hasCohorts: boolean
-  /** The id of the cohort, if there is only one. People are invited to it. */
+  /** The id of the only cohort, to which people are invited; undefined if there are several. */
   cohortId: string | undefined
 }
 

@@ -6,9 +6,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import styles from './Person.module.css'
 
-type Props = { assessment: PersonAssessment; onMove: () => void; onFree: () => void }
+type Props = { assessment: PersonAssessment; onMove: () => void; onFreeSeat: () => void }
 
-export function AssessmentCard({ assessment, onMove, onFree }: Props) {
+export function AssessmentCard({ assessment, onMove, onFreeSeat }: Props) {
   const { t, language } = useTranslation('admin')
   const { id, status, folder, instrument, progress, createdAt, updatedAt, completedAt } = assessment
   const { isReleased, isInReleasedGroup } = assessment
@@ -21,7 +21,7 @@ export function AssessmentCard({ assessment, onMove, onFree }: Props) {
         </h3>
         <StatusMark status={status} />
       </div>
-      <ul className={styles.facts}>
+      <ul className={styles.details}>
         <li>{instrument.name}</li>
         <li>{t('people.joined', { date: formatDate(createdAt) })}</li>
         {status === 'IN_PROGRESS' && (
@@ -49,7 +49,7 @@ export function AssessmentCard({ assessment, onMove, onFree }: Props) {
         {!completedAt && (
           <Button
             variant="secondary"
-            onPress={onFree}
+            onPress={onFreeSeat}
             aria-label={t('people.freeNamed', { cohort: folder.name })}
           >
             {t('people.free')}

@@ -8,7 +8,7 @@ import { renderPart } from '../../../testing/render-part.tsx'
 import { PersonScreen } from './PersonScreen.tsx'
 
 const userId = buildId(1)
-const moment = '2026-03-02T09:15:00.000Z'
+const timestamp = '2026-03-02T09:15:00.000Z'
 const spring = { id: buildId(901), name: 'Spring', assessmentCount: 3, completedCount: 1 }
 
 function buildAssessment(number: number, parts: Partial<PersonAssessment> = {}): PersonAssessment {
@@ -27,8 +27,8 @@ function open(parts: Partial<Person> = {}, language = 'en') {
     ...{ id: userId, firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
     assessments: [buildAssessment(1), unfinished, buildAssessment(3, { isInReleasedGroup: true })],
     invitations: [],
-    mails: [{ kind: 'INVITATION', folder: spring, at: moment, stage: null, state: 'FAILED' }],
-    consents: [{ policyType: 'privacy-policy', version: '1.0', acceptedAt: moment }],
+    mails: [{ kind: 'INVITATION', folder: spring, at: timestamp, stage: null, state: 'FAILED' }],
+    consents: [{ policyType: 'privacy-policy', version: '1.0', acceptedAt: timestamp }],
     ...parts,
   }
   return renderPart(<PersonScreen params={{ userId }} person={person} />, {

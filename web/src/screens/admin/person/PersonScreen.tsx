@@ -48,7 +48,7 @@ export function PersonScreen({ params: { userId }, person }: Props) {
     throw failure
   }
 
-  async function free({ id, folder }: PersonAssessment) {
+  async function freeSeat({ id, folder }: PersonAssessment) {
     await api.call(endpoints.freeSeat, { params: { userId, assessmentId: id }, query }).catch(fail)
     if (assessments.length > 1) return finish(t('people.freed', { cohort: folder.name }))
     // The page of a person without an assessment does not exist.
@@ -73,7 +73,7 @@ export function PersonScreen({ params: { userId }, person }: Props) {
                 key={assessment.id}
                 assessment={assessment}
                 onMove={() => setDialog({ action: 'move', assessment })}
-                onFree={() => setDialog({ action: 'free', assessment })}
+                onFreeSeat={() => setDialog({ action: 'free', assessment })}
               />
             ))}
           </ul>
@@ -81,7 +81,7 @@ export function PersonScreen({ params: { userId }, person }: Props) {
         {invitations.length > 0 && (
           <section className={styles.section}>
             <h2>{t('people.invitations')}</h2>
-            <ul className={styles.facts}>
+            <ul className={styles.details}>
               {invitations.map(({ id, folder, status, sentAt }) => (
                 <li key={id}>
                   {t('people.invitation', {
@@ -98,7 +98,7 @@ export function PersonScreen({ params: { userId }, person }: Props) {
         {consents && (
           <section className={styles.section}>
             <h2>{t('people.consents')}</h2>
-            <ul className={styles.facts}>
+            <ul className={styles.details}>
               {consents.map(({ policyType, version, acceptedAt }) => (
                 <li key={policyType}>
                   {t('people.consent', {
@@ -128,7 +128,7 @@ export function PersonScreen({ params: { userId }, person }: Props) {
           title={t('people.freeTitle', { name })}
           body={t('people.freeBody', { name, cohort: dialog.assessment.folder.name })}
           confirm={t('people.free')}
-          action={() => free(dialog.assessment)}
+          action={() => freeSeat(dialog.assessment)}
           onClose={() => setDialog(undefined)}
         />
       )}

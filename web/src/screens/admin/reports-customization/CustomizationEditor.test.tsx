@@ -27,8 +27,8 @@ async function open() {
 
 beforeEach(() => void answerCalls(endpoints.previewCustomization, () => preview))
 
-describe('the customization', () => {
-  it('with an unreadable accent color is not saved, and the nearest readable color can be used instead (REQ-160)', async () => {
+describe('the form of the customization', () => {
+  it('does not save an unreadable accent color, and offers the nearest readable one (REQ-160)', async () => {
     const saves = answerCalls(endpoints.saveCustomization, ({ body }) => ({
       ...customization,
       settings: (body as Pick<Customization, 'settings'>).settings,
@@ -47,7 +47,7 @@ describe('the customization', () => {
     expect(saves).toHaveLength(1)
   })
 
-  it('with an invalid text in a tab that is not open opens this tab when it is saved', async () => {
+  it('opens the tab with the invalid text when the administrator saves', async () => {
     const screen = await open()
     await screen.getByRole('tab', { name: 'Group report' }).click()
     await screen.getByLabelText('Cover title').fill('Us <them')

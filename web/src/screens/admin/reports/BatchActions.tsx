@@ -9,10 +9,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './BatchActions.module.css'
 
-type BatchActionsProps = { batch: BatchReport; onFailures: (batchId: string) => void }
+type BatchActionsProps = { batch: BatchReport; onShowFailures: (batchId: string) => void }
 
 /** The actions of a finished batch. Each button contains the name of the batch for screen readers. */
-export function BatchActions({ batch, onFailures }: BatchActionsProps) {
+export function BatchActions({ batch, onShowFailures }: BatchActionsProps) {
   const { t } = useTranslation('admin')
   const api = useApi()
   const queryClient = useQueryClient()
@@ -38,7 +38,7 @@ export function BatchActions({ batch, onFailures }: BatchActionsProps) {
           </Button>
         )}
         {batch.failed > 0 && (
-          <Button variant="quiet" onPress={() => onFailures(batch.id)}>
+          <Button variant="quiet" onPress={() => onShowFailures(batch.id)}>
             {t('reports.actions.failures')}
             {suffix}
           </Button>

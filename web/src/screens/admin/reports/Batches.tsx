@@ -41,7 +41,7 @@ export function Batches({ organizationId }: { organizationId: string }) {
   )
 }
 
-function useBatchColumns(onFailures: (batchId: string) => void): Column<BatchReport>[] {
+function useBatchColumns(onShowFailures: (batchId: string) => void): Column<BatchReport>[] {
   const { t } = useTranslation('admin')
   return [
     {
@@ -65,7 +65,7 @@ function useBatchColumns(onFailures: (batchId: string) => void): Column<BatchRep
       id: 'actions',
       header: t('reports.batches.actions'),
       isHeaderHidden: true,
-      cell: (batch) => <BatchActions batch={batch} onFailures={onFailures} />,
+      cell: (batch) => <BatchActions batch={batch} onShowFailures={onShowFailures} />,
     },
   ]
 }

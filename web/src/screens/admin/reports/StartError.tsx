@@ -3,12 +3,12 @@ import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Source } from './use-new-batch.ts'
-import { useSimilarGroup } from './use-similar-group.ts'
+import { useSimilarGroupText } from './use-similar-group-text.ts'
 
 /** Why a batch was not started; for a group that disclosure control rejects, how many people to add or to remove. */
 export function StartError({ error, source }: { error: unknown; source: Source }) {
   const { t } = useTranslation('admin')
-  const formatSimilar = useSimilarGroup()
+  const formatSimilar = useSimilarGroupText()
   if (!(error instanceof ApiError)) return <ErrorNotice error={error} />
   const { code, needed, surplus } = error
   if (code === 'group.too_small' && needed !== undefined) {

@@ -1,11 +1,11 @@
 import type { BatchFailure } from '@lpi/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useSimilarGroup } from './use-similar-group.ts'
+import { useSimilarGroupText } from './use-similar-group-text.ts'
 
 /** Explains to an administrator why a report failed. The common texts of some errors address the learner. */
 export function useFailureReason() {
   const { t } = useTranslation(['admin', 'common'])
-  const formatSimilar = useSimilarGroup()
+  const formatSimilar = useSimilarGroupText()
   return ({ code, needed, surplus }: BatchFailure) => {
     if (code === 'report.not_ready') return t('reports.reasons.notReady')
     if (code === 'not_found') return t('reports.reasons.notThere')

@@ -67,7 +67,7 @@ type NarrowRowProps = {
   isCurrent: boolean
 }
 
-/** The next report changes two rows, and only these are rendered again. */
+/** Opening the next report changes two rows; `memo` renders only these again. */
 const NarrowRow = memo(function NarrowRow({ row, searchOf, isSelected, isCurrent }: NarrowRowProps) {
   const { t } = useTranslation('admin')
   const nameOf = useLearnerName()

@@ -71,7 +71,7 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
   const closeReport = () =>
     void navigate({ to: '/admin/view-assessments', search: writeListView(view, defaultAssessmentView) })
 
-  // The closed report had the focus.
+  // The focus was in the report that has been closed, so it moves to the link to this report.
   const lastReportId = useRef(reportId)
   useEffect(() => {
     if (!reportId && lastReportId.current)

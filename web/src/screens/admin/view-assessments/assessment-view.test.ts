@@ -49,7 +49,7 @@ describe('URL parameters of a view', () => {
     ['page', 'NaN'],
     ['size', '7'],
     ['keyword', ''],
-  ])('ignore an invalid %s: %s', (name, value) => {
+  ])('have no effect if %s is invalid: %s', (name, value) => {
     expect(readAssessmentView({ [name]: value })).toEqual(defaultAssessmentView)
   })
 })

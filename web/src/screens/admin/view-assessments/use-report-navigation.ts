@@ -27,7 +27,7 @@ export function useReportNavigation(options: ReportNavigationOptions) {
   const [end, setEnd] = useState<{ reportId: string; step: 1 | -1 }>()
   const [isMoving, setMoving] = useState(false)
 
-  async function find(step: 1 | -1) {
+  async function findReport(step: 1 | -1) {
     const index = rows.findIndex(({ id }) => id === reportId)
     const onThisPage = step > 0 ? rows.slice(index + 1) : rows.slice(0, Math.max(index, 0)).toReversed()
     const row = onThisPage.find(hasReport)
@@ -47,7 +47,7 @@ export function useReportNavigation(options: ReportNavigationOptions) {
     if (isMoving) return
     setMoving(true)
     try {
-      const target = await find(step)
+      const target = await findReport(step)
       if (target) onOpen(target.id, target.page)
       else setEnd({ reportId, step })
     } finally {

@@ -10,7 +10,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { PetalFigure } from '../../../ui/PetalFigure.tsx'
 import styles from './FinishedMessage.module.css'
 
-/** All of one length, because the figure does not show results. */
+/** The petals have the same length, because the figure does not show results. */
 const petals = [0.8, 0.8, 0.8, 0.8, 0.8]
 
 /** Shown between the last answer and the report, which loads in the meantime. */

@@ -11,7 +11,7 @@ const loadedPage: QuestionPage = {
   links: { previous: '/questions?page=1', next: null },
 }
 
-it('the list of all answers says that it is loading until all pages are loaded', async () => {
+it('the list of all answers shows “Loading” until all pages are loaded', async () => {
   const list = (isComplete: boolean) => (
     <ReviewAnswers
       pages={[loadedPage]}

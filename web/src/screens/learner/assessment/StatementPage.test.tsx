@@ -28,7 +28,7 @@ type Parts = {
  */
 async function open(parts: Parts = {}) {
   const { page = 2, answered = 0, scale, answers, language = 'en', statementCount = 30, entry } = parts
-  const questionPage = offer(parts.noOpportunity, buildQuestionPage(page, scale))
+  const questionPage = addNoOpportunity(parts.noOpportunity, buildQuestionPage(page, scale))
   const [onPage, onChoose] = [vi.fn(), vi.fn()]
   const initial = questionPage.questions
     .slice(0, answered)
@@ -60,7 +60,7 @@ async function open(parts: Parts = {}) {
   return { screen, onPage, onChoose }
 }
 
-function offer(text: string | undefined, page: QuestionPage): QuestionPage {
+function addNoOpportunity(text: string | undefined, page: QuestionPage): QuestionPage {
   if (!text) return page
   const noOpportunity = { value: NO_OPPORTUNITY, text }
   const questions = page.questions.map((question) => ({
@@ -117,7 +117,7 @@ describe('a page of statements', () => {
 })
 
 describe('an answer', () => {
-  it('is given with the pointer, with Space, and changed with the arrow keys', async () => {
+  it('is given with the pointer or Space, and changed with the arrow keys', async () => {
     const { screen, onChoose } = await open()
     const first = screen.getByRole('group').first()
     await first.getByRole('radio', { name: '7, Option 7' }).click({ force: true })
@@ -246,7 +246,7 @@ it.each(['en', 'ar'])(
   },
 )
 
-it('a figure without a meaning for screen readers grows with the number of answers', async () => {
+it('a decorative figure grows with the number of answers', async () => {
   const drawPetals = ({ container }: { container: Element }) =>
     [...container.querySelectorAll('svg[aria-hidden=true] path')].map((path) => path.getAttribute('d'))
   const { screen } = await open({ page: 1, answered: 1, statementCount: 6 })
@@ -339,7 +339,7 @@ it('the dialog before finishing mentions equal answers in a row, and the learner
   expect(await findProblemsPerAppearance(document.body)).toEqual([])
 })
 
-describe('one statement at a time', () => {
+describe('the view of one statement at a time', () => {
   const choice = { name: 'Show one statement at a time' }
 
   async function openPhone(parts?: Parts) {

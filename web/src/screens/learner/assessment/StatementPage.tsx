@@ -32,7 +32,7 @@ type Props = {
   /** The learner tried to continue, so missing answers are marked. */
   isChecked: boolean
   onCheck: (page: number) => void
-  /** Where the learner comes from a neighboring page. */
+  /** Set if the learner comes from the previous or next page. */
   entry: PageEntry | undefined
   onPage: (page: number, entry: PageEntry) => void
   /** Shows a message in place of the statements. */

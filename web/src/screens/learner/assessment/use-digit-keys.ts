@@ -17,7 +17,7 @@ export function useDigitKeys(
   firstMissing: Question | undefined,
   onChoose: (answer: DigitAnswer) => void,
 ) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
     const target = event.target as Element
     if (target.closest(otherFields)) return
@@ -30,7 +30,7 @@ export function useDigitKeys(
   })
 
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event)
+    const listener = (event: KeyboardEvent) => handleKey(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])

@@ -5,7 +5,7 @@ import { useDevicePreference } from '../../../ui/use-device-preference.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { focusStatement } from './move-focus.ts'
 
-/** The statement at which the learner enters a page from a neighboring one. */
+/** The statement that a page shows first if the learner comes from the next or previous page. */
 export type PageEntry = 'first' | 'last'
 
 type Options = {
@@ -18,12 +18,12 @@ type Options = {
   entry: PageEntry | undefined
 }
 
-/** Contains the id of a statement and no answer. The browser deletes it with the tab. */
+/** Stores the id of the shown statement, and no answer. The browser deletes it with the tab. */
 const storage = browserStorage(() => window.sessionStorage)
 const storageKey = 'statement'
 
 /**
- * Shows the statements of a page one at a time on a narrow screen, if the learner prefers it. The focus follows to the
+ * Shows the statements of a page one at a time on a narrow screen, if the learner prefers it. The focus moves to the
  * statement, so that screen readers read it, and a reload shows the same statement again.
  */
 export function useSingleStatement({ root, assessmentId, questions, firstMissing, entry }: Options) {

@@ -28,7 +28,7 @@ export function ConsentsSection() {
       <ul className={styles.list}>
         {consents.toReversed().map(({ policyType, version, status, acceptedAt }) => (
           <li key={`${acceptedAt} ${policyType} ${status}`} className={styles.entry}>
-            <p className={styles.fact}>{t(`contactSettings.consents.${policyType}`, { version })}</p>
+            <p className={styles.value}>{t(`contactSettings.consents.${policyType}`, { version })}</p>
             <p className={styles.hint}>
               {t(`contactSettings.consents.${status}`, { date: formatDate(acceptedAt) })}
             </p>

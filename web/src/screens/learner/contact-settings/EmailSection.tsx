@@ -22,7 +22,7 @@ export function EmailSection() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <SettingsSection id="email" title={t('contactSettings.email')}>
-      <p className={styles.fact}>{user.username}</p>
+      <p className={styles.value}>{user.username}</p>
       {user.isEmailConfirmed && <p className={styles.hint}>{t('contactSettings.emailConfirmed')}</p>}
       <p className={styles.hint}>{t('contactSettings.emailHint')}</p>
       <AddressConfirmation />

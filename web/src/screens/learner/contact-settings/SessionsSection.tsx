@@ -45,7 +45,7 @@ export function SessionsSection() {
             <ul className={styles.list}>
               {items.map((session) => (
                 <li key={session.id} className={styles.line}>
-                  <SessionFacts session={session} />
+                  <SessionDetails session={session} />
                   {!session.isCurrent && (
                     <Button
                       variant="quiet"
@@ -74,12 +74,12 @@ export function SessionsSection() {
   )
 }
 
-function SessionFacts({ session }: { session: Session }) {
+function SessionDetails({ session }: { session: Session }) {
   const { t } = useTranslation()
   const device = parseDeviceName(session.userAgent)
   return (
     <div>
-      <p className={styles.fact}>
+      <p className={styles.value}>
         {device ? t('contactSettings.sessions.device', device) : t('contactSettings.sessions.unknownDevice')}
       </p>
       <p className={styles.hint}>

@@ -31,7 +31,7 @@ export function InstructionsScreen({ assessment, instructions }: Props) {
     <Page
       title={instrumentName}
       lead={
-        <p className={styles.facts}>
+        <p className={styles.details}>
           <span>{t('instructions.statements', { count: statementCount })}</span>
           <span>{t('instructions.minutes', { count: minutes })}</span>
         </p>

@@ -57,7 +57,7 @@ export function AskForm({ assessmentId, feedback: { state, emails }, onAsked }: 
     <section className={styles.section}>
       <h2 className={styles.heading}>{t(isOpen ? 'observers.askMore' : 'observers.ask')}</h2>
       {!isOpen && (
-        <ul className={styles.facts}>
+        <ul className={styles.details}>
           <li>{t('observers.facts.whom')}</li>
           <li>{t('observers.facts.group')}</li>
           <li>{t('observers.facts.once')}</li>

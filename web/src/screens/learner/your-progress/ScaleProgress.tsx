@@ -14,7 +14,7 @@ type Props = {
   numbers: NumberFormats
 }
 
-/** The sums of one scale over time: as a chart, as a list, and what has changed since the first. */
+/** The sums of one scale over time as a chart and as a list, and the change since the first. */
 export function ScaleProgress({ scale, index, times, labels, numbers }: Props) {
   const { t } = useTranslation('assessment')
   const { name, points, withoutResult = [], change } = scale

@@ -34,7 +34,7 @@ it('assessments that were completed on the same day are numbered, and their poin
     .toBeVisible()
 })
 
-it('a questionnaire that was only completed on one day states this day once (REQ-236)', async () => {
+it('a questionnaire that was completed on only one day states this day once (REQ-236)', async () => {
   const { screen } = await renderProgress('2031-05-04T10:00:00Z', '2031-05-04T10:05:00Z')
   await expect.element(screen.getByText('Completed 2 times on 4 May 2031.')).toBeVisible()
 })

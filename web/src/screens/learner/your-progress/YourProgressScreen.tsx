@@ -39,7 +39,7 @@ function Questionnaire({ progress }: { progress: QuestionnaireProgress }) {
       : date,
   )
   const hasBands = times.length > 1 && scales.some(({ points }) => points.some((point) => point?.band))
-  const tests = scales.filter(({ change }) => change && change.significance !== 'unknown').length
+  const comparisonCount = scales.filter(({ change }) => change && change.significance !== 'unknown').length
   function describeTimes() {
     const [first, last] = [dates[0]!, dates.at(-1)!]
     if (dates.length === 1) return t('progress.once', { date: first })
@@ -64,8 +64,10 @@ function Questionnaire({ progress }: { progress: QuestionnaireProgress }) {
         ))}
       </div>
       {hasBands && <p className={styles.note}>{t('progress.reading')}</p>}
-      {tests > 1 && (
-        <p className={styles.note}>{t('leader:report.comparisonCount', { n: numbers.plain(tests) })}</p>
+      {comparisonCount > 1 && (
+        <p className={styles.note}>
+          {t('leader:report.comparisonCount', { n: numbers.plain(comparisonCount) })}
+        </p>
       )}
       {times.length > 2 && <p className={styles.note}>{t('progress.single')}</p>}
     </Section>

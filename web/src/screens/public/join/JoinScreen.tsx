@@ -25,7 +25,7 @@ export function JoinScreen({ search: { code = '' } }: { search: { code?: string 
     },
   })
   return (
-    <WelcomeFrame showsIntroduction>
+    <WelcomeFrame hasIntroduction>
       <Page title={t('join.title')} lead={t('join.lead')} width="narrow">
         <Form ref={form.formRef} onSubmit={form.submit}>
           <TextField

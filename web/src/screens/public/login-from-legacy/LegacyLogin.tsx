@@ -17,14 +17,14 @@ export function LegacyLogin({ token }: { token: string }) {
   const api = useApi()
   const navigate = useNavigate()
   const [codeStep, setCodeStep] = useState<ReactNode>(null)
-  const show = (step: ReactNode) =>
+  const showStep = (step: ReactNode) =>
     step ? setCodeStep(step) : void navigate({ to: '/login', replace: true })
   const exchange = useQuery({
     queryKey: ['legacy-login', token],
     queryFn: () =>
       logInFromLegacy(api, session, token)
         .then(() => 'done' as const)
-        .catch((error) => showCodeStep(error, show).then(() => 'needs code' as const)),
+        .catch((error) => showCodeStep(error, showStep).then(() => 'needs code' as const)),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

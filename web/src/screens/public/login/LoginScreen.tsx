@@ -31,7 +31,7 @@ export function LoginScreen({ search: { username = '' } }: { search: { username?
   })
   if (codeStep) return <WelcomeFrame>{codeStep}</WelcomeFrame>
   return (
-    <WelcomeFrame showsIntroduction>
+    <WelcomeFrame hasIntroduction>
       <Page title={title} documentTitle={t('login.documentTitle')} lead={lead} width="narrow">
         <Form ref={form.formRef} onSubmit={form.submit}>
           <TextField
@@ -62,7 +62,7 @@ export function LoginScreen({ search: { username = '' } }: { search: { username?
   )
 }
 
-/** The ways in for visitors without an account. An invitation or a saved access code needs an account next. */
+/** Links for visitors without an account. With an invitation or a saved access code, the next step is to create an account. */
 function Newcomers() {
   const { t } = useTranslation('account')
   const arrival = useArrival()

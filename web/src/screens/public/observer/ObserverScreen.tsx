@@ -95,7 +95,7 @@ type NoticePageProps = {
   children: React.ReactNode
 }
 
-const facts = ['rate', 'group', 'deleted', 'voluntary', 'device'] as const
+const noticeKeys = ['rate', 'group', 'deleted', 'voluntary', 'device'] as const
 
 /** Explains how the answers are used, before the first one is given. */
 function NoticePage({ code, rating: { learnerName: name, closesAt, ...rating }, ...props }: NoticePageProps) {
@@ -111,9 +111,9 @@ function NoticePage({ code, rating: { learnerName: name, closesAt, ...rating }, 
       lead={t('observer.lead', { name, instrument: rating.instrumentName })}
       width="narrow"
     >
-      <ul className={styles.facts}>
-        {facts.map((fact) => (
-          <li key={fact}>{t(`observer.notice.${fact}`, { name, date: formatDate(closesAt) })}</li>
+      <ul className={styles.notice}>
+        {noticeKeys.map((key) => (
+          <li key={key}>{t(`observer.notice.${key}`, { name, date: formatDate(closesAt) })}</li>
         ))}
       </ul>
       <ErrorNotice error={accept.error} />

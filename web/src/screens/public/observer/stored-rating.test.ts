@@ -50,7 +50,7 @@ describe('the rating that a tab stores', () => {
     rating.remove('abc')
   })
 
-  it('leaves out stored text that is not an answer', () => {
+  it('does not contain stored text that is not an answer', () => {
     const tab = openTab()
     tab.texts.set('rating/abc', '{"s1":7,"s2":"x"}')
     expect([...tab.load().answers('abc')]).toEqual([['s1', 7]])

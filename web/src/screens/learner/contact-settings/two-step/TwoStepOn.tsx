@@ -27,7 +27,7 @@ export function TwoStepOn({ factor, enabledAt, onCodes, onChange }: TwoStepOnPro
   return (
     <>
       <div>
-        <p className={styles.fact}>{t('contactSettings.twoStep.on', { date: formatDate(enabledAt) })}</p>
+        <p className={styles.value}>{t('contactSettings.twoStep.on', { date: formatDate(enabledAt) })}</p>
         <p className={styles.hint}>{t('contactSettings.twoStep.left', { count: factor.backupCodesLeft })}</p>
       </div>
       {action === 'renew' && (

@@ -1,12 +1,12 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
 
 /** `needed` is missing if adding people cannot help, `surplus` if no group would remain. */
-type Numbers = { needed?: number | null | undefined; surplus?: number | null | undefined }
+type SizeChange = { needed?: number | null | undefined; surplus?: number | null | undefined }
 
 /** Explains that a selection splits released groups, and how many people to add or to remove. */
-export function useSimilarGroup() {
+export function useSimilarGroupText() {
   const { t } = useTranslation(['admin', 'common'])
-  return ({ needed, surplus }: Numbers) => {
+  return ({ needed, surplus }: SizeChange) => {
     const parts: string[] = [t('common:errors.group.too_similar')]
     if (needed != null) parts.push(t('reports.new.rejected.add', { count: needed }))
     if (surplus != null) {
