@@ -42,9 +42,9 @@ if (root) {
 }
 
 async function loadFirstTexts(config: WebConfig) {
-  const supported = config.languages.map(({ id }) => id)
+  const supportedLanguages = config.languages.map(({ id }) => id)
   await startTranslation(
-    deviceLanguage(supported, { storage: browserStorage(), languages: navigator.languages }),
+    deviceLanguage(supportedLanguages, { storage: browserStorage(), languages: navigator.languages }),
   )
   await nextTask()
   return config
@@ -117,6 +117,6 @@ async function start(root: HTMLElement, config: WebConfig) {
 
 /** Resolves when the calls of the first screen have ended, so that its first rendering has the data. */
 function waitForCalls({ state }: ReturnType<typeof createAppRouter>) {
-  const loaded = state.matches.map(({ loaderData }) => loaderData as Partial<SentCalls> | undefined)
-  return Promise.all(loaded.map((data) => data?.calls))
+  const sentCalls = state.matches.map(({ loaderData }) => loaderData as Partial<SentCalls> | undefined)
+  return Promise.all(sentCalls.map((data) => data?.calls))
 }

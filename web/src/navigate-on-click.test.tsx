@@ -6,13 +6,13 @@ const { origin, pathname, search } = window.location
 /** The paths that a click on a link with these attributes opens without loading the page again. */
 function click(attributes: string, init: MouseEventInit = {}) {
   const page = document.implementation.createHTMLDocument()
-  const opened: string[] = []
-  navigateOnClick(page, (path) => opened.push(path))
+  const openedPaths: string[] = []
+  navigateOnClick(page, (path) => openedPaths.push(path))
   page.body.innerHTML = `<a ${attributes}><span>A link</span></a>`
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init })
   page.querySelector('span')?.dispatchEvent(event)
-  expect(event.defaultPrevented).toBe(opened.length > 0)
-  return opened
+  expect(event.defaultPrevented).toBe(openedPaths.length > 0)
+  return openedPaths
 }
 
 it('a link to a screen opens the screen with the query and hash of the link, without loading the page again', () => {

@@ -51,8 +51,8 @@ export async function guardProtectedRoute(route: GuardedRoute) {
   const profile = await findProfile(route, userId)
   // The screens show stored answers, which only the key can decrypt. Without stored answers, no screen waits.
   if (hasStoredRecords(userId, openDeviceStorage(() => undefined).quick)) await loading
-  const supported = api.config.languages.map(({ id }) => id)
-  await applyProfileLanguage(profile.user.language, supported)
+  const supportedLanguages = api.config.languages.map(({ id }) => id)
+  await applyProfileLanguage(profile.user.language, supportedLanguages)
   redirectIfNeeded(route, guardTerms(profile, session.getState(), route.location))
   redirectIfNeeded(route, guardStart(profile, route.location))
   return { userId, organizationId: profile.organization?.organizationId ?? '' }
@@ -78,10 +78,10 @@ async function findProfile({ context, location }: GuardedRoute, userId: string) 
   }
   const loading = queryClient.ensureQueryData(query)
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS))
-  const loaded = await Promise.race([loading, timeout]).catch((error) => {
+  const loadedProfile = await Promise.race([loading, timeout]).catch((error) => {
     if (!isUnreachable(error)) throw error
   })
-  if (loaded) return loaded
+  if (loadedProfile) return loadedProfile
   const restore = async () => {
     const { restoreAssessment } = await loadChunk(() => import('./offline/restore-assessment.ts'))
     return restoreAssessment({ api, queryClient, userId, assessmentId })

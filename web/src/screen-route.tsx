@@ -78,8 +78,8 @@ function sendCalls(
   const values = { params, search, language: textStore.language(), organizationId }
   const queries = Object.values(screen.calls(values)).map((call) => queryOf(api, chunk, call))
   const isCached = queries.every(({ queryKey }) => queryClient.getQueryData(queryKey) !== undefined)
-  const sent = preload && screen.isViewingAudited ? [] : queries
-  const calls = sent.map((query) => queryClient.prefetchQuery(query))
+  const sentQueries = preload && screen.isViewingAudited ? [] : queries
+  const calls = sentQueries.map((query) => queryClient.prefetchQuery(query))
   if (!preload)
     for (const call of screen.ownCalls(values)) {
       const query = queryOf(api, chunk, call)

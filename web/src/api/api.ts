@@ -153,7 +153,7 @@ function resolveApiUrl(config: WebConfig, link: string) {
 
 /** Parses `filename*=UTF-8''…` and `filename="…"`. */
 function fileNameOf(disposition: string | null) {
-  const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
-  if (encoded) return decodeURIComponent(encoded)
+  const encodedName = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
+  if (encodedName) return decodeURIComponent(encodedName)
   return disposition?.match(/filename="?([^";]+)"?/i)?.[1]
 }

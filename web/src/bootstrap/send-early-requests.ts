@@ -30,8 +30,11 @@ if (token && userId && screen && settings && !isExpired(token)) {
 }
 
 function sendAll(config: WebConfig, requests: EarlyRequest[], params: Record<string, string>) {
-  const supported = config.languages.map(({ id }) => id)
-  const language = deviceLanguage(supported, { storage: localStorage, languages: navigator.languages })
+  const supportedLanguages = config.languages.map(({ id }) => id)
+  const language = deviceLanguage(supportedLanguages, {
+    storage: localStorage,
+    languages: navigator.languages,
+  })
   for (const [base, template] of requests) {
     const path = fillPath(template, { ...params, language })
     if (path) send(joinUrl(config[base], path))

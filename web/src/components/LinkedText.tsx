@@ -10,12 +10,12 @@ type LinkedTextProps = {
 
 /** A text with a link, whose position in the text depends on the language. */
 export function LinkedText({ text, href, isInNewTab = false }: LinkedTextProps) {
-  const [before, linked, after] = text.split(/<\/?link>/)
+  const [before, linkText, after] = text.split(/<\/?link>/)
   return (
     <>
       {before}
       <ExternalLink href={href} {...(isInNewTab && { target: '_blank', rel: 'noopener' })}>
-        {linked}
+        {linkText}
       </ExternalLink>
       {after}
     </>

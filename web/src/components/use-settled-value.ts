@@ -4,12 +4,12 @@ const PAUSE_MS = 400
 
 /** Returns the value after a pause in its changes: for previews, which the server renders. */
 export function useSettledValue<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
+  const [settledValue, setSettledValue] = useState(value)
   const text = JSON.stringify(value)
-  const settle = useEffectEvent(() => setSettled(value))
+  const settle = useEffectEvent(() => setSettledValue(value))
   useEffect(() => {
     const timer = setTimeout(() => settle(), text ? PAUSE_MS : 0)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return settledValue
 }

@@ -10,14 +10,14 @@ const FALLBACK = 'en'
 
 /** The texts that have been loaded, and the language of the page. */
 export function createTextStore() {
-  const loaded = new Map<string, Texts>()
+  const loadedTexts = new Map<string, Texts>()
   const namespacesInUse = new Set<Namespace>()
   const listeners = new Set<() => void>()
   let language = FALLBACK
   let translators = new Map<string, Translate<Namespace[]>>()
 
   function find(language: string, namespace: string, path: string, count: unknown) {
-    const texts = loaded.get(`${language}/${namespace}`)
+    const texts = loadedTexts.get(`${language}/${namespace}`)
     if (typeof count !== 'number') return textAt(texts, path)
     const form = pluralRulesOf(language).select(count)
     return textAt(texts, `${path}_${form}`) ?? textAt(texts, `${path}_other`) ?? textAt(texts, path)
@@ -48,7 +48,7 @@ export function createTextStore() {
     },
     add(language: string, namespace: Namespace, texts: Texts) {
       namespacesInUse.add(namespace)
-      loaded.set(`${language}/${namespace}`, texts)
+      loadedTexts.set(`${language}/${namespace}`, texts)
     },
     /** Marks namespaces as needed in each language that the page is switched to. */
     use(namespaces: readonly Namespace[]) {
@@ -56,7 +56,7 @@ export function createTextStore() {
     },
     /** The namespaces without texts in this language, by default of all namespaces in use. */
     missing(language: string, namespaces: Iterable<Namespace> = namespacesInUse) {
-      return [...namespaces].filter((namespace) => !loaded.has(`${language}/${namespace}`))
+      return [...namespaces].filter((namespace) => !loadedTexts.has(`${language}/${namespace}`))
     },
     /** The translator for a list of namespaces. It is the same function until the language changes. */
     translator<const N extends readonly Namespace[]>(namespaces: N): Translate<N> {
@@ -76,10 +76,10 @@ const numberFormatOf = byLanguage((language) => new Intl.NumberFormat(language))
 
 /** On a slow phone, creating one of these objects takes longer than everything else about a text. */
 function byLanguage<T>(create: (language: string) => T) {
-  const created = new Map<string, T>()
+  const instances = new Map<string, T>()
   return (language: string) => {
-    const value = created.get(language) ?? create(language)
-    created.set(language, value)
+    const value = instances.get(language) ?? create(language)
+    instances.set(language, value)
     return value
   }
 }

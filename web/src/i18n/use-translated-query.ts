@@ -7,11 +7,11 @@ import { useState } from 'react'
  */
 export function useTranslatedQuery<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>) {
   const { data, error, refetch, isPlaceholderData } = useQuery(options)
-  const [last, setLast] = useState<{ key: string; data: T }>()
+  const [lastResult, setLastResult] = useState<{ key: string; data: T }>()
   const key = keyWithoutLanguage(options.queryKey)
   const isLoaded = data !== undefined && !isPlaceholderData
-  if (isLoaded && (data !== last?.data || key !== last.key)) setLast({ key, data })
-  const lastData = last?.key === key ? last.data : undefined
+  if (isLoaded && (data !== lastResult?.data || key !== lastResult.key)) setLastResult({ key, data })
+  const lastData = lastResult?.key === key ? lastResult.data : undefined
   return { data: data ?? lastData, error, refetch, isPlaceholderData }
 }
 

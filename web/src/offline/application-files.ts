@@ -29,16 +29,16 @@ async function storeFiles(assessmentId: string) {
     firstNamespaces.map((namespace) => textPaths.load(language, namespace)),
   )
   const cache = await caches.open(applicationCache)
-  const stored = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  const storedPaths = (await cache.keys()).map(({ url }) => new URL(url).pathname)
   // Texts may be in the cache of the browser for a few minutes after a release.
   const newestTexts = texts.map((path) => new Request(path, { cache: 'no-cache' }))
-  await cache.addAll([...files.filter((file) => !stored.includes(file)), ...newestTexts])
-  const paths = [...new Set([...stored.filter(isPage), pageOf(assessmentId)])]
+  await cache.addAll([...files.filter((file) => !storedPaths.includes(file)), ...newestTexts])
+  const paths = [...new Set([...storedPaths.filter(isPage), pageOf(assessmentId)])]
   // Rejects if another release has started in the meantime; then the stored pages and their files stay.
   const pages = await Promise.all(paths.map((path) => loadApplicationPage(path, entry)))
   await Promise.all(paths.map((path, i) => cache.put(path, pages[i]!)))
-  const outdated = stored.filter((path) => !isPage(path) && ![...files, ...texts].includes(path))
-  await Promise.all(outdated.map((path) => cache.delete(path)))
+  const outdatedPaths = storedPaths.filter((path) => !isPage(path) && ![...files, ...texts].includes(path))
+  await Promise.all(outdatedPaths.map((path) => cache.delete(path)))
 }
 
 export async function removePage(assessmentId: string) {

@@ -35,8 +35,8 @@ export function browserStorage(open: () => Storage = () => window.localStorage):
   return {
     getItem(key) {
       const item = memory.get(key)
-      const stored = read(key)
-      return item?.stored === stored ? item.value : stored
+      const storedValue = read(key)
+      return item?.stored === storedValue ? item.value : storedValue
     },
     setItem(key, value) {
       memory.delete(key)

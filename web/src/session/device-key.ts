@@ -21,11 +21,11 @@ export function encryptorQuery(api: Api, userId: string) {
 
 /** The key stays on the device until the logout, so that the application can start without a connection. */
 async function loadDeviceKey(api: Pick<Api, 'call'>, userId: string) {
-  const stored = await resolveInTime(
+  const storedKey = await resolveInTime(
     withDeviceStore<StoredKey | undefined>('readonly', (store) => store.get('key')),
   )
-  if (stored?.userId === userId) return stored.key
-  if (stored) await deleteDeviceStore()
+  if (storedKey?.userId === userId) return storedKey.key
+  if (storedKey) await deleteDeviceStore()
   const response = await api.call(endpoints.getDeviceKey, { params: { userId } })
   const bytes = Uint8Array.from(atob(response.key), (character) => character.charCodeAt(0))
   const key = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])

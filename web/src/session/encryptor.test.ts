@@ -39,12 +39,14 @@ describe('an encryptor', () => {
     const encrypted = encryptor.encrypt('7', 'question 1')!
     const [data = '', tag = ''] = encrypted.split('.')
     const bytes = atob(data)
-    const changed = btoa(bytes.slice(0, -1) + String.fromCharCode(bytes.charCodeAt(bytes.length - 1) ^ 15))
+    const changedData = btoa(
+      bytes.slice(0, -1) + String.fromCharCode(bytes.charCodeAt(bytes.length - 1) ^ 15),
+    )
     const other = await createEncryptor(await newKey())
     const decrypted = await Promise.all([
       other.decrypt(encrypted, 'question 1'),
       encryptor.decrypt(encrypted, 'question 2'),
-      encryptor.decrypt(`${changed}.${tag}`, 'question 1'),
+      encryptor.decrypt(`${changedData}.${tag}`, 'question 1'),
       encryptor.decrypt(`${data}.${tag}0`, 'question 1'),
       encryptor.decrypt(data, 'question 1'),
     ])

@@ -68,11 +68,11 @@ export async function createEncryptor(key: CryptoKey): Promise<Encryptor> {
   return {
     encrypt(text, context) {
       const message = encode(text)
-      const taken = nextKeyStream(KEY_BYTES + message.length)
-      if (!taken) return undefined
-      const ciphertext = combine(message, taken.part)
-      const bytes = String.fromCharCode(...taken.head, ...ciphertext)
-      return `${btoa(bytes)}.${tagOf(ciphertext, context, taken.part)}`
+      const keyStream = nextKeyStream(KEY_BYTES + message.length)
+      if (!keyStream) return undefined
+      const ciphertext = combine(message, keyStream.part)
+      const bytes = String.fromCharCode(...keyStream.head, ...ciphertext)
+      return `${btoa(bytes)}.${tagOf(ciphertext, context, keyStream.part)}`
     },
     async decrypt(encrypted, context) {
       const [data = '', tag] = encrypted.split('.')

@@ -13,7 +13,7 @@ import { storageKey } from './storage-key.ts'
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const accessToken = `x.${encode({ user_id: 'u1' })}.y`
 const tokens = { token_type: 'Bearer', access_token: accessToken, refresh_token: 'r1', expires_in: 600 }
-const authenticated = {
+const authenticatedState = {
   ...noSession,
   status: 'succeeded' as const,
   isAuthenticated: true,
@@ -53,9 +53,9 @@ describe('a login', () => {
   it('authenticates and stores the token with its type under the key "root" only (REQ-044, REQ-048)', async () => {
     const { session, values } = openSession()
     await logIn(createFakeApi(new Map([[endpoints.login, tokens]])).api, session, credentials)
-    expect(session.getState()).toEqual(authenticated)
+    expect(session.getState()).toEqual(authenticatedState)
     expect([...values.keys()]).toEqual(['root'])
-    expect(JSON.parse(values.get('root') ?? '').state).toEqual({ auth: authenticated })
+    expect(JSON.parse(values.get('root') ?? '').state).toEqual({ auth: authenticatedState })
   })
 
   it('clears the tokens on failure and keeps the error status and the remembered location (REQ-047, REQ-049)', async () => {
@@ -171,7 +171,7 @@ describe('a registration', () => {
 })
 
 it('a logout clears the session even if the server cannot be reached (REQ-023, REQ-050)', async () => {
-  const { session, values } = openSession({ state: { auth: authenticated }, version: 0 })
+  const { session, values } = openSession({ state: { auth: authenticatedState }, version: 0 })
   await restoreSession(session)
   session.setState({ redirectAfterLogin: '/your-assessments' })
   await logOut(createFakeApi(new Map([[endpoints.logout, new ApiError('Connection error.')]])).api, session)
@@ -180,8 +180,8 @@ it('a logout clears the session even if the server cannot be reached (REQ-023, R
 })
 
 it('a logout clears the session before the server responds', () => {
-  const { session } = openSession({ state: { auth: authenticated }, version: 0 })
-  session.setState(authenticated)
+  const { session } = openSession({ state: { auth: authenticatedState }, version: 0 })
+  session.setState(authenticatedState)
   const hangingApi = { call: () => new Promise(() => undefined) } as unknown as Api
   void logOut(hangingApi, session)
   expect(session.getState()).toEqual(noSession)
@@ -204,17 +204,17 @@ it.each([
   const { session, values } = openSession({ state: { auth: noSession }, version: 0 })
   const target = new EventTarget()
   followOtherTabs(session, target as Window)
-  values.set(storageKey, JSON.stringify({ state: { auth: authenticated }, version: 0 }))
+  values.set(storageKey, JSON.stringify({ state: { auth: authenticatedState }, version: 0 }))
   target.dispatchEvent(Object.assign(new Event(type), event))
-  await vi.waitFor(() => expect(session.getState()).toEqual(authenticated))
+  await vi.waitFor(() => expect(session.getState()).toEqual(authenticatedState))
 })
 
 describe('restoring the session', () => {
   it('reads the stored session only when it is called (REQ-001)', async () => {
-    const { session } = openSession({ state: { auth: authenticated }, version: 0 })
+    const { session } = openSession({ state: { auth: authenticatedState }, version: 0 })
     expect(session.getState()).toEqual(noSession)
     await restoreSession(session)
-    expect(session.getState()).toEqual(authenticated)
+    expect(session.getState()).toEqual(authenticatedState)
   })
 
   it.each([
@@ -233,13 +233,13 @@ describe('restoring the session', () => {
     vi.useFakeTimers()
     const hangingStorage = { ...openSession().storage, getItem: () => new Promise<string>(() => {}) }
     let hasResolved = false
-    const restored = restoreSession(createSession(() => hangingStorage)).then(() => {
+    const restoring = restoreSession(createSession(() => hangingStorage)).then(() => {
       hasResolved = true
     })
     await vi.advanceTimersByTimeAsync(4999)
     expect(hasResolved).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
-    await restored
+    await restoring
     vi.useRealTimers()
   })
 })

@@ -18,12 +18,12 @@ const answers = new Map<Endpoint, Answer>()
  * the function throws. Returns the received calls.
  */
 export function answerCalls(endpoint: Endpoint, answer: Answer): ReceivedCall[] {
-  const received: ReceivedCall[] = []
+  const receivedCalls: ReceivedCall[] = []
   answers.set(endpoint, (call) => {
-    received.push(call)
+    receivedCalls.push(call)
     return answer(call)
   })
-  return received
+  return receivedCalls
 }
 
 /** Answers calls without a server. A test fails if it sends a request without a prepared answer. */

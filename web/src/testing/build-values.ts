@@ -6,7 +6,7 @@ export const buildId = (number: number) => `00000000-0000-4000-8000-${String(num
 
 const timestamp = '2026-03-07T12:00:00.000Z'
 
-export function buildAssessment(parts: Partial<Assessment> = {}): Assessment {
+export function buildAssessment(overrides: Partial<Assessment> = {}): Assessment {
   return {
     id: buildId(1),
     status: 'IN_PROGRESS',
@@ -21,12 +21,12 @@ export function buildAssessment(parts: Partial<Assessment> = {}): Assessment {
     minutes: 10,
     release: { kind: 'at-once', date: null, timeZone: null, from: null, isOpen: true },
     links: { demographics: null, questions: '/questions', resume: null, report: null },
-    ...parts,
+    ...overrides,
   }
 }
 
 /** A required statement with the options `from` to `to`. */
-function buildStatement(number: number, { from = 1, to = 10, response }: StatementParts = {}): Question {
+function buildStatement(number: number, { from = 1, to = 10, response }: StatementOptions = {}): Question {
   return {
     id: `q${number}`,
     text: `I do the ordinary thing number ${number}.`,
@@ -40,20 +40,23 @@ function buildStatement(number: number, { from = 1, to = 10, response }: Stateme
     response: response === undefined ? null : { value: response },
   }
 }
-type StatementParts = { from?: number; to?: number; response?: number }
+type StatementOptions = { from?: number; to?: number; response?: number }
 
 /** A page of six statements of an assessment with five pages. */
-export function buildQuestionPage(number: number, parts: StatementParts = {}): QuestionPage {
+export function buildQuestionPage(number: number, options: StatementOptions = {}): QuestionPage {
   return {
     type: 'Assessment',
     page: number,
     totalPages: 5,
-    questions: Array.from({ length: 6 }, (_, i) => buildStatement(number * 6 - 5 + i, parts)),
+    questions: Array.from({ length: 6 }, (_, i) => buildStatement(number * 6 - 5 + i, options)),
     links: { previous: number > 1 ? '/previous' : null, next: number < 5 ? '/next' : null },
   }
 }
 
-export function buildFoundAssessment(number: number, parts: Partial<FoundAssessment> = {}): FoundAssessment {
+export function buildFoundAssessment(
+  number: number,
+  overrides: Partial<FoundAssessment> = {},
+): FoundAssessment {
   return {
     id: buildId(number),
     status: 'COMPLETED',
@@ -69,11 +72,11 @@ export function buildFoundAssessment(number: number, parts: Partial<FoundAssessm
     createdAt: timestamp,
     updatedAt: timestamp,
     completedAt: timestamp,
-    ...parts,
+    ...overrides,
   }
 }
 
-export function buildInvitation(number: number, parts: Partial<Invitation> = {}): Invitation {
+export function buildInvitation(number: number, overrides: Partial<Invitation> = {}): Invitation {
   return {
     id: buildId(number),
     email: `ada-${number}@example.com`,
@@ -86,11 +89,11 @@ export function buildInvitation(number: number, parts: Partial<Invitation> = {})
     withdrawnAt: null,
     mail: 'SENT',
     link: null,
-    ...parts,
+    ...overrides,
   }
 }
 
-export function buildCohort(number: number, parts: Partial<Cohort> = {}): Cohort {
+export function buildCohort(number: number, overrides: Partial<Cohort> = {}): Cohort {
   return {
     id: buildId(number),
     name: 'Autumn',
@@ -110,7 +113,7 @@ export function buildCohort(number: number, parts: Partial<Cohort> = {}): Cohort
       releasedBy: null,
       version: 1,
     },
-    ...parts,
+    ...overrides,
   }
 }
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 const faults: string[] = []
-let expected: RegExp[] = []
+let expectedPatterns: RegExp[] = []
 
 /** Declares the faults that the test causes on purpose. */
 export function expectFaults(...patterns: RegExp[]) {
-  expected = patterns
+  expectedPatterns = patterns
 }
 
 export function addFault(fault: string) {
@@ -16,14 +16,16 @@ export function addFault(fault: string) {
 export function watchPage() {
   beforeEach(() => {
     faults.length = 0
-    expected = []
+    expectedPatterns = []
     performance.clearResourceTimings()
     vi.spyOn(console, 'error').mockImplementation((...values) => addFault(`console: ${values.join(' ')}`))
   })
   afterEach(() => {
     vi.mocked(console.error).mockRestore()
-    const unexpected = listFaults().filter((fault) => !expected.some((pattern) => pattern.test(fault)))
-    expect(unexpected).toEqual([])
+    const unexpectedFaults = listFaults().filter(
+      (fault) => !expectedPatterns.some((pattern) => pattern.test(fault)),
+    )
+    expect(unexpectedFaults).toEqual([])
   })
 }
 

@@ -42,18 +42,18 @@ it.each([
   ['en', 'ArrowRight'],
   ['ar', 'ArrowLeft'],
 ])('the arrow keys select the next tab in the direction of the text in %s', async (language, next) => {
-  const selected: string[] = []
+  const selectedIds: string[] = []
   const tabs = [
     { id: 'one', label: 'One' },
     { id: 'two', label: 'Two' },
   ] as const
   const screen = await renderPart(
-    <Tabs label="Kind" tabs={tabs} selected="one" onSelect={(id) => selected.push(id)}>
+    <Tabs label="Kind" tabs={tabs} selected="one" onSelect={(id) => selectedIds.push(id)}>
       Content
     </Tabs>,
     { language },
   )
   await press('Tab', next)
-  expect(selected).toEqual(['two'])
+  expect(selectedIds).toEqual(['two'])
   await expect.element(screen.getByRole('tabpanel', { name: 'One' })).toHaveTextContent('Content')
 })

@@ -84,9 +84,9 @@ it('the palette finds people and cohorts, and the arrow keys move through all gr
 })
 
 it('the palette lists learners before people who have not accepted an invitation, even if alphabetical order would put them last (REQ-284)', async () => {
-  const invited = { ...people[1]!, learner: { ...people[1]!.learner, email: 'aaa@example.com' } }
+  const invitedPerson = { ...people[1]!, learner: { ...people[1]!.learner, email: 'aaa@example.com' } }
   const calls = answerCalls(endpoints.searchAssessments, () => ({
-    ...{ items: [invited, people[0]!], total: 2, offset: 0, size: 6 },
+    ...{ items: [invitedPerson, people[0]!], total: 2, offset: 0, size: 6 },
     counts: { INVITATION_SENT: 1, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 1 },
   }))
   await open()

@@ -18,7 +18,7 @@ const ShortcutsDialog = lazy(async () => {
 /** What administrators use on every screen: the progress of reports, the command palette and the list of keys. */
 export function AdminTools() {
   const { organizationId } = useProfile().organization ?? {}
-  const open = useOpenTool()
+  const tool = useOpenTool()
   const close = () => openTool(undefined)
 
   useEffect(() => {
@@ -41,8 +41,8 @@ export function AdminTools() {
     <>
       <BatchToast key={organizationId} organizationId={organizationId} />
       <Suspense>
-        {open === 'palette' && <CommandPalette organizationId={organizationId} onClose={close} />}
-        {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+        {tool === 'palette' && <CommandPalette organizationId={organizationId} onClose={close} />}
+        {tool === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       </Suspense>
     </>
   )

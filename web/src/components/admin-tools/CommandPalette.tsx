@@ -45,7 +45,7 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
   const id = useId()
   const [keyword, setKeyword] = useState('')
   const { text, setText, isPending } = useSearchText(keyword, setKeyword, PAUSE_MS)
-  const [active, setActive] = useState(0)
+  const [activeIndex, setActiveIndex] = useState(0)
   const results = useSearchResults(organizationId, keyword)
   const isSearching = text.trim() !== '' && (isPending || results.isLoading)
   const screens = useScreens()
@@ -58,7 +58,7 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
     ...(isSearching ? [] : results.groups),
   ].filter(({ items }) => items.length > 0)
   const items = groups.flatMap((group) => group.items)
-  const current = items[Math.min(active, items.length - 1)]
+  const current = items[Math.min(activeIndex, items.length - 1)]
   const optionId = (item: Item) => `${id}-${item.id}`
 
   function run(item: Item | undefined) {
@@ -75,7 +75,7 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
     }[event.key]
     if (target !== undefined && items.length > 0) {
       event.preventDefault()
-      setActive(target)
+      setActiveIndex(target)
       document.getElementById(optionId(items[target]!))?.scrollIntoView({ block: 'nearest' })
     }
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
@@ -102,7 +102,7 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value)
-          setActive(0)
+          setActiveIndex(0)
         }}
         onKeyDown={onKeyDown}
         className={styles.input}
@@ -123,7 +123,7 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
                 role="option"
                 aria-selected={item === current}
                 className={styles.option}
-                onPointerMove={() => setActive(items.indexOf(item))}
+                onPointerMove={() => setActiveIndex(items.indexOf(item))}
                 onClick={() => run(item)}
               >
                 <bdi>{item.text}</bdi>

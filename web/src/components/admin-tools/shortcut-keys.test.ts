@@ -8,7 +8,13 @@ const noModifiers = {
   defaultPrevented: false,
   isComposing: false,
 }
-const press = (key: string, parts: object = {}) => ({ ...noModifiers, key, code: '', target: null, ...parts })
+const press = (key: string, overrides: object = {}) => ({
+  ...noModifiers,
+  key,
+  code: '',
+  target: null,
+  ...overrides,
+})
 
 function readShortcut(event: ReturnType<typeof press>) {
   vi.stubGlobal('document', { querySelector: () => null })

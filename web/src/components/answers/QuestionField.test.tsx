@@ -8,7 +8,7 @@ import { QuestionField } from './QuestionField.tsx'
 const options = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ value: i, text: `Option ${i + 1}` }))
 
-function buildQuestion(parts: Partial<Question>): Question {
+function buildQuestion(overrides: Partial<Question>): Question {
   return {
     id: 'q1',
     text: 'How long have you led a team?',
@@ -17,7 +17,7 @@ function buildQuestion(parts: Partial<Question>): Question {
     required: false,
     answers: [],
     response: null,
-    ...parts,
+    ...overrides,
   }
 }
 

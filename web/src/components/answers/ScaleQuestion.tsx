@@ -23,7 +23,7 @@ export const ScaleQuestion = memo(function ScaleQuestion({ question, value, onCh
   const id = useId()
   const { answers } = question
   const { options, noOpportunity } = splitOptions(answers)
-  const selected = options.find((option) => option.value === value)
+  const selectedOption = options.find((option) => option.value === value)
   const isFirst = !answers.some((answer) => answer.value === value)
   const propsOf = (answer: Answer) => ({
     name: `${id}-${question.id}`,
@@ -61,11 +61,11 @@ export const ScaleQuestion = memo(function ScaleQuestion({ question, value, onCh
         ))}
       </div>
       <p className={styles.texts} aria-hidden="true">
-        <span className={styles.ends} data-hidden={selected !== undefined}>
+        <span className={styles.ends} data-hidden={selectedOption !== undefined}>
           <span>{endText(options[0])}</span>
           <span>{endText(options.at(-1))}</span>
         </span>
-        <span className={styles.answer}>{selected?.text}</span>
+        <span className={styles.answer}>{selectedOption?.text}</span>
       </p>
       {noOpportunity && (
         <Choice className={styles.noOpportunity} label={noOpportunity.text} {...propsOf(noOpportunity)}>

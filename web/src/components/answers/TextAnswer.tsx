@@ -14,22 +14,22 @@ type Props = {
 /** A text field for an answer. Invalid text is shown with the problem and is not saved. */
 export function TextAnswer({ label, value, onChoose, isRequired, problem }: Props) {
   const fieldPhrase = useFieldPhrase()
-  const [invalid, setInvalid] = useState<{ text: string; problem: FieldProblem }>()
+  const [invalidAnswer, setInvalidAnswer] = useState<{ text: string; problem: FieldProblem }>()
 
   function change(text: string) {
     const problem = findProblem(text)
-    setInvalid(problem && { text, problem })
+    setInvalidAnswer(problem && { text, problem })
     if (!problem) onChoose(text)
   }
 
   return (
     <TextField
       label={label}
-      value={invalid?.text ?? value}
+      value={invalidAnswer?.text ?? value}
       onChange={change}
       maxLength={200}
       isRequired={isRequired}
-      errorMessage={invalid ? fieldPhrase(invalid.problem) : problem}
+      errorMessage={invalidAnswer ? fieldPhrase(invalidAnswer.problem) : problem}
     />
   )
 }

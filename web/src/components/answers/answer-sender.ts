@@ -42,9 +42,9 @@ export function createAnswerSender(options: SenderOptions) {
   let failures = 0
   let isStopped = false
   /** The errors of the answers that the server rejected, by the id of the change. */
-  const rejected = new Map<string, unknown>()
+  const rejections = new Map<string, unknown>()
 
-  const listUnsent = () => pending.list().filter(({ changeId }) => !rejected.has(changeId))
+  const listUnsent = () => pending.list().filter(({ changeId }) => !rejections.has(changeId))
 
   /** After a failure, the status stays `waiting` during further attempts. */
   function reportSending() {
@@ -78,7 +78,7 @@ export function createAnswerSender(options: SenderOptions) {
         return
       }
       for (const { changeId } of action.kind === 'isolate' ? answers : listUnsent())
-        rejected.set(changeId, error)
+        rejections.set(changeId, error)
     }
   }
 
@@ -93,7 +93,7 @@ export function createAnswerSender(options: SenderOptions) {
   function reportResult() {
     const error = pending
       .list()
-      .flatMap(({ changeId }) => (rejected.has(changeId) ? [rejected.get(changeId)] : []))[0]
+      .flatMap(({ changeId }) => (rejections.has(changeId) ? [rejections.get(changeId)] : []))[0]
     onState(error === undefined ? { status: 'saved', error } : { status: 'rejected', error })
     if (error !== undefined) throw error
   }
@@ -143,11 +143,11 @@ export function createAnswerSender(options: SenderOptions) {
     sendNow() {
       if (isStopped) return
       if (listUnsent().length > 0) void attempt()
-      else if (rejected.size === 0) onState({ status: 'saved', error: undefined })
+      else if (rejections.size === 0) onState({ status: 'saved', error: undefined })
     },
     /** Resolves when the server has confirmed all answers; rejects if a save fails. */
     async flush() {
-      rejected.clear()
+      rejections.clear()
       try {
         do await sendAll()
         while (listUnsent().length > 0)

@@ -26,8 +26,8 @@ export function openDeviceStorage(
       return attempt(({ length }) => length, 0) + memory.size
     },
     key(index) {
-      const stored = attempt(({ length }) => length, 0)
-      if (index >= stored) return [...memory.keys()][index - stored] ?? null
+      const storedCount = attempt(({ length }) => length, 0)
+      if (index >= storedCount) return [...memory.keys()][index - storedCount] ?? null
       return attempt((storage) => storage.key(index), null)
     },
     getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),

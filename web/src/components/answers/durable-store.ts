@@ -37,8 +37,8 @@ export function openDurableStore(factory: () => IDBFactory = () => indexedDB): D
       const keys = store.getAllKeys(range)
       const texts = store.getAll(range)
       texts.onsuccess = () => {
-        const stored = new Map(keys.result.map((key, i) => [`${key}`, texts.result[i]]))
-        for (const [key, text] of getChanges(stored)) {
+        const storedTexts = new Map(keys.result.map((key, i) => [`${key}`, texts.result[i]]))
+        for (const [key, text] of getChanges(storedTexts)) {
           if (text === undefined) store.delete(key)
           else store.put(text, key)
         }

@@ -2,8 +2,17 @@ import type { Question } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
 import { findAnswer, listUnanswered, mergeAnswers } from './local-answers.ts'
 
-function buildQuestion(id: string, parts: Partial<Question> = {}): Question {
-  return { id, text: id, label: '1', kind: 'scale', required: true, answers: [], response: null, ...parts }
+function buildQuestion(id: string, overrides: Partial<Question> = {}): Question {
+  return {
+    id,
+    text: id,
+    label: '1',
+    kind: 'scale',
+    required: true,
+    answers: [],
+    response: null,
+    ...overrides,
+  }
 }
 
 describe('the answer to show', () => {

@@ -26,8 +26,8 @@ export function optionForKey<O extends Option>(answers: readonly O[], key: strin
 export function keyForNoOpportunity(answers: readonly Option[]) {
   const { options, noOpportunity } = splitOptions(answers)
   if (!noOpportunity) return undefined
-  const used = [1, 2, 3, 4, 5, 6, 7, 8, 9].findLast((digit) => findOption(options, digit)) ?? 0
-  return used < 9 ? String(used + 1) : undefined
+  const lastDigit = [1, 2, 3, 4, 5, 6, 7, 8, 9].findLast((digit) => findOption(options, digit)) ?? 0
+  return lastDigit < 9 ? String(lastDigit + 1) : undefined
 }
 
 function findOption<O extends Option>(options: readonly O[], digit: number): O | undefined {

@@ -29,9 +29,9 @@ describe('pending answers', () => {
 
   it('are removed when confirmed, unless they changed after they were sent', async () => {
     const pending = openPendingAnswers('ana', 'a1', createMemoryStores())
-    const sent = [pending.put('q1', 3), pending.put('q2', 5)]
+    const sentAnswers = [pending.put('q1', 3), pending.put('q2', 5)]
     pending.put('q1', 8)
-    await pending.confirm(sent)
+    await pending.confirm(sentAnswers)
     expect(pending.list()).toMatchObject([{ questionId: 'q1', value: 8 }])
     await pending.sync()
     expect(pending.list()).toMatchObject([{ questionId: 'q1', value: 8 }])

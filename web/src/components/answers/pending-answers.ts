@@ -51,14 +51,14 @@ export function openPendingAnswers(userId: string, assessmentId: string, stores:
 /** The unconfirmed answers whose keys start with the prefix. */
 export function openAnswers(prefix: string, { quick, durable, encryptor }: AnswerStores) {
   /** The records that could not be encrypted yet. They are never written to a store. */
-  const unencrypted = new Map<string, AnswerRecord>()
+  const unencryptedRecords = new Map<string, AnswerRecord>()
   /** The decrypted values by the id of the change. */
   const values = new Map<string, AnswerValue>()
-  const read = (key: string) => unencrypted.get(key) ?? decodeRecord(quick.getItem(key))
-  const keys = () => [...new Set([...listKeys(prefix, quick), ...unencrypted.keys()])]
+  const read = (key: string) => unencryptedRecords.get(key) ?? decodeRecord(quick.getItem(key))
+  const keys = () => [...new Set([...listKeys(prefix, quick), ...unencryptedRecords.keys()])]
   /** The latest time by key. A confirmed answer is no longer in the quick store. */
-  const latest = new Map<string, number>()
-  const confirmed = new Set<string>()
+  const latestTimes = new Map<string, number>()
+  const confirmedIds = new Set<string>()
   let durableChangeIds = new Set<string>()
   let hasFailed = false
   let confirmedElsewhereAt = 0
@@ -67,11 +67,11 @@ export function openAnswers(prefix: string, { quick, durable, encryptor }: Answe
   let nextSync: Promise<void> | undefined
 
   function updateLatest(key: string, { at }: AnswerRecord) {
-    latest.set(key, Math.max(at, latest.get(key) ?? 0))
+    latestTimes.set(key, Math.max(at, latestTimes.get(key) ?? 0))
   }
 
   function toAnswers(key: string, record: AnswerRecord | undefined): PendingAnswer[] {
-    if (!record || confirmed.has(record.changeId)) return []
+    if (!record || confirmedIds.has(record.changeId)) return []
     const value = record.value ?? values.get(record.changeId)
     if (value === undefined) return []
     return [{ questionId: key.slice(prefix.length), value, at: record.at, changeId: record.changeId }]
@@ -85,7 +85,7 @@ export function openAnswers(prefix: string, { quick, durable, encryptor }: Answe
   }
 
   function remove(key: string) {
-    unencrypted.delete(key)
+    unencryptedRecords.delete(key)
     quick.removeItem(key)
   }
 
@@ -93,10 +93,10 @@ export function openAnswers(prefix: string, { quick, durable, encryptor }: Answe
   function write(key: string, record: AnswerRecord) {
     const { value, changeId } = record
     if (value !== undefined) values.set(changeId, value)
-    const encrypted = value === undefined ? record : encryptRecord(key, record, encryptor())
-    if (!encrypted) return unencrypted.set(key, record)
-    quick.setItem(key, encodeRecord(encrypted))
-    unencrypted.delete(key)
+    const encryptedRecord = value === undefined ? record : encryptRecord(key, record, encryptor())
+    if (!encryptedRecord) return unencryptedRecords.set(key, record)
+    quick.setItem(key, encodeRecord(encryptedRecord))
+    unencryptedRecords.delete(key)
   }
 
   /** The records with plain text: in memory, and those that an earlier release has stored. */
@@ -134,7 +134,7 @@ export function openAnswers(prefix: string, { quick, durable, encryptor }: Answe
         )
         for (const [key, record] of durableRecords) {
           updateLatest(key, record)
-          if (!confirmed.has(record.changeId)) {
+          if (!confirmedIds.has(record.changeId)) {
             confirmedElsewhereAt = Math.max(confirmedElsewhereAt, record.confirmedAt ?? 0)
           }
         }
@@ -145,9 +145,9 @@ export function openAnswers(prefix: string, { quick, durable, encryptor }: Answe
         }
         // Replaces the records that an earlier release has written in plain text.
         for (const [key, { value, changeId }] of durableRecords) {
-          const encrypted = value === undefined ? undefined : read(key)
-          if (encrypted?.changeId === changeId && encrypted.encryptedValue)
-            changes.durable.set(key, encrypted)
+          const encryptedRecord = value === undefined ? undefined : read(key)
+          if (encryptedRecord?.changeId === changeId && encryptedRecord.encryptedValue)
+            changes.durable.set(key, encryptedRecord)
         }
         const durableChanges = [...changes.durable].filter(([, record]) => record?.value === undefined)
         changeIds = new Set(
@@ -185,7 +185,7 @@ export function openAnswers(prefix: string, { quick, durable, encryptor }: Answe
     hasUnconfirmed() {
       return keys().some((key) => {
         const record = read(key)
-        return record && hasValue(record) && !confirmed.has(record.changeId)
+        return record && hasValue(record) && !confirmedIds.has(record.changeId)
       })
     },
 
@@ -205,7 +205,7 @@ export function openAnswers(prefix: string, { quick, durable, encryptor }: Answe
     /** Writes to the quick store, and then to the durable one in the background. */
     put(questionId: string, value: AnswerValue, now = Date.now()): PendingAnswer {
       const key = prefix + questionId
-      const before = Math.max(read(key)?.at ?? 0, latest.get(key) ?? 0)
+      const before = Math.max(read(key)?.at ?? 0, latestTimes.get(key) ?? 0)
       const record = { value, at: Math.max(now, before + 1), changeId: randomId() }
       updateLatest(key, record)
       write(key, record)
@@ -215,14 +215,14 @@ export function openAnswers(prefix: string, { quick, durable, encryptor }: Answe
 
     /** Removes these answers, except those that have changed. */
     async confirm(answers: readonly PendingAnswer[], now = Date.now()) {
-      for (const { changeId } of answers) confirmed.add(changeId)
+      for (const { changeId } of answers) confirmedIds.add(changeId)
       // The durable store comes first: otherwise another tab could restore the answer from it.
       await durable
         .update(prefix, (texts) =>
           answers.flatMap(({ questionId, at, changeId }) => {
             const key = prefix + questionId
-            const stored = decodeRecord(texts.get(key))
-            const isNewer = stored && stored.changeId !== changeId && stored.at >= at
+            const storedRecord = decodeRecord(texts.get(key))
+            const isNewer = storedRecord && storedRecord.changeId !== changeId && storedRecord.at >= at
             return isNewer ? [] : [[key, encodeRecord({ at, changeId, confirmedAt: now })] as const]
           }),
         )

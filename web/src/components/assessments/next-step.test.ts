@@ -2,7 +2,7 @@ import type { Assessment } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
 import { nextStep, openingStep } from './next-step.ts'
 
-function buildAssessment(parts: Partial<Assessment>): Assessment {
+function buildAssessment(overrides: Partial<Assessment>): Assessment {
   return {
     id: 'a1',
     status: 'ACCEPTED',
@@ -17,7 +17,7 @@ function buildAssessment(parts: Partial<Assessment>): Assessment {
     minutes: 10,
     release: { kind: 'at-once', date: null, timeZone: null, from: null, isOpen: true },
     links: { demographics: '/demographics', questions: '/questions', resume: '/questions', report: null },
-    ...parts,
+    ...overrides,
   }
 }
 const noDemographics = { ...buildAssessment({}).links, demographics: null }
@@ -49,8 +49,8 @@ describe('the next step', () => {
       'viewReport',
       '/assessment/$assessmentId/view-results',
     ],
-  ] as const)('%s', (_, parts, action, to) => {
-    expect(nextStep(buildAssessment(parts), [])).toEqual({ action, to })
+  ] as const)('%s', (_, overrides, action, to) => {
+    expect(nextStep(buildAssessment(overrides), [])).toEqual({ action, to })
   })
 
   it.each([

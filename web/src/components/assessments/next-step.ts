@@ -32,9 +32,11 @@ function firstStep(assessment: Assessment, all: readonly Assessment[]) {
 
 /** Whether the newest completed assessment of the questionnaire has no answer to its demographics, so all are optional. */
 function hasSkippedDemographics({ instrument }: Assessment, all: readonly Assessment[]) {
-  const completed = all.filter(
+  const completedAssessments = all.filter(
     (other) => other.status === 'COMPLETED' && other.instrument.id === instrument.id,
   )
-  const newest = completed.toSorted((a, b) => (b.completedAt ?? '').localeCompare(a.completedAt ?? ''))[0]
+  const newest = completedAssessments.toSorted((a, b) =>
+    (b.completedAt ?? '').localeCompare(a.completedAt ?? ''),
+  )[0]
   return newest?.instrument.version === instrument.version && newest.hasDemographicAnswers === false
 }

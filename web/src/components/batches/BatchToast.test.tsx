@@ -6,14 +6,14 @@ import { buildId } from '../../testing/build-values.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { BatchToast } from './BatchToast.tsx'
 
-function buildBatch(parts: Partial<BatchReport>): BatchReport {
+function buildBatch(overrides: Partial<BatchReport>): BatchReport {
   return {
     ...{ id: buildId(1), type: 'individual', status: 'RUNNING', total: 90, completed: 12, failed: 0 },
     ...{ folder: { id: buildId(2), name: 'Autumn' }, language: 'en', requestedBy: 'Ada Lindqvist' },
     // The interval of the next request depends on the age.
     ...{ createdAt: new Date().toISOString(), finishedAt: null, expiresAt: null },
     links: { self: '/batch', file: null },
-    ...parts,
+    ...overrides,
   } as BatchReport
 }
 

@@ -18,7 +18,7 @@ import { useFinishedBatch } from './use-finished-batch.ts'
 export function BatchToast({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation('admin')
   const { data } = useBatches({ organizationId, offset: 0, size: NEWEST_BATCHES })
-  const [finished, dismissFinished] = useFinishedBatch(data?.items)
+  const [finishedBatch, dismissFinishedBatch] = useFinishedBatch(data?.items)
   const [hiddenIds, setHiddenIds] = useState<readonly string[]>([])
   const running = data?.items.filter((batch) => isActive(batch) && !hiddenIds.includes(batch.id)) ?? []
   const [newest] = running
@@ -46,7 +46,7 @@ export function BatchToast({ organizationId }: { organizationId: string }) {
       )}
       {/* Screen readers announce the result, and not every step of the progress. */}
       <div role="status">
-        {finished && !newest && <FinishedToast batch={finished} onDismiss={dismissFinished} />}
+        {finishedBatch && !newest && <FinishedToast batch={finishedBatch} onDismiss={dismissFinishedBatch} />}
       </div>
     </div>
   )

@@ -5,16 +5,16 @@ import { type BatchSnapshot, findFinishedBatch, isActive, updateSnapshot } from 
 /** The batch that finished last while the page was open, until another one starts or the user dismisses it. */
 export function useFinishedBatch(batches: readonly BatchReport[] | undefined) {
   const snapshot = useRef<BatchSnapshot>(null)
-  const [finished, setFinished] = useState<BatchReport>()
+  const [finishedBatch, setFinishedBatch] = useState<BatchReport>()
 
   useEffect(() => {
     if (!batches) return
-    const newlyFinished = findFinishedBatch(snapshot.current, batches)
+    const newlyFinishedBatch = findFinishedBatch(snapshot.current, batches)
     const hasStarted = batches.some((batch) => isActive(batch) && !snapshot.current?.activeIds.has(batch.id))
-    if (newlyFinished) setFinished(newlyFinished)
-    else if (hasStarted) setFinished(undefined)
+    if (newlyFinishedBatch) setFinishedBatch(newlyFinishedBatch)
+    else if (hasStarted) setFinishedBatch(undefined)
     snapshot.current = updateSnapshot(snapshot.current, batches)
   }, [batches])
 
-  return [finished, () => setFinished(undefined)] as const
+  return [finishedBatch, () => setFinishedBatch(undefined)] as const
 }

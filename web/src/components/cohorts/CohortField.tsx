@@ -48,11 +48,11 @@ export function CohortField(props: CohortFieldProps) {
   } = props
   const { t } = useTranslation('common')
   const phraseFor = useErrorPhrase()
-  const loaded = useCohort(organizationId, value)
+  const loadedCohort = useCohort(organizationId, value)
   /** The name of this cohort is known without a request. If it arrived after the selection, the list would open again. */
   const [lastSelected, setLastSelected] = useState<FoundFolder>()
-  const selected = lastSelected?.id === value ? lastSelected : loaded
-  const name = isClearedOnSelect ? '' : (selected?.name ?? '')
+  const selectedCohort = lastSelected?.id === value ? lastSelected : loadedCohort
+  const name = isClearedOnSelect ? '' : (selectedCohort?.name ?? '')
 
   const [isTyping, setTyping] = useState(false)
   const [keyword, setKeyword] = useState('')
@@ -64,9 +64,9 @@ export function CohortField(props: CohortFieldProps) {
   const isSearching = isPending || isPlaceholderData || (!data && !error)
 
   const results = (data?.items ?? []).filter(({ id }) => !excluded.includes(id))
-  const isMissing = selected && keyword === '' && !results.some(({ id }) => id === selected.id)
-  const offered = isMissing ? [selected, ...results] : results
-  const items = isSearching ? [] : offered
+  const isMissing = selectedCohort && keyword === '' && !results.some(({ id }) => id === selectedCohort.id)
+  const offeredCohorts = isMissing ? [selectedCohort, ...results] : results
+  const items = isSearching ? [] : offeredCohorts
 
   function showName() {
     setTyping(false)

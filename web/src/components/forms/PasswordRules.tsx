@@ -38,13 +38,13 @@ export function PasswordRules({ id, password }: { id: string; password: string }
 /** Announces the state when the user pauses, not after every key. */
 function Announcement({ password }: { password: string }) {
   const { t } = useTranslation('account')
-  const [announced, setAnnounced] = useState('')
+  const [announcedPassword, setAnnouncedPassword] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setAnnounced(password), PAUSE_MS)
+    const timer = setTimeout(() => setAnnouncedPassword(password), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [password])
 
-  const unmet = unmetRules(announced)
+  const unmet = unmetRules(announcedPassword)
   const rules = unmet.map((rule) => t(`passwordRules.${rule}`)).join('; ')
   const state =
     unmet.length === 0
@@ -52,7 +52,7 @@ function Announcement({ password }: { password: string }) {
       : t('passwordRules.notMetCount', { count: unmet.length, rules })
   return (
     <VisuallyHidden>
-      <span role="status">{announced && state}</span>
+      <span role="status">{announcedPassword && state}</span>
     </VisuallyHidden>
   )
 }

@@ -20,9 +20,9 @@ type Options<V> = {
 export function useFormFields<V extends Record<string, unknown>>(options: Options<V>) {
   const { initial, check, onSubmit, errorFields = {} } = options
   const [values, setValues] = useState(initial)
-  const [saved, setSaved] = useState(initial)
+  const [savedValues, setSavedValues] = useState(initial)
   /** The names of the fields that show their problems. */
-  const [validated, setValidated] = useState<ReadonlySet<string>>(new Set())
+  const [validatedNames, setValidatedNames] = useState<ReadonlySet<string>>(new Set())
   const [serverProblems, setServerProblems] = useState<ProblemsByField>({})
   const [serverError, setServerError] = useState<unknown>(null)
   const [isPending, setPending] = useState(false)
@@ -44,13 +44,14 @@ export function useFormFields<V extends Record<string, unknown>>(options: Option
     setValues((current) => ({ ...current, [name]: value }))
     setServerProblems((current) => ({ ...current, [name]: undefined }))
     if (errorField === name) setServerError(null)
-    if (!problems[name]) setValidated((current) => new Set([...current].filter((field) => field !== name)))
+    if (!problems[name])
+      setValidatedNames((current) => new Set([...current].filter((field) => field !== name)))
   }
 
   /** Sets a value that was saved elsewhere, so that it does not count as an unsaved change. */
   function setSavedValue<K extends keyof V & string>(name: K, value: V[K]) {
     change(name, value)
-    setSaved((current) => ({ ...current, [name]: value }))
+    setSavedValues((current) => ({ ...current, [name]: value }))
   }
 
   /** Replaces several values. */
@@ -60,18 +61,18 @@ export function useFormFields<V extends Record<string, unknown>>(options: Option
   }
 
   function leave(name: string) {
-    if (values[name] !== '') setValidated((current) => new Set([...current, name]))
+    if (values[name] !== '') setValidatedNames((current) => new Set([...current, name]))
   }
 
   async function submit() {
     if (isPending) return
-    setValidated(new Set(Object.keys(initial)))
+    setValidatedNames(new Set(Object.keys(initial)))
     setServerError(null)
     if (Object.keys(problems).length > 0) return setFailures((count) => count + 1)
     setPending(true)
     try {
       await onSubmit(values)
-      setSaved(values)
+      setSavedValues(values)
     } catch (error) {
       if (error instanceof ApiError) setServerProblems(pickProblems(initial, problemsByField(error.fields)))
       setServerError(error)
@@ -82,7 +83,7 @@ export function useFormFields<V extends Record<string, unknown>>(options: Option
   }
 
   function message(name: keyof V & string): string | undefined {
-    const problem = serverProblems[name] ?? (validated.has(name) ? problems[name] : undefined)
+    const problem = serverProblems[name] ?? (validatedNames.has(name) ? problems[name] : undefined)
     if (problem) return fieldPhrase(problem)
     return errorField === name ? phraseFor(serverError) : undefined
   }
@@ -97,7 +98,7 @@ export function useFormFields<V extends Record<string, unknown>>(options: Option
     submit,
     isPending,
     /** The values differ from those that were submitted last. */
-    isDirty: JSON.stringify(values) !== JSON.stringify(saved),
+    isDirty: JSON.stringify(values) !== JSON.stringify(savedValues),
     message,
     /** The server's error, unless a field shows it. */
     error: isShownAtField ? null : serverError,

@@ -24,7 +24,7 @@ export function AtAGlance({ report }: { report: IndividualReport }) {
   const hasUnknownPrecision = scales.length > 1 && scales.some(({ aboutLevel }) => aboutLevel === null)
   const hasRanges = scales.some(({ aboutLevel }) => aboutLevel && aboutLevel.length > 0)
   const { pairs } = countTests(report)
-  const unscored = listUnscoredNames(report)
+  const unscoredNames = listUnscoredNames(report)
   const unknownPrecision = findSharedUnknownPrecision(scales)
   const names = 'names' in finding ? numbers.list(finding.names) : ''
   return (
@@ -54,8 +54,8 @@ export function AtAGlance({ report }: { report: IndividualReport }) {
       {pairs > 1 && (
         <p className={styles.order}>{t('report.comparisonCount', { n: numbers.plain(pairs) })}</p>
       )}
-      {unscored.length > 0 && (
-        <p className={styles.order}>{t('report.glance.unscored', { names: numbers.list(unscored) })}</p>
+      {unscoredNames.length > 0 && (
+        <p className={styles.order}>{t('report.glance.unscored', { names: numbers.list(unscoredNames) })}</p>
       )}
     </Section>
   )

@@ -4,20 +4,20 @@ import { Section } from '../report/Section.tsx'
 
 export function HowToRead({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
-  const lowest = report.options[0]
-  const highest = report.options.at(-1)
+  const lowestOption = report.options[0]
+  const highestOption = report.options.at(-1)
   return (
     <Section id="how-to-read" title={t('report.howToRead.title')}>
       {report.introduction.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      {lowest && highest && (
+      {lowestOption && highestOption && (
         <p>
           {t('report.howToRead.scale', {
-            lowestValue: lowest.value,
-            lowest: lowest.text,
-            highestValue: highest.value,
-            highest: highest.text,
+            lowestValue: lowestOption.value,
+            lowest: lowestOption.text,
+            highestValue: highestOption.value,
+            highest: highestOption.text,
           })}
         </p>
       )}

@@ -8,7 +8,7 @@ import { ShareCardDialog } from './ShareCardDialog.tsx'
 import { listCardSentences, wrapText } from './share-card.ts'
 
 /** The parts of a report that a card uses, with results that it must not show. */
-function buildReport(changed: Partial<IndividualReport> = {}) {
+function buildReport(overrides: Partial<IndividualReport> = {}) {
   const scale = (id: string, name: string, sum: number, rank: number) => ({ id, name, sum, rank })
   return {
     language: 'en',
@@ -20,7 +20,7 @@ function buildReport(changed: Partial<IndividualReport> = {}) {
     completedAt: '2026-11-20T10:00:00.000Z',
     previousCompletedAt: null,
     scales: [scale('care', 'Taking care', 57, 1), scale('room', 'Making room', 13, 2)],
-    ...changed,
+    ...overrides,
   } as unknown as IndividualReport
 }
 
@@ -45,8 +45,8 @@ describe('a card to share', () => {
     const ids = listCardSentences(report).map(({ id }) => id)
     expect(ids).toEqual(['looked', 'step', 'others', 'scale-care', 'scale-room'])
     expect(listCardSentences({ ...report, scales })).toEqual(listCardSentences(report))
-    const repeated = buildReport({ previousCompletedAt: '2026-01-01T00:00:00.000Z' })
-    expect(listCardSentences(repeated).map(({ id }) => id)).toContain('again')
+    const repeatedReport = buildReport({ previousCompletedAt: '2026-01-01T00:00:00.000Z' })
+    expect(listCardSentences(repeatedReport).map(({ id }) => id)).toContain('again')
   })
 
   it('shows the program, the questionnaire, the date and the chosen sentence, but no result (REQ-325)', async () => {
@@ -61,14 +61,14 @@ describe('a card to share', () => {
   })
 
   it('is saved as a picture, and the dialog closes (REQ-325)', async () => {
-    const saved: string[] = []
+    const fileNames: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download)
+      fileNames.push(this.download)
     })
     const { dialog, card, onClose } = await open()
     await expect.poll(() => countColors(card.element() as HTMLCanvasElement)).toBeGreaterThan(5)
     await dialog.getByRole('button', { name: 'Download card' }).click()
-    await expect.poll(() => saved).toEqual(['Everyday Leadership.png'])
+    await expect.poll(() => fileNames).toEqual(['Everyday Leadership.png'])
     expect(onClose).toHaveBeenCalledOnce()
   })
 

@@ -75,8 +75,8 @@ function useCard(
       const accent = accentColor ?? '#0f4f55'
       if (isCurrent && context) drawCard(context, texts, { language, direction, serif, sans, accent })
     }
-    const loaded = [serif, sans].map((font) => document.fonts.load(`30px ${font}`, letters))
-    void Promise.all(loaded).then(draw, draw)
+    const fontLoads = [serif, sans].map((font) => document.fonts.load(`30px ${font}`, letters))
+    void Promise.all(fontLoads).then(draw, draw)
     return () => {
       isCurrent = false
     }

@@ -7,8 +7,8 @@ import { UnscoredScales } from './UnscoredScales.tsx'
 
 const options = [1, 2, 3].map((value) => ({ value, text: `Option ${value}` }))
 
-function buildStatement(label: string, parts: Partial<StatementResult> = {}): StatementResult {
-  return { id: label, label, text: `Statement ${label}`, value: 2, answer: 'Option 2', ...parts }
+function buildStatement(label: string, overrides: Partial<StatementResult> = {}): StatementResult {
+  return { id: label, label, text: `Statement ${label}`, value: 2, answer: 'Option 2', ...overrides }
 }
 
 const missing = { value: null, answer: 'I had no opportunity' }
@@ -33,6 +33,6 @@ it('the answer to a reversed statement is shown as given, with a mark in words (
   const screen = await renderPart(<StatementAnswers statements={statements} options={options} index={0} />)
   await expect.element(screen.getByText('1, Option 1')).toBeVisible()
   expect(screen.getByText('(reversed)', { exact: true }).elements()).toHaveLength(1)
-  const marked = screen.getByRole('listitem').filter({ hasText: '(reversed)' })
-  await expect.element(marked).toHaveTextContent('2 Statement 2 (reversed)1, Option 1')
+  const markedItem = screen.getByRole('listitem').filter({ hasText: '(reversed)' })
+  await expect.element(markedItem).toHaveTextContent('2 Statement 2 (reversed)1, Option 1')
 })

@@ -2,10 +2,10 @@ import type { Precision } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
 import { findSharedUnknownPrecision } from './precision.ts'
 
-const unknown = (reason: 'too_few' | 'not_estimable'): { precision: Precision } => ({
+const unknownPrecision = (reason: 'too_few' | 'not_estimable'): { precision: Precision } => ({
   precision: { status: 'unknown', reason, needed: 100 },
 })
-const known: { precision: Precision } = {
+const knownPrecision: { precision: Precision } = {
   precision: {
     status: 'known',
     reliability: 0.8,
@@ -19,14 +19,16 @@ const known: { precision: Precision } = {
 
 describe('findSharedUnknownPrecision', () => {
   it('returns the reason that all scales share', () => {
-    expect(findSharedUnknownPrecision([unknown('too_few'), unknown('too_few')])).toEqual(
-      unknown('too_few').precision,
+    expect(findSharedUnknownPrecision([unknownPrecision('too_few'), unknownPrecision('too_few')])).toEqual(
+      unknownPrecision('too_few').precision,
     )
   })
 
   it('returns undefined if scales differ or have a confidence interval', () => {
-    expect(findSharedUnknownPrecision([unknown('too_few'), known])).toBeUndefined()
-    expect(findSharedUnknownPrecision([unknown('too_few'), unknown('not_estimable')])).toBeUndefined()
-    expect(findSharedUnknownPrecision([known, known])).toBeUndefined()
+    expect(findSharedUnknownPrecision([unknownPrecision('too_few'), knownPrecision])).toBeUndefined()
+    expect(
+      findSharedUnknownPrecision([unknownPrecision('too_few'), unknownPrecision('not_estimable')]),
+    ).toBeUndefined()
+    expect(findSharedUnknownPrecision([knownPrecision, knownPrecision])).toBeUndefined()
   })
 })

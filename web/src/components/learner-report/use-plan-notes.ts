@@ -38,7 +38,7 @@ export function usePlanNotes({ assessmentId, promptCount, stored, changes }: Opt
     }),
   )
   const [state, setState] = useState<NotesState>(stored && !isOffered ? 'saved' : 'device')
-  const unsaved = useRef(new Map<number, string>())
+  const unsavedTexts = useRef(new Map<number, string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isInAccount = stored !== undefined && !isOffered
 
@@ -49,7 +49,7 @@ export function usePlanNotes({ assessmentId, promptCount, stored, changes }: Opt
       setIsOffered(texts.with(prompt, text).some((item) => item.trim() !== ''))
       return setState(isOnDevice ? 'device' : 'not-stored')
     }
-    unsaved.current.set(prompt, text)
+    unsavedTexts.current.set(prompt, text)
     setState('saving')
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void save(), SAVE_DELAY_MS)
@@ -57,21 +57,21 @@ export function usePlanNotes({ assessmentId, promptCount, stored, changes }: Opt
 
   async function save() {
     clearTimeout(timer.current)
-    const saving = [...unsaved.current]
-    if (saving.length === 0) return
+    const entries = [...unsavedTexts.current]
+    if (entries.length === 0) return
     try {
       await changes.saveNotes(
         assessmentId,
-        saving.map(([prompt, text]) => ({ prompt, text })),
+        entries.map(([prompt, text]) => ({ prompt, text })),
       )
     } catch {
       return setState('failed')
     }
-    for (const [prompt, text] of saving) {
+    for (const [prompt, text] of entries) {
       device.remove(prompt, text)
-      if (unsaved.current.get(prompt) === text) unsaved.current.delete(prompt)
+      if (unsavedTexts.current.get(prompt) === text) unsavedTexts.current.delete(prompt)
     }
-    if (unsaved.current.size === 0) setState('saved')
+    if (unsavedTexts.current.size === 0) setState('saved')
   }
 
   /** Adds the notes on this device to the account. Throws if they were not stored there. */

@@ -26,17 +26,17 @@ export function StepDialog({ step, onClose }: Props) {
   } = usePlan()
   const [stepId] = useState('id' in step ? step.id : randomId)
   const [needsConsent] = useState(!plan?.consentedAt)
-  const stored = 'id' in step ? step : undefined
+  const storedStep = 'id' in step ? step : undefined
 
   const form = useFormFields({
-    initial: { text: step.text, dueOn: stored?.dueOn ?? '', hasConsent: !needsConsent },
+    initial: { text: step.text, dueOn: storedStep?.dueOn ?? '', hasConsent: !needsConsent },
     check: checkValues,
     onSubmit: async ({ text, dueOn }) => {
       if (needsConsent) await start()
       const { assessmentId, statementId } = step
       await saveStep(stepId, {
         ...{ assessmentId, statementId, text, dueOn: dueOn || null },
-        ...{ outcome: stored?.outcome ?? null, version: stored?.version ?? 0 },
+        ...{ outcome: storedStep?.outcome ?? null, version: storedStep?.version ?? 0 },
       })
       onClose()
     },
@@ -44,9 +44,9 @@ export function StepDialog({ step, onClose }: Props) {
 
   return (
     <ActionDialog
-      title={t(stored ? 'plan.titleChange' : 'plan.titleAdd')}
+      title={t(storedStep ? 'plan.titleChange' : 'plan.titleAdd')}
       cancel={t('plan.cancel')}
-      confirm={t(stored ? 'plan.save' : 'plan.add')}
+      confirm={t(storedStep ? 'plan.save' : 'plan.add')}
       isPending={form.isPending}
       onConfirm={() => void form.submit()}
       onClose={onClose}
@@ -72,10 +72,11 @@ export function StepDialog({ step, onClose }: Props) {
 type Values = { text: string; dueOn: string; hasConsent: boolean }
 
 function checkValues({ text, dueOn, hasConsent }: Values) {
-  const named = (field: string, errors: readonly FieldError[]) => errors.map((error) => ({ ...error, field }))
+  const setField = (field: string, errors: readonly FieldError[]) =>
+    errors.map((error) => ({ ...error, field }))
   return [
-    ...named('text', findFieldErrors(StepText, text)),
-    ...(dueOn === '' ? [] : named('dueOn', findFieldErrors(Day, dueOn))),
+    ...setField('text', findFieldErrors(StepText, text)),
+    ...(dueOn === '' ? [] : setField('dueOn', findFieldErrors(Day, dueOn))),
     ...(hasConsent ? [] : [{ field: 'hasConsent', problem: 'required' } as const]),
   ]
 }

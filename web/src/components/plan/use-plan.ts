@@ -24,12 +24,14 @@ export function usePlan() {
   }
 
   async function saveStep(stepId: string, body: StepContent) {
-    const saved = await api.call(endpoints.savePlanStep, { params: { stepId }, body }).catch(reloadChanged)
+    const savedStep = await api
+      .call(endpoints.savePlanStep, { params: { stepId }, body })
+      .catch(reloadChanged)
     update((plan) => ({
       ...plan,
       steps: plan.steps.some(({ id }) => id === stepId)
-        ? plan.steps.map((step) => (step.id === stepId ? saved : step))
-        : [...plan.steps, saved],
+        ? plan.steps.map((step) => (step.id === stepId ? savedStep : step))
+        : [...plan.steps, savedStep],
     }))
   }
 

@@ -10,11 +10,11 @@ export function useCurrentChapter<Chapter extends { id: string }>(chapters: read
     let frame = 0
     function updateCurrent() {
       frame = 0
-      const passed = chapters.filter(({ id }) => {
+      const passedChapters = chapters.filter(({ id }) => {
         const top = document.getElementById(id)?.getBoundingClientRect().top
         return top !== undefined && top < READING_LINE
       })
-      setCurrentId(passed.at(-1)?.id)
+      setCurrentId(passedChapters.at(-1)?.id)
     }
     function schedule() {
       if (frame === 0) frame = requestAnimationFrame(updateCurrent)

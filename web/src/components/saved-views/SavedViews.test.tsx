@@ -25,7 +25,7 @@ it('the menu of saved views lists the views of its list as links, and removes on
   answerCalls(endpoints.listSavedViews, () => ({
     items: [view(1, 'Spring'), view(2, 'Open', 'invitations')],
   }))
-  const removed = answerCalls(endpoints.removeSavedView, () => new Response(null, { status: 204 }))
+  const removals = answerCalls(endpoints.removeSavedView, () => new Response(null, { status: 204 }))
   const screen = await open()
   await screen.getByRole('button', { name: 'Views' }).click()
   const link = screen.getByRole('link', { name: 'Spring' })
@@ -36,7 +36,7 @@ it('the menu of saved views lists the views of its list as links, and removes on
   })
   expect(screen.getByRole('link').elements()).toHaveLength(1)
   await screen.getByRole('button', { name: 'Remove view: Spring' }).click()
-  await expect.poll(() => removed.map(({ params }) => params.viewId)).toEqual([buildId(1)])
+  await expect.poll(() => removals.map(({ params }) => params.viewId)).toEqual([buildId(1)])
 })
 
 it.each([0, 160])(
@@ -60,7 +60,7 @@ it.each([0, 160])(
 
 it('the dialog saves the filters under a name, and warns if the name would replace an existing view (REQ-286)', async () => {
   answerCalls(endpoints.listSavedViews, () => ({ items: [view(1, 'Spring')] }))
-  const saved = answerCalls(endpoints.saveView, () => Response.json(view(3, 'Autumn'), { status: 201 }))
+  const saves = answerCalls(endpoints.saveView, () => Response.json(view(3, 'Autumn'), { status: 201 }))
   const screen = await open()
   await screen.getByRole('button', { name: 'Views' }).click()
   await screen.getByRole('button', { name: 'Save this view' }).click()
@@ -71,7 +71,7 @@ it('the dialog saves the filters under a name, and warns if the name would repla
   await name.fill('Autumn')
   await press('Enter')
   await expect
-    .poll(() => saved.map(({ body }) => body))
+    .poll(() => saves.map(({ body }) => body))
     .toEqual([
       {
         organizationId: buildId(9),

@@ -52,12 +52,12 @@ export function ActivityScreen({ search }: { search: ActivitySearch }) {
     },
   })
   const { items, hasMore, people = [] } = activity.data ?? {}
-  const oldest = items?.findLast(({ id }) => id !== null)?.id
+  const oldestId = items?.findLast(({ id }) => id !== null)?.id
   const isFiltered = Object.keys(filters).length > 0
 
   /** A change of the filters returns to the newest events. */
-  function change(changed: Partial<ActivityView>) {
-    const next = writeActivityView({ ...view, before: '', ...changed })
+  function change(changes: Partial<ActivityView>) {
+    const next = writeActivityView({ ...view, before: '', ...changes })
     void navigate({ to: '/admin/activity', search: next, resetScroll: false })
   }
 
@@ -135,8 +135,8 @@ export function ActivityScreen({ search }: { search: ActivitySearch }) {
             {t('activity.newest')}
           </Link>
         )}
-        {hasMore && oldest && (
-          <Link to="/admin/activity" search={{ ...filters, before: String(oldest) }} isBlock>
+        {hasMore && oldestId && (
+          <Link to="/admin/activity" search={{ ...filters, before: String(oldestId) }} isBlock>
             {t('activity.older')}
           </Link>
         )}

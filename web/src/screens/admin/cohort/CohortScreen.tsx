@@ -36,15 +36,15 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
   const reload = useReloadCohort()
   const [dialog, setDialog] = useState<Dialog>()
   const [message, setMessage] = useState('')
-  const [printed, setPrinted] = useState<{ code: string }>()
+  const [printRequest, setPrintRequest] = useState<{ code: string }>()
   const args = { params: { folderId: cohortId }, query: { organizationId } }
   useEffect(() => {
-    if (printed) window.print()
-  }, [printed])
+    if (printRequest) window.print()
+  }, [printRequest])
 
   const { name, isArchived, version, accessCodes } = cohort
   const sortedCodes = accessCodes.toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state))
-  const sheetCode = printed?.code ?? accessCodes.find(({ state }) => state === 'open')?.code
+  const sheetCode = printRequest?.code ?? accessCodes.find(({ state }) => state === 'open')?.code
 
   async function finish(text: string) {
     await reload()
@@ -132,7 +132,7 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
                 <AccessCodeCard
                   key={accessCode.id}
                   accessCode={accessCode}
-                  onPrint={() => setPrinted({ code: accessCode.code })}
+                  onPrint={() => setPrintRequest({ code: accessCode.code })}
                   onRevoke={() => setDialog({ codeToRevoke: accessCode })}
                 />
               ))}

@@ -11,12 +11,12 @@ import { ColleaguesScreen } from './ColleaguesScreen.tsx'
 const timestamp = '2026-03-02T09:15:00.000Z'
 const spring = { id: buildId(901), name: 'Spring' }
 
-function buildColleague(number: number, parts: Partial<Colleague> = {}): Colleague {
+function buildColleague(number: number, overrides: Partial<Colleague> = {}): Colleague {
   return {
     ...{ id: buildId(number), email: `kim-${number}@example.com`, name: 'Kim Park', lastSeenAt: timestamp },
     ...{ hasSecondFactor: true, organizationRole: 'OrgAdmin', folders: [], grantedAt: timestamp },
     ...{ isSelf: false, version: 3 },
-    ...parts,
+    ...overrides,
   }
 }
 

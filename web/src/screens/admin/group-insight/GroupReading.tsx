@@ -8,16 +8,16 @@ export function GroupReading({ report }: { report: GroupReport }) {
   const { t, numbers } = useGroupPhrases(report)
   const { n, needed, details, options, cohort } = report
   const hasDetails = details.status === 'available'
-  const [lowest, highest] = [options[0], options.at(-1)]
+  const [lowestOption, highestOption] = [options[0], options.at(-1)]
   return (
     <Section id="how-to-read" title={t('report.howToRead.title')}>
       <p>{t('pdf.group.reading.who', { cohort: cohort.name, count: n, n: numbers.plain(n) })}</p>
       <p>
         {t('pdf.group.reading.scores', {
-          lowestValue: lowest?.value,
-          lowest: lowest?.text,
-          highestValue: highest?.value,
-          highest: highest?.text,
+          lowestValue: lowestOption?.value,
+          lowest: lowestOption?.text,
+          highestValue: highestOption?.value,
+          highest: highestOption?.text,
         })}
       </p>
       {hasReversedMean(report) && <p>{t('pdf.group.reading.reversed')}</p>}

@@ -25,8 +25,8 @@ export function ImpactScreen({ cohorts, search }: Props) {
   const navigate = useNavigate()
   const { before = '', after = '' } = search
   const kind = impactKinds.find((value) => value === search.kind) ?? 'cohorts'
-  const change = (changed: Search) =>
-    void navigate({ to: '/admin/impact', search: { ...search, ...changed }, resetScroll: false })
+  const change = (changes: Search) =>
+    void navigate({ to: '/admin/impact', search: { ...search, ...changes }, resetScroll: false })
   const cohortField = (name: 'before' | 'after', other: string) => (
     <CohortField
       organizationId={organizationId}

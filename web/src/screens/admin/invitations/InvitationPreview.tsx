@@ -84,7 +84,11 @@ export function InvitationPreview(props: InvitationPreviewProps) {
 }
 
 function listPeople(recipients: readonly CheckedRow[]) {
-  const named = recipients.filter(({ firstName, lastName }) => firstName || lastName)
-  const names = named.map(({ text: email, firstName, lastName }) => ({ email, firstName, lastName }))
+  const namedRecipients = recipients.filter(({ firstName, lastName }) => firstName || lastName)
+  const names = namedRecipients.map(({ text: email, firstName, lastName }) => ({
+    email,
+    firstName,
+    lastName,
+  }))
   return { emails: recipients.map(({ text }) => text), ...(names.length > 0 && { names }) }
 }

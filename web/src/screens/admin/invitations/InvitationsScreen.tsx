@@ -45,19 +45,19 @@ export function InvitationsScreen({ search }: { search: Search }) {
   const [wasLoaded, setWasLoaded] = useState(false)
   const [isFormOpen, setFormOpen] = useState(search.invite === 'true')
   const [shouldSelectAll] = useState(search.select === 'open')
-  const [invited, setInvited] = useState<number>()
+  const [invitedCount, setInvitedCount] = useState<number>()
   const outcome = useRef<HTMLDivElement>(null)
   const { data } = list
 
   // The focused button has been removed with the form, so the message receives the focus.
   useEffect(() => {
-    if (invited !== undefined) outcome.current?.focus()
-  }, [invited])
+    if (invitedCount !== undefined) outcome.current?.focus()
+  }, [invitedCount])
 
   if (data && !wasLoaded) setWasLoaded(true)
   const hasNoMatch = data !== undefined && Object.values(data.counts).every((count) => count === 0)
   const isEmpty = hasNoMatch && !isFiltered(view)
-  const isInviting = isFormOpen || (isEmpty && invited === undefined)
+  const isInviting = isFormOpen || (isEmpty && invitedCount === undefined)
   /** Below the form, a list of a cohort without invitations would only say that nothing matches. */
   const isFirstOfCohort = isInviting && hasNoMatch && view.folderId !== '' && view.keyword === ''
   const cohorts = useCohortCount(organizationId)
@@ -84,7 +84,7 @@ export function InvitationsScreen({ search }: { search: Search }) {
           <>
             <Button
               onPress={() => {
-                setInvited(undefined)
+                setInvitedCount(undefined)
                 setFormOpen(true)
               }}
             >
@@ -101,9 +101,9 @@ export function InvitationsScreen({ search }: { search: Search }) {
       }
     >
       {!wasLoaded && list.error ? <LoadFailure query={list} /> : (!wasLoaded || isWaiting) && <Loading />}
-      {invited !== undefined && (
+      {invitedCount !== undefined && (
         <div ref={outcome} tabIndex={-1}>
-          <Notice tone="success">{t('invitations.sent', { number: invited })}</Notice>
+          <Notice tone="success">{t('invitations.sent', { number: invitedCount })}</Notice>
         </div>
       )}
       {isInviting && hasNoCohort && (
@@ -124,7 +124,7 @@ export function InvitationsScreen({ search }: { search: Search }) {
           initialCohort={view.folderId}
           isFirst={isEmpty}
           onInvited={(count) => {
-            setInvited(count)
+            setInvitedCount(count)
             setFormOpen(false)
             void list.refetch()
             for (const { path } of [

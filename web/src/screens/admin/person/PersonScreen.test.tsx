@@ -11,8 +11,8 @@ const userId = buildId(1)
 const timestamp = '2026-03-02T09:15:00.000Z'
 const spring = { id: buildId(901), name: 'Spring', assessmentCount: 3, completedCount: 1 }
 
-function buildAssessment(number: number, parts: Partial<PersonAssessment> = {}): PersonAssessment {
-  return { ...buildFoundAssessment(number), isReleased: true, isInReleasedGroup: false, ...parts }
+function buildAssessment(number: number, overrides: Partial<PersonAssessment> = {}): PersonAssessment {
+  return { ...buildFoundAssessment(number), isReleased: true, isInReleasedGroup: false, ...overrides }
 }
 
 const unfinished = buildAssessment(2, {
@@ -22,14 +22,14 @@ const unfinished = buildAssessment(2, {
   isReleased: false,
 })
 
-function open(parts: Partial<Person> = {}, language = 'en') {
+function open(overrides: Partial<Person> = {}, language = 'en') {
   const person: Person = {
     ...{ id: userId, firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
     assessments: [buildAssessment(1), unfinished, buildAssessment(3, { isInReleasedGroup: true })],
     invitations: [],
     mails: [{ kind: 'INVITATION', folder: spring, at: timestamp, stage: null, state: 'FAILED' }],
     consents: [{ policyType: 'privacy-policy', version: '1.0', acceptedAt: timestamp }],
-    ...parts,
+    ...overrides,
   }
   return renderPart(<PersonScreen params={{ userId }} person={person} />, {
     language,

@@ -36,7 +36,7 @@ export function AccentField({ form }: { form: CustomizationForm }) {
 /** The contrast of a color and, if it is too low, the nearest readable color. */
 function ContrastResult({ color, onUse }: { color: string; onUse: (color: string) => void }) {
   const { t } = useTranslation('admin')
-  const nearest = nearestReadableAccent(color)
+  const nearestColor = nearestReadableAccent(color)
   // Rounded down so that an insufficient contrast never appears sufficient.
   const ratio = Math.floor(contrastRatio(color, PAPER) * 10) / 10
   return (
@@ -45,11 +45,11 @@ function ContrastResult({ color, onUse }: { color: string; onUse: (color: string
       {!isReadableAccent(color) && (
         <>
           <p className={styles.suggestion}>
-            <span className={styles.swatch} style={{ background: nearest }} aria-hidden="true" />
-            {t('customization.color.suggestion', { color: nearest })}
+            <span className={styles.swatch} style={{ background: nearestColor }} aria-hidden="true" />
+            {t('customization.color.suggestion', { color: nearestColor })}
           </p>
-          <Button variant="secondary" onPress={() => onUse(nearest)}>
-            {t('customization.color.use', { color: nearest })}
+          <Button variant="secondary" onPress={() => onUse(nearestColor)}>
+            {t('customization.color.use', { color: nearestColor })}
           </Button>
         </>
       )}

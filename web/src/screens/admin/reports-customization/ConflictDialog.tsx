@@ -37,8 +37,9 @@ export function ConflictDialog({ form, otherVersion }: Props) {
     )
   }
 
-  const merged = { ...ownValues }
-  for (const name of fields) if (!ownFields.has(name)) Object.assign(merged, { [name]: otherValues[name] })
+  const mergedValues = { ...ownValues }
+  for (const name of fields)
+    if (!ownFields.has(name)) Object.assign(mergedValues, { [name]: otherValues[name] })
 
   return (
     <Dialog
@@ -50,7 +51,7 @@ export function ConflictDialog({ form, otherVersion }: Props) {
           <Button variant="secondary" onPress={form.postponeDecision}>
             {t('customization.conflict.cancel')}
           </Button>
-          <Button isPending={resolution.isPending} onPress={() => resolution.mutate(merged)}>
+          <Button isPending={resolution.isPending} onPress={() => resolution.mutate(mergedValues)}>
             {t('customization.conflict.save')}
           </Button>
         </>

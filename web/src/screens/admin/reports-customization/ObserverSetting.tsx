@@ -19,12 +19,12 @@ export function ObserverSetting() {
     },
   })
   if (!organization) return null
-  const saved = setting.data?.allowsObservers ?? organization.allowsObservers ?? true
+  const savedValue = setting.data?.allowsObservers ?? organization.allowsObservers ?? true
   return (
     <section className={styles.setting}>
       <h2 className={styles.heading}>{t('observers.title')}</h2>
       <Checkbox
-        isSelected={setting.isPending ? setting.variables : saved}
+        isSelected={setting.isPending ? setting.variables : savedValue}
         onChange={(isAllowed) => setting.mutate(isAllowed)}
       >
         {t('observers.allow')}

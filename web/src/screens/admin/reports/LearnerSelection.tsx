@@ -40,8 +40,8 @@ export function LearnerSelection({ organizationId, selected, onChange }: Learner
   )
   const rows = list.data?.items
 
-  function updateSearch(changed: Partial<typeof search>) {
-    setSearch({ ...search, ...changed })
+  function updateSearch(changes: Partial<typeof search>) {
+    setSearch({ ...search, ...changes })
     setOffset(0)
   }
 

@@ -22,20 +22,20 @@ type Props = {
 export function ReportsScreen({ cohorts, search }: Props) {
   const { t } = useTranslation('admin')
   const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}
-  const preselected = usePreselectedAssessmentIds(search)
+  const preselectedIds = usePreselectedAssessmentIds(search)
   const navigate = useNavigate()
   const [startedCount, setStartedCount] = useState(0)
-  const started = useRef<HTMLDivElement>(null)
+  const startedMessage = useRef<HTMLDivElement>(null)
 
   // The form was replaced and its pressed button removed, so the focus moves to the message, which scrolls into view.
   useEffect(() => {
-    if (startedCount > 0) started.current?.focus()
+    if (startedCount > 0) startedMessage.current?.focus()
   }, [startedCount])
 
   /** Empties the form, so that the same reports are not created twice by mistake. */
   function onStarted() {
     setStartedCount(startedCount + 1)
-    if (preselected.length > 0 || search.cohort)
+    if (preselectedIds.length > 0 || search.cohort)
       void navigate({ to: '/admin/reports', search: {}, replace: true })
   }
 
@@ -46,17 +46,17 @@ export function ReportsScreen({ cohorts, search }: Props) {
       width="wide"
     >
       {startedCount > 0 && (
-        <div ref={started} tabIndex={-1}>
+        <div ref={startedMessage} tabIndex={-1}>
           <Notice tone="success">{t('reports.new.started')}</Notice>
         </div>
       )}
-      {cohorts.total === 0 && preselected.length === 0 ? (
+      {cohorts.total === 0 && preselectedIds.length === 0 ? (
         <NoResultsYet>{t('reports.empty')}</NoResultsYet>
       ) : (
         <NewBatch
-          key={`${preselected.join()} ${search.cohort} ${startedCount}`}
+          key={`${preselectedIds.join()} ${search.cohort} ${startedCount}`}
           organizationId={organizationId}
-          preselected={preselected}
+          preselected={preselectedIds}
           initialCohort={search.cohort ?? ''}
           onStarted={onStarted}
         />

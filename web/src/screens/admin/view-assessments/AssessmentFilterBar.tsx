@@ -14,7 +14,7 @@ type AssessmentFilterBarProps = {
   organizationId: string
   view: AssessmentView
   counts: Record<InvitationStatus, number> | undefined
-  onChange: (changed: Partial<AssessmentView>, options?: { replace?: boolean }) => void
+  onChange: (changes: Partial<AssessmentView>, options?: { replace?: boolean }) => void
 }
 
 export function AssessmentFilterBar({ organizationId, view, counts, onChange }: AssessmentFilterBarProps) {

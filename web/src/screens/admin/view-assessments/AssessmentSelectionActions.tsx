@@ -22,20 +22,20 @@ export function AssessmentSelectionActions(props: AssessmentSelectionActionsProp
   const { selection, total, isSelectingAll, isExporting, onSelectAll, onExport, onClear } = props
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
-  const completed = [...selection].filter(([, status]) => status === 'COMPLETED').map(([id]) => id)
+  const completedIds = [...selection].filter(([, status]) => status === 'COMPLETED').map(([id]) => id)
   const canSelectAll = selection.size < total && total <= MAX_SELECTED
   const hints = [
-    ...(completed.length === 0 ? [t('assessments.noReports')] : []),
+    ...(completedIds.length === 0 ? [t('assessments.noReports')] : []),
     ...(total > MAX_SELECTED ? [t('assessments.tooMany', { max: MAX_SELECTED })] : []),
   ]
 
   function openReports() {
-    const canUseUrl = completed.length <= MAX_IDS_IN_URL
+    const canUseUrl = completedIds.length <= MAX_IDS_IN_URL
     void navigate({
       to: '/admin/reports',
       ...(canUseUrl
-        ? { search: { assessmentIds: completed.join(',') } }
-        : { state: { assessmentIds: completed } }),
+        ? { search: { assessmentIds: completedIds.join(',') } }
+        : { state: { assessmentIds: completedIds } }),
     })
   }
 
@@ -60,9 +60,9 @@ export function AssessmentSelectionActions(props: AssessmentSelectionActionsProp
           >
             {t('assessments.exportShort')}
           </Button>
-          {completed.length > 0 && (
+          {completedIds.length > 0 && (
             <Button onPress={openReports}>
-              {t('assessments.createReports', { count: completed.length })}
+              {t('assessments.createReports', { count: completedIds.length })}
             </Button>
           )}
         </>

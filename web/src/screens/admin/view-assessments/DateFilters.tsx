@@ -7,7 +7,7 @@ import { RemovableTag } from '../../../ui/RemovableTag.tsx'
 import styles from './AssessmentFilterBar.module.css'
 import { type AssessmentView, dateFields } from './assessment-view.ts'
 
-type DateFiltersProps = { view: AssessmentView; onChange: (changed: Partial<AssessmentView>) => void }
+type DateFiltersProps = { view: AssessmentView; onChange: (changes: Partial<AssessmentView>) => void }
 
 export function DateFilters({ view, onChange }: DateFiltersProps) {
   const { t } = useTranslation('admin')

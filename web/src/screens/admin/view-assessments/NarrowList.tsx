@@ -16,7 +16,7 @@ type NarrowListProps = {
   selection: AssessmentSelection
   reportId: string
   searchOf: (reportId: string) => object
-  onChange: (changed: Partial<AssessmentView>) => void
+  onChange: (changes: Partial<AssessmentView>) => void
 }
 
 /** The rows of the page next to an open report. */

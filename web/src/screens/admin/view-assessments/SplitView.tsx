@@ -22,7 +22,7 @@ type SplitViewProps = {
   /** The parameters of the URL of a report in this list. */
   searchOf: (reportId: string, page?: number) => object
   onSelect: (keys: ReadonlySet<string>, rows: readonly FoundAssessment[]) => void
-  onChange: (changed: Partial<AssessmentView>) => void
+  onChange: (changes: Partial<AssessmentView>) => void
   onClose: () => void
 }
 

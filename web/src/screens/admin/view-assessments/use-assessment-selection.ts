@@ -17,9 +17,9 @@ export function useAssessmentSelection(organizationId: string) {
 
   /** `rows` is the current page; only its rows can be new in `keys`. */
   function select(keys: ReadonlySet<string>, rows: Rows) {
-    const remaining = [...selection].filter(([id]) => keys.has(id))
-    const added = rows.filter(({ id }) => keys.has(id)).map(({ id, status }) => [id, status] as const)
-    setSelection(new Map([...remaining, ...added].slice(0, MAX_SELECTED)))
+    const remainingEntries = [...selection].filter(([id]) => keys.has(id))
+    const addedEntries = rows.filter(({ id }) => keys.has(id)).map(({ id, status }) => [id, status] as const)
+    setSelection(new Map([...remainingEntries, ...addedEntries].slice(0, MAX_SELECTED)))
   }
 
   const selectAll = useMutation({

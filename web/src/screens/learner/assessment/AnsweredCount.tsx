@@ -15,16 +15,16 @@ export function AnsweredCount({ assessment: { statementCount, minutes }, pages, 
   const questions = pages.flatMap((page) => page.questions)
   // A server of the previous release does not send the number of statements.
   if (!(questions.length >= statementCount)) return null
-  const answered = questions.filter((question) => isAnswered(question, localAnswers)).length
-  const share = answered / statementCount
-  const left = Math.ceil((minutes * (statementCount - answered)) / statementCount)
+  const answeredCount = questions.filter((question) => isAnswered(question, localAnswers)).length
+  const share = answeredCount / statementCount
+  const left = Math.ceil((minutes * (statementCount - answeredCount)) / statementCount)
   return (
     <>
       <span className={styles.growth}>
         <PetalFigure values={petals.map((petal) => share * petals.length - petal)} />
       </span>
       <span>
-        {t('assessment.answered', { n: answered, total: statementCount })}
+        {t('assessment.answered', { n: answeredCount, total: statementCount })}
         {left > 0 && ` · ${t('assessment.minutesLeft', { count: left })}`}
       </span>
     </>

@@ -26,8 +26,8 @@ export function ResumeRedirect({ assessment, pages, localAnswers }: Props) {
     gcTime: 0,
     staleTime: 0,
     queryFn: async ({ signal }) => {
-      const loaded = pages.find((page) => listUnanswered(page, localAnswers).length > 0) ?? pages.at(-1)
-      if (loaded) return loaded.page
+      const loadedPage = pages.find((page) => listUnanswered(page, localAnswers).length > 0) ?? pages.at(-1)
+      if (loadedPage) return loadedPage.page
       const follow = (link: string) => api.follow(link, { signal })
       const { number, page } = await findResumePage(assessment.links, localAnswers, follow)
       // The screen shows this page next.

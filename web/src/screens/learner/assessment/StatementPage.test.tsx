@@ -10,7 +10,7 @@ import { renderPart } from '../../../testing/render-part.tsx'
 import { StatementPage } from './StatementPage.tsx'
 import type { PageEntry } from './use-single-statement.ts'
 
-type Parts = {
+type Options = {
   page?: number
   answered?: number
   scale?: { from: number; to: number }
@@ -26,9 +26,9 @@ type Parts = {
  * Renders a page of statements whose first `answered` statements have the answer 5. Records the calls of its
  * callbacks.
  */
-async function open(parts: Parts = {}) {
-  const { page = 2, answered = 0, scale, answers, language = 'en', statementCount = 30, entry } = parts
-  const questionPage = addNoOpportunity(parts.noOpportunity, buildQuestionPage(page, scale))
+async function open(options: Options = {}) {
+  const { page = 2, answered = 0, scale, answers, language = 'en', statementCount = 30, entry } = options
+  const questionPage = addNoOpportunity(options.noOpportunity, buildQuestionPage(page, scale))
   const [onPage, onChoose] = [vi.fn(), vi.fn()]
   const initial = questionPage.questions
     .slice(0, answered)
@@ -291,12 +291,12 @@ describe('the save status', () => {
         .poll(() => screen.container.querySelector('[data-status]')?.getAttribute('data-status'))
         .toBe(shown)
       const isAnnounced = shown === 'waiting' || shown === 'notStored'
-      const announced = screen
+      const announcedText = screen
         .getByRole('status')
         .elements()
         .map((element) => element.textContent)
         .join('')
-      expect(announced !== '').toBe(isAnnounced)
+      expect(announcedText !== '').toBe(isAnnounced)
     },
   )
 
@@ -342,9 +342,9 @@ it('the dialog before finishing mentions equal answers in a row, and the learner
 describe('the view of one statement at a time', () => {
   const choice = { name: 'Show one statement at a time' }
 
-  async function openPhone(parts?: Parts) {
+  async function openPhone(options?: Options) {
     await browserPage.viewport(360, 740)
-    return open(parts)
+    return open(options)
   }
   const heading = () => browserPage.getByRole('heading', { level: 1 })
   const focusedText = () => document.activeElement?.textContent

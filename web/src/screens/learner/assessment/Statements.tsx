@@ -22,12 +22,12 @@ type Props = {
 export function Statements({ assessment, questionPages, answers, pageNumber, onFinished }: Props) {
   const navigate = useNavigate()
   const [checkedPage, setCheckedPage] = useState<number>()
-  const [entered, setEntered] = useState<{ page: number; entry: PageEntry }>()
+  const [lastEntry, setLastEntry] = useState<{ page: number; entry: PageEntry }>()
   const params = { assessmentId: assessment.id }
   const { pages, isComplete, error, retry } = questionPages
 
   function goToPage(page: number, entry: PageEntry) {
-    setEntered({ page, entry })
+    setLastEntry({ page, entry })
     void navigate({ to: '/assessment/$assessmentId', params, search: { page } })
   }
 
@@ -44,7 +44,7 @@ export function Statements({ assessment, questionPages, answers, pageNumber, onF
           answers={answers}
           isChecked={checkedPage === page.page}
           onCheck={setCheckedPage}
-          entry={entered?.page === page.page ? entered.entry : undefined}
+          entry={lastEntry?.page === page.page ? lastEntry.entry : undefined}
           onPage={goToPage}
           onFinished={onFinished}
         />

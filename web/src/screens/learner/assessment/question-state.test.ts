@@ -2,14 +2,14 @@ import type { QuestionPage } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
 import { clearedQuestions, showPage } from './question-state.ts'
 
-function buildPage(parts: Partial<QuestionPage>): QuestionPage {
+function buildPage(overrides: Partial<QuestionPage>): QuestionPage {
   return {
     type: 'Assessment',
     page: 1,
     totalPages: 5,
     questions: [],
     links: { previous: null, next: null },
-    ...parts,
+    ...overrides,
   }
 }
 const progressOf = (page: number, totalPages: number) =>

@@ -12,11 +12,12 @@ function check(values: readonly number[], gapMs = 5000) {
   return checkResponseQuality(pages, local, ids.length)
 }
 
-const varied = ids.map((_, i) => 1 + ((i * 7) % 10))
+const variedAnswers = ids.map((_, i) => 1 + ((i * 7) % 10))
 
 describe('equal answers in a row', () => {
   it('are mentioned if they are at least half of the answers (REQ-330)', () => {
-    const withRun = (length: number) => varied.map((value, i) => (i >= 10 && i < 10 + length ? 11 : value))
+    const withRun = (length: number) =>
+      variedAnswers.map((value, i) => (i >= 10 && i < 10 + length ? 11 : value))
     expect(check(withRun(14)).sameAnswers).toBe(0)
     expect(check(withRun(15)).sameAnswers).toBe(15)
     expect(check(ids.map(() => 5)).sameAnswers).toBe(30)
@@ -41,18 +42,18 @@ describe('equal answers in a row', () => {
 
 describe('the time between answers', () => {
   it('is mentioned if it is mostly below two seconds (REQ-330)', () => {
-    expect(check(varied, 2000).isFast).toBe(false)
-    expect(check(varied, 1999).isFast).toBe(true)
+    expect(check(variedAnswers, 2000).isFast).toBe(false)
+    expect(check(variedAnswers, 1999).isFast).toBe(true)
   })
 
   it('is mentioned despite one long break', () => {
-    const times = varied.map((value, i) => [ids[i]!, { value, at: i * 1000 }] as const)
+    const times = variedAnswers.map((value, i) => [ids[i]!, { value, at: i * 1000 }] as const)
     const local = new Map([...times, [ids[29]!, { value: 3, at: 1_000_000 }]])
     expect(checkResponseQuality(pages, local, ids.length).isFast).toBe(true)
   })
 
   it('is not mentioned if fewer than half of the answers were given in this browser', () => {
-    expect(check(varied.slice(0, 14), 100).isFast).toBe(false)
-    expect(check(varied.slice(0, 15), 100).isFast).toBe(true)
+    expect(check(variedAnswers.slice(0, 14), 100).isFast).toBe(false)
+    expect(check(variedAnswers.slice(0, 15), 100).isFast).toBe(true)
   })
 })

@@ -32,9 +32,9 @@ export function useSingleStatement({ root, assessmentId, questions, firstMissing
   const isOn = isNarrow && isPreferred
   const [shownId, setShownId] = useState(() => {
     if (entry) return questions.at(entry === 'first' ? 0 : -1)?.id
-    const stored = storage.getItem(storageKey)
+    const storedPosition = storage.getItem(storageKey)
     return (
-      questions.find(({ id }) => storedText(assessmentId, id) === stored) ??
+      questions.find(({ id }) => storedText(assessmentId, id) === storedPosition) ??
       firstMissing ??
       questions.at(-1)
     )?.id

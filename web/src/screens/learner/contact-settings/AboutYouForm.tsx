@@ -26,14 +26,14 @@ export function AboutYouForm() {
   const api = useApi()
   const profile = useProfile()
   const reloadProfile = useReloadProfile()
-  const [saved, setSaved] = useState<ContactSettings | null>(null)
+  const [savedValues, setSavedValues] = useState<ContactSettings | null>(null)
   const form = useFormFields({
     initial: readContactSettings(api, { ...profile.user, language: profile.user.language ?? language }),
     check: (values) => checkContactSettings(api, profile, values),
     onSubmit: async (values) => {
       await saveContactSettings(api, profile, values, language)
       await reloadProfile()
-      setSaved(values)
+      setSavedValues(values)
     },
   })
   const { values, change, text, message } = form
@@ -86,7 +86,7 @@ export function AboutYouForm() {
           />
         </div>
       )}
-      {saved === values && <Notice tone="success">{t('contactSettings.saved')}</Notice>}
+      {savedValues === values && <Notice tone="success">{t('contactSettings.saved')}</Notice>}
       <ErrorNotice error={form.error} />
       <UnsavedChangesDialog isDirty={form.isDirty} />
       <Button type="submit" size="large" isWide isPending={form.isPending}>

@@ -31,12 +31,12 @@ const values = {
   piplConsent: noPurposes,
 }
 
-async function recordSaveCalls(changed: Partial<User> = {}, savedValues = values) {
+async function recordSaveCalls(userChanges: Partial<User> = {}, savedValues = values) {
   const calls: [unknown, object][] = []
   const call = async (endpoint: unknown, args: object) => void calls.push([endpoint, args])
   const platform = { name: 'LPI', customer: 'college', role: 'student', id: 'p1' }
   const config = { platform, policyVersions: { privacy: '1', pipl: '2' } }
-  const person = { user: { ...user, ...changed }, consents: [] }
+  const person = { user: { ...user, ...userChanges }, consents: [] }
   await saveContactSettings({ call, config } as unknown as Api, person, savedValues, 'en')
   return calls
 }
@@ -73,7 +73,7 @@ describe('saveContactSettings', () => {
   })
 
   it('does not update an unchanged mapping', async () => {
-    const unchanged = [{ ...mapping, platformData: { orgOrSchool: 'Hillside' } }]
-    expect(await recordSaveCalls({ userMappings: unchanged })).toHaveLength(1)
+    const unchangedMappings = [{ ...mapping, platformData: { orgOrSchool: 'Hillside' } }]
+    expect(await recordSaveCalls({ userMappings: unchangedMappings })).toHaveLength(1)
   })
 })

@@ -33,16 +33,16 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
   const { user } = useProfile()
   const openAssessments = listOpenAssessments(items)
   const [nextStep, ...otherOpen] = openAssessments
-  const completed = items.filter(({ status }) => status === 'COMPLETED')
-  const waiting = completed.filter(({ release }) => !release.isOpen)
-  const latestReport = completed.find(({ release }) => release.isOpen)
-  const firstShown = nextStep ?? latestReport ?? waiting[0]
-  const otherWaiting = waiting.filter((assessment) => assessment !== firstShown)
+  const completedAssessments = items.filter(({ status }) => status === 'COMPLETED')
+  const waitingAssessments = completedAssessments.filter(({ release }) => !release.isOpen)
+  const latestReport = completedAssessments.find(({ release }) => release.isOpen)
+  const firstShown = nextStep ?? latestReport ?? waitingAssessments[0]
+  const otherWaiting = waitingAssessments.filter((assessment) => assessment !== firstShown)
   return (
     <Page
       title={t('home.greeting', { firstName: user.firstName })}
       documentTitle={t('home.documentTitle')}
-      lead={<p>{t(`home.${getLeadKey(nextStep, latestReport, waiting[0])}`)}</p>}
+      lead={<p>{t(`home.${getLeadKey(nextStep, latestReport, waitingAssessments[0])}`)}</p>}
     >
       {firstShown ? (
         <section aria-label={t(`home.${getLabelKey(nextStep, latestReport)}`)}>

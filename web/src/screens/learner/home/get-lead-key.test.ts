@@ -15,8 +15,8 @@ it.each([
 )
 
 it('without an open assessment, home begins with the report, with a report that is not released, or with the access code', () => {
-  const completed = buildAssessment({ status: 'COMPLETED' })
-  expect(getLeadKey(undefined, completed, undefined)).toBe('leadReport')
-  expect(getLeadKey(undefined, undefined, completed)).toBe('leadWaiting')
+  const completedAssessment = buildAssessment({ status: 'COMPLETED' })
+  expect(getLeadKey(undefined, completedAssessment, undefined)).toBe('leadReport')
+  expect(getLeadKey(undefined, undefined, completedAssessment)).toBe('leadWaiting')
   expect(getLeadKey(undefined, undefined, undefined)).toBe('leadNone')
 })

@@ -30,9 +30,9 @@ export function useAcceptInvitation({
       const assessment = items.find(({ id }) => id === assessmentId)
       return assessment && { id: assessmentId, to: openingStep(assessment, items) }
     },
-    onSuccess: async (opened) => {
-      if (opened) {
-        await navigate({ to: opened.to, params: { assessmentId: opened.id }, replace: true })
+    onSuccess: async (target) => {
+      if (target) {
+        await navigate({ to: target.to, params: { assessmentId: target.id }, replace: true })
       } else await navigate({ to: '/your-assessments', replace: true })
       // An earlier removal would briefly show the invitation as already accepted.
       queryClient.removeQueries({ queryKey: [endpoints.getInvitation.path] })

@@ -21,10 +21,10 @@ export const getObserverFeedback = endpoints.getObserverFeedback
 type Props = { params: { assessmentId: string }; feedback: ObserverFeedback }
 
 /** Asks observers about an assessment, and shows their result as a group beside the learner's own. */
-export function ObserversScreen({ params, feedback: loaded }: Props) {
+export function ObserversScreen({ params, feedback: loadedFeedback }: Props) {
   const { t } = useTranslation('leader')
-  const [changed, setChanged] = useState<ObserverFeedback>()
-  const feedback = changed ?? loaded
+  const [changedFeedback, setChangedFeedback] = useState<ObserverFeedback>()
+  const feedback = changedFeedback ?? loadedFeedback
   const { state, result, obstacle } = feedback
   return (
     <Page
@@ -33,9 +33,9 @@ export function ObserversScreen({ params, feedback: loaded }: Props) {
     >
       {result && <ObserverResult result={result} />}
       {state === 'closed' && !result && <Notice tone="info">{t('observers.tooFew')}</Notice>}
-      {state === 'open' && <OpenRequest {...params} feedback={feedback} onChange={setChanged} />}
+      {state === 'open' && <OpenRequest {...params} feedback={feedback} onChange={setChangedFeedback} />}
       {!result && obstacle && <Obstacle obstacle={obstacle} />}
-      {!result && !obstacle && <AskForm {...params} feedback={feedback} onAsked={setChanged} />}
+      {!result && !obstacle && <AskForm {...params} feedback={feedback} onAsked={setChangedFeedback} />}
       <div>
         <LinkButton to="/assessment/$assessmentId/view-results" params={params} variant="secondary">
           {t('observers.report')}

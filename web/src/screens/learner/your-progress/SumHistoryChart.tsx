@@ -20,7 +20,7 @@ const POINT_WIDTH = 14
  * has the numbers. Time runs in the direction of the text.
  */
 export function SumHistoryChart({ points, times, index }: Props) {
-  const placed = placePoints(points, times)
+  const placedPoints = placePoints(points, times)
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -29,8 +29,8 @@ export function SumHistoryChart({ points, times, index }: Props) {
       aria-hidden="true"
     >
       <path d={`M0 ${MARGIN}H${WIDTH}M0 ${HEIGHT - MARGIN}H${WIDTH}`} className={styles.frame} />
-      <polyline points={placed.map(({ x, y }) => `${x},${y}`).join(' ')} className={styles.line} />
-      {placed.map(({ x, y, low, high }) => (
+      <polyline points={placedPoints.map(({ x, y }) => `${x},${y}`).join(' ')} className={styles.line} />
+      {placedPoints.map(({ x, y, low, high }) => (
         <g key={x}>
           {low !== undefined && high !== undefined && (
             <path d={`M${x} ${low}V${high}M${x - 6} ${low}h12M${x - 6} ${high}h12`} className={styles.band} />

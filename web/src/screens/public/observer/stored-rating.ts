@@ -24,8 +24,8 @@ export function createStoredRating(open: () => TabStorage = () => window.session
 
     /** Empty if there are none or the stored text is invalid. */
     answers(code: string): Map<string, number> {
-      const stored = attempt((storage) => JSON.parse(storage.getItem(answersKey(code)) ?? '{}'))
-      const entries = Object.entries(stored ?? {})
+      const storedAnswers = attempt((storage) => JSON.parse(storage.getItem(answersKey(code)) ?? '{}'))
+      const entries = Object.entries(storedAnswers ?? {})
       return new Map(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
     },
     /** Replaces the stored answers. Returns whether a reload would restore all of them. */

@@ -14,19 +14,19 @@ export type RatingSave = { status: 'saved' | 'sending' | 'waiting' | 'rejected';
  */
 export function useRatingAnswers(code: string, rating: Rating) {
   const api = useApi()
-  const [stored] = useState(() => storedRating.answers(code))
+  const [storedAnswers] = useState(() => storedRating.answers(code))
   const [values, setValues] = useState(
     () =>
       new Map(
         rating.statements.flatMap(({ id, value }) => {
-          const shown = stored.get(id) ?? value
-          return shown === null ? [] : [[id, shown] as const]
+          const shownValue = storedAnswers.get(id) ?? value
+          return shownValue === null ? [] : [[id, shownValue] as const]
         }),
       ),
   )
   const [isStored, setIsStored] = useState(true)
   const [save, setSave] = useState<RatingSave>({ status: 'saved', error: undefined })
-  const unsent = useRef(stored)
+  const unsentAnswers = useRef(storedAnswers)
   const running = useRef<Promise<void>>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const failures = useRef(0)
@@ -34,7 +34,7 @@ export function useRatingAnswers(code: string, rating: Rating) {
   /** Resolves when every answer is confirmed; rejects with the error of the attempt that failed. */
   const flush = useCallback(async () => {
     clearTimeout(timer.current)
-    while (unsent.current.size > 0) {
+    while (unsentAnswers.current.size > 0) {
       running.current ??= sendOnce().finally(() => {
         running.current = undefined
       })
@@ -42,10 +42,10 @@ export function useRatingAnswers(code: string, rating: Rating) {
     }
 
     async function sendOnce() {
-      const sent = new Map(unsent.current)
+      const sentAnswers = new Map(unsentAnswers.current)
       setSave({ status: 'sending', error: undefined })
       try {
-        const responses = [...sent].map(([questionId, value]) => ({ questionId, value }))
+        const responses = [...sentAnswers].map(([questionId, value]) => ({ questionId, value }))
         await api.call(endpoints.saveRating, { body: { code, responses } })
       } catch (error) {
         failures.current += 1
@@ -58,16 +58,17 @@ export function useRatingAnswers(code: string, rating: Rating) {
         throw error
       }
       failures.current = 0
-      for (const [id, value] of sent) if (unsent.current.get(id) === value) unsent.current.delete(id)
-      setIsStored(storedRating.storeAnswers(code, unsent.current))
-      if (unsent.current.size === 0) setSave({ status: 'saved', error: undefined })
+      for (const [id, value] of sentAnswers)
+        if (unsentAnswers.current.get(id) === value) unsentAnswers.current.delete(id)
+      setIsStored(storedRating.storeAnswers(code, unsentAnswers.current))
+      if (unsentAnswers.current.size === 0) setSave({ status: 'saved', error: undefined })
     }
   }, [api, code])
 
   const choose = useCallback(
     (id: string, value: number) => {
-      unsent.current.set(id, value)
-      setIsStored(storedRating.storeAnswers(code, unsent.current))
+      unsentAnswers.current.set(id, value)
+      setIsStored(storedRating.storeAnswers(code, unsentAnswers.current))
       setValues((before) => new Map(before).set(id, value))
       void flush().catch(() => undefined)
     },
@@ -78,7 +79,7 @@ export function useRatingAnswers(code: string, rating: Rating) {
     const retry = () => void flush().catch(() => undefined)
     retry()
     const warn = (event: BeforeUnloadEvent) => {
-      if (unsent.current.size > 0) event.preventDefault()
+      if (unsentAnswers.current.size > 0) event.preventDefault()
     }
     window.addEventListener('online', retry)
     window.addEventListener('beforeunload', warn)

@@ -58,9 +58,9 @@ function FirstCodeForm({ secret, onDone, onCancel }: SetUpFormProps & { secret: 
     initial: { code: '' },
     check: (values) => findFieldErrors(SecondFactorCode, values),
     onSubmit: async (body) => {
-      const enabled = await api.call(endpoints.enableSecondFactor, { params: { userId }, body })
-      session.setState(tokenState(enabled.tokens))
-      onDone(enabled.backupCodes)
+      const enabledFactor = await api.call(endpoints.enableSecondFactor, { params: { userId }, body })
+      session.setState(tokenState(enabledFactor.tokens))
+      onDone(enabledFactor.backupCodes)
     },
     errorFields: { 'second_factor.wrong': 'code' },
   })
