@@ -28,9 +28,11 @@ const profileCalls = [
 
 /** By path, with `:name` for parameters: the requests of the screens on which many visits begin. */
 export function listEarlyRequests(): Record<string, EarlyRequest[]> {
-  const starts = Object.values<Screen>(screens).filter(({ access, start }) => start && access !== 'visitor')
+  const startScreens = Object.values<Screen>(screens).filter(
+    ({ access, start }) => start && access !== 'visitor',
+  )
   return Object.fromEntries(
-    starts.map(({ path, calls, ownCalls }) => {
+    startScreens.map(({ path, calls, ownCalls }) => {
       const callValues = { params, search: { page, code }, language, organizationId: '' }
       const screenCalls = [...Object.values(calls(callValues)), ...ownCalls(callValues)]
       return [path.replaceAll('$', ':'), [...profileCalls, ...screenCalls].map(toEarlyRequest)]

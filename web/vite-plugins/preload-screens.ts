@@ -19,8 +19,8 @@ export function preloadScreens(): Plugin {
       const entries = Object.values(bundle).filter((file) => file.type === 'chunk' && file.isEntry)
       const entryFiles = new Set(entries.flatMap(({ fileName }) => [...collectFiles(bundle, fileName)]))
 
-      const starts = Object.values<Screen>(screens).filter(({ start }) => start)
-      const preloads = starts.map((screen) => {
+      const startScreens = Object.values<Screen>(screens).filter(({ start }) => start)
+      const preloads = startScreens.map((screen) => {
         const { path, access, name, texts } = screen.start === 'login' ? screens.login : screen
         const { fileName } = findChunk(bundle, `/${name}.tsx`)
         const files = [...collectFiles(bundle, fileName)]

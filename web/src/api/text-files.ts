@@ -8,20 +8,20 @@ export const textPaths = {
   add: (language: string, namespace: string) => `/locales/add/${language}/${namespace}`,
 }
 
-let requests = 0
+let runningCount = 0
 const queue: (() => void)[] = []
 
-/** Waits while the maximum of parallel requests is running. */
+/** Waits while the maximum number of parallel requests is running. */
 async function runLimited<T>(request: () => Promise<T>) {
-  if (requests === MAX_PARALLEL_REQUESTS) await new Promise<void>((resolve) => queue.push(resolve))
-  else requests++
+  if (runningCount === MAX_PARALLEL_REQUESTS) await new Promise<void>((resolve) => queue.push(resolve))
+  else runningCount++
   try {
     return await request()
   } finally {
     // The next request continues in place of this one.
     const next = queue.shift()
     if (next) next()
-    else requests--
+    else runningCount--
   }
 }
 
@@ -31,13 +31,13 @@ async function runLimited<T>(request: () => Promise<T>) {
  */
 export async function loadTextFile(language: string, namespace: string): Promise<unknown> {
   const path = textPaths.load(language, namespace)
-  for (let repeated = 0; ; repeated++) {
+  for (let repeatedCount = 0; ; repeatedCount++) {
     const response = await runLimited(() => requestText(path).catch(() => undefined))
     if (response?.ok) return JSON.parse(response.text)
     const isFinal = response !== undefined && response.status < 500
-    if (isFinal || repeated === MAX_REPEATED_REQUESTS)
+    if (isFinal || repeatedCount === MAX_REPEATED_REQUESTS)
       throw new Error(`${path}: ${response?.status ?? 'no response'}`)
-    await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** repeated))
+    await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** repeatedCount))
   }
 }
 

@@ -16,7 +16,7 @@ export function createTextStore() {
   let language = FALLBACK
   let translators = new Map<string, Translate<Namespace[]>>()
 
-  function find(language: string, namespace: string, path: string, count: unknown) {
+  function findText(language: string, namespace: string, path: string, count: unknown) {
     const texts = loadedTexts.get(`${language}/${namespace}`)
     if (typeof count !== 'number') return textAt(texts, path)
     const form = pluralRulesOf(language).select(count)
@@ -28,7 +28,7 @@ export function createTextStore() {
     const namespace = colon < 0 ? firstNamespace : key.slice(0, colon)
     const path = key.slice(colon + 1)
     for (const candidate of language === FALLBACK ? [FALLBACK] : [language, FALLBACK]) {
-      const text = find(candidate, namespace, path, values.count)
+      const text = findText(candidate, namespace, path, values.count)
       if (text !== undefined) return insertValues(text, values, candidate)
     }
     return path

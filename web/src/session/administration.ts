@@ -19,7 +19,7 @@ type Roles = readonly Role[]
 
 /** The organization that an administrator sees first. */
 export function loadDefaultAdministration(api: Api, roles: Roles) {
-  return describe(loadDefaultOrganization(api, roles))
+  return describeAdministration(loadDefaultOrganization(api, roles))
 }
 
 export async function loadDefaultOrganization(api: Api, roles: Roles) {
@@ -45,7 +45,7 @@ export async function selectOrganization({ api, queryClient }: Context, userId: 
 }
 
 async function selectAdministration(api: Api, userId: string, selectedId: string): Promise<Administration> {
-  const administration = await describe(loadSelectedOrganization(api, userId, selectedId))
+  const administration = await describeAdministration(loadSelectedOrganization(api, userId, selectedId))
   return { ...administration, isSelected: true }
 }
 
@@ -69,7 +69,7 @@ async function loadOrganization(api: Api, role: Role | undefined) {
   return { ...organization, accountId: accounts.items[0]?.accountId ?? null, confirmBy, isLimited }
 }
 
-async function describe(loading: ReturnType<typeof loadOrganization>): Promise<Administration> {
+async function describeAdministration(loading: ReturnType<typeof loadOrganization>): Promise<Administration> {
   try {
     return { organization: await loading, organizationError: null, isAdministrator: true }
   } catch (error) {

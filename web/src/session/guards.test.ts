@@ -4,15 +4,15 @@ import { guardProtected, guardPublicOnly, guardStart, guardTerms } from './guard
 const visitor = { isAuthenticated: false, redirectAfterLogin: null }
 const learner = { isAuthenticated: true, redirectAfterLogin: null }
 const returning = { isAuthenticated: true, redirectAfterLogin: '/assessment/1?page=2' }
-const at = (href: string) => ({ pathname: href.replace(/[?#].*/, ''), href })
+const locationOf = (href: string) => ({ pathname: href.replace(/[?#].*/, ''), href })
 
 describe('a protected screen', () => {
   it('opens for an authenticated user', () => {
-    expect(guardProtected(learner, at('/your-assessments'))).toBeNull()
+    expect(guardProtected(learner, locationOf('/your-assessments'))).toBeNull()
   })
 
   it('redirects a visitor to the login and remembers the requested location (REQ-033)', () => {
-    expect(guardProtected(visitor, at('/assessment/1?page=2#s7'))).toEqual({
+    expect(guardProtected(visitor, locationOf('/assessment/1?page=2#s7'))).toEqual({
       to: '/login',
       remember: '/assessment/1?page=2#s7',
     })
@@ -21,7 +21,7 @@ describe('a protected screen', () => {
   it.each(['/logout', '/logout/', '/accept-terms', '/accept-terms?x=1'])(
     'redirects a visitor to the login without remembering %s (REQ-034)',
     (href) => {
-      expect(guardProtected(visitor, at(href))).toEqual({ to: '/login' })
+      expect(guardProtected(visitor, locationOf(href))).toEqual({ to: '/login' })
     },
   )
 })
@@ -47,7 +47,7 @@ describe('the guard of the terms', () => {
   it.each(['country', 'privacy-policy', 'pipl-policy'] as const)(
     'redirects to the terms while %s is missing (REQ-040, REQ-041)',
     (missing) => {
-      expect(guardTerms({ missingTerms: [missing] }, learner, at('/instructions/1'))).toEqual({
+      expect(guardTerms({ missingTerms: [missing] }, learner, locationOf('/instructions/1'))).toEqual({
         to: '/accept-terms',
         remember: '/instructions/1',
       })
@@ -55,16 +55,18 @@ describe('the guard of the terms', () => {
   )
 
   it('lets users who have not accepted the terms withdraw consents, export their data and erase their account', () => {
-    expect(guardTerms({ missingTerms: ['privacy-policy'] }, learner, at('/contact-settings'))).toBeNull()
+    expect(
+      guardTerms({ missingTerms: ['privacy-policy'] }, learner, locationOf('/contact-settings')),
+    ).toBeNull()
   })
 
   it('lets users who have not accepted the terms open the terms screen', () => {
-    expect(guardTerms({ missingTerms: ['country'] }, learner, at('/accept-terms'))).toBeNull()
+    expect(guardTerms({ missingTerms: ['country'] }, learner, locationOf('/accept-terms'))).toBeNull()
   })
 
   it('lets users who have accepted the terms open all screens except the terms screen', () => {
-    expect(guardTerms(accepted, learner, at('/instructions/1'))).toBeNull()
-    expect(guardTerms(accepted, returning, at('/accept-terms'))).toEqual({
+    expect(guardTerms(accepted, learner, locationOf('/instructions/1'))).toBeNull()
+    expect(guardTerms(accepted, returning, locationOf('/accept-terms'))).toEqual({
       to: '/assessment/1?page=2',
       remember: null,
     })
@@ -72,7 +74,7 @@ describe('the guard of the terms', () => {
 })
 
 describe('the start after login', () => {
-  const start = { ...at('/'), state: { isAfterLogin: true } }
+  const start = { ...locationOf('/'), state: { isAfterLogin: true } }
   const administrator = { isAdministrator: true }
 
   it('is the overview for administrators, and home for learners (REQ-036, REQ-180)', () => {
@@ -81,8 +83,8 @@ describe('the start after login', () => {
   })
 
   it('is a remembered location even for administrators (REQ-035, REQ-180)', () => {
-    expect(guardStart(administrator, { ...start, ...at('/?code=ABC') })).toBeNull()
-    expect(guardStart(administrator, { ...start, ...at('/your-assessments') })).toBeNull()
+    expect(guardStart(administrator, { ...start, ...locationOf('/?code=ABC') })).toBeNull()
+    expect(guardStart(administrator, { ...start, ...locationOf('/your-assessments') })).toBeNull()
   })
 
   it('does not keep administrators from opening the home page (REQ-180)', () => {

@@ -1,7 +1,7 @@
 import type { AnswerStores } from '../components/answers/pending-answers.ts'
 import type { Encryptor } from '../session/encryptor.ts'
 
-/** Hides the text under the name of a key, without encryption. */
+/** Encodes a text together with the name of a key, without encryption, so that only the same name decodes it. */
 export function createTestEncryptor(name = 'key'): Encryptor {
   const prefixOf = (context: string) => `${name} ${context} `
   return {

@@ -12,10 +12,10 @@ type SearchOptions = {
 
 /** Answers a search with a row named like its keyword, but "late" only after `release`, and "rejected" with an error. */
 export function answerSearches({ endpoint, answer, keywordOf }: SearchOptions) {
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const { promise: untilReleased, resolve: release } = Promise.withResolvers<void>()
   const calls = answerCalls(endpoint, async (call) => {
     const keyword = keywordOf(call)
-    if (keyword === 'late') await isReleased
+    if (keyword === 'late') await untilReleased
     if (keyword === 'rejected') return Response.json({ code: 'internal' }, { status: 400 })
     return answer(keyword ?? 'every')
   })

@@ -170,13 +170,13 @@ it('an empty cell has no line on the card of its row, and stays in the table for
 })
 
 it('a table that is too wide can be scrolled with the keyboard', async () => {
-  const wide = Array.from({ length: 30 }, (_, i) => ({
+  const wideColumns = Array.from({ length: 30 }, (_, i) => ({
     id: String(i),
     header: `Column ${i}`,
     cell: () => 'A value that needs space',
     isRowHeader: i === 0,
   }))
-  const screen = await renderPart(<Table {...table} columns={wide} rows={learners} />)
+  const screen = await renderPart(<Table {...table} columns={wideColumns} rows={learners} />)
   const region = screen.getByRole('region', { name: 'Learners' })
   await expect.element(region).toBeVisible()
   await press('Tab')

@@ -37,11 +37,11 @@ describe('a text field', () => {
   })
 
   it('with several lines grows with its text and prints all of it', async () => {
-    const long = Array.from({ length: 30 }, (_, i) => `Line ${i}`).join('\n')
-    const screen = await renderPart(<TextArea label="Plan" value={long} />)
+    const longText = Array.from({ length: 30 }, (_, i) => `Line ${i}`).join('\n')
+    const screen = await renderPart(<TextArea label="Plan" value={longText} />)
     const field = screen.getByRole('textbox', { name: 'Plan' }).element()
     expect(field.scrollHeight - field.clientHeight).toBeLessThanOrEqual(1)
-    expect(screen.container.querySelector('[aria-hidden="true"]')?.textContent).toBe(long)
+    expect(screen.container.querySelector('[aria-hidden="true"]')?.textContent).toBe(longText)
   })
 })
 

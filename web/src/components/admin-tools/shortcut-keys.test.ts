@@ -8,7 +8,7 @@ const noModifiers = {
   defaultPrevented: false,
   isComposing: false,
 }
-const press = (key: string, overrides: object = {}) => ({
+const buildKeyPress = (key: string, overrides: object = {}) => ({
   ...noModifiers,
   key,
   code: '',
@@ -16,7 +16,7 @@ const press = (key: string, overrides: object = {}) => ({
   ...overrides,
 })
 
-function readShortcut(event: ReturnType<typeof press>) {
+function readShortcut(event: ReturnType<typeof buildKeyPress>) {
   vi.stubGlobal('document', { querySelector: () => null })
   vi.stubGlobal('Element', class {})
   vi.stubGlobal('localStorage', { getItem: () => null })
@@ -25,26 +25,26 @@ function readShortcut(event: ReturnType<typeof press>) {
 }
 
 it.each([
-  ['a letter', press('j'), 'j'],
-  ['a letter with Caps Lock', press('J'), 'j'],
-  ['the same key on an Arabic keyboard', press('ت', { code: 'KeyJ' }), 'j'],
-  ['an Arabic question mark', press('؟'), '?'],
-  ['a slash that needs Shift', press('/', { shiftKey: true }), '/'],
-  ['a key with a name', press('Escape'), 'Escape'],
+  ['a letter', buildKeyPress('j'), 'j'],
+  ['a letter with Caps Lock', buildKeyPress('J'), 'j'],
+  ['the same key on an Arabic keyboard', buildKeyPress('ت', { code: 'KeyJ' }), 'j'],
+  ['an Arabic question mark', buildKeyPress('؟'), '?'],
+  ['a slash that needs Shift', buildKeyPress('/', { shiftKey: true }), '/'],
+  ['a key with a name', buildKeyPress('Escape'), 'Escape'],
 ])('%s is recognized as a shortcut (REQ-283)', (_case, event, expected) => {
   expect(readShortcut(event)).toBe(expected)
 })
 
 it.each([
-  ['a browser shortcut', press('j', { ctrlKey: true })],
-  ['a key during text composition', press('j', { isComposing: true })],
+  ['a browser shortcut', buildKeyPress('j', { ctrlKey: true })],
+  ['a key during text composition', buildKeyPress('j', { isComposing: true })],
 ])('%s is not recognized as a shortcut (REQ-283)', (_case, event) => {
   expect(readShortcut(event)).toBeUndefined()
 })
 
 it('the palette opens with Control or Command and K on every keyboard (REQ-284)', () => {
-  expect(isPaletteKey(press('k', { ctrlKey: true }))).toBe(true)
-  expect(isPaletteKey(press('л', { metaKey: true, code: 'KeyK' }))).toBe(true)
-  expect(isPaletteKey(press('k'))).toBe(false)
-  expect(isPaletteKey(press('k', { ctrlKey: true, altKey: true }))).toBe(false)
+  expect(isPaletteKey(buildKeyPress('k', { ctrlKey: true }))).toBe(true)
+  expect(isPaletteKey(buildKeyPress('л', { metaKey: true, code: 'KeyK' }))).toBe(true)
+  expect(isPaletteKey(buildKeyPress('k'))).toBe(false)
+  expect(isPaletteKey(buildKeyPress('k', { ctrlKey: true, altKey: true }))).toBe(false)
 })

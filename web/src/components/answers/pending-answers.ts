@@ -66,7 +66,7 @@ export function openAnswers(prefix: string, { quick, durable, encryptor }: Answe
   let lastSync = Promise.resolve()
   let nextSync: Promise<void> | undefined
 
-  function updateLatest(key: string, { at }: AnswerRecord) {
+  function updateLatestTime(key: string, { at }: AnswerRecord) {
     latestTimes.set(key, Math.max(at, latestTimes.get(key) ?? 0))
   }
 
@@ -100,7 +100,7 @@ export function openAnswers(prefix: string, { quick, durable, encryptor }: Answe
   }
 
   /** The records with plain text: in memory, and those that an earlier release has stored. */
-  function listPlain() {
+  function listPlainRecords() {
     return keys().flatMap((key) => {
       const record = read(key)
       return record?.value === undefined ? [] : [[key, record] as const]
@@ -122,7 +122,7 @@ export function openAnswers(prefix: string, { quick, durable, encryptor }: Answe
   /** Merges both stores in one transaction, so that no other tab can write in the meantime. */
   async function merge() {
     let changeIds = new Set<string>()
-    if (encryptor()) for (const [key, record] of listPlain()) write(key, record)
+    if (encryptor()) for (const [key, record] of listPlainRecords()) write(key, record)
     try {
       await durable.update(prefix, (texts) => {
         const durableRecords = decodeAll(texts)
@@ -133,7 +133,7 @@ export function openAnswers(prefix: string, { quick, durable, encryptor }: Answe
           }),
         )
         for (const [key, record] of durableRecords) {
-          updateLatest(key, record)
+          updateLatestTime(key, record)
           if (!confirmedIds.has(record.changeId)) {
             confirmedElsewhereAt = Math.max(confirmedElsewhereAt, record.confirmedAt ?? 0)
           }
@@ -156,7 +156,7 @@ export function openAnswers(prefix: string, { quick, durable, encryptor }: Answe
         return durableChanges.map(([key, record]) => [key, record && encodeRecord(record)])
       })
       durableChangeIds = changeIds
-      hasFailed = listPlain().length > 0
+      hasFailed = listPlainRecords().length > 0
     } catch {
       hasFailed = true
     }
@@ -207,7 +207,7 @@ export function openAnswers(prefix: string, { quick, durable, encryptor }: Answe
       const key = prefix + questionId
       const before = Math.max(read(key)?.at ?? 0, latestTimes.get(key) ?? 0)
       const record = { value, at: Math.max(now, before + 1), changeId: randomId() }
-      updateLatest(key, record)
+      updateLatestTime(key, record)
       write(key, record)
       void sync()
       return { questionId, ...record }

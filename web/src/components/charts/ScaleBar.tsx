@@ -16,7 +16,7 @@ type Props = {
 export function ScaleBar({ scale, index, addition = 'band' }: Props) {
   const { sum, min, max, precision, change, cohort } = scale
   const percent = (value: number) => `${shareOfRange(value, min, max) * 100}%`
-  const span = (from: number, to: number): CSSProperties => ({
+  const spanStyle = (from: number, to: number): CSSProperties => ({
     insetInlineStart: percent(from),
     inlineSize: `${(shareOfRange(to, min, max) - shareOfRange(from, min, max)) * 100}%`,
   })
@@ -26,13 +26,16 @@ export function ScaleBar({ scale, index, addition = 'band' }: Props) {
       {addition === 'cohort' && cohort && (
         <>
           {cohort.middleHalf && (
-            <span className={styles.middleHalf} style={span(cohort.middleHalf.low, cohort.middleHalf.high)} />
+            <span
+              className={styles.middleHalf}
+              style={spanStyle(cohort.middleHalf.low, cohort.middleHalf.high)}
+            />
           )}
           <span className={styles.average} style={{ insetInlineStart: percent(cohort.meanSum) }} />
         </>
       )}
       {addition === 'band' && precision.status === 'known' && (
-        <span className={styles.band} style={span(precision.low, precision.high)} />
+        <span className={styles.band} style={spanStyle(precision.low, precision.high)} />
       )}
       {addition === 'previous' && change && (
         <span className={styles.previous} style={{ insetInlineStart: percent(change.previousSum) }} />

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 type Place = { pathname: string; search: object }
 
 /** A change of the organization also leaves the screen. */
-function leavesScreen(current: Place, next: Place) {
+function isLeavingScreen(current: Place, next: Place) {
   const organizationOf = ({ search }: Place) => 'organization' in search && search.organization
   return current.pathname !== next.pathname || organizationOf(current) !== organizationOf(next)
 }
@@ -15,7 +15,7 @@ function leavesScreen(current: Place, next: Place) {
 export function UnsavedChangesDialog({ isDirty }: { isDirty: boolean }) {
   const { t } = useTranslation('common')
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && leavesScreen(current, next),
+    shouldBlockFn: ({ current, next }) => isDirty && isLeavingScreen(current, next),
     enableBeforeUnload: isDirty,
     withResolver: true,
   })

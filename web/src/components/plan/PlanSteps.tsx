@@ -22,7 +22,7 @@ export function PlanSteps({ steps, headingLevel, changes }: Props) {
 
 /** Steps without a date come after those with one. */
 function sortSteps(steps: readonly PlanStep[]) {
-  const isDone = ({ outcome }: PlanStep) => Number(outcome === 'done')
+  const doneOrder = ({ outcome }: PlanStep) => Number(outcome === 'done')
   const day = ({ dueOn }: PlanStep) => dueOn ?? '9999'
-  return steps.toSorted((a, b) => isDone(a) - isDone(b) || day(a).localeCompare(day(b)))
+  return steps.toSorted((a, b) => doneOrder(a) - doneOrder(b) || day(a).localeCompare(day(b)))
 }

@@ -26,7 +26,7 @@ export function usePlan() {
   async function saveStep(stepId: string, body: StepContent) {
     const savedStep = await api
       .call(endpoints.savePlanStep, { params: { stepId }, body })
-      .catch(reloadChanged)
+      .catch(reloadIfChanged)
     update((plan) => ({
       ...plan,
       steps: plan.steps.some(({ id }) => id === stepId)
@@ -35,7 +35,7 @@ export function usePlan() {
     }))
   }
 
-  function reloadChanged(error: unknown): never {
+  function reloadIfChanged(error: unknown): never {
     if (error instanceof ApiError && error.code === 'plan.changed') void query.refetch()
     throw error
   }

@@ -11,7 +11,7 @@ type Actions = { onChange: (colleague: Colleague) => void; onRevoke: (colleague:
 
 export function useColleagueColumns({ onChange, onRevoke }: Actions): Column<Colleague>[] {
   const { t } = useTranslation('admin')
-  const factor = (hasSecondFactor: boolean | null) =>
+  const factorText = (hasSecondFactor: boolean | null) =>
     hasSecondFactor === null ? '–' : t(hasSecondFactor ? 'colleagues.factorOn' : 'colleagues.factorOff')
   return [
     {
@@ -49,7 +49,7 @@ export function useColleagueColumns({ onChange, onRevoke }: Actions): Column<Col
     {
       id: 'factor',
       header: t('colleagues.columns.factor'),
-      cell: ({ hasSecondFactor }) => factor(hasSecondFactor),
+      cell: ({ hasSecondFactor }) => factorText(hasSecondFactor),
     },
     {
       id: 'seen',

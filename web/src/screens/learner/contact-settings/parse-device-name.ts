@@ -19,7 +19,7 @@ const systems: [name: string, pattern: RegExp][] = [
 
 /** The browser and the operating system of a user agent, or null if either is unknown. */
 export function parseDeviceName(userAgent: string): { browser: string; system: string } | null {
-  const find = (names: typeof browsers) => names.find(([, pattern]) => pattern.test(userAgent))?.[0]
-  const [browser, system] = [find(browsers), find(systems)]
+  const findName = (names: typeof browsers) => names.find(([, pattern]) => pattern.test(userAgent))?.[0]
+  const [browser, system] = [findName(browsers), findName(systems)]
   return browser && system ? { browser, system } : null
 }

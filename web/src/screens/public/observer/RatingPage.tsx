@@ -35,7 +35,7 @@ export function RatingPage({ code, rating, children }: Props) {
     [choose],
   )
   const { learnerName: name, instrumentName, closesAt } = rating
-  const thanks = (
+  const thanksNotice = (
     <Notice tone="success" title={t('observer.finishedTitle')}>
       <p>{t('observer.finished', { name, date: formatDate(closesAt) })}</p>
     </Notice>
@@ -65,7 +65,7 @@ export function RatingPage({ code, rating, children }: Props) {
         </div>
       }
     >
-      {rating.hasFinished && thanks}
+      {rating.hasFinished && thanksNotice}
       <div className={styles.questions}>
         {questions.map((question) => (
           <ScaleQuestion
@@ -81,7 +81,7 @@ export function RatingPage({ code, rating, children }: Props) {
         answers={{ save, flush, durability: isStored ? 'tab' : 'failed' }}
         hasAnswers={values.size > 0}
       />
-      {!rating.hasFinished && finish.isSuccess && thanks}
+      {!rating.hasFinished && finish.isSuccess && thanksNotice}
       {!rating.hasFinished && !finish.isSuccess && (
         <>
           <ErrorNotice error={finish.error} />
