@@ -67,7 +67,7 @@ describe('the organization', () => {
     })
   })
 
-  it('is not one that the user does not administer (REQ-185, SEC-101)', async () => {
+  it('is missing if the user does not administer the selected one (REQ-185, SEC-101)', async () => {
     expect(await loadSelected({ roles }, 'o3')).toEqual({
       ...{ organization: null, organizationError: null, isAdministrator: false, isSelected: true },
     })

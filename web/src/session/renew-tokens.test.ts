@@ -147,7 +147,7 @@ describe('renewing the tokens', () => {
     },
   )
 
-  it('rejects in the tab of a user who is no longer logged in', async () => {
+  it('fails in the tab of a user who is no longer logged in', async () => {
     const { browser, tab, otherTab } = await openTwoTabs()
     otherTab.session.setState({ ...loggedIn, accessToken: `Bearer ${claims('u2', 1)}`, userId: 'u2' })
     await expect(tab.renew(bearer(1))).rejects.toThrow('Unable to refresh access token.')

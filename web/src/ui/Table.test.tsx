@@ -130,7 +130,7 @@ it('compact rows are lower, and the browser remembers the choice (REQ-281)', asy
   expect(height()).toBe(comfortable)
 })
 
-it('a table without rows shows the reason, and a table that loads is busy', async () => {
+it('a table without rows shows the reason, and a table whose rows are loading is busy', async () => {
   const screen = await renderPart(<Table {...table} rows={[]} />)
   await expect.element(screen.getByText('No learners yet.')).toBeVisible()
   expect(screen.getByRole('table').elements()).toEqual([])

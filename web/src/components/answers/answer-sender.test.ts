@@ -217,7 +217,7 @@ describe('flush', () => {
     expect(pending.list()).toHaveLength(1)
   })
 
-  it('sends again after a failure', async () => {
+  it('sends the answers again after a failure', async () => {
     vi.useFakeTimers()
     const { pending, sender, server } = setUp()
     server.respond = () => Promise.reject(new Error('Connection error.'))

@@ -225,7 +225,7 @@ describe('two tabs', () => {
     },
   )
 
-  it('give an answer a later time than the confirmed one even if the clock was set back', async () => {
+  it('store an answer with a later time than the confirmed one even if the clock was set back', async () => {
     const { durableTexts, ...stores } = createMemoryStores()
     const firstTab = openPendingAnswers('ana', 'a1', stores)
     const now = Date.now()
@@ -237,7 +237,7 @@ describe('two tabs', () => {
   })
 
   it.each([false, true])(
-    'give a later answer a later time even if the clock was set back, with a failing durable store: %s',
+    'store a later answer with a later time even if the clock was set back, with a failing durable store: %s',
     async (isFailing) => {
       const stores = createMemoryStores()
       stores.failDurable(isFailing)
@@ -250,7 +250,7 @@ describe('two tabs', () => {
     },
   )
 
-  it('give an answer a later time than the other tab’s answer even if the clock was set back', async () => {
+  it('store an answer with a later time than the other tab’s answer even if the clock was set back', async () => {
     const stores = createMemoryStores()
     const firstTab = openPendingAnswers('ana', 'a1', stores)
     const secondTab = openPendingAnswers('ana', 'a1', stores)
