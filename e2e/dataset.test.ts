@@ -36,7 +36,7 @@ it('an administrator exports scores without names, then progress with names, and
   await page.getByRole('button', { name: 'Export data' }).click()
   await page
     .getByRole('alert')
-    .getByText(/doesn’t announce it/)
+    .getByText(/doesn’t mention such exports/)
     .waitFor()
   expect(await findProblemsPerAppearance(page)).toEqual([])
   await page.getByRole('link', { name: 'Activity' }).first().click()
