@@ -1,4 +1,4 @@
-// Shows the page in one language: the one that the user has chosen, or else the first language of the browser that the page has.
+// Shows the page in the language that the user has chosen, or else in the first language of the browser that it has.
 let chosenLanguage
 try {
   chosenLanguage = localStorage.getItem('language')

@@ -8,7 +8,7 @@ type Props = {
   scale: ScaleResult
   /** The position of the scale in the report, for its color. */
   index: number
-  /** What the bar addition in addition to the sum. It is one comparison only, so that at most three marks overlap. */
+  /** What the bar shows in addition to the sum. It is one comparison only, so that at most three marks overlap. */
   addition?: 'band' | 'previous' | 'cohort'
 }
 

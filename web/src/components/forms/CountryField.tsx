@@ -31,7 +31,7 @@ export function CountryField({ value, onChange, errorMessage }: CountryFieldProp
     onChange(code ?? '')
   }
 
-  /** Selects a typed name without the list: it closes if the page scrolls, and stays closed if the browser fills the field. */
+  /** Selects a typed name without the list, which closes on scrolling, and stays closed if the browser fills the field. */
   function selectByName() {
     const code = findCountry(items, lastName.current)
     if (code && code !== value) select(code)

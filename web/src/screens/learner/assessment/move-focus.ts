@@ -16,7 +16,7 @@ export function focusStatement(root: HTMLElement, questionId: string) {
   question.scrollIntoView({ block: 'nearest' })
 }
 
-/** Scrolls until the whole next statement is visible, or the button to continue if the page does not show that statement. */
+/** Scrolls until the whole next statement is visible, or the button to continue if there is no next statement here. */
 export function revealNext(root: HTMLElement, questionId: string | undefined) {
   const next = (questionId && findQuestion(root, questionId)) || findForwardButton(root)
   next?.scrollIntoView({ block: 'nearest', behavior: getScrollBehavior() })

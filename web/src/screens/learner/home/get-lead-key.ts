@@ -2,7 +2,7 @@ import type { Assessment } from '@lpi/contract'
 
 type OptionalAssessment = Assessment | undefined
 
-/** The key of the first text on home: about the assessment to continue, the latest report, or a report that is not released. */
+/** The key of the first text on home. It is about the open assessment, the latest report, or an unreleased report. */
 export function getLeadKey(
   nextStep: OptionalAssessment,
   latestReport: OptionalAssessment,

@@ -62,7 +62,7 @@ export function LoginScreen({ search: { username = '' } }: { search: { username?
   )
 }
 
-/** Links for visitors without an account. With an invitation or a saved access code, the next step is to create an account. */
+/** Links for visitors without an account. With an invitation or a saved access code, they create an account next. */
 function Newcomers() {
   const { t } = useTranslation('account')
   const arrival = useArrival()
