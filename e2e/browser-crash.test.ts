@@ -42,12 +42,7 @@ it('answers on three pages that are shown as saved on the device survive a crash
  */
 async function openPages(learner: LoggedInUser, id: string) {
   const { context, url, kill } = await startKillableBrowser(profile)
-  let isKilled = false
-  const killOnce = async () => {
-    if (!isKilled) await kill()
-    isKilled = true
-  }
-  onTestFinished(killOnce)
+  onTestFinished(kill)
   const first = await context.newPage()
   await first.goto(`${url}/locales/en/common.json`)
   const [root] = learner.state.origins[0]!.localStorage
@@ -58,7 +53,7 @@ async function openPages(learner: LoggedInUser, id: string) {
     await page.goto(`${url}/assessment/${id}?page=${pageNumbers[i]}`)
     await page.getByRole('heading', { level: 1, name: 'Statements' }).waitFor()
   }
-  return { context, pages, kill: killOnce }
+  return { context, pages, kill }
 }
 
 async function readSavedAnswers({ call }: LoggedInUser, id: string, number: number) {

@@ -15,8 +15,9 @@ export async function startKillableBrowser(profile: string) {
   return {
     url,
     context,
+    /** A second call does nothing. */
     async kill() {
-      process.kill(-child.pid!, 'SIGKILL')
+      if (child.signalCode === null) process.kill(-child.pid!, 'SIGKILL')
       await ended
     },
   }

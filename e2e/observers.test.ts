@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, inject, it, onTestFinished } from 'vitest'
 import { findViolations } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
+import { startKillableBrowser } from './killable-browser.ts'
 import { newLearnerWithReport } from './learners.ts'
 import { waitForEmail } from './mailbox.ts'
 import { newAdministrator, newCohort } from './operator.ts'
@@ -33,9 +37,12 @@ async function codeIn(email: string) {
 /** Chooses “7” for the statement at this position. */
 const choose = (page: Page, index: number) => statements(page).nth(index).locator('label').nth(6).click()
 
-/** The entries that the tab stores about a rating. */
-const readStoredEntries = (page: Page) =>
-  page.evaluate(() => Object.entries(sessionStorage).filter(([name]) => name.startsWith('rating')))
+/** The texts about ratings that the browser has stored: the code in the tab, and the answers on the device. */
+const readStored = (page: Page) =>
+  page.evaluate(() => ({
+    inTab: Object.entries(sessionStorage).filter(([name]) => name.startsWith('rating')),
+    onDevice: Object.entries(localStorage).filter(([name]) => name.startsWith('ratings/')),
+  }))
 
 const statements = (page: Page) => page.locator('fieldset[data-question]')
 
@@ -69,13 +76,15 @@ it('a learner asks four observers, who answer without an account, and sees the r
   await statements(observer).first().waitFor()
   expect(await findViolations(observer)).toEqual([])
 
-  // Without a connection, the page does not show the answer as saved, and sends it later.
+  // Without a connection, the device keeps the answer encrypted, and the page sends it later.
   await observer.route('**/ratings/answers', (route) => route.abort())
   await choose(observer, 0)
-  await observer.getByText('Kept in this tab until it’s sent. Don’t close the tab.').first().waitFor()
-  observer.on('dialog', (dialog) => dialog.accept())
+  await observer.getByText('Saved on this device, waiting to send').first().waitFor()
+  const { onDevice } = await readStored(observer)
+  expect(onDevice).toHaveLength(1)
+  expect(onDevice.join()).not.toContain(codes[0])
   await observer.reload()
-  await observer.getByText('Kept in this tab until it’s sent. Don’t close the tab.').first().waitFor()
+  await observer.getByText('Saved on this device, waiting to send').first().waitFor()
   expect(await observer.getByRole('radio', { checked: true }).count()).toBe(1)
   await observer.unroute('**/ratings/answers')
   const count = await statements(observer).count()
@@ -83,7 +92,7 @@ it('a learner asks four observers, who answer without an account, and sees the r
   await observer.getByText('Saved', { exact: true }).waitFor()
   await observer.getByRole('button', { name: 'Submit my answers' }).click()
   await observer.getByText('Thank you. Your answers are in.').waitFor()
-  expect(await readStoredEntries(observer)).toEqual([['rating', codes[0]]])
+  expect(await readStored(observer)).toEqual({ inTab: [['rating', codes[0]]], onDevice: [] })
   await observer.reload()
   await observer.getByText('Thank you. Your answers are in.').waitFor()
   const again = await visit(`/observer?code=${codes[0]}`)
@@ -107,16 +116,52 @@ it('a learner asks four observers, who answer without an account, and sees the r
   expect(await findViolations(page)).toEqual([])
 })
 
+it('answers of an observer that are shown as saved on the device survive a crash of the browser, and are sent when the link is opened again (REQ-335)', async () => {
+  const { learner, id } = await newConfirmedLearner()
+  const emails = Array.from({ length: 3 }, () => newPerson().email)
+  await learner.call('POST', `/lpi/api/v4/lpi-observers/${id}`, { emails })
+  const code = await codeIn(emails[0]!)
+  await learner.call('POST', '/lpi/api/v4/lpi-observers/ratings/accept', { code })
+  const readValues = async () => {
+    const { statements } = await learner.call('POST', '/lpi/api/v4/lpi-observers/ratings/open', { code })
+    return statements.flatMap(({ value }: { value: number | null }) => value ?? [])
+  }
+  const profile = await mkdtemp(join(tmpdir(), 'lpi-profile-'))
+  onTestFinished(() => rm(profile, { recursive: true }))
+
+  const killedBrowser = await startKillableBrowser(profile)
+  onTestFinished(killedBrowser.kill)
+  const page = await killedBrowser.context.newPage()
+  await page.goto(`${killedBrowser.url}/observer?code=${code}`)
+  await statements(page).first().waitFor()
+  await killedBrowser.context.setOffline(true)
+  for (const index of [0, 1, 2]) await choose(page, index)
+  await page.locator('[data-status=waiting]').getByText('Saved on this device').waitFor()
+  await killedBrowser.kill()
+  expect(await readValues()).toEqual([])
+
+  const newBrowser = await startKillableBrowser(profile)
+  onTestFinished(newBrowser.kill)
+  const opened = await newBrowser.context.newPage()
+  await opened.goto(`${newBrowser.url}/observer?code=${code}`)
+  await opened.locator('[data-status=saved]').waitFor()
+  expect(await readValues()).toEqual([7, 7, 7])
+})
+
 it('an observer opts out, and another observer’s link states that rating has closed (REQ-317, REQ-315, REQ-335)', async () => {
   const { learner, id } = await newConfirmedLearner()
   const emails = Array.from({ length: 3 }, () => newPerson().email)
   await learner.call('POST', `/lpi/api/v4/lpi-observers/${id}`, { emails })
   const codes = await Promise.all(emails.map(codeIn))
-  const page = await visit(`/observer?code=${codes[0]}`)
+  const page = await visit(`/observer?code=${codes[0]}`, { expected: [/ERR_FAILED/] })
+  await page.getByRole('button', { name: 'Agree and start' }).click()
+  await page.route('**/ratings/answers', (route) => route.abort())
+  await choose(page, 0)
+  await page.getByText('Saved on this device, waiting to send').first().waitFor()
   await page.getByRole('button', { name: 'Don’t ask me again' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Don’t ask me again' }).click()
   await page.getByRole('heading', { name: 'You won’t be asked again' }).waitFor()
-  expect(await readStoredEntries(page)).toEqual([])
+  await expect.poll(() => readStored(page)).toEqual({ inTab: [], onDevice: [] })
   await learner.call('POST', `/lpi/api/v4/lpi-observers/${id}/close`, {})
   const late = await visit(`/observer?code=${codes[1]}`, { expected: [/410/] })
   await late.getByRole('heading', { name: 'Rating has closed' }).waitFor()

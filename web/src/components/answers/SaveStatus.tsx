@@ -3,15 +3,11 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import type { Durability } from './pending-answers.ts'
 import styles from './SaveStatus.module.css'
-import type { Answers } from './use-answers.ts'
+import type { Answers } from './use-pending-answers.ts'
 
 type SaveStatusProps = {
-  answers: Pick<Answers, 'save' | 'flush'> & {
-    /** `tab`: the answers survive a reload of the tab, but are lost when it is closed. */
-    durability: Durability | 'tab'
-  }
+  answers: Pick<Answers, 'save' | 'flush' | 'durability'>
   /** Whether a question has an answer. Without one, nothing needs to be saved. */
   hasAnswers: boolean
 }
@@ -23,8 +19,7 @@ export function SaveStatus({ answers, hasAnswers }: SaveStatusProps) {
   const { save, flush } = answers
   const answersStatus = shownStatus(answers)
   const status = answersStatus === 'saved' && !hasAnswers ? 'unanswered' : answersStatus
-  const isAnnounced =
-    status === 'waiting' || status === 'rejected' || status === 'inTab' || status === 'notStored'
+  const isAnnounced = status === 'waiting' || status === 'rejected' || status === 'notStored'
 
   return (
     <>
@@ -52,6 +47,5 @@ export function SaveStatus({ answers, hasAnswers }: SaveStatusProps) {
 /** The answers count as stored on the device only when they are durable. */
 function shownStatus({ save: { status }, durability }: SaveStatusProps['answers']) {
   if ((status !== 'waiting' && status !== 'rejected') || durability === 'durable') return status
-  if (durability === 'tab') return 'inTab'
   return durability === 'writing' ? 'storing' : 'notStored'
 }

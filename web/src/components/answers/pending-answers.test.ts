@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryStores, createTestEncryptor } from '../../testing/memory-stores.ts'
-import { openPendingAnswers } from './pending-answers.ts'
+import { openPendingAnswers, userPrefix } from './pending-answers.ts'
 import { hasPendingAnswers, removeAnswers, removeConfirmations } from './stored-answers.ts'
 
 describe('pending answers', () => {
@@ -183,7 +183,7 @@ describe('the durable copy', () => {
       pending.put('q1', 4)
       await pending.sync()
     }
-    await removeAnswers('ana', stores)
+    await removeAnswers(userPrefix('ana'), stores)
     expect([...stores.quickTexts.keys()]).toEqual(['answers/ben/a1/q1'])
     expect([...stores.durableTexts.keys()]).toEqual(['answers/ben/a1/q1'])
   })

@@ -19,14 +19,26 @@ export function hasStoredRecords(userId: string, quick: AnswerStorage) {
   return listKeys(userPrefix(userId), quick).length > 0
 }
 
-/** Removes all answers and confirmations of this user from the device. Rejects if the durable store fails. */
+/**
+ * Removes all answers and confirmations whose keys start with the prefix from the device. Rejects if the durable store
+ * fails.
+ */
 export async function removeAnswers(
-  userId: string,
+  prefix: string,
   { quick, durable }: Pick<AnswerStores, 'quick' | 'durable'>,
 ) {
-  const prefix = userPrefix(userId)
-  for (const key of listKeys(prefix, quick)) quick.removeItem(key)
-  await durable.update(prefix, (texts) => [...texts.keys()].map((key) => [key, undefined]))
+  const removeQuick = () => {
+    for (const key of listKeys(prefix, quick)) quick.removeItem(key)
+  }
+  try {
+    // In the transaction, so that a merge cannot restore the texts of one store from the other.
+    await durable.update(prefix, (texts) => {
+      removeQuick()
+      return [...texts.keys()].map((key) => [key, undefined])
+    })
+  } finally {
+    removeQuick()
+  }
 }
 
 /** Removes the confirmations of this user from the device. */

@@ -8,7 +8,7 @@ import {
 } from '../../../components/answers/option-for-key.ts'
 import { SaveStatus } from '../../../components/answers/SaveStatus.tsx'
 import { ScaleQuestion } from '../../../components/answers/ScaleQuestion.tsx'
-import type { Answers } from '../../../components/answers/use-answers.ts'
+import type { Answers } from '../../../components/answers/use-pending-answers.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Page } from '../../../ui/Page.tsx'

@@ -1,7 +1,7 @@
 import type { Assessment } from '@lpi/contract'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { Answers } from '../../../components/answers/use-answers.ts'
+import type { Answers } from '../../../components/answers/use-pending-answers.ts'
 import type { QuestionPages } from '../../../components/answers/use-question-pages.ts'
 import { DeferredMount } from '../../../components/DeferredMount.tsx'
 import { Loading } from '../../../components/loading/Loading.tsx'

@@ -2,6 +2,7 @@ import { endpoints, PasswordProof } from '@lpi/contract'
 import { useRouter } from '@tanstack/react-router'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { openDeviceStorage } from '../../../components/answers/device-storage.ts'
+import { userPrefix } from '../../../components/answers/pending-answers.ts'
 import { removeAnswers } from '../../../components/answers/stored-answers.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { findFieldErrors } from '../../../components/forms/field-problems.ts'
@@ -68,7 +69,7 @@ async function removeFromDevice(userId: string) {
     if (key.includes(userId)) localStorage.removeItem(key)
   }
   await removeAnswers(
-    userId,
+    userPrefix(userId),
     openDeviceStorage(() => undefined),
   ).catch(() => undefined)
 }

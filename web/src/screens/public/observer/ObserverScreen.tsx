@@ -14,7 +14,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import styles from './ObserverScreen.module.css'
 import { RatingPage } from './RatingPage.tsx'
-import { storedRating } from './stored-rating.ts'
+import { openRatingStorage, removeRating } from './rating-storage.ts'
+import { storedCode } from './stored-code.ts'
 import { useStoredCode } from './use-stored-code.ts'
 
 /** Opened by the link in an email, without a login. Opening changes nothing, because email scanners open every link. */
@@ -31,6 +32,14 @@ export function ObserverScreen({ search }: { search: { code?: string } }) {
     enabled: code !== '' && !isStopped,
     queryFn: ({ signal }) => api.call(endpoints.openRating, { body: { code, language } }, { signal }),
   })
+  const { data: storage } = useQuery({
+    queryKey: ['rating-storage', code],
+    enabled: code !== '',
+    queryFn: () => openRatingStorage(code),
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
   const { refetch } = rating
   const loadedLanguage = useRef(language)
   useEffect(() => {
@@ -43,7 +52,9 @@ export function ObserverScreen({ search }: { search: { code?: string } }) {
   const isInvalid = code === '' || errorCode === 'observers.link_invalid'
   const hasEnded = isStopped || isClosed || isInvalid
   useEffect(() => {
-    if (hasEnded) storedRating.remove(code)
+    if (!hasEnded) return
+    storedCode.remove()
+    if (code !== '') void removeRating(code)
   }, [hasEnded, code])
   if (isStopped) return <EndMessage title={t('observer.stoppedTitle')} lead={t('observer.stoppedLead')} />
   if (isClosed) {
@@ -55,7 +66,7 @@ export function ObserverScreen({ search }: { search: { code?: string } }) {
   }
   if (isInvalid) return <EndMessage title={t('observer.invalidTitle')} lead={t('observer.invalidLead')} />
   if (rating.error && !rating.data) return <RouteError error={rating.error} onRetry={rating.refetch} />
-  if (!rating.data) return <Loading />
+  if (!rating.data || !storage) return <Loading />
   const stop = <StopMails code={code} onStopped={() => setIsStopped(true)} />
   if (!rating.data.hasAccepted) {
     return (
@@ -69,7 +80,7 @@ export function ObserverScreen({ search }: { search: { code?: string } }) {
     )
   }
   return (
-    <RatingPage code={code} rating={rating.data}>
+    <RatingPage code={code} rating={rating.data} storage={storage}>
       {stop}
     </RatingPage>
   )

@@ -12,21 +12,22 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import styles from './ObserverScreen.module.css'
+import type { RatingStorage } from './rating-storage.ts'
 import { useRatingAnswers } from './use-rating-answers.ts'
 
-type Props = { code: string; rating: Rating; children: ReactNode }
+type Props = { code: string; rating: Rating; storage: RatingStorage; children: ReactNode }
 
 /** All statements in one list. Every answer is saved immediately. */
-export function RatingPage({ code, rating, children }: Props) {
+export function RatingPage({ code, rating, storage, children }: Props) {
   const { t } = useTranslation('leader')
   const api = useApi()
-  const { values, save, isStored, choose, flush } = useRatingAnswers(code, rating)
+  const { values, choose, ...answers } = useRatingAnswers(code, rating, storage)
   const [isChecked, setIsChecked] = useState(false)
   const questions = useMemo(() => listQuestions(rating), [rating])
   const missing = questions.filter(({ id }) => !values.has(id))
   const finish = useMutation({
     mutationFn: async () => {
-      await flush()
+      await answers.flush()
       await api.call(endpoints.finishRating, { body: { code } })
     },
   })
@@ -77,10 +78,7 @@ export function RatingPage({ code, rating, children }: Props) {
           />
         ))}
       </div>
-      <SaveStatus
-        answers={{ save, flush, durability: isStored ? 'tab' : 'failed' }}
-        hasAnswers={values.size > 0}
-      />
+      <SaveStatus answers={answers} hasAnswers={values.size > 0} />
       {!rating.hasFinished && finish.isSuccess && thanksNotice}
       {!rating.hasFinished && !finish.isSuccess && (
         <>

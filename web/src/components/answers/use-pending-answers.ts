@@ -1,0 +1,107 @@
+import type { AnswerValue } from '@lpi/contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Encryptor } from '../../session/encryptor.ts'
+import { type AnswerSender, createAnswerSender, type SaveState } from './answer-sender.ts'
+import { classifySaveError } from './classify-save-error.ts'
+import { type LocalAnswers, mergeAnswers } from './local-answers.ts'
+import type { Durability, PendingAnswers } from './pending-answers.ts'
+import { runWithTabLock } from './run-with-tab-lock.ts'
+
+export type Answers = {
+  local: LocalAnswers
+  /** Writes the answer to the quick store, then to the durable store, then sends it. */
+  choose: (questionId: string, value: AnswerValue) => void
+  save: SaveState
+  /** The durability of the pending answers. */
+  durability: Durability
+  /** The time in milliseconds of the last answer that another tab has saved on the server; 0 if there is none. */
+  savedElsewhereAt: number
+  /** Sends all pending answers now; resolves when the server has confirmed them. */
+  flush: () => Promise<void>
+}
+
+type Options = {
+  pending: PendingAnswers
+  device: { readonly isPersistent: boolean }
+  /** Undefined until the key has been loaded, null if the browser cannot encrypt. */
+  encryptor: Encryptor | null | undefined
+  /** Tabs with the same name send one after the other. */
+  lockName: string
+  send: (responses: { questionId: string; value: AnswerValue }[], operationId: string) => Promise<unknown>
+}
+
+/** Stores answers on the device and sends them until the server has confirmed them. */
+export function usePendingAnswers({ pending, device, encryptor, lockName, send }: Options): Answers {
+  const [local, setLocal] = useState<LocalAnswers>(new Map())
+  const [save, setSave] = useState<SaveState>({ status: 'opening', error: undefined })
+  const [durability, setDurability] = useState<Durability>('writing')
+  const [savedElsewhereAt, setSavedElsewhereAt] = useState(0)
+  const senderRef = useRef<AnswerSender>(undefined)
+
+  useEffect(() => {
+    if (encryptor) void pending.sync().then(() => senderRef.current?.sendNow())
+  }, [encryptor, pending])
+
+  useEffect(() => {
+    const sender = createAnswerSender({
+      pending,
+      classifyError: classifySaveError,
+      onState: setSave,
+      runWithTabLock: (task) => runWithTabLock(lockName, task),
+      send,
+    })
+    senderRef.current = sender
+    pending.subscribe(() => {
+      setLocal((before) => mergeAnswers(before, pending.list()))
+      setDurability(pending.durability())
+      setSavedElsewhereAt(pending.confirmedElsewhereAt())
+    })
+    const syncAndSend = () => void pending.sync().then(sender.sendNow)
+    syncAndSend()
+    const stopListening = listen(syncAndSend, (event) => {
+      if (pending.isAboutAnswers(event)) void pending.sync()
+    })
+    return () => {
+      stopListening()
+      sender.stop()
+    }
+  }, [pending, lockName, send])
+
+  const { status } = save
+  const isUnsent = status !== 'saved' && status !== 'opening'
+  const isAtRisk = isUnsent && (durability === 'failed' || (durability === 'writing' && !device.isPersistent))
+  useEffect(() => {
+    if (!isAtRisk) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isAtRisk])
+
+  const choose = useCallback(
+    (questionId: string, value: AnswerValue) => {
+      pending.put(questionId, value)
+      senderRef.current?.sendSoon()
+    },
+    [pending],
+  )
+  const flush = useCallback(async () => senderRef.current?.flush(), [])
+
+  return { local, choose, save, durability, savedElsewhereAt, flush }
+}
+
+/** Calls `onReady` when another attempt may succeed, and `onStorage` when another tab writes. */
+function listen(onReady: () => void, onStorage: (event: StorageEvent) => void) {
+  const onVisibilityChange = () => {
+    if (document.visibilityState === 'visible') onReady()
+  }
+  window.addEventListener('online', onReady)
+  window.addEventListener('pageshow', onReady)
+  window.addEventListener('storage', onStorage)
+  document.addEventListener('visibilitychange', onVisibilityChange)
+  return () => {
+    window.removeEventListener('online', onReady)
+    window.removeEventListener('pageshow', onReady)
+    window.removeEventListener('storage', onStorage)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
+  }
+}

@@ -1,0 +1,35 @@
+import { openDeviceStorage } from '../../../components/answers/device-storage.ts'
+import { openAnswers } from '../../../components/answers/pending-answers.ts'
+import { randomId } from '../../../components/answers/random-id.ts'
+import { removeAnswers } from '../../../components/answers/stored-answers.ts'
+import { createEncryptor, type Encryptor } from '../../../session/encryptor.ts'
+
+export type RatingStorage = Awaited<ReturnType<typeof openRatingStorage>>
+
+/**
+ * Where the device keeps the answers of an observer until the server has confirmed them. Keys contain a hash of the code
+ * of the link, and values are encrypted with a key derived from the code, so that they cannot be read without the link:
+ * decision 071.
+ */
+export async function openRatingStorage(code: string) {
+  const { id, encryptor } = await deriveFrom(code)
+  const prefix = `ratings/${id}/`
+  const device = openDeviceStorage(() => encryptor)
+  return { prefix, device, encryptor, pending: openAnswers(prefix, device) }
+}
+
+/** Removes what the device keeps of a rating that has ended. Never rejects. */
+export async function removeRating(code: string) {
+  const { prefix, device } = await openRatingStorage(code)
+  await removeAnswers(prefix, device).catch(() => undefined)
+}
+
+/** Browsers encrypt only over https and on localhost. Elsewhere, the answers stay in memory, under a random id. */
+async function deriveFrom(code: string): Promise<{ id: string; encryptor: Encryptor | null }> {
+  if (!crypto.subtle) return { id: randomId(), encryptor: null }
+  const encode = (text: string) => new TextEncoder().encode(text)
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', encode(`rating ${code}`)))
+  const key = await crypto.subtle.importKey('raw', encode(code), 'HKDF', false, ['deriveKey'])
+  const id = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return { id, encryptor: await createEncryptor(key) }
+}

@@ -1,0 +1,18 @@
+/** The code of the last link that was opened in this tab. */
+const key = 'rating'
+
+/** The tab keeps the code of the link, because the URL does not, so that a reload does not lose the page. */
+export const storedCode = {
+  get: () => attempt((storage) => storage.getItem(key)) ?? '',
+  set: (code: string) => void attempt((storage) => storage.setItem(key, code)),
+  remove: () => void attempt((storage) => storage.removeItem(key)),
+}
+
+/** The browser may block the storage. */
+function attempt<T>(action: (storage: Storage) => T): T | undefined {
+  try {
+    return action(window.sessionStorage)
+  } catch {
+    return undefined
+  }
+}
