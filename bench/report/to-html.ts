@@ -43,7 +43,7 @@ function summary(report: Composed) {
   const findings = report.summary!.findings.map(
     ({ title, paragraphs: texts, items, reason }) =>
       `<h2>${escaped(title)}</h2>${paragraphs(texts)}${items
-        .map(({ text, note }) => `<p>${escaped(text)}</p>${small(note)}`)
+        .map(({ text, note }) => `<p>${escaped(text)}</p>${small(note ?? '')}`)
         .join('')}${small(reason ?? '')}`,
   )
   return `<section><h1>${escaped(report.summary!.title)}</h1>${findings.join('')}</section>`

@@ -47,6 +47,11 @@ export function countWithoutOpportunity({ statements }: Pick<ScaleResult, 'state
   return statements.filter(({ value }) => value === null).length
 }
 
+/** Whether the list of all statements leaves some out: those without a score, and those of scales without a result. */
+export function isRankingPartial({ scales, unscored = [] }: Pick<IndividualReport, 'scales' | 'unscored'>) {
+  return unscored.length > 0 || scales.some((scale) => countWithoutOpportunity(scale) > 0)
+}
+
 /** Whether scales have a change, and why others have none: they are different now, or had no result before. */
 export function summarizeComparison(scales: readonly ScaleResult[]) {
   const leftOut = scales.filter(({ change }) => change === null)

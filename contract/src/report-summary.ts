@@ -69,19 +69,29 @@ export type ReportSummary = {
    * result, and if there is no such scale but a change whose significance is unknown.
    */
   change: { higher: string[]; lower: string[] } | null
+  /**
+   * The names of the scales whose margin of error lies above or below the average of the cohort. Null without a
+   * comparison, and if there is no such scale but a scale of unknown precision, or an average of which only a bound is
+   * known.
+   */
+  cohort: { above: string[]; below: string[] } | null
   /** At most two, from different scales, each for the lowest answer of its scale. */
   suggestions: { text: string; scaleName: string; statement: ScoredStatement }[]
+  /** At most two questions of the report, if it has no suggestion because all answers are the highest. */
+  questions: string[]
 }
 
 /** The summary of a report with a result on at least one scale. */
 export function findSummary(report: IndividualReport): ReportSummary {
   const { scales, options } = report
   const isEveryAnswer = findAnswerPattern(listStatements(report), options) !== null
+  const suggestions = findSuggestions(scales)
   return {
     highest: findHighestWithReason(scales),
     top: isEveryAnswer ? null : findTopStatements(report),
     gap: findWidestGap(report),
     change: findChange(scales),
+    cohort: findCohortDifferences(scales),
     certainty: {
       pairs: countDifferentPairs(scales),
       onlyPrecision: scales.length === 1 ? scales[0]!.precision : null,
@@ -89,7 +99,8 @@ export function findSummary(report: IndividualReport): ReportSummary {
       unscored: listUnscoredNames(report),
       run: findLongestRun(report, isEveryAnswer),
     },
-    suggestions: findSuggestions(scales),
+    suggestions,
+    questions: suggestions.length > 0 ? [] : report.reflection.slice(0, 2),
   }
 }
 
@@ -148,6 +159,25 @@ function findChange(scales: readonly ScaleResult[]): ReportSummary['change'] {
   if (change.higher.length + change.lower.length > 0) return change
   const isCompared = scales.some(({ change }) => change !== null)
   return isCompared && names('unknown').length === 0 ? change : null
+}
+
+function findCohortDifferences(scales: readonly ScaleResult[]): ReportSummary['cohort'] {
+  const compared = scales.filter(({ cohort }) => cohort !== null)
+  const names = (side: 'above' | 'below') =>
+    compared.filter((scale) => compareWithCohort(scale) === side).map(({ name }) => name)
+  const differences = { above: names('above'), below: names('below') }
+  if (differences.above.length + differences.below.length > 0) return differences
+  const isKnown = compared.every((scale) => compareWithCohort(scale) !== 'unknown')
+  return compared.length > 0 && isKnown ? differences : null
+}
+
+/** Where the margin of error lies, compared with the average. A bound limits the average on one side only. */
+function compareWithCohort({ cohort, precision }: ScaleResult) {
+  if (!cohort || precision.status === 'unknown') return 'unknown'
+  const { meanSum, bound } = cohort
+  if (precision.low > meanSum) return bound === 'atLeast' ? 'unknown' : 'above'
+  if (precision.high < meanSum) return bound === 'atMost' ? 'unknown' : 'below'
+  return bound === 'none' ? 'within' : 'unknown'
 }
 
 function countDifferentPairs(scales: readonly ScaleResult[]) {

@@ -149,6 +149,42 @@ describe('the content of a report', () => {
     expect(find(buildExampleReport({ hasAllParts: false }))).toBeUndefined()
   })
 
+  it('names the sums beyond the margin of error from the average of the cohort on the first page (REQ-175)', () => {
+    const report = buildExampleReport()
+    const find = (value: typeof report) =>
+      compose(value).summary!.findings.find(({ title }) => title === 'Compared with your cohort')?.paragraphs
+    const withAverage = (distance: number, bound: 'none' | 'atLeast' = 'none') => ({
+      ...report,
+      scales: report.scales.map((scale, i) => ({
+        ...scale,
+        cohort: { ...scale.cohort!, bound, meanSum: scale.sum + (i === 1 ? distance : 0) },
+      })),
+    })
+    const { name, precision, sum } = report.scales[1]!
+    const { low, high } = precision as typeof precision & { status: 'known' }
+    const none = ['No sum differs from the average by more than your margin of error.']
+    expect(find(withAverage(low - 1 - sum))).toEqual([
+      `Above the average by more than your margin of error: ${name}.`,
+    ])
+    expect(find(withAverage(high + 1 - sum))).toEqual([
+      `Below the average by more than your margin of error: ${name}.`,
+    ])
+    expect(find(withAverage(low - sum))).toEqual(none)
+    expect(find(withAverage(low - 1 - sum, 'atLeast'))).toBeUndefined()
+    expect(find(buildExampleReport({ hasAllParts: false }))).toBeUndefined()
+  })
+
+  it('asks questions on the first page if all answers are the highest, so that there is nothing to suggest', () => {
+    const report = buildExampleReport({ hasAllParts: false })
+    const last = (value: typeof report) => compose(value).summary!.findings.at(-1)!
+    expect(last(report).title).toBe('Things to try first')
+    const scales = report.scales.map((scale) => ({ ...scale, suggestions: [] }))
+    expect(last({ ...report, scales })).toMatchObject({
+      title: 'Questions to think about',
+      items: report.reflection.slice(0, 2).map((text) => ({ text, note: null })),
+    })
+  })
+
   it('does not speak of what the learner reports most if all means are equal', () => {
     const report = buildExampleReport({ hasAllParts: false })
     const scales = report.scales.map((scale) => ({ ...scale, mean: 7, rank: 1, isTied: true }))
@@ -273,6 +309,8 @@ describe('the content of a report', () => {
     const withoutResults = compose({ ...report, scales: [], ranking: [], unscored: [unscored] })
     const { summary, glance, change, comparison, ranking } = withoutResults
     expect([summary, glance, change, comparison, ranking]).toEqual([null, null, null, null, null])
+    expect(withoutResults.reading.symbols).toEqual([])
+    expect(content.ranking!.lead).toContain('scales without a result are left out')
   })
 
   it('states how many statements the learner had no opportunity for (REQ-329)', () => {
@@ -281,8 +319,10 @@ describe('the content of a report', () => {
     const [statement, ...rest] = first!.statements
     const skipped = { ...statement!, value: null, answer: 'I had no opportunity' }
     const content = compose({ ...report, scales: [{ ...first!, statements: [skipped, ...rest] }, ...others] })
-    expect(content.scales[0]!.notes).toContain('Statements you had no opportunity for: 1.')
+    expect(content.scales[0]!.notes).toMatch(/^Statements you had no opportunity for: 1\sof\s5\./)
     expect(content.scales[1]!.notes).not.toContain('opportunity')
+    expect(content.ranking!.lead).toMatch(/ Statements without a score .* are left out\.$/)
+    expect(compose(report).ranking!.lead).not.toContain('left out')
   })
 
   it('cannot be composed if a phrase is missing, and the error names the phrase', () => {

@@ -1,4 +1,9 @@
-import { findAnswerPattern, hasReversedStatement, type IndividualReport } from '@lpi/contract'
+import {
+  findAnswerPattern,
+  hasReversedStatement,
+  type IndividualReport,
+  isRankingPartial,
+} from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
 import { formatRank } from './glance.ts'
 import { composeMark } from './statement.ts'
@@ -9,7 +14,10 @@ export function composeRanking(report: IndividualReport, texts: ReportTexts) {
   const scaleIndexes = new Map(report.scales.map(({ id }, index) => [id, index]))
   return {
     title: texts.t('report.ranking.title'),
-    lead: texts.t(`report.ranking.${chooseLead(report)}`),
+    lead: texts.sentences([
+      texts.t(`report.ranking.${chooseLead(report)}`),
+      ...(isRankingPartial(report) ? [texts.t('report.ranking.leftOut')] : []),
+    ]),
     columns: ['rank', 'statement', ...(hasScales ? ['scale'] : []), 'answer'].map((column) =>
       texts.t(`pdf.columns.${column}`),
     ),

@@ -13,7 +13,7 @@ export function composeReading(report: IndividualReport, texts: ReportTexts) {
   const isCompared = report.scales.some((scale) => scale.cohort !== null)
   const hasHalf = hasMiddleHalf(report.scales)
   const usedKinds = {
-    sum: true,
+    sum: report.scales.length > 0,
     band: report.scales.some((scale) => scale.precision.status === 'known'),
     change: report.scales.some((scale) => scale.change !== null),
     cohort: hasHalf,

@@ -112,7 +112,8 @@ function describePattern({ options }: IndividualReport, { statements }: ScaleRes
 /** States how statements are scored for which the learner had no opportunity. */
 function describeMissing(scale: ScaleResult, texts: ReportTexts) {
   const n = countWithoutOpportunity(scale)
-  return n > 0 ? [texts.t('report.scale.imputed', { n: texts.number(n) })] : []
+  const total = texts.number(scale.statements.length)
+  return n > 0 ? [texts.t('report.scale.imputed', { n: texts.number(n), total })] : []
 }
 
 /** The other thirds of the range whose interpretation could apply. */

@@ -13,7 +13,7 @@ import { composeLabel } from './statement.ts'
 type SummaryFinding = {
   title: string
   paragraphs: string[]
-  items: { text: string; note: string }[]
+  items: { text: string; note: string | null }[]
   /** The answers on which the finding is based. */
   reason: string | null
 }
@@ -26,8 +26,10 @@ export function composeSummary(report: IndividualReport, texts: ReportTexts) {
     composeTop(summary, texts),
     composeGap(summary, texts),
     composeSummaryChange(summary, texts),
+    composeSummaryCohort(summary, texts),
     composeCertainty(summary, texts),
     composeSuggestions(summary, texts),
+    composeQuestions(summary, texts),
   ]
   return { title: texts.t('report.summary.title'), findings: findings.filter((finding) => finding !== null) }
 }
@@ -129,6 +131,21 @@ function composeSummaryChange({ change }: ReportSummary, texts: ReportTexts): Su
   }
 }
 
+function composeSummaryCohort({ cohort }: ReportSummary, texts: ReportTexts): SummaryFinding | null {
+  if (!cohort) return null
+  const { above, below } = cohort
+  const sentences = [
+    ...(above.length > 0 ? [texts.t('report.summary.cohortAbove', { names: texts.list(above) })] : []),
+    ...(below.length > 0 ? [texts.t('report.summary.cohortBelow', { names: texts.list(below) })] : []),
+  ]
+  return {
+    title: texts.t('report.cohort.title'),
+    paragraphs: [sentences.length > 0 ? texts.sentences(sentences) : texts.t('report.summary.cohortNone')],
+    items: [],
+    reason: null,
+  }
+}
+
 function composeCertainty({ certainty }: ReportSummary, texts: ReportTexts): SummaryFinding {
   const { pairs, onlyPrecision, isUnknown, unscored, run } = certainty
   return {
@@ -180,6 +197,16 @@ function composeSuggestions({ suggestions }: ReportSummary, texts: ReportTexts):
         scale: scaleName,
       }),
     })),
+    reason: null,
+  }
+}
+
+function composeQuestions({ questions }: ReportSummary, texts: ReportTexts): SummaryFinding | null {
+  if (questions.length === 0) return null
+  return {
+    title: texts.t('report.reflection.title'),
+    paragraphs: [],
+    items: questions.map((text) => ({ text, note: null })),
     reason: null,
   }
 }

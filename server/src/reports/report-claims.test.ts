@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import {
+  type Bound,
   countTests,
   defaultReportSettings,
   findAnswerPattern,
@@ -71,18 +72,30 @@ const anyStandardErrors = fc.oneof(
   fc.array(fc.double({ min: 0, max: 4, noNaN: true }), { minLength: 4, maxLength: 4 }),
 )
 
-type Case = { answers: number[]; previous: number[] | null; standardErrors: number[] | null }
+type CohortCase = { sums: number[]; bounds: Bound[] }
+type Case = {
+  answers: number[]
+  previous: number[] | null
+  standardErrors: number[] | null
+  cohort: CohortCase | null
+}
+
+const anyCohort: fc.Arbitrary<CohortCase> = fc.record({
+  sums: fc.array(fc.double({ min: 0, max: 20, noNaN: true }), { minLength: 4, maxLength: 4 }),
+  bounds: fc.array(fc.constantFrom<Bound>('none', 'atLeast', 'atMost'), { minLength: 4, maxLength: 4 }),
+})
 
 const anyCase: fc.Arbitrary<Case> = fc.record({
   answers: anyAnswers,
   previous: fc.option(anyAnswers),
   standardErrors: anyStandardErrors,
+  cohort: fc.option(anyCohort),
 })
 
 const valuesOf = (answers: number[]) =>
   Object.fromEntries(instrument.statements.map(({ id }, i) => [id, answers[i]!]))
 
-function build({ answers, previous, standardErrors }: Case) {
+function build({ answers, previous, standardErrors, cohort }: Case) {
   const evidence: Evidence = {
     norm: null,
     scales: Object.fromEntries(
@@ -117,7 +130,17 @@ function build({ answers, previous, standardErrors }: Case) {
     instrument,
     language: 'en',
     previous: previous ? { instrument, values: valuesOf(previous), completedAt: new Date(0) } : undefined,
-    cohort: undefined,
+    cohort: cohort
+      ? {
+          n: 20,
+          scales: new Map(
+            instrument.scales.map(({ id }, i) => [
+              id,
+              { mean: 2, meanSum: cohort.sums[i]!, bound: cohort.bounds[i]!, middleHalf: null },
+            ]),
+          ),
+        }
+      : undefined,
     evidence,
   })
 }
@@ -405,6 +428,32 @@ describe('for any pattern of answers', () => {
         expect(isNamedWrongly).toBe(false)
         if (isNamed) expect(errors(i)).toBeGreaterThanOrEqual(changeLimits.lower)
         else if (differences[i] !== 0) expect(errors(i)).toBeLessThanOrEqual(changeLimits.upper + 0.001)
+      })
+    })
+  })
+
+  it('the summary names the sums beyond the margin of error from the average of the cohort, and says that there are none only if this is known (REQ-175)', () => {
+    checkGeneratedReports((report, measured, { standardErrors, cohort: averages }) => {
+      const { cohort } = findSummary(report)
+      if (!averages || !standardErrors) {
+        expect(cohort).toBeNull()
+        return
+      }
+      if (!cohort) {
+        expect(averages.bounds.some((bound) => bound !== 'none')).toBe(true)
+        return
+      }
+      const isNone = cohort.above.length + cohort.below.length === 0
+      measured.forEach(({ name, sum, standardError }, i) => {
+        const [difference, bound] = [sum - averages.sums[i]!, averages.bounds[i]!]
+        const margin = 1.96 * standardError!
+        if (cohort.above.includes(name)) expect(bound).not.toBe('atLeast')
+        if (cohort.above.includes(name)) expect(difference).toBeGreaterThan(margin)
+        if (cohort.below.includes(name)) expect(-difference).toBeGreaterThan(margin)
+        if (cohort.below.includes(name)) expect(bound).not.toBe('atMost')
+        if (isNone) expect(bound).toBe('none')
+        // The interval is stated in whole points.
+        if (isNone) expect(Math.abs(difference)).toBeLessThanOrEqual(margin + 1)
       })
     })
   })

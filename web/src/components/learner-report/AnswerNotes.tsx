@@ -20,7 +20,14 @@ export function AnswerNotes({ report, scale }: { report: IndividualReport; scale
   return (
     <>
       {pattern && <p>{t(`report.scale.${pattern}`)}</p>}
-      {missing > 0 && <p>{t('report.scale.imputed', { n: numbers.plain(missing) })}</p>}
+      {missing > 0 && (
+        <p>
+          {t('report.scale.imputed', {
+            n: numbers.plain(missing),
+            total: numbers.plain(scale.statements.length),
+          })}
+        </p>
+      )}
       {scale.otherThirds.length > 0 && <p>{t('report.scale.near', { thirds })}</p>}
     </>
   )

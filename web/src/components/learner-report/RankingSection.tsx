@@ -1,4 +1,9 @@
-import { findAnswerPattern, hasReversedStatement, type IndividualReport } from '@lpi/contract'
+import {
+  findAnswerPattern,
+  hasReversedStatement,
+  type IndividualReport,
+  isRankingPartial,
+} from '@lpi/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { AnswerBar } from '../charts/AnswerBar.tsx'
 import { Section } from '../report/Section.tsx'
@@ -24,7 +29,9 @@ export function RankingSection({ report }: { report: IndividualReport }) {
   })
   return (
     <Section id="ranking" title={t('report.ranking.title')}>
-      <p>{t(`report.ranking.${lead}`)}</p>
+      <p>
+        {t(`report.ranking.${lead}`)} {isRankingPartial(report) && t('report.ranking.leftOut')}
+      </p>
       <StatementRanking language={report.language} rows={rows} />
     </Section>
   )

@@ -26,8 +26,10 @@ export function SummarySection({ report, ownAssessmentId }: SummarySectionProps)
         <TopStatements summary={summary} numbers={numbers} />
         <Gap summary={summary} numbers={numbers} />
         <Change summary={summary} numbers={numbers} />
+        <Cohort summary={summary} numbers={numbers} />
         <Certainty summary={summary} numbers={numbers} />
         <Suggestions summary={summary} numbers={numbers} ownAssessmentId={ownAssessmentId} />
+        <Questions questions={summary.questions} />
       </div>
     </Section>
   )
@@ -130,6 +132,21 @@ function Change({ summary: { change }, numbers }: Props) {
   )
 }
 
+function Cohort({ summary: { cohort }, numbers }: Props) {
+  const { t } = useTranslation('leader')
+  if (!cohort) return null
+  const { above, below } = cohort
+  return (
+    <Finding title={t('report.cohort.title')}>
+      <p>
+        {above.length > 0 && t('report.summary.cohortAbove', { names: numbers.list(above) })}{' '}
+        {below.length > 0 && t('report.summary.cohortBelow', { names: numbers.list(below) })}
+        {above.length + below.length === 0 && t('report.summary.cohortNone')}
+      </p>
+    </Finding>
+  )
+}
+
 function Certainty({ summary, numbers }: Props) {
   const { t } = useTranslation('leader')
   const { pairs, onlyPrecision, isUnknown, unscored, run } = summary.certainty
@@ -180,6 +197,20 @@ function Suggestions({ summary: { suggestions }, numbers, ownAssessmentId }: Sug
               <AddToPlan draft={{ assessmentId: ownAssessmentId, statementId: statement.id, text }} />
             )}
           </li>
+        ))}
+      </ul>
+    </Finding>
+  )
+}
+
+function Questions({ questions }: Pick<ReportSummary, 'questions'>) {
+  const { t } = useTranslation('leader')
+  if (questions.length === 0) return null
+  return (
+    <Finding title={t('report.reflection.title')}>
+      <ul className={styles.items}>
+        {questions.map((question) => (
+          <li key={question}>{question}</li>
         ))}
       </ul>
     </Finding>
