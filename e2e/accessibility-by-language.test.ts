@@ -18,8 +18,8 @@ const languages = ['ar', 'es', 'fr', 'zh-CN']
 const zoomed = { width: 320, height: 640 }
 
 /**
- * The rules whose result can depend on the texts. In Arabic, whose layout is from right to left, all rules are checked but
- * one: colors depend on the color scheme, and other tests check them in both.
+ * The rules whose results can depend on the texts. In Arabic, which has a layout from right to left, all rules except
+ * color contrast are checked; other tests check the contrast in both color schemes.
  */
 const textRules = [
   ...['html-has-lang', 'html-lang-valid', 'html-xml-lang-mismatch', 'valid-lang', 'document-title'],

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** Half as large as the source that the package exports, so that pages load it in half the time. */
+/** The minified file is half as large as the one that the package exports, so pages load it in half the time. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 type Appearance = { colorScheme: 'light' | 'dark'; width: number }
@@ -13,7 +13,7 @@ export async function findViolations(page: Page, part = 'html') {
   return (await inspect(page, { part })).violations
 }
 
-/** `rules` are the rules or their tags that are checked, and `except` those of them that are not. */
+/** `rules` are the rules or tags to check, and `except` are the rules among them to skip. */
 type Inspection = { part?: string; rules?: string[]; except?: string[] }
 
 /** The violations of all or some rules, horizontal scrolling, and a missing title. */
@@ -38,7 +38,7 @@ export async function findProblemsPerAppearance(page: Page, part?: string) {
 export async function setAppearance(page: Page, { colorScheme, width }: Appearance) {
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize({ width, height: 800 })
-  // The browser applies an emulated setting after the command has returned, and transitions start then.
+  // The browser applies an emulated setting, and starts transitions, only after the command has returned.
   await page.waitForFunction(
     (query) => matchMedia(query).matches,
     `(prefers-color-scheme: ${colorScheme}) and (width: ${width}px)`,

@@ -7,14 +7,14 @@ import { expectHeading, expectPath } from './steps.ts'
 
 const visit = setUpBrowser()
 
-const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
+const accountButton = (page: Page) => page.getByRole('button', { name: 'Your account' })
 
-it('the account menu leads to each section of the settings and to the logout (REQ-333)', async () => {
+it('the account menu links to each section of the settings and to the logout (REQ-333)', async () => {
   const learner = await newLearner()
   const page = await visit('/your-assessments', { as: learner, viewport: { width: 360, height: 740 } })
   await expectHeading(page, 'Your Assessments')
-  expect(await account(page).innerText()).toBe('A\u200cL')
-  await account(page).click()
+  expect(await accountButton(page).innerText()).toBe('A\u200cL')
+  await accountButton(page).click()
   await page.getByText(learner.email).waitFor()
   expect(await findViolations(page)).toEqual([])
 
@@ -27,11 +27,11 @@ it('the account menu leads to each section of the settings and to the logout (RE
     // The same section again, which does not change the URL.
     ['Profile', 'Profile'],
   ] as const) {
-    await account(page).click()
+    await accountButton(page).click()
     await page.getByRole('link', { name, exact: true }).click()
     await expectFocus(page, target)
   }
-  await account(page).click()
+  await accountButton(page).click()
   await page.getByRole('link', { name: 'Language', exact: true }).click()
   await expect
     .poll(() => page.evaluate(() => document.querySelector('#language')?.contains(document.activeElement)))
@@ -44,10 +44,10 @@ it('the account menu leads to each section of the settings and to the logout (RE
   expect(await findProblemsPerAppearance(page)).toEqual([])
   await page.getByRole('link', { name: 'Your data' }).waitFor()
 
-  await account(page).press('Enter')
+  await accountButton(page).press('Enter')
   await page.getByRole('banner').getByRole('link', { name: 'Log out' }).last().click()
   await expectHeading(page, 'You’re logged out')
-  expect(await account(page).count()).toBe(0)
+  expect(await accountButton(page).count()).toBe(0)
 })
 
 /** Waits until the heading of a section is focused and inside the window. */

@@ -35,8 +35,8 @@ it('an administrator saves a view and reads a report, and a colleague sees on th
     as: await newAdministrator(demo.organizationId, { firstName: 'Grace', lastName: 'Okafor' }),
   })
   await expectHeading(colleague, 'Activity')
-  const viewed = colleague.getByRole('row').filter({ hasText: 'Viewed a report' })
-  await viewed
+  const viewings = colleague.getByRole('row').filter({ hasText: 'Viewed a report' })
+  await viewings
     .filter({ hasText: `${first} ${last}` })
     .first()
     .waitFor()

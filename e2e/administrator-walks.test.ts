@@ -32,7 +32,7 @@ async function startAsAdministrator(organizationId: string) {
   return { page, walk, screenLink }
 }
 
-/** Invites people ten days ago, so that reminders are due. */
+/** Inserts invitations that are ten days old, so that reminders are due. */
 async function insertInvitations({ cohortId }: { cohortId: string }, people: Pick<Person, 'email'>[]) {
   await inDatabase(inject('product').dataDir, async (db) => {
     const { id } = await db
@@ -52,7 +52,7 @@ async function insertInvitations({ cohortId }: { cohortId: string }, people: Pic
   })
 }
 
-it('an administrator of a new organization sets up three cohorts, 300 invited people and a colleague in the web application with a limited number of clicks (REQ-341)', async () => {
+it('an administrator of a new organization creates three cohorts and invites 300 people and a colleague in the web application with a limited number of clicks (REQ-341)', async () => {
   const { organizationId } = await newOrganization()
   const { page, walk, screenLink } = await startAsAdministrator(organizationId)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -80,7 +80,7 @@ it('a tab that was loading while another tab saved answers shows them (REQ-167)'
   const { learner, id } = await newLearnerInProgress()
   const firstTab = await openQuestions(() => {}, { learner, id })
   const secondTab = await firstTab.context().newPage()
-  // The statements arrive without the answer; the screen is shown after the answer was saved.
+  // The statements arrive without the answer, and the screen appears only after the answer is saved.
   let showScreen = () => {}
   const saved = new Promise<void>((resolve) => {
     showScreen = resolve

@@ -23,10 +23,10 @@ type VisitOptions = BrowserContextOptions & { expected?: RegExp[]; as?: Pick<Log
 
 type OwnOptions = Pick<LaunchOptions, 'ignoreDefaultArgs'> & { isFull?: boolean }
 
-/** The files of a process have their own instances of this module, but share its browser. */
+/** Each test file of a process has its own instance of this module, but all of them share one browser. */
 const shared = globalThis as { browserOfProcess?: Promise<Browser> }
 
-/** Playwright ends the browser and deletes its profile when the process exits, but not when a signal ends it. */
+/** Playwright ends the browser and deletes its profile when the process exits, but not when a signal ends the process. */
 function launch({ isFull = false, ...options }: OwnOptions = {}) {
   const product = inject('product')
   const executablePath = isFull ? product.fullChromium : product.chromium

@@ -49,7 +49,7 @@ it('a learner changes the email address by following the link in the email', asy
   await expectPath(page, '/')
 })
 
-it('a user confirms an email address with an emailed link, even in a browser that has to log in first', async () => {
+it('a user confirms an email address with an emailed link, even in a browser in which the user has to log in first', async () => {
   const person = await newLearner()
   const page = await openSettings(person)
   await page.getByText('Confirm your email address').waitFor()
@@ -85,7 +85,7 @@ it('a confirmation link for another account confirms nothing, and the page shows
   expect(await findViolations(page)).toEqual([])
 })
 
-it('a learner logs out another device, which is logged out at its next request', async () => {
+it('a learner logs out another device, which takes effect at its next request', async () => {
   const person = await newLearner()
   const page = await openSettings(person)
   const otherBrowser = await visit('/login', { expected: expectedErrors })

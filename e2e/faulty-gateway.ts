@@ -18,7 +18,7 @@ export async function startFaultyGateway() {
   return {
     as: proxy.as,
     stop: proxy.stop,
-    /** The response to the next requests. */
+    /** Sets how the proxy handles the next requests. */
     set(next: Mode) {
       mode = next
       // Otherwise, requests that were sent earlier would hang.

@@ -27,7 +27,7 @@ it('a registration whose response was lost completes when it is sent again', asy
   await expectHeading(page, 'Hello, Ada')
 })
 
-it('answers given when the session ends are kept for their owner and hidden from another user', async () => {
+it('answers given after the end of the session are kept for their owner and hidden from other users', async () => {
   const { learner: person, id } = await newLearnerInProgress()
   const page = await visit('about:blank', { as: person, expected: [/status of 40[01]/] })
   // Waits for the preloaded pages. After the logout, one of these requests could end the session before the answer is sent.

@@ -36,7 +36,7 @@ async function invite(page: Page, people: Pick<Person, 'email'>[]) {
   await page.getByText(`People invited: ${people.length}.`).waitFor()
 }
 
-async function linkIn({ email }: Pick<Person, 'email'>) {
+async function waitForInvitationLink({ email }: Pick<Person, 'email'>) {
   const { text } = await waitForEmail(inject('product').mailFolder, email, /\/invitation\//)
   const { pathname: path, search } = new URL(/\S+\/invitation\/\S+/.exec(text)![0])
   return { path, href: path + search }
@@ -58,7 +58,7 @@ it('a new learner opens the link, registers, accepts the terms and returns to th
   const person = newPerson()
   const administrator = await openForm()
   await invite(administrator, [person])
-  const link = await linkIn(person)
+  const link = await waitForInvitationLink(person)
 
   const page = await visit(link.href)
   await expectPath(page, '/login')
@@ -88,7 +88,7 @@ it('a new learner opens the link, registers, accepts the terms and returns to th
 it('a user with another email address switches accounts and returns to the invitation (REQ-025, SEC-035)', async () => {
   const [invited, other] = [newPerson(), await newLearner()]
   await invite(await openForm(), [invited])
-  const link = await linkIn(invited)
+  const link = await waitForInvitationLink(invited)
   const page = await visit(link.href, { as: other, expected: [/status of 404/] })
   await expectHeading(page, 'Invitation not found')
   await page.getByText(`You’re logged in as ${other.email}`).waitFor()
@@ -108,7 +108,7 @@ it('a user with another email address switches accounts and returns to the invit
 it('an invitation link that an administrator copied shows the invitation only after the invited person has confirmed the email address', async () => {
   const person = await newLearner()
   await invite(await openForm(), [person])
-  const { path } = await linkIn(person)
+  const { path } = await waitForInvitationLink(person)
   const page = await visit(path, { as: person, expected: [/status of 404/] })
   await expectHeading(page, 'Invitation not found')
   await page.getByText(`Was the invitation sent to ${person.email}?`).waitFor()
@@ -208,7 +208,7 @@ it('an administrator finds an open invitation, copies its link, sends a reminder
   const person = await newLearner()
   const page = await openForm()
   await invite(page, [person])
-  const link = await linkIn(person)
+  const link = await waitForInvitationLink(person)
   await search(page, person.email)
   await page
     .getByRole('button', { name: /^Invited/ })

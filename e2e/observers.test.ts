@@ -29,7 +29,7 @@ async function newConfirmedLearner() {
   return { learner, id }
 }
 
-async function codeIn(email: string) {
+async function waitForCode(email: string) {
   const { text } = await waitForEmail(inject('product').mailFolder, email, /\/observer\?code=/)
   return /\/observer\?code=([\w-]+)/.exec(text)![1]!
 }
@@ -55,7 +55,7 @@ async function rateThroughApi({ call }: Learner, code: string, value: number) {
   await call('POST', `${path}/finish`, { code })
 }
 
-it('a learner asks four observers, who answer without an account, and sees the result beside their own ratings (REQ-317, REQ-310, REQ-312, REQ-335)', async () => {
+it('four observers answer a learner’s request without an account, and the learner sees their result beside the learner’s own (REQ-317, REQ-310, REQ-312, REQ-335)', async () => {
   const { learner, id } = await newConfirmedLearner()
   const emails = Array.from({ length: 4 }, () => newPerson().email)
   const page = await visit(`/assessment/${id}/observers`, { as: learner })
@@ -67,7 +67,7 @@ it('a learner asks four observers, who answer without an account, and sees the r
   await page.getByRole('heading', { name: 'Waiting for at least three answers' }).waitFor()
   expect(await findViolations(page)).toEqual([])
 
-  const codes = await Promise.all(emails.map(codeIn))
+  const codes = await Promise.all(emails.map(waitForCode))
   const observer = await visit(`/observer?code=${codes[0]}`, { expected: [/ERR_FAILED/] })
   await observer.getByRole('heading', { level: 1, name: 'Ada Lindqvist asks for your feedback' }).waitFor()
   expect(observer.url()).not.toContain(codes[0])
@@ -95,9 +95,9 @@ it('a learner asks four observers, who answer without an account, and sees the r
   expect(await readStored(observer)).toEqual({ inTab: [['rating', codes[0]]], onDevice: [] })
   await observer.reload()
   await observer.getByText('Thank you. Your answers are in.').waitFor()
-  const again = await visit(`/observer?code=${codes[0]}`)
-  await again.getByText('Thank you. Your answers are in.').waitFor()
-  expect(await again.getByRole('radio', { checked: true }).count()).toBe(count)
+  const reopenedPage = await visit(`/observer?code=${codes[0]}`)
+  await reopenedPage.getByText('Thank you. Your answers are in.').waitFor()
+  expect(await reopenedPage.getByRole('radio', { checked: true }).count()).toBe(count)
 
   await rateThroughApi(learner, codes[1]!, 8)
   await page.reload()
@@ -120,7 +120,7 @@ it('answers of an observer that are shown as saved on the device survive a crash
   const { learner, id } = await newConfirmedLearner()
   const emails = Array.from({ length: 3 }, () => newPerson().email)
   await learner.call('POST', `/lpi/api/v4/lpi-observers/${id}`, { emails })
-  const code = await codeIn(emails[0]!)
+  const code = await waitForCode(emails[0]!)
   await learner.call('POST', '/lpi/api/v4/lpi-observers/ratings/accept', { code })
   const readValues = async () => {
     const { statements } = await learner.call('POST', '/lpi/api/v4/lpi-observers/ratings/open', { code })
@@ -152,7 +152,7 @@ it('an observer opts out, and another observer’s link states that rating has c
   const { learner, id } = await newConfirmedLearner()
   const emails = Array.from({ length: 3 }, () => newPerson().email)
   await learner.call('POST', `/lpi/api/v4/lpi-observers/${id}`, { emails })
-  const codes = await Promise.all(emails.map(codeIn))
+  const codes = await Promise.all(emails.map(waitForCode))
   const page = await visit(`/observer?code=${codes[0]}`, { expected: [/ERR_FAILED/] })
   await page.getByRole('button', { name: 'Agree and start' }).click()
   await page.route('**/ratings/answers', (route) => route.abort())
@@ -163,9 +163,9 @@ it('an observer opts out, and another observer’s link states that rating has c
   await page.getByRole('heading', { name: 'You won’t be asked again' }).waitFor()
   await expect.poll(() => readStored(page)).toEqual({ inTab: [], onDevice: [] })
   await learner.call('POST', `/lpi/api/v4/lpi-observers/${id}/close`, {})
-  const late = await visit(`/observer?code=${codes[1]}`, { expected: [/410/] })
-  await late.getByRole('heading', { name: 'Rating has closed' }).waitFor()
-  expect(await findViolations(late)).toEqual([])
+  const latePage = await visit(`/observer?code=${codes[1]}`, { expected: [/410/] })
+  await latePage.getByRole('heading', { name: 'Rating has closed' }).waitFor()
+  expect(await findViolations(latePage)).toEqual([])
 })
 
 it('an administrator turns off observer feedback (REQ-316)', async () => {

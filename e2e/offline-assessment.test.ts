@@ -9,7 +9,7 @@ import { answerPage, confirmFinish, expectHeading, expectPath, logIn, waitUntilI
 const visit = setUpBrowser()
 
 it('a started assessment is opened and answered on every page without a connection, and sent afterwards (REQ-295)', async () => {
-  const { page, path } = await openPrepared()
+  const { page, path } = await openStoredAssessment()
   const before = await readCopies(page, path)
   await answerPage(page, () => 9)
   await page.locator('[data-status=saved]').waitFor()
@@ -33,11 +33,11 @@ it('a started assessment is opened and answered on every page without a connecti
   await page.locator('[data-status=saved]').waitFor()
   await confirmFinish(page)
   await expectPath(page, /view-results$/)
-  await expect.poll(() => storedFor(page, path)).toEqual({ isPageCached: false, hasCopies: false })
+  await expect.poll(() => readDeviceState(page, path)).toEqual({ isPageCached: false, hasCopies: false })
 })
 
 it('without a connection, only started assessments open, and the offline page links to one (REQ-295)', async () => {
-  const { page, path } = await openPrepared()
+  const { page, path } = await openStoredAssessment()
   await page.context().setOffline(true)
   await page.goto('/your-assessments')
   await expectHeading(page, 'You’re offline')
@@ -47,10 +47,10 @@ it('without a connection, only started assessments open, and the offline page li
 })
 
 it('after logout, the device contains no data of the assessment, and another user cannot open it (SEC-132)', async () => {
-  const { page, path } = await openPrepared()
+  const { page, path } = await openStoredAssessment()
   await page.getByRole('link', { name: 'Log out' }).click()
   await expectHeading(page, 'You’re logged out')
-  await expect.poll(() => storedFor(page, path)).toEqual({ isPageCached: false, hasCopies: false })
+  await expect.poll(() => readDeviceState(page, path)).toEqual({ isPageCached: false, hasCopies: false })
   await page.goto('/login')
   await logIn(page, await newLearner())
   await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
@@ -60,7 +60,7 @@ it('after logout, the device contains no data of the assessment, and another use
 })
 
 it('the copies on the device are encrypted (SEC-132)', async () => {
-  const { page, path } = await openPrepared()
+  const { page, path } = await openStoredAssessment()
   const statement = await page.locator('fieldset[data-question] legend span').nth(1).innerText()
   const record = await readCopies(page, path)
   const text = Buffer.from(record!.bytes).toString()
@@ -71,7 +71,7 @@ it('the copies on the device are encrypted (SEC-132)', async () => {
 })
 
 it('files of an earlier release on the device are replaced when the assessment is opened with a connection (REQ-296)', async () => {
-  const { page, path } = await openPrepared()
+  const { page, path } = await openStoredAssessment()
   await page.evaluate(async (path) => {
     const cache = await caches.open('application')
     await cache.put('/static/scripts/earlier-release.js', new Response('old'))
@@ -96,7 +96,7 @@ it('files of an earlier release on the device are replaced when the assessment i
 it('a started assessment opens while a proxy responds instead of the server, and while nothing responds (REQ-297)', async () => {
   const gateway = await startFaultyGateway()
   onTestFinished(gateway.stop)
-  const { page, path } = await openPrepared(gateway.as)
+  const { page, path } = await openStoredAssessment(gateway.as)
   gateway.set('unavailable')
   await page.reload()
   await expectHeading(page, 'Statements 1 to 6')
@@ -117,7 +117,7 @@ it('a started assessment opens while a proxy responds instead of the server, and
 })
 
 it('an assessment opens without a connection even if the access token has expired (REQ-297)', async () => {
-  const { page } = await openPrepared()
+  const { page } = await openStoredAssessment()
   await page.context().setOffline(true)
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('root')!)
@@ -136,7 +136,7 @@ it('an assessment opens without a connection even if the access token has expire
 })
 
 it('the profile stored on the device opens assessments without a connection, but no other page (REQ-297)', async () => {
-  const { page } = await openPrepared()
+  const { page } = await openStoredAssessment()
   await page.context().setOffline(true)
   await page.reload()
   await expectHeading(page, 'Statements 1 to 6')
@@ -145,29 +145,29 @@ it('the profile stored on the device opens assessments without a connection, but
 })
 
 it('an assessment that was completed on another device is deleted from this one when it is opened (REQ-299)', async () => {
-  const { page, path, learner, id } = await openPrepared()
+  const { page, path, learner, id } = await openStoredAssessment()
   await page.goto('/accessibility')
   await completeAssessment(learner, id)
   await page.goto(path)
   await expectPath(page, /view-results$/)
-  await expect.poll(() => storedFor(page, path)).toEqual({ isPageCached: false, hasCopies: false })
+  await expect.poll(() => readDeviceState(page, path)).toEqual({ isPageCached: false, hasCopies: false })
 })
 
-type Visit = (learner: LoggedInUser) => object
+type OptionsFor = (learner: LoggedInUser) => object
 
 /** Opens the first page of statements and waits until the device has stored what it needs without a connection. */
-async function openPrepared(as: Visit = (learner) => ({ as: learner })) {
+async function openStoredAssessment(as: OptionsFor = (learner) => ({ as: learner })) {
   const { learner, id } = await newLearnerInProgress()
   const path = `/assessment/${id}`
   const expected = [/ERR_INTERNET_DISCONNECTED/, /net::ERR_/, /status of 502/, /Connection error/]
   const page = await visit(`${path}?page=1`, { ...as(learner), expected })
   await expectHeading(page, 'Statements 1 to 6')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await expect.poll(() => storedFor(page, path)).toEqual({ isPageCached: true, hasCopies: true })
+  await expect.poll(() => readDeviceState(page, path)).toEqual({ isPageCached: true, hasCopies: true })
   return { page, path, learner, id }
 }
 
-async function storedFor(page: Page, path: string) {
+async function readDeviceState(page: Page, path: string) {
   const isPageCached = await page.evaluate(async (path) => Boolean(await caches.match(path)), path)
   return { isPageCached, hasCopies: (await readCopies(page, path)) !== undefined }
 }

@@ -40,7 +40,7 @@ it('the page explains what to do if the link has an unknown code or no code (REQ
   expect(calls.filter((call) => call.includes('validate-function-code'))).toEqual([])
 })
 
-it('an unknown email address gets the same response', async () => {
+it('the page shows the same message for an unknown email address', async () => {
   const page = await visit('/forgot-password')
   await page.getByLabel('Email address').fill('nobody@example.com')
   await page.getByRole('button', { name: 'Send link' }).click()

@@ -74,18 +74,28 @@ export async function completeAssessment(user: LoggedInUser, assessmentId: strin
   await answerStatements(user, assessmentId, { complete: true })
 }
 
-/** Answers every statement with different values. With `complete`, also finishes the assessment. */
+type AnswerOptions = {
+  /** Also finishes the assessment. */
+  complete?: boolean
+  /** The answer to the statement at a position (from 0) of a page (from 1). */
+  chooseValue?: (statementId: string, position: number, page: number) => number
+}
+
+/** Answers every statement, with different values by default. */
 export async function answerStatements(
   { call }: LoggedInUser,
   assessmentId: string,
-  { complete = false } = {},
+  {
+    complete = false,
+    chooseValue = (_, position, page) => 3 + ((position * 5 + page) % 8),
+  }: AnswerOptions = {},
 ) {
   const assessment = `/lpi/api/v4/lpi-assessments/${assessmentId}`
   for (let page = 1, last = 1; page <= last; page++) {
     const { questions, totalPages } = await call('GET', `${assessment}/questions?page=${page}`)
     const responses = questions.map(({ id }: { id: string }, i: number) => ({
       questionId: id,
-      value: 3 + ((i * 5 + page) % 8),
+      value: chooseValue(id, i, page),
     }))
     last = totalPages
     await call('PUT', assessment, { responses, complete: complete && page === last })

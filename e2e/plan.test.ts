@@ -55,28 +55,28 @@ it('a learner adds a suggestion to the plan, records how it went, and downloads 
   await expect.poll(() => steps(page).count()).toBe(1)
 })
 
-it('a learner moves notes of an earlier release to the account, and the device keeps them until the account has them (REQ-231)', async () => {
+it('a learner moves notes of an earlier release to the account, and the device keeps them until the account stores them (REQ-231)', async () => {
   const { learner, id } = await newLearnerWithReport()
   const page = await visit('about:blank', { as: learner, expected: [/ERR_FAILED/] })
   await page.goto('/')
   const key = `plan/${learner.userId}/${id}/0`
   await page.evaluate((name) => localStorage.setItem(name, 'On Monday: 1/2 <now>'), key)
-  const onDevice = () => page.evaluate((name) => localStorage.getItem(name), key)
+  const readDeviceNote = () => page.evaluate((name) => localStorage.getItem(name), key)
   await page.goto(`/assessment/${id}/view-results`)
   const keepButton = page.getByRole('button', { name: 'Keep notes in my account' })
   await page.route('**/lpi-plan/notes/*', (route) => route.abort())
   await keepButton.click()
   await page.locator('#plan').getByRole('alert').waitFor()
-  expect(await onDevice()).toBe('On Monday: 1/2 <now>')
+  expect(await readDeviceNote()).toBe('On Monday: 1/2 <now>')
 
   await page.unroute('**/lpi-plan/notes/*')
   await keepButton.click()
   await keepButton.waitFor({ state: 'detached' })
-  expect(await onDevice()).toBeNull()
+  expect(await readDeviceNote()).toBeNull()
   const note = page.locator('#plan textarea').first()
   await note.fill('On Tuesday')
   await page.locator('#plan').getByText('Saved in your account').waitFor()
-  await expect.poll(onDevice).toBeNull()
+  await expect.poll(readDeviceNote).toBeNull()
 
   const other = await openReport({ as: learner }, id)
   expect(await other.locator('#plan textarea').first().inputValue()).toBe('On Tuesday')

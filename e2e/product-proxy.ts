@@ -5,9 +5,9 @@ import { inject } from 'vitest'
 import type { LoggedInUser } from './people.ts'
 
 type Options = {
-  /** The name by which browsers call the proxy. */
+  /** The host name in the URL of the proxy. */
   host?: string
-  /** Returns true if it responds in place of the product, or never does. */
+  /** Returns true if it responds in place of the product, or leaves the request without a response. */
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 

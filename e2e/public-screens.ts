@@ -1,6 +1,6 @@
 /**
- * Every screen that is available without a session, in its initial state. A screen with another code follows another
- * screen, because the application does not expect that the code of an open screen changes.
+ * Every screen that is available without a session, in its initial state. Two paths of one screen are never neighbors,
+ * because the application does not expect that the code of an open screen changes.
  */
 export const publicScreens = [
   '/login',

@@ -67,7 +67,7 @@ it('an answer survives an immediate reload, and the learner continues on the sam
 it('answers given offline are stored and sent after reconnecting', async () => {
   const { learner, id } = await newLearnerInProgress()
   const page = await visit('about:blank', { as: learner, expected: [/ERR_INTERNET_DISCONNECTED/] })
-  // The next page is loaded ahead, so the learner can continue offline.
+  // The application preloads the next page, so the learner can continue offline.
   const nextPage = page.waitForResponse(/\/questions\?page=2/)
   await page.goto(`/assessment/${id}`)
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
@@ -82,12 +82,12 @@ it('answers given offline are stored and sent after reconnecting', async () => {
   await page.locator('[data-status="saved"]').waitFor()
 
   // No unsent answers remain on the device, so the answers shown now come from the server.
-  await expect.poll(() => listUnconfirmedAnswers(page)).toEqual([])
+  await expect.poll(() => listUnsentAnswers(page)).toEqual([])
   await page.goto(`/assessment/${id}?page=1`)
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
   await expect.poll(() => page.locator('fieldset[data-question] input:checked').count()).toBe(6)
 })
 
-function listUnconfirmedAnswers(page: Page) {
+function listUnsentAnswers(page: Page) {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('answers')))
 }

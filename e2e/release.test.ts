@@ -141,7 +141,7 @@ it('the counts of a cohort link to the matching lists (REQ-149)', async () => {
   }
 })
 
-/** Without the filter, the list contains the invitations to all cohorts. */
+/** Waits until the list is filtered by the cohort. Without the filter, it contains the invitations to all cohorts. */
 async function expectCohortFilter(page: Page, cohort: string) {
   const field = page.getByRole('search').getByRole('combobox', { name: 'Cohort' })
   await expect.poll(() => field.inputValue()).toBe(cohort)

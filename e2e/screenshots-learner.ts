@@ -25,7 +25,7 @@ import { answerPage, chooseOption } from './steps.ts'
 
 const visit = setUpBrowser()
 const instrumentFile = join(import.meta.dirname, '../content/instruments/everyday-leadership.json')
-const forward = '[data-forward] button'
+const forwardButton = '[data-forward] button'
 /** The number of answered statements appears when all pages are loaded. */
 const answeredCount = 'main header svg'
 const expected = [/status of 4\d\d/, /ERR_INTERNET_DISCONNECTED/]
@@ -51,7 +51,7 @@ it.each(variants)('questions: $language, $width px, $colorScheme', async (varian
   const statements = page.locator('fieldset[data-question]')
   await chooseOption(statements.first(), 7)
   await page.locator('[data-status=saved]').waitFor()
-  await page.locator(forward).click()
+  await page.locator(forwardButton).click()
   await takeScreenshot(page, 'assessment-missing', variant)
 
   await page.context().setOffline(true)
@@ -74,7 +74,7 @@ it.each(variants)('questions: $language, $width px, $colorScheme', async (varian
   await answerPage(page, (i) => i + 3)
   await page.locator('[data-status=saved]').waitFor()
   await takeScreenshot(page, 'assessment-last', variant)
-  await page.locator(forward).click()
+  await page.locator(forwardButton).click()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
   await takeScreenshot(page, 'finish', variant, viewportOnly)
@@ -323,21 +323,13 @@ function newCodes(count: number) {
 
 /** Answers the required question and every statement, and finishes the assessment. */
 async function complete(
-  { call }: LoggedInUser,
+  learner: LoggedInUser,
   assessmentId: string,
-  answerTo: (statementId: string, position: number) => number,
+  chooseValue: (statementId: string, position: number) => number,
 ) {
-  const path = `/lpi/api/v4/lpi-assessments/${assessmentId}`
-  await call('PUT', path, { responses: [{ questionId: 'age-band', value: '25-29' }] })
-  for (let page = 1, last = 1; page <= last; page++) {
-    const { questions, totalPages } = await call('GET', `${path}/questions?page=${page}`)
-    const responses = questions.map(({ id }: { id: string }, i: number) => ({
-      questionId: id,
-      value: answerTo(id, i),
-    }))
-    last = totalPages
-    await call('PUT', path, { responses, complete: page === last })
-  }
+  const responses = [{ questionId: 'age-band', value: '25-29' }]
+  await learner.call('PUT', `/lpi/api/v4/lpi-assessments/${assessmentId}`, { responses })
+  await answerStatements(learner, assessmentId, { complete: true, chooseValue })
 }
 
 async function waitForObserverCode(email: string) {

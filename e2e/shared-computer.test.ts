@@ -21,19 +21,19 @@ it('after a logout with unsent answers, neither the page nor the files of the pr
   await first.context.setOffline(true)
   await answerPage(page)
   await page.locator('[data-status=waiting]').getByText('Saved on this device').waitFor()
-  expect(await readProfile(profile)).toMatchObject({ values: [] })
+  expect(await searchProfile(profile)).toMatchObject({ values: [] })
   // The session is still valid, so the browser has the key. This shows that the search can find it.
-  expect((await readProfile(profile)).has(key)).toBe(true)
+  expect((await searchProfile(profile)).has(key)).toBe(true)
   await page.getByRole('link', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'Log out now' }).click()
   await expectHeading(page, 'You’re logged out')
   const stored = await readStoredAnswers(page)
   expect([stored.quick.length, stored.durable.length]).toEqual([6, 6])
-  expect(await readProfile(profile)).toMatchObject({ values: [] })
-  expect((await readProfile(profile)).has(key)).toBe(false)
+  expect(await searchProfile(profile)).toMatchObject({ values: [] })
+  expect((await searchProfile(profile)).has(key)).toBe(false)
   await first.kill()
-  const afterwards = await readProfile(profile)
-  expect([afterwards.values, afterwards.has(key)]).toEqual([[], false])
+  const afterKill = await searchProfile(profile)
+  expect([afterKill.values, afterKill.has(key)]).toEqual([[], false])
 
   const second = await openBrowser(profile)
   const otherPage = await openAs(second, await newLearner({ firstName: 'Sam' }), '/')
@@ -43,7 +43,7 @@ it('after a logout with unsent answers, neither the page nor the files of the pr
   expect(durable).toHaveLength(6)
   const visible = await otherPage.evaluate(() => JSON.stringify(localStorage))
   expect(findValues(visible + durable.join())).toEqual([])
-  expect((await readProfile(profile)).has(key)).toBe(false)
+  expect((await searchProfile(profile)).has(key)).toBe(false)
 
   const ownPage = await openAs(second, learner, `/assessment/${id}?page=1`)
   await expectHeading(ownPage, 'Statements 1 to 6')
@@ -75,7 +75,7 @@ it('the search that these tests use finds unencrypted answers of an earlier rele
     database.close()
   })
   await kill()
-  expect((await readProfile(profile)).values).toContain('7')
+  expect((await searchProfile(profile)).values).toContain('7')
 })
 
 async function openBrowser(profile: string) {
@@ -105,7 +105,7 @@ async function openAs({ context, url }: Browser, user: LoggedInUser, path: strin
 }
 
 /** Searches all files of the profile for answers in plain text, and for a key. */
-async function readProfile(profile: string) {
+async function searchProfile(profile: string) {
   const entries = await readdir(profile, { recursive: true, withFileTypes: true })
   const contents = await Promise.all(
     entries

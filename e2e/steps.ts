@@ -85,7 +85,7 @@ export async function finishAssessment(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** From the last page of statements, which are answered, to the report. */
+/** Goes from the last page of statements to the report. All statements are answered. */
 export async function confirmFinish(page: Page) {
   await page.getByRole('button', { name: 'Finish', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Finish', exact: true }).click()
@@ -94,7 +94,7 @@ export async function confirmFinish(page: Page) {
 }
 
 /**
- * Opens another screen as a link does, which needs a fraction of the time that loading the application again needs. Waits
+ * Opens another screen as a link does, in a fraction of the time of loading the application again. Waits
  * until the heading of the new screen has replaced the heading of the previous one.
  */
 export async function openScreen(page: Page, path: string) {
@@ -111,7 +111,7 @@ export async function openScreen(page: Page, path: string) {
   )
 }
 
-/** Waits until the page has handled everything that it received, to check that something does not appear. */
+/** Waits until the page has handled everything that it received. A test then checks that something did not appear. */
 export async function waitUntilIdle(page: Page) {
   await page.evaluate(async () => {
     for (let idlePeriods = 0; idlePeriods < 3; idlePeriods++)

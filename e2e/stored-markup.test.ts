@@ -85,7 +85,7 @@ it('markup in stored names and texts is shown as text on every screen (SEC-093)'
   ])
 })
 
-/** Opens each screen; `isShown` returns whether it shows a stored text. A blocked script would fail the test, too. */
+/** Opens each screen. `isShown` is true if the screen shows a stored text. A script that the browser blocks fails the test, too. */
 async function expectMarkupAsText(page: Page, screens: [path: string, isShown: boolean][]) {
   page.on('dialog', (dialog) => {
     throw new Error(`a script ran: ${dialog.message()}`)

@@ -5,7 +5,7 @@ import { checkBox, expectHeading, expectPath, readStoredAuth, register } from '.
 
 const visit = setUpBrowser()
 
-async function consentsOf(auth: { accessToken: string; userId: string }) {
+async function listConsents(auth: { accessToken: string; userId: string }) {
   const url = `${inject('product').url}/users/api/v4/users/${auth.userId}/user-consents`
   const response = await fetch(url, { headers: { authorization: auth.accessToken } })
   const { items } = (await response.json()) as { items: { policyType: string }[] }
@@ -22,7 +22,10 @@ it('a learner in China gives the consents that Chinese law requires (REQ-053)', 
         await checkBox(page, purpose)
     },
   )
-  expect(await consentsOf((await readStoredAuth(page)).state.auth)).toEqual(['pipl-policy', 'privacy-policy'])
+  expect(await listConsents((await readStoredAuth(page)).state.auth)).toEqual([
+    'pipl-policy',
+    'privacy-policy',
+  ])
 })
 
 it('a learner outside China is asked to accept the privacy policy only, and the storage key “root” contains only the session (REQ-044, REQ-053, REQ-061)', async () => {
@@ -30,7 +33,7 @@ it('a learner outside China is asked to accept the privacy policy only, and the 
   const person = newPerson()
   await register(page, person)
   const root = await readStoredAuth(page)
-  expect(await consentsOf(root.state.auth)).toEqual(['privacy-policy'])
+  expect(await listConsents(root.state.auth)).toEqual(['privacy-policy'])
   expect(JSON.stringify(root)).not.toContain(person.password)
   expect(JSON.stringify(root)).not.toContain(person.lastName)
 })

@@ -9,7 +9,7 @@ const SECONDS_PER_FIELD = 6
  */
 export function startWalk() {
   const total = { clicks: 0, fields: 0, waited: 0 }
-  let since = { ...total }
+  let totalBefore = { ...total }
 
   async function measure<T>(work: () => Promise<T>) {
     const start = performance.now()
@@ -55,16 +55,16 @@ export function startWalk() {
     /** Ends a task. Returns its clicks and fields. */
     finish(task: string) {
       const { clicks, fields, waited } = total
-      const done = { clicks: clicks - since.clicks, fields: fields - since.fields }
-      const seconds = waited - since.waited
-      since = { ...total }
+      const counts = { clicks: clicks - totalBefore.clicks, fields: fields - totalBefore.fields }
+      const seconds = waited - totalBefore.waited
+      totalBefore = { ...total }
       if (process.env.WALKS) {
-        const estimate = done.clicks * SECONDS_PER_CLICK + done.fields * SECONDS_PER_FIELD + seconds
+        const estimate = counts.clicks * SECONDS_PER_CLICK + counts.fields * SECONDS_PER_FIELD + seconds
         console.info(
-          `${task} | ${done.clicks} | ${done.fields} | ${seconds.toFixed(1)} | ${(estimate / 60).toFixed(1)}`,
+          `${task} | ${counts.clicks} | ${counts.fields} | ${seconds.toFixed(1)} | ${(estimate / 60).toFixed(1)}`,
         )
       }
-      return done
+      return counts
     },
   }
 }

@@ -8,7 +8,7 @@ import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { newLearner } from './learners.ts'
-import { type LoggedInUser, startAssessment } from './people.ts'
+import { answerStatements, type LoggedInUser, startAssessment } from './people.ts'
 import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -32,18 +32,8 @@ async function newPreciseQuestionnaire() {
   })
 }
 
-/** Gives each statement the answer that `answerTo` returns for its id. */
-async function complete(learner: LoggedInUser, code: string, answerTo: (statementId: string) => number) {
-  const path = `/lpi/api/v4/lpi-assessments/${await startAssessment(learner, code)}`
-  for (let page = 1, last = 1; page <= last; page++) {
-    const { questions, totalPages } = await learner.call('GET', `${path}/questions?page=${page}`)
-    const responses = questions.map(({ id }: { id: string }) => ({
-      questionId: id,
-      value: answerTo(id),
-    }))
-    last = totalPages
-    await learner.call('PUT', path, { responses, complete: page === last })
-  }
+async function complete(learner: LoggedInUser, code: string, chooseValue: (statementId: string) => number) {
+  await answerStatements(learner, await startAssessment(learner, code), { complete: true, chooseValue })
 }
 
 it('a learner with two completed assessments sees both of them and which changes are larger than chance (REQ-236)', async () => {
