@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Resource use of a process and its descendants, from `/proc`. A clock tick is a hundredth of a second. */
+/** The CPU time of a process and its descendants, from `/proc`. A clock tick is a hundredth of a second. */
 export function measureTreeCpuMs(root: number) {
-  return treeOf(root).reduce((total, pid) => {
-    const fields = statOf(pid)
+  return listProcessTree(root).reduce((total, pid) => {
+    const fields = readStatFields(pid)
     // User and system time of the process and of its terminated children.
     return total + fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0)
   }, 0)
@@ -11,15 +11,15 @@ export function measureTreeCpuMs(root: number) {
 
 /** Proportional set size: a page shared by several processes counts once in total. */
 export function measureTreeMemoryMb(root: number) {
-  return treeOf(root).reduce((total, pid) => total + measureMemoryMb(pid), 0)
+  return listProcessTree(root).reduce((total, pid) => total + measureMemoryMb(pid), 0)
 }
 
 /** The process and its descendants that have not ended. */
-export function treeOf(root: number) {
+export function listProcessTree(root: number) {
   const parents = new Map(
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
-      .map((name) => [Number(name), Number(statOf(Number(name))[1])]),
+      .map((name) => [Number(name), Number(readStatFields(Number(name))[1])]),
   )
   const isBelow = (pid: number): boolean => {
     if (pid === root) return true
@@ -30,7 +30,7 @@ export function treeOf(root: number) {
 }
 
 /** The fields after the process name, which can contain spaces. Empty if the process has ended. */
-function statOf(pid: number) {
+function readStatFields(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -39,7 +39,7 @@ export async function writePgbenchScript(file: string, folder: string, learners:
   await storeSessions(folder, learners)
 }
 
-export async function serverOf(folder: string) {
+export async function readServerSettings(folder: string) {
   const lines = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')
   const [port, socketFolder] = lines.slice(3, 5).map((line) => line.trim())
   const password = await readFile(join(folder, 'postgres-password'), 'utf8')
@@ -48,7 +48,7 @@ export async function serverOf(folder: string) {
 
 async function captureSql(folder: string) {
   const statements: string[] = []
-  const pool = new pg.Pool({ ...(await serverOf(folder)), max: 1 })
+  const pool = new pg.Pool({ ...(await readServerSettings(folder)), max: 1 })
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void statements.push(query.sql),
@@ -86,7 +86,7 @@ async function storeSessions(folder: string, learners: readonly BenchLearner[]) 
 
 /** Returns the transactions per second. */
 export async function runPgbench(folder: string, script: string, connections: number, seconds: number) {
-  const { host, port, user, database, password } = await serverOf(folder)
+  const { host, port, user, database, password } = await readServerSettings(folder)
   const { stdout } = await execute(
     'pgbench',
     [

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const INSPECTOR = 'http://127.0.0.1:9229'
 
-/** The part of V8's CPU profile that is read here: times are in microseconds. */
+/** The part of V8's CPU profile that the benchmark reads. Times are in microseconds. */
 export type Profile = {
   nodes: { id: number; callFrame: { functionName: string; url: string } }[]
   samples: number[]

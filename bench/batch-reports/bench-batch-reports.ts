@@ -10,7 +10,7 @@ import { describeMachine, table } from '../results-table.ts'
 import { logIn } from '../searches/bench-searches.ts'
 
 const PORT = 4671
-/** The demo data of this many learners contain slightly more completed assessments than the benchmark needs. */
+/** The demo data of this many learners contains slightly more completed assessments than the benchmark needs. */
 const LEARNERS = 800
 const REPORTS = 400
 /** Enough reports that the worker is killed long before the batch is done. */

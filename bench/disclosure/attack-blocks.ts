@@ -7,7 +7,7 @@ import { findPossibleValues } from './possible-values.ts'
 import type { SimulatedHistory } from './simulate-history.ts'
 
 /** Decision 034 tolerates accomplices who are a fifth of a block, at most three. */
-const accomplicesOf = ({ members }: Block) => Math.min(3, Math.floor(members.length / 5))
+const countAccomplices = ({ members }: Block) => Math.min(3, Math.floor(members.length / 5))
 
 /**
  * Computes what accomplices inside a block can learn about each other member from everything that is released about the
@@ -30,18 +30,18 @@ async function attack(
   columns: readonly BlockColumn[],
   extra: number,
 ): Promise<Attack> {
-  const k = accomplicesOf(block)
+  const k = countAccomplices(block)
   const random = createRandom(history.seed)
   const coalition = {
     role: extra === 0 ? 'k people of a block' : `k + ${extra} people of a block`,
-    outputs: `everything about a block of ${sizeOf(block)}`,
+    outputs: `everything about a block of ${describeSize(block)}`,
     knownCount: k + extra,
     k,
   }
   const result: Attack = { coalition, protectedValues: 0, leaks: [], undecided: 0 }
   for (const column of columns) {
-    for (const chosen of listAccomplices(column, k + extra)) {
-      const knownValues = new Map(chosen.map((id) => [id, column.truth.get(id)!]))
+    for (const accomplices of listAccomplices(column, k + extra)) {
+      const knownValues = new Map(accomplices.map((id) => [id, column.truth.get(id)!]))
       for (const [id, { values, isDecided }] of await findPossibleValues(
         { ...column, knownValues },
         random,
@@ -77,7 +77,7 @@ function listAccomplices({ truth, domain }: BlockColumn, count: number) {
   return [...new Map(choices.map((ids) => [ids.toSorted().join(), ids])).values()]
 }
 
-function sizeOf({ members }: Block) {
+function describeSize({ members }: Block) {
   if (members.length < 10) return '5 to 9'
   return members.length < 100 ? '10 to 99' : '100 or more'
 }

@@ -6,7 +6,7 @@ import { isSatisfiedBy } from './model.ts'
 import { findPossibleValues } from './possible-values.ts'
 import type { SimulatedHistory } from './simulate-history.ts'
 
-/** An answer or a sum for which fewer than three possibilities remain, although the coalition may not know it. */
+/** An answer or a sum for which fewer than three possibilities remain, although the coalition must not learn it. */
 type Leak = { assessmentId: string; column: string; possibilities: number[]; truth: number }
 
 export type Attack = {

@@ -8,7 +8,7 @@ export type Constraint = { members: readonly string[]; low: number; high: number
   | { kind: 'count'; from: number; to: number }
 )
 
-/** What an attacker knows about one column. Assessments are named by their ids. */
+/** What an attacker knows about one column. Assessments are identified by their ids. */
 export type Column = {
   /** The values that the questionnaire allows, ascending. */
   domain: readonly number[]
@@ -18,5 +18,5 @@ export type Column = {
   needed: number
 }
 
-/** How many values of a number must remain possible. For an answer to a demographic question, every value must. */
+/** How many values must remain possible for an answer or a sum. For an answer to a demographic question, all must. */
 export const MIN_POSSIBILITIES = 3

@@ -46,8 +46,8 @@ const COMPLETED_BEFORE_READING = [0, 0, 10, 14, 18]
 type PersonState = { answered: Set<number>; isWithdrawn: boolean; isErased: boolean }
 
 /**
- * A reproducible history of one account: small cohorts grow and shrink while the attackers read. Insiders withdraw,
- * accept, retake and erase on purpose, all others occasionally.
+ * A reproducible history of one account: small cohorts grow and shrink while the attackers read. Insiders withdraw and
+ * accept consent, retake assessments and erase their accounts on purpose; all others do so occasionally.
  */
 export function createHistory(seed: number, size: 'small' | 'large' = 'small'): History {
   const random = createRandom(seed)

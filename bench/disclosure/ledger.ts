@@ -12,8 +12,8 @@ export type Block = {
 }
 
 /**
- * Who is in which block. The rule is public and depends on what attackers read in lists and tell each other, so they
- * can compute it; here it is read from the database, before anyone can be erased.
+ * Reads the members of each block from the database, before anyone can be erased. Attackers can compute them: the rule
+ * is public and depends on what they read in lists and tell each other.
  */
 export function createLedger(t: TestApp, cohortId: string) {
   const blocks = new Map<string, Block>()

@@ -22,7 +22,7 @@ export const clockProgram: FaultProgram = {
   description: `The clock of the API process jumps ${HOURS} hours forward and back, ${JUMPS} times, while ${LEARNERS} learners save answers and other
 people stay logged in with their refresh tokens. The clock of the database does not change, as on two machines. After every
 jump each of these people exchanges the refresh token. No one may be logged out, no confirmed save may be lost or applied
-twice, and saves must go on.`,
+twice, and saves must continue.`,
   negativeControl: 'The clock jumps fifty years forward, beyond the end of every session.',
   run: ({ seed, isNegativeControl }) =>
     inTemporaryFolder(async (folder, onEnd) => {

@@ -111,9 +111,9 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
       () => false,
     )
 
-  async function waitUntil(what: string, condition: () => Promise<boolean>) {
+  async function waitUntil(event: string, condition: () => Promise<boolean>) {
     for (let tries = 0; !(await condition()); tries++) {
-      if (tries > 400) throw new Error(`${what} did not happen.`)
+      if (tries > 400) throw new Error(`${event} did not happen.`)
       await sleep(250)
     }
   }

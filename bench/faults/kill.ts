@@ -122,7 +122,7 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
     let state = await batch.read()
     while (!['DONE', 'FAILED'].includes(state.status) && performance.now() - startedAt < 180_000) {
       await sleep(300 + random() * 300)
-      const [renderer] = renderersOf(worker.pid())
+      const [renderer] = listRenderers(worker.pid())
       if (renderer && renderKills < RENDER_KILLS) {
         process.kill(renderer, 'SIGKILL')
         renderKills++
@@ -152,7 +152,7 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
 }
 
 /** The render processes of this process. */
-function renderersOf(parent: number) {
+function listRenderers(parent: number) {
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => {

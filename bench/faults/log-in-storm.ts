@@ -72,8 +72,8 @@ async function send({ url, emails, password, perSecond, seconds, networks }: Sto
           response.on('end', resolve)
           if (ms > MAX_MS) return fail(`answered after ${ms.toFixed(0)} ms`)
           if (response.statusCode === 200) return void succeeded.push(ms)
-          const mayRefuse = response.statusCode === 503 || response.statusCode === 429
-          if (!mayRefuse || !response.headers['retry-after']) return fail(`status ${response.statusCode}`)
+          const isRefusal = response.statusCode === 503 || response.statusCode === 429
+          if (!isRefusal || !response.headers['retry-after']) return fail(`status ${response.statusCode}`)
           refused.push(ms)
         },
       )

@@ -32,7 +32,7 @@ second attempt, the probability of such a fault is one third. Every email must a
       onEnd(() => product.stop())
       const startedAt = performance.now()
       for (let i = 0; i < USERS; i++) await register(product.url, `user-${i}@example.com`)
-      while (server.addresses() < USERS && performance.now() - startedAt < LIMIT_MS) await sleep(200)
+      while (server.addressCount() < USERS && performance.now() - startedAt < LIMIT_MS) await sleep(200)
       // Further copies of an email may arrive later.
       await sleep(12_000)
       const copies = [...server.copies.values()]
@@ -124,7 +124,7 @@ async function startMailServer(seed: number, losesEmails: boolean) {
     port: (server.server.address() as AddressInfo).port,
     copies,
     faults,
-    addresses: () => copies.size,
+    addressCount: () => copies.size,
     lastNewAt: () => lastNewAt,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { treeOf } from '../process-tree.ts'
+import { listProcessTree } from '../process-tree.ts'
 import { compareWithDatabase } from './compare.ts'
 import { startEmbeddedProduct } from './embedded-product.ts'
 import { inTemporaryFolder } from './in-temporary-folder.ts'
@@ -35,11 +35,11 @@ be lost or applied twice.`,
         pauseMs: 0,
         countsRefusedSaves: isNegativeControl,
       })
-      const killedProcess: number[] = []
-      const survived: number[] = []
+      const timesAfterEnd: number[] = []
+      const timesAfterSurvival: number[] = []
       for (let trial = 0; trial < TRIALS; trial++) {
         await sleep(500 + random() * 500)
-        await group.add(treeOf(product.pid()))
+        await group.add(listProcessTree(product.pid()))
         const limitedAt = performance.now()
         const kills = await group.killCount()
         await group.limit((await group.usage()) + 2 * MB)
@@ -47,10 +47,10 @@ be lost or applied twice.`,
         // A process that is killed needs some time to end.
         await sleep(1000 + random() * 500)
         await group.limit(undefined)
-        const hasEnded = !treeOf(product.pid()).includes(product.pid())
+        const hasEnded = !listProcessTree(product.pid()).includes(product.pid())
         if (hasEnded) await product.restart('SIGKILL')
         await saveLoad.waitForSave()
-        ;(hasEnded ? killedProcess : survived).push(performance.now() - limitedAt)
+        ;(hasEnded ? timesAfterEnd : timesAfterSurvival).push(performance.now() - limitedAt)
       }
       const kills = await group.killCount()
       await saveLoad.stop()
@@ -62,8 +62,8 @@ be lost or applied twice.`,
         measured: [
           ['processes killed by the kernel', kills],
           ...describeSaves(saveLoad, compared),
-          ['from the limit to the next confirmed save, process ended', describeTimes(killedProcess)],
-          ['from the limit to the next confirmed save, process survived', describeTimes(survived)],
+          ['from the limit to the next confirmed save, process ended', describeTimes(timesAfterEnd)],
+          ['from the limit to the next confirmed save, process survived', describeTimes(timesAfterSurvival)],
         ],
         faults,
       }

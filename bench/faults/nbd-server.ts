@@ -10,7 +10,7 @@ const REPLY_MAGIC = 0x67446698
 const HANDSHAKE_FLAGS = 1 | 2
 const EXPORT_NAME = 1
 const UNSUPPORTED = 0x80000001
-/** Flags are present, flushes and durable writes (FUA) are supported. */
+/** Flags are present, and flushes and durable writes (FUA) are supported. */
 const TRANSMISSION_FLAGS = 1 | 4 | 8
 const READ = 0
 const WRITE = 1
@@ -18,7 +18,7 @@ const DISCONNECT = 2
 const FLUSH = 3
 const INVALID = 22
 
-/** Serves a disk with the protocol of Linux's network block device, as far as Linux as a client needs it. */
+/** Serves a disk with the protocol of Linux's network block device (NBD). Implements only what the client in Linux needs. */
 export async function startNbdServer(host: string, disk: VolatileDisk) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

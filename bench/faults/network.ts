@@ -59,7 +59,7 @@ earlier ones stay silent.`,
         return chunk.subarray(0, chunk.length >> 1)
       }
       clientProxy.state.transform = breakData
-      if (isNegativeControl) clientProxy.setAnswer(createFalseConfirmation(random))
+      if (isNegativeControl) clientProxy.setResponder(createFalseConfirmation(random))
       await sleep(SECONDS * 1000)
       clientProxy.state.transform = (chunk) => chunk
 
@@ -93,7 +93,7 @@ earlier ones stay silent.`,
     }),
 }
 
-/** Answers some saves as the product would. */
+/** Confirms some saves as the product would. */
 function createFalseConfirmation(random: () => number) {
   return (request: Buffer) => {
     const id = /^PUT \/lpi\/api\/v4\/lpi-assessments\/([\w-]+) /.exec(request.toString('latin1'))?.[1]

@@ -23,7 +23,7 @@ const MAX_LOGIN_SECONDS = 60
 export const overloadProgram: FaultProgram = {
   description: `One process as \`npm start\` runs it, behind a trusted proxy. ${LEARNERS} learners save an answer every 50 ms. For ${STORM_SECONDS} seconds,
 ${LOGINS_PER_SECOND} logins per second arrive from ${NETWORKS} networks, sent by another process on the same machine with low priority. The p99 of saves must stay
-below ${MAX_RATIO} times its value without the storm, and every answer must be 200, 429 or 503 with Retry-After within ten seconds.
+below ${MAX_RATIO} times its value without the storm, and every response must be 200, 429 or 503 with Retry-After within ten seconds.
 Then ${CROWD} learners of one network log in at once and honor Retry-After: all must be logged in within ${MAX_LOGIN_SECONDS} seconds.`,
   negativeControl: 'Transactions repeatedly lock the table of assessments for a tenth of a second.',
   run: ({ seed, isNegativeControl }) =>

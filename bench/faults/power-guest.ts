@@ -29,13 +29,13 @@ export async function createPowerGuest(folder: string, disk: VolatileDisk) {
   }
   const server = await startNbdServer(network.host, disk)
   const connection = { host: network.guest, port: 5432, user: 'lpi', database: 'postgres' }
-  const console = join(folder, 'console.log')
+  const consoleFile = join(folder, 'console.log')
   let running: ChildProcess | undefined
 
   async function boot() {
     const script = join(folder, 'init.sh')
     await writeFile(script, bootScript(server.port), { mode: 0o755 })
-    const output = openSync(console, 'w')
+    const output = openSync(consoleFile, 'w')
     const machine = ['mem=512M', 'rootfstype=hostfs', 'rootflags=/', 'ro', `init=${script}`]
     const devices = [`vec0:transport=tap,ifname=${network.device},gro=1`, 'con=null', 'con0=null,fd:1']
     // The processes of the guest end with their group.
@@ -48,10 +48,10 @@ export async function createPowerGuest(folder: string, disk: VolatileDisk) {
   }
 
   async function waitUntilReady() {
-    const until = performance.now() + START_MS
+    const deadline = performance.now() + START_MS
     while (!(await responds(connection))) {
-      if (performance.now() > until || hasEnded(running)) {
-        const lines = (await readFile(console, 'utf8')).trim().split('\n')
+      if (performance.now() > deadline || hasEnded(running)) {
+        const lines = (await readFile(consoleFile, 'utf8')).trim().split('\n')
         throw new Error(`The guest did not start:\n${lines.slice(-15).join('\n')}`)
       }
       await sleep(50)
@@ -128,7 +128,7 @@ else
   mount /dev/nbd0 /mnt
 fi
 cd /mnt/data
-# After a loss of power, the file of the earlier server is the remains of a process that no longer exists.
+# After a loss of power, this file is left from a server that no longer runs.
 rm -f postmaster.pid
 exec $as_postgres postgres -D /mnt/data ${options.join(' ')}
 `

@@ -28,8 +28,8 @@ cuts, the power is cut again during the recovery. PostgreSQL has its default set
 after 30 seconds or 64 MB, and \`recovery_init_sync_method = syncfs\`. Its lock file is removed before each start. Saves without a
 confirmation are repeated. At the end, the confirmed ones are compared with the database, and \`pg_amcheck\` checks every table
 and index.`,
-  negativeControl: `The same with one cut, another one during its recovery, and without the protection, twice: PostgreSQL does not flush (\`fsync = off\`), and then the disk confirms
-flushes without writing. Each must lose confirmed saves.`,
+  negativeControl: `Two runs, each with one power cut and another one during the recovery, and each without one protection. In the first, PostgreSQL
+does not flush (\`fsync = off\`). In the second, the disk confirms flushes without writing. Both must lose confirmed saves.`,
   async run({ seed, isNegativeControl }) {
     if (!isNegativeControl) return cutPower({ seed, cuts: CUTS.real })
     const cuts = CUTS.negativeControl

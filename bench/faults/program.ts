@@ -8,7 +8,7 @@ export type FaultRun = {
 export type Outcome = {
   /** Measurements by name. */
   measured: [name: string, value: string | number][]
-  /** Descriptions of what happened and must not happen. */
+  /** Descriptions of the events that must not happen. */
   faults: string[]
 }
 

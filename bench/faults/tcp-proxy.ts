@@ -4,8 +4,8 @@ import { connect, createServer, type Socket } from 'node:net'
 /** Changes the data of a connection in one direction. Returns undefined to end both connections immediately. */
 export type ChunkTransform = (chunk: Buffer, direction: 'request' | 'response') => Buffer | undefined
 
-/** Returns a response to a request that is not forwarded. */
-type Answer = (request: Buffer) => string | undefined
+/** Returns the response to a request, or undefined to forward the request. */
+type Responder = (request: Buffer) => string | undefined
 
 type Options = { port: number; target: number; delayMs?: number; transform?: ChunkTransform }
 
@@ -13,7 +13,7 @@ type Options = { port: number; target: number; delayMs?: number; transform?: Chu
 export async function startTcpProxy({ port, target, delayMs = 0, transform = (chunk) => chunk }: Options) {
   const sockets = new Set<Socket>()
   const state = { target, delayMs, transform, isSilent: false }
-  let answer: Answer = () => undefined
+  let respond: Responder = () => undefined
   const server = createServer((client) => {
     const upstream = connect(state.target, '127.0.0.1')
     const end = () => {
@@ -38,7 +38,7 @@ export async function startTcpProxy({ port, target, delayMs = 0, transform = (ch
       // Simulates a broken cable: the connection stays open, and no more data arrives.
       isLost ||= state.isSilent
       if (isLost) return
-      const response = direction === 'request' ? answer(chunk) : undefined
+      const response = direction === 'request' ? respond(chunk) : undefined
       if (response) return void from.write(response)
       const transformed = state.transform(chunk, direction)
       if (!transformed) return end()
@@ -54,8 +54,8 @@ export async function startTcpProxy({ port, target, delayMs = 0, transform = (ch
   return {
     port,
     state,
-    setAnswer(answerRequest: Answer) {
-      answer = answerRequest
+    setResponder(responder: Responder) {
+      respond = responder
     },
     /** Ends all connections. */
     cut() {

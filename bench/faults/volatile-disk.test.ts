@@ -25,7 +25,7 @@ it('a power cut loses every write after the last flush', async () => {
   expect([read(1), read(2)]).toEqual([1, 1])
 })
 
-it('a flush covers only the writes before its start, and none if the power cut interrupts it', async () => {
+it('a flush covers only the writes before its start, and none if a power cut interrupts it', async () => {
   write(1, 1)
   const flushed = disk.flush()
   write(1, 2)
@@ -56,8 +56,8 @@ it('a power cut can keep any part of the cache, in any order', () => {
   }
   const { cached } = cut(false)
   expect(cached).toBe(SECTORS)
-  const kept = Array.from({ length: SECTORS }, (_, sector) => read(sector))
-  expect(new Set(kept)).toEqual(new Set([0, 1, 2]))
+  const contents = Array.from({ length: SECTORS }, (_, sector) => read(sector))
+  expect(new Set(contents)).toEqual(new Set([0, 1, 2]))
 })
 
 it('a disk that ignores flushes loses what was flushed', async () => {

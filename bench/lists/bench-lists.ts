@@ -36,7 +36,7 @@ export async function benchLists() {
     const rounds: Measurement[][] = []
     // The first visit fills the caches of the database and of the browser.
     for (let round = 0; round <= ROUNDS; round++) rounds.push(await measureVisit(browser, product.url, demo))
-    return formatFindings(demo, machineBefore, rounds.slice(1))
+    return formatResults(demo, machineBefore, rounds.slice(1))
   } finally {
     await browser.close()
     await product.stop()
@@ -139,7 +139,7 @@ declare global {
   }
 }
 
-function formatFindings({ counts }: Demo, machineBefore: string, rounds: Measurement[][]) {
+function formatResults({ counts }: Demo, machineBefore: string, rounds: Measurement[][]) {
   const names = rounds[0]!.map(({ name }) => name)
   const rows = names.map((name, index) => {
     const visits = rounds.map((round) => round[index]!)

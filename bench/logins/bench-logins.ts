@@ -72,9 +72,9 @@ export async function benchLogins() {
       const empty = await measureStart(emptyFolder)
       starts.push({ empty, secondStart: await measureStart(emptyFolder), data: await measureStart(folder) })
       await rm(emptyFolder, { recursive: true })
-      const round = await measureRound(folder, demo)
-      idle.push(round.idle)
-      runs.push(...round.runs)
+      const measured = await measureRound(folder, demo)
+      idle.push(measured.idle)
+      runs.push(...measured.runs)
     }
     return describe(machineBefore, { starts, idle, runs })
   } finally {
@@ -169,7 +169,7 @@ async function logInUntil(
   }
 }
 
-/** The longest time that an audit event waited until it was chained, sampled. */
+/** Samples the longest time that an audit event is pending. */
 async function watchPendingEvents(folder: string, done: Promise<unknown>) {
   let hasEnded = false
   const ended = done.finally(() => {
@@ -192,8 +192,8 @@ async function watchPendingEvents(folder: string, done: Promise<unknown>) {
 /** The reports of a batch per second until `done`. Then waits for the whole batch, which would affect the next run. */
 async function produceReportsUntil(running: RunningProduct, done: Promise<unknown>) {
   const { organizationId } = running.demo
-  const query = `${endpoints.searchAssessments.path}?organizationId=${organizationId}`
-  const { items } = await call<{ items: { id: string }[] }>(running, query, {
+  const searchPath = `${endpoints.searchAssessments.path}?organizationId=${organizationId}`
+  const { items } = await call<{ items: { id: string }[] }>(running, searchPath, {
     status: ['COMPLETED'],
     size: REPORTS,
   })

@@ -113,10 +113,10 @@ async function measure(installation: Installation, setup: Setup) {
     for (const kind of kinds) {
       const options = { ports, requests, connections: CONNECTIONS, kind }
       await sendLoad({ ...options, seconds: 1 })
-      const start = readCpu()
+      const cpuBefore = readCpu()
       const load = await sendLoad({ ...options, seconds: SECONDS })
-      const end = readCpu()
-      const cpuMsPerRequest = (key: keyof Cpu) => (end[key] - start[key]) / load.requests
+      const cpuAfter = readCpu()
+      const cpuMsPerRequest = (key: keyof Cpu) => (cpuAfter[key] - cpuBefore[key]) / load.requests
       runs.push({
         setup,
         kind,
@@ -169,7 +169,7 @@ Before: ${machineBefore}
 After: ${describeMachine()}
 
 ${CONNECTIONS} connections save six answers of one of ${SAVERS} learners per request, or read the first question page. One worker
-runs in addition to the \`api\` processes, and wrk on the same machine. PgBouncer pools transactions, and the statements
+runs in addition to the \`api\` processes. wrk runs on the same machine. PgBouncer pools transactions, and the statements
 are not named. pgbench runs the two statements of a save with as many connections, prepared, without batching: ${median(limits).toFixed(0)}
 per second. CPU is user and system time for one request. Medians of ${ROUNDS} alternating runs of ${SECONDS} s.
 

@@ -5,7 +5,7 @@ import { acceptTerms, logInThroughApi } from '../../e2e/people.ts'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
 import { measureTreeCpuMs } from '../process-tree.ts'
 import { describeMachine, median, table } from '../results-table.ts'
-import { type Case, casesOf, type Reader, type Readers } from './cases.ts'
+import { buildCases, type Case, type Reader, type Readers } from './cases.ts'
 import { fillDatabase } from './fill-database.ts'
 import { findLearners, findSessionId } from './find-learners.ts'
 import { measureLimit } from './limit.ts'
@@ -34,7 +34,7 @@ export async function benchReads() {
   try {
     await fillDatabase(folder, ASSESSMENTS)
     const machineBefore = describeMachine()
-    const cases = casesOf(await logInReaders(folder, product.url, demo))
+    const cases = buildCases(await logInReaders(folder, product.url, demo))
     const runs = new Map<Case, Run[]>(cases.map((readCase) => [readCase, []]))
     for (let round = 0; round < ROUNDS; round++) {
       for (const readCase of cases) {
@@ -42,7 +42,7 @@ export async function benchReads() {
         runs.get(readCase)!.push({ ...run, limitMs: await measureLimit(folder, readCase, 2) })
       }
     }
-    return formatFindings(demo, machineBefore, runs)
+    return formatResults(demo, machineBefore, runs)
   } finally {
     await product.stop()
     if (!folderArgument) await rm(folder, { recursive: true })
@@ -97,7 +97,7 @@ async function request(url: string, { name, method, path, body }: Case, reader: 
   if (!response.ok) throw new Error(`${name}: ${response.status} ${text}`)
 }
 
-function formatFindings({ counts, cohorts }: Demo, machineBefore: string, runs: Map<Case, Run[]>) {
+function formatResults({ counts, cohorts }: Demo, machineBefore: string, runs: Map<Case, Run[]>) {
   const rows = [...runs].map(([{ name }, all]) => {
     const medianOf = (key: keyof Run) => median(all.map((run) => run[key]))
     return [

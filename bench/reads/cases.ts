@@ -27,13 +27,18 @@ export type Case = {
 }
 
 /** The reads of the pages that learners and administrators use most. */
-export function casesOf({
+export function buildCases({
   learnersInProgress,
   learnersWithReport,
   administrator,
   organizationId,
 }: Readers): Case[] {
-  const recorded = { actorId: administrator.userId, organizationId, network: '127.0.0.1', now: new Date() }
+  const learnerSearch = {
+    actorId: administrator.userId,
+    organizationId,
+    network: '127.0.0.1',
+    now: new Date(),
+  }
   const readCase = (
     name: string,
     readers: readonly Reader[],
@@ -47,7 +52,12 @@ export function casesOf({
     path: (reader) => fillPath(endpoint.path, params(reader)),
     query,
   })
-  const byAdministrator = (name: string, endpoint: Endpoint, search: object, query: Case['query']): Case => {
+  const administratorCase = (
+    name: string,
+    endpoint: Endpoint,
+    search: object,
+    query: Case['query'],
+  ): Case => {
     const text = new URLSearchParams({ organizationId, ...search } as Record<string, string>)
     return {
       ...readCase(name, [administrator], endpoint, () => ({}), query),
@@ -61,15 +71,21 @@ export function casesOf({
   ): Case => {
     const { orderBy = '-UpdatedAt' as const, ...criteria } = body as { orderBy?: '-CreatedAt' | '-UpdatedAt' }
     const page = { orderBy, offset: 0, size: 25 }
-    const query = (db: Db) => assessments.findPage(db, { scope, ...criteria }, page, recorded)
+    const query = (db: Db) => assessments.findPage(db, { scope, ...criteria }, page, learnerSearch)
     return {
-      ...byAdministrator(name, endpoints.searchAssessments, {}, query),
+      ...administratorCase(name, endpoints.searchAssessments, {}, query),
       body: { ...criteria, ...page },
     }
   }
-  const assessment = ({ assessmentId }: Reader) => ({ assessmentId })
+  const assessmentParams = ({ assessmentId }: Reader) => ({ assessmentId })
   return [
-    readCase('question page', learnersInProgress, endpoints.getQuestionsPage, assessment, findOwnAssessment),
+    readCase(
+      'question page',
+      learnersInProgress,
+      endpoints.getQuestionsPage,
+      assessmentParams,
+      findOwnAssessment,
+    ),
     readCase(
       'own assessments',
       learnersInProgress,
@@ -77,8 +93,12 @@ export function casesOf({
       () => ({}),
       (db, { userId }) => listOwnAssessments(db, userId),
     ),
-    readCase('own report', learnersWithReport, endpoints.getReport, assessment, (db, { assessmentId }) =>
-      findSubjectWithContext(db, assessmentId),
+    readCase(
+      'own report',
+      learnersWithReport,
+      endpoints.getReport,
+      assessmentParams,
+      (db, { assessmentId }) => findSubjectWithContext(db, assessmentId),
     ),
     readCase(
       'profile',
@@ -91,15 +111,15 @@ export function casesOf({
     assessmentSearch('assessments, newest', { orderBy: '-CreatedAt' } as object),
     assessmentSearch('assessments, completed', { status: ['COMPLETED'] }),
     assessmentSearch('assessments, name', { keyword: 'reyes' }),
-    byAdministrator('learners', endpoints.searchLeaders, {}, (db) =>
+    administratorCase('learners', endpoints.searchLeaders, {}, (db) =>
       leaders.findPage(
         db,
         { scope, hasCompletedAssessments: false },
         { orderBy: '+Name', offset: 0, size: 20 },
-        recorded,
+        learnerSearch,
       ),
     ),
-    byAdministrator('cohorts', endpoints.searchFolders, {}, (db) =>
+    administratorCase('cohorts', endpoints.searchFolders, {}, (db) =>
       folders.findPage(
         db,
         { scope, hasCompletedLeadersAssessments: true },

@@ -4,7 +4,7 @@ import type { Db } from '../../server/src/db/connect.ts'
 
 const PER_ORGANIZATION = 100_000
 const COHORTS_PER_ORGANIZATION = 750
-const SMALL_STEP = 10_000
+const BATCH_SIZE = 10_000
 
 /** One in this many learners of every organization has withdrawn consent. */
 const LEARNERS_PER_WITHDRAWAL = 1000
@@ -42,8 +42,8 @@ async function addOrganization(db: Db, number: number, assessments: number) {
     select row_number() over () as position, id, instrument_id, instrument_version, status, created_at, updated_at,
       completed_at
     from (select * from assessments order by id limit 1000) as existing`.execute(db)
-  for (let from = 0; from < assessments; from += SMALL_STEP) {
-    const to = Math.min(from + SMALL_STEP, assessments)
+  for (let from = 0; from < assessments; from += BATCH_SIZE) {
+    const to = Math.min(from + BATCH_SIZE, assessments)
     const learner = idOf(sql`${`learner ${number} `} || n`)
     const assessment = idOf(sql`${`assessment ${number} `} || n`)
     const copied = sql`generate_series(${from}::int, ${to - 1}::int) as n

@@ -4,13 +4,13 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { findCaller } from '../../server/src/access/queries.ts'
 import type { DB } from '../../server/src/db/tables.ts'
-import { runPgbench, serverOf } from '../answers/pgbench.ts'
+import { readServerSettings, runPgbench } from '../answers/pgbench.ts'
 import type { Case } from './cases.ts'
 
 /** Milliseconds that PostgreSQL alone needs for the same statements with the same values, measured by pgbench. */
 export async function measureLimit(folder: string, { query, readers }: Case, seconds: number) {
   const statements: string[] = []
-  const pool = new pg.Pool({ ...(await serverOf(folder)), max: 1 })
+  const pool = new pg.Pool({ ...(await readServerSettings(folder)), max: 1 })
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => void statements.push(withValues(event.query)),

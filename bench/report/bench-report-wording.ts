@@ -7,6 +7,7 @@ import type { Instrument } from '../../server/src/instruments/instrument.ts'
 import { loadInstrument } from '../../server/src/instruments/load-instrument.ts'
 import type { ScalePrecision } from '../../server/src/measurement/reliability.ts'
 import { buildReport } from '../../server/src/reports/build-report.ts'
+import { createRandom } from '../faults/random.ts'
 import { table } from '../results-table.ts'
 
 const LEARNERS = 300
@@ -117,17 +118,6 @@ function meanDifference(texts: readonly string[][]) {
     }
   }
   return total / pairs
-}
-
-/** A seeded generator, so that the results can be repeated (mulberry32). */
-function createRandom(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
 }
 
 function normal(random: () => number) {

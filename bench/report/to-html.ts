@@ -36,7 +36,7 @@ const fullSentence = ({ before, text, after }: Composed['cover']['subject']) => 
 function cover({ cover }: Composed) {
   return `<section class="cover"><p>${escaped(fullSentence(cover.organization))}</p>${petals(cover.petals, 300, cover.figureAlt)}
     <h1>${escaped(cover.title)}</h1><p>${escaped(cover.subtitle)}</p><p class="serif"><i>${escaped(fullSentence(cover.subject))}</i></p>
-    ${paragraphs(cover.facts.map(fullSentence))}</section>`
+    ${paragraphs(cover.lines.map(fullSentence))}</section>`
 }
 
 function summary(report: Composed) {
@@ -74,8 +74,9 @@ function glance({ glance: value }: Composed) {
 
 function scalePage(report: Composed, scale: Composed['scales'][number], index: number) {
   const color = scaleColor(index)
-  const facts = scale.facts.map(
-    ({ name, value, note }) => `<div class="fact">${small(name)}<b>${escaped(value)}</b>${small(note)}</div>`,
+  const statistics = scale.statistics.map(
+    ({ name, value, note }) =>
+      `<div class="statistic">${small(name)}<b>${escaped(value)}</b>${small(note)}</div>`,
   )
   const rows = scale.statements.map((row) => [
     small(row.label),
@@ -87,7 +88,7 @@ function scalePage(report: Composed, scale: Composed['scales'][number], index: n
   )
   return `<section id="part-${index + 2}">${small(scale.eyebrow ?? '')}<h2>${escaped(scale.name)}</h2>
     ${petals(report.cover.petals, 80, '', index)}<p class="lead">${escaped(scale.description)}</p>
-    <div class="facts">${facts.join('')}</div>
+    <div class="statistics">${statistics.join('')}</div>
     ${track({ range: scale.range, value: scale.value, color, alt: scale.trackAlt, interval: scale.band, width: 372 })}
     <p>${escaped(scale.interpretation)}</p>${small(scale.notes)}<h3>${escaped(scale.answersTitle)}</h3>
     ${table(scale.answerColumns, rows)}<h3>${escaped(scale.suggestionsTitle)}</h3>${suggestions.join('')}</section>`

@@ -18,12 +18,12 @@ export async function benchMaintenance() {
     args: process.argv.slice(3),
     options: { sizes: { type: 'string', default: '1000,10000,100000' } },
   })
-  const machineAtStart = describeMachine()
+  const machineBefore = describeMachine()
   const rows: string[][] = []
   for (const size of values.sizes.split(',')) rows.push(await measureInstallation(Number(size)))
   return `# Disk, backup, restore, update
 
-Before: ${machineAtStart}
+Before: ${machineBefore}
 After: ${describeMachine()}
 Measured on ${describeCommit()}.
 

@@ -46,7 +46,7 @@ function readOptions() {
  */
 export async function benchScaling() {
   const { sizes, seconds, rounds } = readOptions()
-  const machineAtStart = describeMachine()
+  const machineBefore = describeMachine()
   const folders: string[] = []
   const installations: Installation[] = []
   try {
@@ -70,7 +70,7 @@ export async function benchScaling() {
       (installation): Result => ({ learners: installation.learners, runs: runs.get(installation)! }),
     )
     await writeFile(chartFile, draw(results))
-    return formatFindings(machineAtStart, results, { seconds, rounds })
+    return formatResults(machineBefore, results, { seconds, rounds })
   } finally {
     for (const { product } of installations) await product.stop()
     for (const folder of folders) await rm(folder, { recursive: true })
@@ -105,14 +105,14 @@ async function measure(
     const postgres = measureTreeCpuMs(Number(postmaster.split('\n')[0]))
     return { postgres, node: measureTreeCpuMs(product.pid) - postgres }
   }
-  const start = readCpu()
+  const cpuBefore = readCpu()
   const loaded = await load(CONNECTIONS, seconds)
-  const end = readCpu()
+  const cpuAfter = readCpu()
   return {
     rate: loaded.requests / loaded.seconds,
     p50: single.p50,
-    nodeMs: (end.node - start.node) / loaded.requests,
-    postgresMs: (end.postgres - start.postgres) / loaded.requests,
+    nodeMs: (cpuAfter.node - cpuBefore.node) / loaded.requests,
+    postgresMs: (cpuAfter.postgres - cpuBefore.postgres) / loaded.requests,
     failed: single.failed + loaded.failed,
   }
 }
@@ -157,8 +157,8 @@ function draw(results: readonly Result[]) {
 
 const format = (value: number) => value.toLocaleString('en-US')
 
-function formatFindings(
-  machineAtStart: string,
+function formatResults(
+  machineBefore: string,
   results: readonly Result[],
   { seconds, rounds }: { seconds: number; rounds: number },
 ) {
@@ -190,7 +190,7 @@ function formatFindings(
     .reduce((sum, run) => sum + run.failed, 0)
   return `# Scaling
 
-Before: ${machineAtStart}
+Before: ${machineBefore}
 After: ${describeMachine()}
 Measured on ${describeCommit()}.
 

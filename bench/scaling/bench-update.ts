@@ -14,13 +14,13 @@ export async function benchUpdate() {
     args: process.argv.slice(3),
     options: { learners: { type: 'string', default: '1000000' } },
   })
-  const machineAtStart = describeMachine()
+  const machineBefore = describeMachine()
   const folder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
   try {
     const learners = Number(values.learners)
     const { product } = await startInstallation(folder, { learners, port: PORT, isComplete: false })
     try {
-      return formatFindings(machineAtStart, learners, await measureUpdate(folder))
+      return formatResults(machineBefore, learners, await measureUpdate(folder))
     } finally {
       await product.stop()
     }
@@ -29,7 +29,7 @@ export async function benchUpdate() {
   }
 }
 
-function formatFindings(machineAtStart: string, learners: number, update: Update) {
+function formatResults(machineBefore: string, learners: number, update: Update) {
   const rows = update.migrations.map(({ name, seconds, estimated }) => [
     name,
     seconds.toFixed(2),
@@ -37,7 +37,7 @@ function formatFindings(machineAtStart: string, learners: number, update: Update
   ])
   return `# Update from release 1.0
 
-Before: ${machineAtStart}
+Before: ${machineBefore}
 After: ${describeMachine()}
 Measured on ${describeCommit()}.
 

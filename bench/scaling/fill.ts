@@ -6,7 +6,7 @@ import { copyLearners, prepareReports } from '../../server/src/testing/copy-lear
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
 
 /** The learners who are generated one by one; all others are copies of them. */
-const DRAWN_LEARNERS = 1000
+const GENERATED_LEARNERS = 1000
 const MAX_ORGANIZATION_SIZE = 100_000
 
 type Product = Awaited<ReturnType<typeof startProduct>>
@@ -15,7 +15,7 @@ export type Installation = { folder: string; learners: number; demo: Demo; produ
 type Options = {
   learners: number
   port: number
-  /** `false`: only what searches and migrations read, without answers. */
+  /** If false, copies only what searches and migrations read, without answers. */
   isComplete?: boolean
 }
 
@@ -25,13 +25,14 @@ type Options = {
  */
 export async function startInstallation(folder: string, options: Options): Promise<Installation> {
   const { learners, port, isComplete = true } = options
-  if (learners % DRAWN_LEARNERS !== 0) throw new Error(`The size must be a multiple of ${DRAWN_LEARNERS}.`)
-  const demo = await createDemo(folder, DRAWN_LEARNERS)
+  if (learners % GENERATED_LEARNERS !== 0)
+    throw new Error(`The size must be a multiple of ${GENERATED_LEARNERS}.`)
+  const demo = await createDemo(folder, GENERATED_LEARNERS)
   const product = await startProduct(folder, { port, settings: { REQUESTS_PER_MINUTE: '1000000' } })
   await inDatabase(folder, async (db) => {
     await waitForEvidence(db)
     await prepareReports(db, demo.organizationId)
-    const targets = await planTargets(db, demo.organizationId, learners / DRAWN_LEARNERS - 1)
+    const targets = await planTargets(db, demo.organizationId, learners / GENERATED_LEARNERS - 1)
     await copyLearners(db, {
       organizationId: demo.organizationId,
       targets: targets.map((target) => ({ ...target, isComplete })),
@@ -56,7 +57,7 @@ async function waitForEvidence(db: Db) {
 }
 
 async function planTargets(db: Db, organizationId: string, copies: number) {
-  const maxCopies = MAX_ORGANIZATION_SIZE / DRAWN_LEARNERS
+  const maxCopies = MAX_ORGANIZATION_SIZE / GENERATED_LEARNERS
   const firstCopies = Math.min(copies, maxCopies - 1)
   const targets = [{ organizationId, copies: firstCopies }]
   for (let remaining = copies - firstCopies; remaining > 0; remaining -= maxCopies) {

@@ -6,7 +6,7 @@ import { inDatabase } from '../../e2e/database.ts'
 import { restoreBackup } from '../../server/src/backup/restore-backup.ts'
 import { writeBackup } from '../../server/src/backup/write-backup.ts'
 import { connect } from '../../server/src/db/connect.ts'
-import { serverOf } from '../answers/pgbench.ts'
+import { readServerSettings } from '../answers/pgbench.ts'
 
 const MB = 1_000_000
 
@@ -28,11 +28,11 @@ export async function measureMaintenance(folder: string): Promise<Maintenance> {
   })
   const file = join(folder, 'scaling.backup')
   const backupSeconds = await inPool(folder, 'postgres', (pool) =>
-    secondsOf(() => writeBackup(pool, file, 'a key')),
+    measureSeconds(() => writeBackup(pool, file, 'a key')),
   )
   const { size: backupBytes } = await stat(file)
   const restoreSeconds = await inNewDatabase(folder, 'bench_restored', (pool) =>
-    secondsOf(() => restoreBackup(pool, file, { keys: ['a key'], mayBeForged: false })),
+    measureSeconds(() => restoreBackup(pool, file, { keys: ['a key'], mayBeForged: false })),
   )
   await rm(file)
   return {
@@ -44,7 +44,7 @@ export async function measureMaintenance(folder: string): Promise<Maintenance> {
   }
 }
 
-async function secondsOf(work: () => Promise<unknown>) {
+async function measureSeconds(work: () => Promise<unknown>) {
   const startedAt = performance.now()
   await work()
   return (performance.now() - startedAt) / 1000
@@ -63,7 +63,7 @@ export async function inNewDatabase<T>(folder: string, name: string, work: (pool
 }
 
 async function inPool<T>(folder: string, database: string, work: (pool: pg.Pool) => Promise<T>) {
-  const server = { ...(await serverOf(folder)), database, preparesStatements: false }
+  const server = { ...(await readServerSettings(folder)), database, preparesStatements: false }
   const { pool, close } = connect(server, () => {})
   try {
     return await work(pool)

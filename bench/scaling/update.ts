@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { createMigrationsTable, insertMigration, listTables } from '../../server/src/backup/queries.ts'
 import { estimateUpgrade } from '../../server/src/db/estimate-upgrade.ts'
 import { findMigration, findMigrationStatus, migrate } from '../../server/src/db/migrate.ts'
-import { serverOf } from '../answers/pgbench.ts'
+import { readServerSettings } from '../answers/pgbench.ts'
 import { inNewDatabase } from './maintenance.ts'
 
 const execute = promisify(execFile)
@@ -50,7 +50,7 @@ export async function measureUpdate(folder: string): Promise<Update> {
 
 async function copyRows(folder: string, client: pg.PoolClient, pending: string[]) {
   const texts = await Promise.all(pending.map(async (name) => (await findMigration(name))!.sql))
-  const { host, port, user, password } = await serverOf(folder)
+  const { host, port, user, password } = await readServerSettings(folder)
   const env = {
     ...process.env,
     ...{ PGHOST: host, PGPORT: String(port), PGUSER: user, PGPASSWORD: password },

@@ -6,7 +6,7 @@ import { acceptTerms, logInThroughApi } from '../../e2e/people.ts'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
 import { measureTreeCpuMs } from '../process-tree.ts'
 import { describeMachine, median, table } from '../results-table.ts'
-import { type Case, casesOf } from './cases.ts'
+import { buildCases, type Case } from './cases.ts'
 
 /** Results in slightly more than 100,000 assessments. */
 const LEARNERS = 91_000
@@ -23,14 +23,14 @@ export async function benchSearches() {
   try {
     const machineBefore = describeMachine()
     const headers = { authorization: await logIn(product.url, demo), 'content-type': 'application/json' }
-    const cases = casesOf(
+    const cases = buildCases(
       demo.organizationId,
       demo.cohorts.map(({ cohortId }) => cohortId),
     )
     const rows: (string | number)[][] = []
     for (const searchCase of cases) rows.push(await measure(product, headers, searchCase))
     const file = await exportAll(product, headers, demo)
-    return formatFindings(demo, machineBefore, rows, file)
+    return formatResults(demo, machineBefore, rows, file)
   } finally {
     await product.stop()
     if (!folderArgument) await rm(folder, { recursive: true })
@@ -40,9 +40,9 @@ export async function benchSearches() {
 type Product = Awaited<ReturnType<typeof startProduct>>
 
 export async function logIn(url: string, { administrator, password }: Demo) {
-  const member = await logInThroughApi(url, { email: administrator, password })
-  await acceptTerms(member, 'GB')
-  return member.accessToken
+  const user = await logInThroughApi(url, { email: administrator, password })
+  await acceptTerms(user, 'GB')
+  return user.accessToken
 }
 
 async function post(url: string, headers: Record<string, string>, body: object) {
@@ -91,13 +91,13 @@ async function measureResidentMb(pid: number) {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
-type File = Awaited<ReturnType<typeof exportAll>>
+type ExportedFile = Awaited<ReturnType<typeof exportAll>>
 
-function formatFindings(
+function formatResults(
   { counts, cohorts }: Demo,
   machineBefore: string,
   rows: (string | number)[][],
-  file: File,
+  file: ExportedFile,
 ) {
   const tooSlow = rows.filter(([, , middle]) => Number(middle) > TARGET_MS)
   return `# Searches with 100,000 assessments in one organization

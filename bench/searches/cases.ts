@@ -3,13 +3,13 @@ import { type Endpoint, endpoints, fillPath } from '@lpi/contract'
 export type Case = { name: string; path: string; body?: object }
 
 /** Searches of an administrator, from typical to expensive. */
-export function casesOf(organizationId: string, cohortIds: string[]): Case[] {
+export function buildCases(organizationId: string, cohortIds: string[]): Case[] {
   const search = (name: string, body: object) =>
-    caseOf(name, endpoints.searchAssessments, { organizationId }, body)
+    buildCase(name, endpoints.searchAssessments, { organizationId }, body)
   const leaders = (name: string, query: object) =>
-    caseOf(name, endpoints.searchLeaders, { organizationId, ...query })
+    buildCase(name, endpoints.searchLeaders, { organizationId, ...query })
   const folders = (name: string, query: object) =>
-    caseOf(name, endpoints.searchFolders, { organizationId, ...query })
+    buildCase(name, endpoints.searchFolders, { organizationId, ...query })
   const size = 25
   return [
     search('assessments: first page', { size }),
@@ -42,7 +42,7 @@ export function casesOf(organizationId: string, cohortIds: string[]): Case[] {
   ]
 }
 
-function caseOf(name: string, endpoint: Endpoint, query: object, body?: object): Case {
+function buildCase(name: string, endpoint: Endpoint, query: object, body?: object): Case {
   const search = new URLSearchParams(query as Record<string, string>)
   return { name, path: `${fillPath(endpoint.path)}?${search}`, ...(body && { body }) }
 }

@@ -38,7 +38,7 @@ export async function benchLighthouse() {
 Before: ${machineBefore}
 After: ${describeMachine()}
 
-\`${lighthouse}\` with its default settings for mobile, medians of ${rounds} runs each, with an empty cache. Storage contains only the session; the login page is measured without one.
+\`${lighthouse}\` with its default settings for mobile, medians of ${rounds} runs each, with an empty cache. Storage contains only the session; the login page is measured without a session.
 Measured with \`npm run bench -- lighthouse\`. The targets are ${targets.map(([kind, target]) => `${target} in ${kind}`).join(', ')}.
 
 ${table(['', ...targets.map(([kind]) => kind)], rows)}

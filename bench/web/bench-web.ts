@@ -105,7 +105,7 @@ declare global {
   }
 }
 
-/** Runs in the page. A state is seen in one frame and counted when the next frame begins, because it is painted then. */
+/** Runs in the page. Finds a state in one frame and records the start of the next frame, when the state has been painted. */
 function recordTimes() {
   window.times = { content: Number.NaN, usable: Number.NaN }
   const isShown = (selector: string) => (document.querySelector(selector)?.getClientRects().length ?? 0) > 0
@@ -124,7 +124,7 @@ function recordTimes() {
   requestAnimationFrame(checkFrame)
 }
 
-/** Answers all statements and opens the next page. Milliseconds from the click to the first frame with other statements. */
+/** Answers all statements and opens the next page. Returns the milliseconds from the click to the first frame with other statements. */
 async function measureTimeToNextPage(page: Page) {
   const fields = page.locator('fieldset[data-question]')
   // Otherwise an answer scrolls the page smoothly, and the next click can miss its option.

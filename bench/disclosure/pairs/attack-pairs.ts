@@ -165,15 +165,17 @@ function listTargets({ assessments, blocks, pairBlocks }: SimulatedPairs, accomp
   )
   for (const { person } of assessments) {
     if (accomplices.has(person)) continue
-    const own = new Set(assessments.filter((assessment) => assessment.person === person).map(({ id }) => id))
-    const blockIds = blocks.filter(({ members }) => members.some((id) => own.has(id))).map(({ id }) => id)
+    const ownIds = new Set(
+      assessments.filter((assessment) => assessment.person === person).map(({ id }) => id),
+    )
+    const blockIds = blocks.filter(({ members }) => members.some((id) => ownIds.has(id))).map(({ id }) => id)
     const isNearPairs = blocks.some(
       ({ id, members }) =>
         blockIds.includes(id) && members.some((member) => peopleInPairs.has(personOf.get(member)!)),
     )
     const pairIds = pairBlocks
       .filter(({ members }) =>
-        members.some(({ firstId }) => own.has(firstId) || personOf.get(firstId) === person),
+        members.some(({ firstId }) => ownIds.has(firstId) || personOf.get(firstId) === person),
       )
       .map(({ id }) => id)
     const key = [...blockIds, ...pairIds].join()

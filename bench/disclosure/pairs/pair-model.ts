@@ -39,7 +39,7 @@ export function buildPairModel(
     assessments.find((item) => item.person === person && item.cohort === cohort)!.answers[position]!
   const sumOf = (person: number, cohort: number) =>
     addUp(positions.map((position) => answerOf(person, cohort, position)))
-  const ends = pairBlocks.map((block) => {
+  const pairBlockEnds = pairBlocks.map((block) => {
     const { firstId, secondId } = block.members[0]!
     return { block, from: cohortOf(firstId), to: cohortOf(secondId) }
   })
@@ -50,7 +50,7 @@ export function buildPairModel(
   const integers: string[] = []
   const variable = (cell: number, cohort: number, position: number) => `x${cell}_${cohort}_${position}`
   const constrain = (terms: readonly Term[], low: number, high: number) => {
-    const text = write(terms)
+    const text = formatTerms(terms)
     if (low > -Infinity) rows.push(`${text} >= ${low}`)
     if (high < Infinity) rows.push(`${text} <= ${high}`)
   }
@@ -69,15 +69,15 @@ export function buildPairModel(
     const cohort = cohortOf(block.members[0]!)
     const members = block.members.map(personOf)
     const knownMembers = members.filter((person) => known.has(person))
-    const inside = cells.flatMap((cell, c) => (cell.blockOf.get(cohort) === block ? [c] : []))
-    if (inside.length === 0) continue
+    const memberCells = cells.flatMap((cell, c) => (cell.blockOf.get(cohort) === block ? [c] : []))
+    if (memberCells.length === 0) continue
     const n = members.length
-    const ofStatements = positions.map((position) => ({
-      terms: inside.map((c): Term => [1, variable(c, cohort, position)]),
+    const statementSums = positions.map((position) => ({
+      terms: memberCells.map((c): Term => [1, variable(c, cohort, position)]),
       constant: addUp(knownMembers.map((person) => answerOf(person, cohort, position))),
     }))
     if (hasDetails(block)) {
-      for (const [i, { terms, constant }] of ofStatements.entries()) {
+      for (const [i, { terms, constant }] of statementSums.entries()) {
         const { id } = instrument.statements[positions[i]!]!
         const range = readSum(block.details!.statements[id]!, n, listDomain(min, max))
         constrain(terms, range.low - constant, range.high - constant)
@@ -88,15 +88,15 @@ export function buildPairModel(
         n,
         listDomain(min * positions.length, max * positions.length),
       )
-      const constant = addUp(ofStatements.map((part) => part.constant))
+      const constant = addUp(statementSums.map((part) => part.constant))
       constrain(
-        ofStatements.flatMap(({ terms }) => terms),
+        statementSums.flatMap(({ terms }) => terms),
         range.low - constant,
         range.high - constant,
       )
     }
   }
-  for (const { block, from, to } of ends) {
+  for (const { block, from, to } of pairBlockEnds) {
     const members = block.members.map(({ firstId }) => personOf(firstId))
     const constant = addUp(
       members.filter((person) => known.has(person)).map((person) => sumOf(person, to) - sumOf(person, from)),
@@ -124,7 +124,7 @@ export function buildPairModel(
           return block ? [[cohort, block] as const] : []
         }),
       )
-      const cellPairs = ends.filter(({ block }) =>
+      const cellPairs = pairBlockEnds.filter(({ block }) =>
         block.members.some(({ firstId }) => personOf(firstId) === person),
       )
       const key = [
@@ -192,7 +192,7 @@ export function buildPairModel(
   }
 
   function addCounts() {
-    for (const { block, from, to } of ends) {
+    for (const { block, from, to } of pairBlockEnds) {
       const released = block.statistics[scaleId]!.reliable
       if (released === null) continue
       const members = block.members.map(({ firstId }) => personOf(firstId))
@@ -204,8 +204,8 @@ export function buildPairModel(
           .filter((person) => known.has(person))
           .map((person) => sumOf(person, to) - sumOf(person, from))
           .map((difference) => ({
-            certain: isKind(kind, difference, largestNoise + 1, smallestReliable - 1),
-            possible: isKind(kind, difference, smallestReliable, largestNoise),
+            isCertain: isKind(kind, difference, largestNoise + 1, smallestReliable - 1),
+            isPossible: isKind(kind, difference, smallestReliable, largestNoise),
           }))
         const terms = cells.flatMap(({ pairBlocks: cellPairs }, c) =>
           cellPairs.flatMap((pair, p): Term[] => (pair.block === block ? [[1, `n${c}_${p}_${kind}`]] : [])),
@@ -214,8 +214,8 @@ export function buildPairModel(
         const { low, high } = ranges[i]!
         constrain(
           terms,
-          low - knownKinds.filter(({ possible }) => possible).length,
-          high - knownKinds.filter(({ certain }) => certain).length,
+          low - knownKinds.filter(({ isPossible }) => isPossible).length,
+          high - knownKinds.filter(({ isCertain }) => isCertain).length,
         )
       }
     }
@@ -228,7 +228,7 @@ export function buildPairModel(
     targets(): Target[] {
       if (targetCell < 0) return []
       const { blockOf, pairBlocks: cellPairs } = cells[targetCell]!
-      const ofCohorts = [...blockOf.keys()].flatMap((cohort): Target[] => [
+      const cohortTargets = [...blockOf.keys()].flatMap((cohort): Target[] => [
         {
           name: `sum in cohort ${cohort}`,
           terms: positions.map((position): Term => [1, variable(targetCell, cohort, position)]),
@@ -242,21 +242,21 @@ export function buildPairModel(
           }),
         ),
       ])
-      const ofPairs = cellPairs.map(
+      const pairTargets = cellPairs.map(
         ({ from, to }): Target => ({
           name: `difference from cohort ${from} to ${to}`,
           terms: differenceTerms(targetCell, from, to),
           truth: sumOf(target, to) - sumOf(target, from),
         }),
       )
-      return [...ofCohorts, ...ofPairs]
+      return [...cohortTargets, ...pairTargets]
     },
     /** The smallest or the largest value of a target between the limits, in the format of CPLEX. */
     buildProblem({ terms }: Target, sense: 'Minimize' | 'Maximize', limits: Range) {
-      const limitRows = [`${write(terms)} >= ${limits.low}`, `${write(terms)} <= ${limits.high}`]
+      const limitRows = [`${formatTerms(terms)} >= ${limits.low}`, `${formatTerms(terms)} <= ${limits.high}`]
       return [
         sense,
-        ` obj: ${write(terms)}`,
+        ` obj: ${formatTerms(terms)}`,
         'Subject To',
         ...[...rows, ...limitRows].map((row, i) => ` r${i}: ${row}`),
         'Bounds',
@@ -331,7 +331,7 @@ function listDomain(min: number, max: number) {
   return Array.from({ length: max - min + 1 }, (_, i) => min + i)
 }
 
-function write(terms: readonly Term[]) {
+function formatTerms(terms: readonly Term[]) {
   return terms
     .map(([coefficient, name]) => `${coefficient < 0 ? '-' : '+'} ${Math.abs(coefficient)} ${name}`)
     .join(' ')

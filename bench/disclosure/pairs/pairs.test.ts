@@ -5,6 +5,9 @@ import { openProduct } from '../world.ts'
 import { attackPairs } from './attack-pairs.ts'
 import { simulatePairs } from './simulate-pairs.ts'
 
+/** Histories with few cells, which are attacked within seconds. */
+const SEEDS = [2, 4, 5, 10]
+
 let t: TestApp
 beforeAll(async () => {
   t = await openProduct(inject('postgres'))
@@ -24,6 +27,3 @@ it('no reader within the limits of decision 058 narrows an answer, a sum or a di
   }
   expect(values).toBeGreaterThan(100)
 })
-
-/** Histories with few cells, which are attacked within seconds. */
-const SEEDS = [2, 4, 5, 10]

@@ -50,7 +50,7 @@ export async function simulatePairs(t: TestApp, seed: number) {
     },
   )
   const assessments: PairedAssessment[] = []
-  const styles = Array.from({ length: cohorts }, () =>
+  const answerGenerators = Array.from({ length: cohorts }, () =>
     random.chance(0.5)
       ? createAnswerGenerator(random, options, random.integer(1, options))
       : createUniformAnswers(random, options, world.instrument.statements.length),
@@ -58,7 +58,7 @@ export async function simulatePairs(t: TestApp, seed: number) {
   const shift = random.chance(0.4) ? random.integer(-2, 3) : undefined
   const drawAnswers = (person: number, cohort: number) => {
     const earlier = assessments.find((assessment) => assessment.person === person)
-    if (shift === undefined || !earlier) return styles[cohort]!()
+    if (shift === undefined || !earlier) return answerGenerators[cohort]!()
     return earlier.answers.map((answer) => Math.min(options, Math.max(1, answer + shift)))
   }
   const queue = orderCompletions(random, people, cohorts)
