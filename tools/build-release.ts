@@ -89,7 +89,7 @@ function measurePackages(folder: string) {
   return megabytes
 }
 
-/** Does not follow symbolic links, as `readdirSync` with `recursive` does: the workspaces are linked. */
+/** Does not follow symbolic links. `readdirSync` with `recursive` would follow those of the workspaces. */
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)

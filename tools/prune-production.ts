@@ -27,7 +27,7 @@ const listPackages = (scope: string) => {
   const entries = readdirSync(join(folder, scope), { withFileTypes: true })
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, scope, name))
 }
-/** Does not follow symbolic links, as `readdirSync` with `recursive` does: the workspaces are linked. */
+/** Does not follow symbolic links. `readdirSync` with `recursive` would follow those of the workspaces. */
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)

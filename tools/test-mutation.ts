@@ -1,7 +1,7 @@
 /**
  * Runs mutation testing area by area and prints the table of docs/mutation-testing.md.
- * `npm run test:mutation -- sessions` runs one area. A mutant is compared with the tests of its area only: almost
- * every test of the server uses the sessions, so a mutant there that survives would otherwise cost a run of all tests.
+ * `npm run test:mutation -- sessions` runs one area. A mutant is tested with the tests of its area only. Almost
+ * every test of the server uses sessions, so each surviving mutant of the sessions would otherwise need all tests.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync } from 'node:fs'
@@ -15,8 +15,13 @@ const areas = {
   sessions: {
     title: 'Sessions',
     mutate: [
-      ...listFiles('identity/sessions', ['session-rules', 'refresh-token', 'refresh-tokens', 'open-session']),
-      ...listFiles('access', ['authenticate']),
+      ...sourcePaths('identity/sessions', [
+        'session-rules',
+        'refresh-token',
+        'refresh-tokens',
+        'open-session',
+      ]),
+      ...sourcePaths('access', ['authenticate']),
     ],
     tests: [
       `${server}/access/*.test.ts`,
@@ -27,7 +32,7 @@ const areas = {
   },
   disclosure: {
     title: 'Disclosure control',
-    mutate: listFiles('disclosure', [
+    mutate: sourcePaths('disclosure', [
       'rules',
       'statistics',
       'combine',
@@ -41,7 +46,7 @@ const areas = {
   scoring: {
     title: 'Scoring',
     mutate: [
-      ...listFiles('measurement', [
+      ...sourcePaths('measurement', [
         'score',
         'score-answers',
         'percentile',
@@ -49,27 +54,32 @@ const areas = {
         'scale-sample',
         'evidence',
       ]),
-      ...listFiles('measurement', ['significant-differences']),
-      ...listFiles('reports', ['build-scale', 'classify-changes', 'find-level-scales', 'present-precision']),
-      ...listFiles('reports', ['comparable-scale', 'rank-statements', 'build-group-report']),
+      ...sourcePaths('measurement', ['significant-differences']),
+      ...sourcePaths('reports', [
+        'build-scale',
+        'classify-changes',
+        'find-level-scales',
+        'present-precision',
+      ]),
+      ...sourcePaths('reports', ['comparable-scale', 'rank-statements', 'build-group-report']),
     ],
     tests: [`${server}/measurement/*.test.ts`, `${server}/reports/**/*.test.ts`],
   },
   answers: {
     title: 'Merging of answers, server',
-    mutate: listFiles('assessments', ['save-answers', 'save-without-lock', 'decide-save', 'check-answers']),
+    mutate: sourcePaths('assessments', ['save-answers', 'save-without-lock', 'decide-save', 'check-answers']),
     tests: [`${server}/assessments/*.test.ts`],
   },
   browser: {
     title: 'Merging of answers, browser',
     mutate: [
-      ...listFiles(
+      ...sourcePaths(
         'answers',
         ['local-answers', 'merge-records', 'answer-record', 'pending-answers'],
         components,
       ),
-      ...listFiles('answers', ['answer-sender', 'classify-save-error'], components),
-      ...listFiles('session', ['encryptor'], 'web/src'),
+      ...sourcePaths('answers', ['answer-sender', 'classify-save-error'], components),
+      ...sourcePaths('session', ['encryptor'], 'web/src'),
     ],
     tests: ['web/src/components/answers/**/*.test.ts', 'web/src/session/encryptor.test.ts'],
   },
@@ -77,15 +87,15 @@ const areas = {
 type Area = keyof typeof areas
 
 /** Stryker splits its argument at commas, so a pattern cannot contain a list in braces. */
-function listFiles(folder: string, names: string[], parent = server) {
+function sourcePaths(folder: string, names: string[], parent = server) {
   return names.map((name) => `${parent}/${folder}/${name}.ts`)
 }
 
 const root = join(import.meta.dirname, '..')
 const requested = process.argv.slice(2)
-const unknown = requested.find((name) => !(name in areas))
-if (unknown) {
-  console.error(`There is no area "${unknown}". The areas are ${Object.keys(areas).join(', ')}.`)
+const unknownArea = requested.find((name) => !(name in areas))
+if (unknownArea) {
+  console.error(`There is no area "${unknownArea}". The areas are ${Object.keys(areas).join(', ')}.`)
   process.exit(2)
 }
 const names = (requested.length > 0 ? requested : Object.keys(areas)) as Area[]
