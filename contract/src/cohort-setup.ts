@@ -44,7 +44,7 @@ export const CohortBody = z.object({
 })
 
 export const listInstruments = {
-  summary: 'List the instruments that a new access code can have: the newest active version of each',
+  summary: 'List the instruments for new access codes: the newest active version of each',
   tag: 'Cohorts',
   access: 'cohortAdministrator',
   method: 'GET',
@@ -56,8 +56,7 @@ export const listInstruments = {
 } as const satisfies Endpoint
 
 export const previewInstrument = {
-  summary:
-    'Get the questions of an instrument that a new access code can have, and its report with invented answers',
+  summary: 'Get the questions of an instrument for new access codes, and its report with invented answers',
   tag: 'Cohorts',
   access: 'cohortAdministrator',
   method: 'GET',

@@ -165,7 +165,7 @@ export const errors = {
   'reminders.changed': [409, 'The schedule was changed by another administrator in the meantime.'],
   'unsubscribe.invalid': [404, 'The link is unknown, or the invitation or assessment was deleted.'],
   'group.too_small': [409, 'The group has too few people to protect its members in a report.'],
-  'group.too_similar': [409, 'The group splits a released group, or adds too few people.'],
+  'group.too_similar': [409, 'The group contains only a part of a released block, or adds too few people.'],
   'export.too_small': [409, 'An export without names needs ten people of a cohort.'],
   'export.not_announced': [
     409,

@@ -6,14 +6,17 @@ export const passwordPunctuation = '~!@#$%^&*()-_+{}|[]\\:;"\'?,./'
 const allowedInPassword = new RegExp(
   `^[A-Za-z0-9${passwordPunctuation.replace(/[\\\]^-]/g, (character) => `\\${character}`)}]*$`,
 )
-const classes = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/]
+const characterClasses = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/]
 
-/** 8 to 30 characters of the allowed set, from at least three of the four classes. Never trimmed. */
+/** 8 to 30 characters of the allowed set, from at least three of the four character classes. Never trimmed. */
 export const Password = z.string().check(
   z.minLength(8, 'password.length'),
   z.maxLength(30, 'password.length'),
   z.regex(allowedInPassword, 'password.characters'),
-  z.refine((value) => classes.filter((pattern) => pattern.test(value)).length >= 3, 'password.classes'),
+  z.refine(
+    (value) => characterClasses.filter((pattern) => pattern.test(value)).length >= 3,
+    'password.classes',
+  ),
 )
 
 /** Trimmed and lowercased before it is validated. */
@@ -35,14 +38,14 @@ const forbiddenCharacter = /[<>/]/
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u
 
 /** One line of free text: trimmed, without `<`, `>`, `/` and unprintable characters. */
-function line(check: z.core.$ZodCheck<string>[], length = 200) {
+function line(checks: z.core.$ZodCheck<string>[], length = 200) {
   return z.pipe(
     z.pipe(
       z.string(),
       z.transform((value) => value.trim()),
     ),
     z.string().check(
-      ...check,
+      ...checks,
       z.maxLength(length, 'text.too_long'),
       z.refine((value) => !forbiddenCharacter.test(value), 'text.forbidden_characters'),
       z.refine((value) => !unprintable.test(value), 'text.forbidden_characters'),

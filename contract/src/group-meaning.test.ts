@@ -61,11 +61,11 @@ describe('chooseDiscussionQuestions', () => {
     [[], [], ['first', 'second']],
   ])(
     'returns three questions, those of the instrument (%j) before general ones (REQ-321)',
-    (reflection, own, more) => {
+    (reflection, instrumentQuestions, generalQuestions) => {
       expect(chooseDiscussionQuestions(buildScale('a', { reflection }))).toEqual({
         band: 'middle',
-        own,
-        more,
+        instrumentQuestions,
+        generalQuestions,
       })
     },
   )

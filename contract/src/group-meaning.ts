@@ -56,14 +56,17 @@ const questionBands = {
   unknown: 'unknown',
 } as const
 
-const MAX_OWN_QUESTIONS = 2
+const MAX_INSTRUMENT_QUESTIONS = 2
 
 /** Three questions: one about the result, then those of the instrument, then general ones if it has fewer than two. */
 export function chooseDiscussionQuestions(scale: GroupScaleResult) {
-  const own = scale.reflection.slice(0, MAX_OWN_QUESTIONS)
+  const instrumentQuestions = scale.reflection.slice(0, MAX_INSTRUMENT_QUESTIONS)
   return {
     band: questionBands[findPosition(scale)],
-    own,
-    more: (['first', 'second'] as const).slice(0, MAX_OWN_QUESTIONS - own.length),
+    instrumentQuestions,
+    generalQuestions: (['first', 'second'] as const).slice(
+      0,
+      MAX_INSTRUMENT_QUESTIONS - instrumentQuestions.length,
+    ),
   }
 }

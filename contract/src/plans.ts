@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { Day, Id, Language, Moment, RowVersion } from './fields.ts'
 
-/** The number of steps that an account can have. */
+/** The maximum number of steps of a plan. */
 export const MAX_PLAN_STEPS = 100
 
 /**

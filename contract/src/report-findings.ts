@@ -56,9 +56,9 @@ export function isRankingPartial({ scales, unscored = [] }: Pick<IndividualRepor
 export function summarizeComparison(scales: readonly ScaleResult[]) {
   const leftOut = scales.filter(({ change }) => change === null)
   return {
-    compared: leftOut.length < scales.length,
-    changed: leftOut.some(({ lacksPreviousResult }) => !lacksPreviousResult),
-    withoutResult: leftOut.some(({ lacksPreviousResult }) => lacksPreviousResult),
+    isCompared: leftOut.length < scales.length,
+    hasAlteredScales: leftOut.some(({ lacksPreviousResult }) => !lacksPreviousResult),
+    hasScalesWithoutResult: leftOut.some(({ lacksPreviousResult }) => lacksPreviousResult),
   }
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { Id, RequiredTextLine } from './fields.ts'
 
-/** The number of views that a user can save in an organization. */
+/** The maximum number of views that a user can save in an organization. */
 export const MAX_SAVED_VIEWS = 100
 
 /** The lists whose filters and order can be saved. */
@@ -10,7 +10,7 @@ export const SavedViewScreen = z.enum(['assessments', 'invitations'], 'invalid')
 export type SavedViewScreen = z.infer<typeof SavedViewScreen>
 
 const BASE_PATH = '/lpi/api/v4/lpi-saved-views'
-const ofOrganization = { organizationId: Id }
+const organizationField = { organizationId: Id }
 
 const view = {
   screen: SavedViewScreen,
@@ -29,13 +29,13 @@ export const listSavedViews = {
   access: 'cohortAdministrator',
   method: 'GET',
   path: BASE_PATH,
-  query: z.object(ofOrganization),
+  query: z.object(organizationField),
   output: z.object({ items: z.array(SavedView) }),
   status: 200,
   errorCodes: [],
 } as const satisfies Endpoint
 
-export const SaveViewBody = z.object({ ...ofOrganization, ...view })
+export const SaveViewBody = z.object({ ...organizationField, ...view })
 
 export const saveView = {
   summary:
@@ -57,7 +57,7 @@ export const removeSavedView = {
   method: 'DELETE',
   path: `${BASE_PATH}/:viewId`,
   params: z.object({ viewId: Id }),
-  query: z.object(ofOrganization),
+  query: z.object(organizationField),
   output: null,
   status: 204,
   errorCodes: [],

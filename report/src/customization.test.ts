@@ -45,15 +45,15 @@ describe('the cover title of an organization', () => {
       title: coverTitle,
       subtitle: 'Everyday Leadership',
     })
-    const { title, subtitle, facts } = composeGroup({ coverTitle }).cover
-    expect([title, subtitle, facts[0]?.before]).toEqual([coverTitle, 'Everyday Leadership', 'Group report'])
+    const { title, subtitle, lines } = composeGroup({ coverTitle }).cover
+    expect([title, subtitle, lines[0]?.before]).toEqual([coverTitle, 'Everyday Leadership', 'Group report'])
   })
 })
 
 describe('the names on the cover', () => {
   it('are tagged with the language of their script, whatever the language of the sentence around them', () => {
     const report = buildExampleReport({ language: 'ar' })
-    const { subject, organization, facts } = composeReport(
+    const { subject, organization, lines } = composeReport(
       {
         ...report,
         learner: { name: 'Ada Lovelace' },
@@ -65,7 +65,7 @@ describe('the names on the cover', () => {
     expect(subject).toMatchObject({ text: 'Ada Lovelace', language: 'und', direction: 'ltr' })
     expect(subject.before).toMatch(/\p{sc=Arab}/u)
     expect(organization).toMatchObject({ before: '', text: '湖滨学院', language: 'zh', after: '' })
-    expect(facts[0]).toMatchObject({ text: report.cohort.name, language: null })
+    expect(lines[0]).toMatchObject({ text: report.cohort.name, language: null })
   })
 })
 

@@ -11,7 +11,7 @@ function compose(report = buildExampleGroupReport()) {
 describe('the content of a group report', () => {
   it('states the number of people and how their answers are protected', () => {
     const { cover, reading, limits } = compose()
-    expect(cover.facts[0]?.before).toBe('24 people')
+    expect(cover.lines[0]?.before).toBe('24 people')
     expect(reading.paragraphs[0]).toContain('24 people')
     expect(reading.rules[1]).toMatch(/at least 5 people.*at least 5 at a time/)
     expect(limits.versionLines[0]).toContain('24 people, as of 20 November 2026')
@@ -27,7 +27,7 @@ describe('the content of a group report', () => {
     expect(distribution?.alt).toMatch(/5 to \d+: \d+ people; /)
   })
 
-  it('neither numbers the only scale nor asks to choose one', () => {
+  it('does not number the only scale and does not ask the group to choose one', () => {
     const report = buildExampleGroupReport()
     const [scale] = report.scales
     const ranking = report.ranking.filter(({ scaleId }) => scaleId === scale!.id)
@@ -43,7 +43,7 @@ describe('the content of a group report', () => {
     expect(
       small.scales.every(({ distribution, statements }) => !distribution && statements.length === 0),
     ).toBe(true)
-    expect(small.scales[0]!.facts).toHaveLength(2)
+    expect(small.scales[0]!.statistics).toHaveLength(2)
     expect(small.scales[0]!.tooFew).toContain('10 people')
     expect(small.reading.rules.join(' ')).toContain('once 10 people enter a report')
     expect([small.ranking, small.reading.symbol]).toEqual([null, null])
@@ -91,7 +91,7 @@ describe('the content of a group report', () => {
     expect(compose({ ...buildExampleGroupReport(), n: 50 }).reading.paragraphs.at(-2)).not.toContain('rough')
     const report = buildExampleGroupReport()
     const scales = report.scales.map((scale) => ({ ...scale, alpha: null }))
-    expect(compose({ ...report, scales }).scales[0]!.facts[3]).toMatchObject({
+    expect(compose({ ...report, scales }).scales[0]!.statistics[3]).toMatchObject({
       value: '–',
       note: 'not shown',
     })

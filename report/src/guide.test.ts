@@ -50,12 +50,12 @@ describe('the guide for a facilitator', () => {
     expect(materials.at(-1)).toContain('They don’t have to show them')
   })
 
-  it('lets a group choose scales only if there are several, and then has at most two pages', async () => {
-    const several = JSON.stringify(compose())
+  it('lets a group choose scales only if there are several, and has two pages if there is one scale', async () => {
+    const textForSeveral = JSON.stringify(compose())
     const report = buildReport('en', 1)
-    const one = JSON.stringify(compose(report))
-    expect(several).toMatch(/choose one or two scales/i)
-    expect(one).not.toMatch(/one or two scales|all scales|which scale|chosen scale/i)
+    const textForOne = JSON.stringify(compose(report))
+    expect(textForSeveral).toMatch(/choose one or two scales/i)
+    expect(textForOne).not.toMatch(/one or two scales|all scales|which scale|chosen scale/i)
     const file = await renderer.renderGuide(report, readPhrases('en'))
     expect(readPdf(file).match(/\/Type \/Page\n/g)?.length).toBe(2)
   })

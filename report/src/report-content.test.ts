@@ -31,7 +31,7 @@ describe('the content of a report', () => {
     }
   })
 
-  it('has the questions of each scale on its page and in the chapter of questions, of which the template prints one', () => {
+  it('has the questions of each scale both on its page and in the chapter of questions, so that the template can print one of the two', () => {
     const report = buildExampleReport()
     const { reflection, scales } = compose(report)
     const expected = report.scales.map(({ name, reflection }) => [name, reflection])
@@ -50,8 +50,8 @@ describe('the content of a report', () => {
     }
     const plan = compose({ ...buildExampleReport(), ownPlan }).plan
     expect(plan.own).toMatchObject([
-      { lines: ['Ask Ana', 'and Bo'], direction: 'ltr', facts: 'By 15 March 2027 · Partly done' },
-      { lines: ['أسأل سارة'], direction: 'rtl', language: 'ar', facts: '' },
+      { lines: ['Ask Ana', 'and Bo'], direction: 'ltr', status: 'By 15 March 2027 · Partly done' },
+      { lines: ['أسأل سارة'], direction: 'rtl', language: 'ar', status: '' },
     ])
     expect(plan.steps.map(({ paragraphs }) => paragraphs.map(({ text }) => text))).toEqual([
       [],
@@ -79,7 +79,7 @@ describe('the content of a report', () => {
         hasAllParts ? /Read yours as a value between/ : /No margin of error/,
       )
       expect([glance, scales[0]!.eyebrow]).toEqual([null, null])
-      expect(scales[0]!.facts.map(({ name }) => name)).not.toContain('Rank')
+      expect(scales[0]!.statistics.map(({ name }) => name)).not.toContain('Rank')
     }
   })
 
@@ -113,7 +113,7 @@ describe('the content of a report', () => {
     expect(findings[2]!.paragraphs[0]).toMatch(/^Your scores differ most .*: 9 for .* 1 for /)
   })
 
-  it('does not call an answer the highest if one to a reversed statement is higher', () => {
+  it('does not call an answer the highest if the answer to a reversed statement is higher', () => {
     const report = buildExampleReport({ scales: 1, hasAllParts: false })
     const [scale] = report.scales
     const statements = listScoredStatements(scale!.statements).map((statement, i) =>
@@ -185,7 +185,7 @@ describe('the content of a report', () => {
     })
   })
 
-  it('does not speak of what the learner reports most if all means are equal', () => {
+  it('does not state what the learner reports most if all means are equal', () => {
     const report = buildExampleReport({ hasAllParts: false })
     const scales = report.scales.map((scale) => ({ ...scale, mean: 7, rank: 1, isTied: true }))
     expect(compose({ ...report, scales }).summary!.findings[0]).toMatchObject({

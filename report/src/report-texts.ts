@@ -24,7 +24,7 @@ export type ReportTexts = {
   sentences(texts: readonly string[]): string
 }
 
-/** The functions throw an error that names the phrase if a phrase is missing. */
+/** If a phrase is missing, the functions throw an error that names it. */
 export function createReportTexts(language: string, phrases: ReportPhrases): ReportTexts {
   const translations = i18next.createInstance()
   void translations.init({

@@ -35,14 +35,14 @@ describe('the slides about a group report', () => {
     expect(slides.glance!.alt).toContain('≥ 6.3')
   })
 
-  it('about one scale neither number it nor compare it', () => {
+  it('neither number nor compare the only scale', () => {
     const report = buildExampleGroupReport()
     const slides = compose({ ...report, scales: report.scales.slice(0, 1) })
     expect([slides.glance, slides.scales[0]!.eyebrow]).toEqual([null, null])
     expect(JSON.stringify(slides)).not.toMatch(/one or two scales/)
   })
 
-  it('list the three highest and the three lowest statements, and count those that share a mean (REQ-322)', () => {
+  it('list the three highest and the three lowest statements, and count further statements with the same mean (REQ-322)', () => {
     const report = buildExampleGroupReport()
     const means = [9, 8, 7, 7, 7, 6, 5, 4, 3, 2]
     const ranking = means.map((mean, i) => {

@@ -60,17 +60,17 @@ export function composeChange(report: IndividualReport, texts: ReportTexts) {
 }
 
 function chooseLead(report: IndividualReport) {
-  const { compared, changed } = summarizeComparison(report.scales)
-  if (compared) return 'lead'
-  return changed ? 'incomparable' : 'noResultBefore'
+  const { isCompared, hasAlteredScales } = summarizeComparison(report.scales)
+  if (isCompared) return 'lead'
+  return hasAlteredScales ? 'incomparable' : 'noResultBefore'
 }
 
 /** Why some scales have no row; null if every scale has one. */
 function composeLeftOut({ scales }: IndividualReport, texts: ReportTexts) {
-  const { changed, withoutResult } = summarizeComparison(scales)
+  const { hasAlteredScales, hasScalesWithoutResult } = summarizeComparison(scales)
   const sentences = [
-    ...(changed ? [texts.t('report.change.leftOut')] : []),
-    ...(withoutResult ? [texts.t('report.change.leftOutNoResult')] : []),
+    ...(hasAlteredScales ? [texts.t('report.change.leftOut')] : []),
+    ...(hasScalesWithoutResult ? [texts.t('report.change.leftOutNoResult')] : []),
   ]
   return sentences.length > 0 ? texts.sentences(sentences) : null
 }

@@ -14,7 +14,7 @@ export function composeReflection(report: IndividualReport, texts: ReportTexts) 
         name,
         questions: reflection,
       })),
-      // Scales without a result have no number, and neither has the only scale.
+      // A scale without a result has no number. The only scale of a report has no number either.
       ...(report.unscored ?? []).map(({ name, reflection }) => ({
         index: null,
         hasPage: false,
@@ -34,7 +34,7 @@ export function composePlan(report: IndividualReport, texts: ReportTexts) {
     own: (report.ownPlan?.steps ?? []).map(({ text, dueOn, outcome }) => ({
       ...tagLanguage(text, report),
       lines: text.split('\n'),
-      facts: [
+      status: [
         ...(dueOn ? [texts.t('pdf.plan.due', { date: texts.date(dueOn) })] : []),
         ...(outcome ? [texts.t(`pdf.plan.outcome.${outcome}`)] : []),
       ].join(' · '),

@@ -94,7 +94,7 @@ function composeRow(scale: ImpactScale, kind: Impact['kind'], texts: ReportTexts
 }
 
 function composeBins(bins: readonly { low: number; high: number; count: number }[], texts: ReportTexts) {
-  const described = bins.map(({ low, high, count }) => {
+  const binTexts = bins.map(({ low, high, count }) => {
     const limits = { low: texts.number(low), high: texts.number(high) }
     const key = low === high ? 'pdf.group.scale.binAltSingle' : 'pdf.group.scale.binAlt'
     return {
@@ -107,7 +107,7 @@ function composeBins(bins: readonly { low: number; high: number; count: number }
     }
   })
   return {
-    bins: described.map(({ bin }) => bin),
-    alt: texts.t('pdf.group.scale.barsAlt', { values: described.map(({ alt }) => alt).join('; ') }),
+    bins: binTexts.map(({ bin }) => bin),
+    alt: texts.t('pdf.group.scale.barsAlt', { values: binTexts.map(({ alt }) => alt).join('; ') }),
   }
 }

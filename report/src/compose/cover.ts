@@ -13,7 +13,7 @@ export function composeCover(report: IndividualReport, texts: ReportTexts, hasLo
     petals: computePetalLengths(report),
     ...composeCoverTitle(report, report.instrument.subtitle),
     subject: tagName(report.learner.name, report, (name) => texts.t('report.for', { name })),
-    facts: [
+    lines: [
       tagName(report.cohort.name, report),
       tagName('', report, () => texts.t('report.completed', { date: texts.date(report.completedAt) })),
     ],

@@ -19,7 +19,7 @@ export function composeScalePage(report: IndividualReport, index: number, texts:
     eyebrow: composeEyebrow(report, index, texts),
     name: scale.name,
     description: scale.description,
-    facts: composeFacts(report, scale, texts),
+    statistics: composeStatistics(report, scale, texts),
     trackAlt: texts.sentences([
       composeTrackAlt(scale, texts),
       ...(precision.status === 'known' ? [describeInterval(precision, texts)] : []),
@@ -63,11 +63,11 @@ export function composeEyebrow(
   return total > 1 ? texts.t('pdf.scale.eyebrow', { number: index + 1, total }) : null
 }
 
-function composeFacts(report: IndividualReport, scale: ScaleResult, texts: ReportTexts) {
+function composeStatistics(report: IndividualReport, scale: ScaleResult, texts: ReportTexts) {
   const values = report.options.map((option) => option.value)
   const range = (min: number, max: number) =>
     texts.t('report.scale.range', { min: texts.number(min), max: texts.number(max) })
-  const facts = [
+  const ownStatistics = [
     { name: texts.t('report.scale.sum'), value: texts.number(scale.sum), note: range(scale.min, scale.max) },
     {
       name: texts.t('report.scale.mean'),
@@ -75,12 +75,11 @@ function composeFacts(report: IndividualReport, scale: ScaleResult, texts: Repor
       note: range(Math.min(...values), Math.max(...values)),
     },
     ...(report.scales.length > 1 ? [describeRank(report, scale, texts)] : []),
-  ]
-  const ownFacts = facts.map((fact) => ({ ...fact, width: 1 }))
-  if (scale.percentile === null || report.norm === null) return ownFacts
+  ].map((statistic) => ({ ...statistic, width: 1 }))
+  if (scale.percentile === null || report.norm === null) return ownStatistics
   const { name, n } = report.norm
   return [
-    ...ownFacts,
+    ...ownStatistics,
     {
       // The name of the norm group needs more space.
       width: 1.9,

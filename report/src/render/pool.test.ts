@@ -147,7 +147,7 @@ describe('the pool of render processes', () => {
     expect(new Set(pids).size).toBeLessThanOrEqual(2)
   })
 
-  it('rejects jobs after it was closed, and leaves no child process running', async () => {
+  it('rejects jobs after it is closed, and leaves no child process running', async () => {
     const pool = openPool()
     const pid = Number(await pool.run('Amina'))
     await pool.close()

@@ -175,7 +175,7 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
   }
 }
 
-/** The child process has none of the parent's environment, no network access and no home folder. */
+/** The child process has none of the parent's environment and no home folder. An unreachable proxy blocks downloads. */
 function startChild(child: URL, size: number) {
   const unreachableProxy = 'http://127.0.0.1:9'
   const started = fork(child, {

@@ -5,7 +5,7 @@ import { chooseSize, colors, page } from './theme.ts'
 /** The program, the cohort and the logo. */
 export function addTitleSlide(deck: Deck, logo?: Uint8Array) {
   const { pptx, accent, slides, at, heading, text } = deck
-  const { organization, title, subtitle, cohort, facts, logoAlt } = slides.title
+  const { organization, title, subtitle, cohort, groupLine, logoAlt } = slides.title
   const slide = pptx.addSlide({ masterName: 'Title' })
   const picture = logo && measurePicture(logo)
   slide.addText(organization, {
@@ -53,7 +53,7 @@ export function addTitleSlide(deck: Deck, logo?: Uint8Array) {
       color: accent,
     },
   })
-  slide.addText(facts, {
+  slide.addText(groupLine, {
     ...at({ x: page.margin, y: 6.2, w: 11, h: 0.4 }),
     ...{ ...text, fontSize: 16, color: colors.soft },
   })

@@ -53,7 +53,7 @@ export function composeSlides(report: GroupReport, texts: ReportTexts) {
       title: shorten(title, 90),
       subtitle: shorten(subtitle, 90),
       cohort: shorten(cohort.name, 90),
-      facts: `${people} · ${texts.t('pdf.group.asOf', { date: texts.date(report.asOf) })}`,
+      groupLine: `${people} · ${texts.t('pdf.group.asOf', { date: texts.date(report.asOf) })}`,
       logoAlt: texts.t('report.logo', { organization: organization.name }),
     },
     reading: {

@@ -36,11 +36,11 @@ export function composeGroupReport(value: GroupReport, texts: ReportTexts, hasLo
       ...composePetals(report, texts),
       ...composeCoverTitle(report, kind),
       subject: tagName(cohort.name, report),
-      facts: [
+      lines: [
         ...(report.customization.coverTitle === null ? [] : [kind]),
         people,
         texts.t('pdf.group.asOf', { date: asOf }),
-      ].map((fact) => tagName('', report, () => fact)),
+      ].map((line) => tagName('', report, () => line)),
     },
     contents: texts.t('pdf.contents.title'),
     introduction: composeIntroduction(report, texts),

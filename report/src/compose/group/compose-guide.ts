@@ -22,7 +22,7 @@ const textsForOneScale: readonly string[] = ['alone', 'pairs', 'together']
 export function composeGuide(report: GroupReport, texts: ReportTexts) {
   const { instrument, organization, asOf } = report
   const cohort = shorten(report.cohort.name, 100)
-  const isOnly = report.scales.length === 1
+  const hasOneScale = report.scales.length === 1
   const list = (part: string, keys: readonly string[]) =>
     keys.map((key) => texts.t(`pdf.guide.${part}.${key}`))
   return {
@@ -31,7 +31,7 @@ export function composeGuide(report: GroupReport, texts: ReportTexts) {
     author: organization.name,
     footer: texts.t('pdf.guide.footer', { cohort: shorten(cohort, 60) }),
     lead: texts.t('pdf.guide.lead', { cohort, instrument: shorten(instrument.name, 100) }),
-    facts: `${texts.counted('pdf.group.people', report.n)} · ${texts.t('pdf.group.asOf', { date: texts.date(asOf) })}`,
+    groupLine: `${texts.counted('pdf.group.people', report.n)} · ${texts.t('pdf.group.asOf', { date: texts.date(asOf) })}`,
     materialsTitle: texts.t('pdf.guide.materials.title'),
     materials: list('materials', ['slides', 'paper', 'room', 'own']),
     rulesTitle: texts.t('pdf.guide.rules.title'),
@@ -44,14 +44,14 @@ export function composeGuide(report: GroupReport, texts: ReportTexts) {
         time: `${texts.number(start)}–${texts.number(start + minutes)}`,
         title: texts.t(`pdf.guide.plan.${id}.title`),
         text: texts.t(
-          `pdf.guide.plan.${id}.${isOnly && textsForOneScale.includes(id) ? 'textOnly' : 'text'}`,
+          `pdf.guide.plan.${id}.${hasOneScale && textsForOneScale.includes(id) ? 'textOnly' : 'text'}`,
         ),
       }
     }),
     questionsTitle: texts.t('pdf.group.questions.title'),
     questionsLead: composeQuestionsLead(report, texts),
     scales: report.scales.map((scale, index) => ({
-      index: isOnly ? null : index,
+      index: hasOneScale ? null : index,
       name: shorten(scale.name, 100),
       mean: `${texts.t('report.scale.mean')} ${texts.statistic(scale.mean, scale.bound)}`,
       questions: listDiscussionQuestions(scale, texts)

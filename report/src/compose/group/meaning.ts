@@ -19,11 +19,11 @@ export function composeMeaning(report: GroupReport, scale: GroupScaleResult, tex
 
 /** Three questions about the result of a scale. */
 export function listDiscussionQuestions(scale: GroupScaleResult, texts: ReportTexts) {
-  const { band, own, more } = chooseDiscussionQuestions(scale)
+  const { band, instrumentQuestions, generalQuestions } = chooseDiscussionQuestions(scale)
   return [
     texts.t(`pdf.group.questions.band.${band}`),
-    ...own,
-    ...more.map((key) => texts.t(`pdf.group.questions.more.${key}`)),
+    ...instrumentQuestions,
+    ...generalQuestions.map((key) => texts.t(`pdf.group.questions.more.${key}`)),
   ]
 }
 

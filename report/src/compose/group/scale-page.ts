@@ -11,7 +11,7 @@ export function composeGroupScale(report: GroupReport, index: number, texts: Rep
     eyebrow: composeEyebrow(report, index, texts),
     name: scale.name,
     description: scale.description,
-    facts: composeFacts(report, scale, texts),
+    statistics: composeStatistics(report, scale, texts),
     meaningTitle: texts.t('pdf.group.meaning.title'),
     meaning: composeMeaning(report, scale, texts),
     tooFew:
@@ -72,7 +72,7 @@ function optionRange(options: GroupReport['options']) {
   return { min: Math.min(...values), max: Math.max(...values) }
 }
 
-function composeFacts(report: GroupReport, scale: GroupScaleResult, texts: ReportTexts) {
+function composeStatistics(report: GroupReport, scale: GroupScaleResult, texts: ReportTexts) {
   const text = (key: string) => texts.t(`pdf.group.scale.${key}`)
   const range = ({ min, max }: { min: number; max: number }) =>
     texts.t('report.scale.range', { min: texts.number(min), max: texts.number(max) })

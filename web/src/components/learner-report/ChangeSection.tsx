@@ -11,17 +11,17 @@ export function ChangeSection({ report }: { report: IndividualReport }) {
   const numbers = numberFormatsFor(report.language)
   const { previousCompletedAt, scales } = report
   const { changes } = countTests(report)
-  const { compared, changed, withoutResult } = summarizeComparison(scales)
+  const { isCompared, hasAlteredScales, hasScalesWithoutResult } = summarizeComparison(scales)
   return (
     <Section id="change" title={t('report.change.title')}>
-      {previousCompletedAt && !compared && (
+      {previousCompletedAt && !isCompared && (
         <p>
-          {t(changed ? 'report.change.incomparable' : 'report.change.noResultBefore', {
+          {t(hasAlteredScales ? 'report.change.incomparable' : 'report.change.noResultBefore', {
             date: numbers.date(previousCompletedAt),
           })}
         </p>
       )}
-      {previousCompletedAt && compared && (
+      {previousCompletedAt && isCompared && (
         <>
           <p>{t('report.change.lead', { date: numbers.date(previousCompletedAt) })}</p>
           <MarkLegend marks={['sum', 'previous']} />
@@ -31,8 +31,8 @@ export function ChangeSection({ report }: { report: IndividualReport }) {
             describe={({ change }) => change && <ChangeText change={change} numbers={numbers} />}
           />
           {changes > 1 && <p>{t('report.comparisonCount', { n: numbers.plain(changes) })}</p>}
-          {changed && <p>{t('report.change.leftOut')}</p>}
-          {withoutResult && <p>{t('report.change.leftOutNoResult')}</p>}
+          {hasAlteredScales && <p>{t('report.change.leftOut')}</p>}
+          {hasScalesWithoutResult && <p>{t('report.change.leftOutNoResult')}</p>}
         </>
       )}
       {!previousCompletedAt && <p>{t('report.change.first')}</p>}

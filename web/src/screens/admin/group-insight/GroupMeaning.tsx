@@ -27,11 +27,11 @@ export function GroupMeaning({ report, scale }: { report: GroupReport; scale: Gr
 /** Three questions about the result of a scale. */
 export function DiscussionQuestions({ scale }: { scale: GroupScaleResult }) {
   const { t } = useTranslation('leader')
-  const { band, own, more } = chooseDiscussionQuestions(scale)
+  const { band, instrumentQuestions, generalQuestions } = chooseDiscussionQuestions(scale)
   const questions = [
     t(`pdf.group.questions.band.${band}`),
-    ...own,
-    ...more.map((key) => t(`pdf.group.questions.more.${key}`)),
+    ...instrumentQuestions,
+    ...generalQuestions.map((key) => t(`pdf.group.questions.more.${key}`)),
   ]
   return (
     <div className={styles.part}>
