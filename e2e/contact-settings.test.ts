@@ -85,7 +85,7 @@ it('a confirmation link for another account confirms nothing, and the page shows
   expect(await findViolations(page)).toEqual([])
 })
 
-it('a learner logs out another device, which takes effect at its next request', async () => {
+it('a learner logs out another device, and the logout takes effect at the next request of that device', async () => {
   const person = await newLearner()
   const page = await openSettings(person)
   const otherBrowser = await visit('/login', { expected: expectedErrors })

@@ -33,9 +33,9 @@ function assertPackagesLoad(installed: string) {
     const { dependencies = {} } = JSON.parse(readFileSync(join(installed, workspace, 'package.json'), 'utf8'))
     return Object.keys(dependencies)
   })
-  // These consist of font files.
-  const loaded = names.filter((name) => !/^@(expo-google-fonts|embedpdf)\//.test(name))
-  const program = loaded.map((name) => `await import(${JSON.stringify(name)})`).join('\n')
+  // The excluded packages contain font files only.
+  const loadable = names.filter((name) => !/^@(expo-google-fonts|embedpdf)\//.test(name))
+  const program = loadable.map((name) => `await import(${JSON.stringify(name)})`).join('\n')
   execFileSync(nodeOf(installed), ['--input-type=module', '--eval', program], {
     cwd: join(installed, 'server'),
     stdio: ['ignore', 'ignore', 'inherit'],

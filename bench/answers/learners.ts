@@ -28,7 +28,10 @@ export async function findStartedLearners(folder: string, count: number): Promis
       .orderBy('assessments.id')
       .limit(count)
       .execute()
-    if (rows.length < count) throw new Error(`The generated organization has only ${rows.length} learners.`)
+    if (rows.length < count)
+      throw new Error(
+        `Only ${rows.length} learners of the generated organization have started an assessment.`,
+      )
     return rows.map(({ definition, ...learner }) => {
       const { statements } = definition as unknown as { statements: { id: string }[] }
       return { ...learner, questionIds: statements.slice(0, ANSWERS_PER_SAVE).map(({ id }) => id) }

@@ -50,11 +50,11 @@ async function runTrial(
   const profile = await mkdtemp(join(tmpdir(), 'lpi-kill-'))
   const { learner, id } = await newLearnerInProgress()
   try {
-    const killed = await startKillableBrowser(profile)
-    await prepare?.(killed.context)
-    const page = await openPage(killed.context, killed.url, learner, id)
+    const browser = await startKillableBrowser(profile)
+    await prepare?.(browser.context)
+    const page = await openPage(browser.context, browser.url, learner, id)
     await waitForDeviceKey(page)
-    await killed.context.setOffline(true)
+    await browser.context.setOffline(true)
     const shown: Values = Array(STATEMENTS_PER_PAGE).fill(undefined)
     const chosen = [...shown]
     const count = 1 + Math.floor(random() * 12)
@@ -78,15 +78,15 @@ async function runTrial(
       void label.click({ noWaitAfter: true }).catch(() => {})
       await sleep(random() * 60)
     } else await sleep(random() * 300)
-    await killed.kill()
+    await browser.kill()
 
-    const restarted = await startKillableBrowser(profile)
+    const restartedBrowser = await startKillableBrowser(profile)
     try {
-      await openPage(restarted.context, restarted.url, learner, id)
+      await openPage(restartedBrowser.context, restartedBrowser.url, learner, id)
       const stored = await waitForAnswers(learner, id, shown)
       return { shown, chosen, stored }
     } finally {
-      await restarted.kill()
+      await restartedBrowser.kill()
     }
   } finally {
     await rm(profile, { recursive: true, force: true, maxRetries: 10 })
