@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
@@ -30,7 +29,7 @@ export async function createInstallation(folder: string, settings: Settings, acc
 
 export async function runCli(folder: string, settings: Settings, ...args: string[]) {
   const env = { ...process.env, LPI_DATA_DIR: folder, ...settings }
-  const { stdout } = await execute(process.execPath, [join(cli), ...args], { env, maxBuffer: 1e8 })
+  const { stdout } = await execute(process.execPath, [cli, ...args], { env, maxBuffer: 1e8 })
   return stdout
 }
 
