@@ -6,7 +6,7 @@ export function growthPerTenfold([from, to]: readonly [Point, Point]) {
   return (to.value / from.value) ** (1 / Math.log10(to.learners / from.learners))
 }
 
-/** The same for a value that grows with the logarithm of the number of learners. */
+/** This factor for a value that grows with the logarithm of the number of learners. */
 export function logarithmicGrowth(sizes: readonly [number, number]) {
   const point = (learners: number): Point => ({ learners, value: Math.log(learners) })
   return growthPerTenfold([point(sizes[0]), point(sizes[1])])
