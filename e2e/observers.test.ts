@@ -142,9 +142,9 @@ it('answers of an observer that are shown as saved on the device survive a crash
 
   const newBrowser = await startKillableBrowser(profile)
   onTestFinished(newBrowser.kill)
-  const opened = await newBrowser.context.newPage()
-  await opened.goto(`${newBrowser.url}/observer?code=${code}`)
-  await opened.locator('[data-status=saved]').waitFor()
+  const reopenedPage = await newBrowser.context.newPage()
+  await reopenedPage.goto(`${newBrowser.url}/observer?code=${code}`)
+  await reopenedPage.locator('[data-status=saved]').waitFor()
   expect(await readValues()).toEqual([7, 7, 7])
 })
 

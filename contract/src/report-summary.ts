@@ -71,8 +71,8 @@ export type ReportSummary = {
   change: { higher: string[]; lower: string[] } | null
   /**
    * The names of the scales whose margin of error lies above or below the average of the cohort. Null without a
-   * comparison, and if there is no such scale but a scale of unknown precision, or an average of which only a bound is
-   * known.
+   * comparison. Also null if there is no such scale, and the precision of a scale is unknown or only a bound of an
+   * average is known.
    */
   cohort: { above: string[]; below: string[] } | null
   /** At most two, from different scales, each for the lowest answer of its scale. */

@@ -149,7 +149,7 @@ describe('the content of a report', () => {
     expect(find(buildExampleReport({ hasAllParts: false }))).toBeUndefined()
   })
 
-  it('names the sums beyond the margin of error from the average of the cohort on the first page (REQ-175)', () => {
+  it('names on the first page the scales whose sums differ from the average of the cohort by more than the margin of error (REQ-175)', () => {
     const report = buildExampleReport()
     const find = (value: typeof report) =>
       compose(value).summary!.findings.find(({ title }) => title === 'Compared with your cohort')?.paragraphs
@@ -174,7 +174,7 @@ describe('the content of a report', () => {
     expect(find(buildExampleReport({ hasAllParts: false }))).toBeUndefined()
   })
 
-  it('asks questions on the first page if all answers are the highest, so that there is nothing to suggest', () => {
+  it('asks questions on the first page if there is nothing to suggest because all answers are the highest', () => {
     const report = buildExampleReport({ hasAllParts: false })
     const last = (value: typeof report) => compose(value).summary!.findings.at(-1)!
     expect(last(report).title).toBe('Things to try first')
