@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { type Algorithm, hash, verify } from '@node-rs/argon2'
+import type { Algorithm } from '@node-rs/argon2'
 import { createCache } from '../base/cache.ts'
+import { hash, verify } from './hash-threads.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { passwordCost } from './password-cost.ts'
 
@@ -11,10 +12,7 @@ const ARGON2ID: Algorithm = 2
 const parameters = { algorithm: ARGON2ID, ...passwordCost }
 const currentPrefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`
 
-/**
- * How many hashes a process computes at a time. One processor stays free for saves of answers, and two of the four
- * threads of Node for other work.
- */
+/** How many hashes a process computes at a time, each in its own thread. One processor stays free for other work. */
 export const PARALLEL_HASHES = Math.min(2, Math.max(1, availableParallelism() - 1))
 
 const withHashLimit = limitConcurrency(PARALLEL_HASHES, 100)

@@ -1,13 +1,14 @@
 import { endpoints } from '@lpi/contract'
-import { type Algorithm, hash, verify } from '@node-rs/argon2'
+import type { Algorithm } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../testing/builders.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { hash, verify } from './hash-threads.ts'
 import { replacePassword } from './queries.ts'
 import { assertMayTryLogin } from './rate-limits/rate-limits.ts'
 
 // Spies that call the real functions and count the calls.
-vi.mock('@node-rs/argon2', { spy: true })
+vi.mock('./hash-threads.ts', { spy: true })
 
 let t: TestApp
 beforeAll(async () => {

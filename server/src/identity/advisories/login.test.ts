@@ -1,12 +1,12 @@
 import { endpoints } from '@lpi/contract'
-import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
 import { logIn, statusOf } from '../../testing/identity-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { verify } from '../hash-threads.ts'
 
 // A spy on the real function counts its calls.
-vi.mock('@node-rs/argon2', { spy: true })
+vi.mock('../hash-threads.ts', { spy: true })
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { endpoints, fillPath } from '@lpi/contract'
-import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { hash, verify } from '../hash-threads.ts'
 import { lockUser } from '../queries.ts'
 import { deleteResetCodes } from './queries.ts'
 
@@ -11,7 +11,7 @@ import { deleteResetCodes } from './queries.ts'
 const longTimeout = { timeout: 20_000 }
 
 // Spies that call the real functions and count the calls.
-vi.mock('@node-rs/argon2', { spy: true })
+vi.mock('../hash-threads.ts', { spy: true })
 
 const NEW_PASSWORD = 'Lantern-7-quay'
 

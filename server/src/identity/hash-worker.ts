@@ -1,0 +1,14 @@
+/** The program of a thread of hash-threads.ts. */
+import { constants, setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
+import { hashSync, verifySync } from '@node-rs/argon2'
+import type { HashTask } from './hash-threads.ts'
+
+// Linux sets the priority of this thread only; other systems would set that of the whole process.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+parentPort?.on('message', (task: HashTask) => {
+  parentPort?.postMessage(
+    'options' in task ? hashSync(task.password, task.options) : verifySync(task.hash, task.password),
+  )
+})
