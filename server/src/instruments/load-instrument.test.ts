@@ -45,6 +45,16 @@ describe('an invalid file', () => {
     await expect(loadText('{')).rejects.toThrow(/instrument\.json is not JSON/)
   })
 
+  it.each([
+    ['a missing value', '{\n  "id": }', 'line 2, column 9'],
+    ['a missing comma', '{\n  "id": "x"\n  "version": "1"\n}', 'line 3, column 3'],
+    ['an extra comma', '{\n  "id": "x",\n}', 'line 3, column 1'],
+    ['a typographic quote', '{\n  “id”: "x"\n}', 'line 2, column 3'],
+    ['a missing bracket', '{\n  "languages": ["en"', 'line 2, column 21'],
+  ])('that is not JSON because of %s is rejected with its line and column', async (_, text, position) => {
+    await expect(loadText(text)).rejects.toThrow(`is not JSON: ${position}:`)
+  })
+
   it('is rejected with all errors and their positions', async () => {
     const { options, statements, ...rest } = sampleInstrument()
     const broken = {

@@ -1,3 +1,4 @@
+import { type ParseError, parse } from 'jsonc-parser'
 import { isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
 import type { Content, Position } from './content.ts'
 
@@ -6,7 +7,7 @@ export function textToContent(text: string, file: string, format: 'json' | 'yaml
   const lines = new LineCounter()
   // The parser for YAML also reads JSON and, unlike JSON.parse, returns the position of every value.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true })
-  const value = format === 'json' ? parseJson(text, file) : parseYaml()
+  const value = format === 'json' ? parseJson() : parseYaml()
   const repeatedKeys = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY')
   return {
     value: withoutSchemaReference(value),
@@ -24,6 +25,20 @@ export function textToContent(text: string, file: string, format: 'json' | 'yaml
       }
       return positionAt(0)
     },
+  }
+
+  function parseJson(): unknown {
+    try {
+      return JSON.parse(text)
+    } catch {
+      // Many messages of JSON.parse have no position. The parser for YAML accepts some invalid JSON.
+      const errors: ParseError[] = []
+      parse(text, errors)
+      const position = positionAt(errors[0]?.offset ?? text.length)
+      throw new Error(
+        `${file} is not JSON: ${position.description}: check for a missing or extra comma, quote or bracket there or just before.`,
+      )
+    }
   }
 
   function parseYaml(): unknown {
@@ -47,17 +62,6 @@ function findKey(node: Node, key: string): Node | undefined {
   if (!isMap(node)) return undefined
   const pair = node.items.find((item) => isScalar(item.key) && item.key.value === key)
   return isNode(pair?.key) ? pair.key : undefined
-}
-
-/** The error of JSON.parse names the position; the hint names the three most frequent causes. */
-function parseJson(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new Error(
-      `${file} is not JSON: ${(error as Error).message}. Check for a missing or extra comma, quote or bracket at that position.`,
-    )
-  }
 }
 
 /** Editors read `$schema`; it is not part of the questionnaire. */
