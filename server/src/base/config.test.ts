@@ -16,6 +16,7 @@ describe('invalid settings', () => {
       PORT: 'a-secret',
       PUBLIC_URL: 'lead.a-secret.example',
       DATABASE_URL: 'host=db password=a-secret',
+      EXTRA_CA_CERTIFICATES: 'a-secret',
       SMTP_URL: 'smtp://lpi:a-secret@mail.example.org:many',
       MAIL_FROM: 'a-secret',
       LOG_LEVEL: 'a-secret',
@@ -34,6 +35,12 @@ describe('invalid settings', () => {
     expect(message).toContain(
       'RETENTION_ACCOUNT_DAYS must be 0, which means forever, or a number of days from 30',
     )
+  })
+
+  it('are reported together with a period of the audit log that is too short', () => {
+    const message = messageFor({ PORT: 'x', RETENTION_AUDIT_DAYS: '100', RETENTION_ACCOUNT_DAYS: '365' })
+    expect(message).toContain('  PORT must ')
+    expect(message).toContain('  RETENTION_AUDIT_DAYS must be at least RETENTION_ACCOUNT_DAYS')
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { findCertificateFault } from './trust-certificates.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -96,6 +97,13 @@ const databaseUrl = z._default(
   '',
 )
 
+const certificateFile = z.string().check(
+  z.refine((file) => findCertificateFault(file) === undefined, {
+    error: ({ input }) =>
+      `must be a file with a certificate in PEM format: ${findCertificateFault(String(input))}`,
+  }),
+)
+
 /** All settings by environment variable. `.env.example` describes them. */
 const Environment = z
   .object({
@@ -107,7 +115,7 @@ const Environment = z
     LPI_DATA_DIR: text('./data'),
     DATABASE_URL: databaseUrl,
     DATABASE_DIRECT_URL: databaseUrl,
-    EXTRA_CA_CERTIFICATES: z.optional(z.string()),
+    EXTRA_CA_CERTIFICATES: z.optional(certificateFile),
     DATABASE_PREPARED_STATEMENTS: oneOf(['on', 'off'], 'on'),
     DATABASE_CONNECTIONS: wholeNumber(10, 2, 500),
     DATABASE_SAVE_CONNECTIONS: wholeNumber(5, 1, 500),
@@ -171,12 +179,12 @@ const Environment = z
     z.refine(({ METRICS_HOST, METRICS_TOKEN }) => METRICS_TOKEN || isThisMachine(METRICS_HOST), {
       path: ['METRICS_HOST'],
       error: 'needs METRICS_TOKEN, unless it is an address of this machine',
-      // Otherwise this rule would be reported only after all other settings are valid.
-      when: () => true,
+      when: isAlwaysChecked,
     }),
     z.refine(
-      ({ RETENTION_AUDIT_DAYS: audit, RETENTION_ACCOUNT_DAYS: account }) => audit === 0 || audit >= account,
+      ({ RETENTION_AUDIT_DAYS: audit, RETENTION_ACCOUNT_DAYS: account }) => audit === 0 || !(audit < account),
       {
+        when: isAlwaysChecked,
         path: ['RETENTION_AUDIT_DAYS'],
         error:
           'must be at least RETENTION_ACCOUNT_DAYS, because the audit log shows which accounts were used',
@@ -185,6 +193,11 @@ const Environment = z
   )
 
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
+
+/** By default, a rule about several settings is checked only after each setting is valid. */
+function isAlwaysChecked() {
+  return true
+}
 
 function isThisMachine(host: string) {
   return /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)

@@ -12,14 +12,20 @@ export function trustCertificates(file: string | undefined) {
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...certificates])
 }
 
-function readCertificates(file: string) {
+/** Why the file does not contain certificates. Undefined if it does. */
+export function findCertificateFault(file: string) {
   try {
-    const pem = readFileSync(file, 'utf8')
-    const certificates = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
-    if (certificates.length === 0) throw new Error('it contains no certificate in PEM format')
-    for (const certificate of certificates) new X509Certificate(certificate)
-    return certificates
+    readCertificates(file)
+    return undefined
   } catch (error) {
-    throw new Error(`EXTRA_CA_CERTIFICATES: ${file}: ${describeFileError(error) ?? (error as Error).message}`)
+    return describeFileError(error) ?? (error as Error).message
   }
+}
+
+function readCertificates(file: string) {
+  const pem = readFileSync(file, 'utf8')
+  const certificates = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
+  if (certificates.length === 0) throw new Error('it contains none')
+  for (const certificate of certificates) new X509Certificate(certificate)
+  return certificates
 }

@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createServer } from 'node:tls'
@@ -41,6 +41,35 @@ describe('a data folder without a database', () => {
     expect(stdout).toContain(`warning  database: There is no database in ${LPI_DATA_DIR}`)
     expect(await readdir(folder)).not.toContain('mistyped')
   }, 60_000)
+})
+
+describe('after `npm ci`', () => {
+  const program = join(root, 'tools/link-node.mjs')
+  const runAfterInstall = async (node: string) => {
+    const cwd = await mkdtemp(join(folder, 'sources '))
+    const name = `node-${process.platform}-${process.arch}`
+    await mkdir(join(cwd, 'node_modules', name, 'bin'), { recursive: true })
+    await writeFile(join(cwd, 'node_modules', name, 'bin/node'), '')
+    const env = { ...process.env, npm_config_user_agent: `npm/9.2.0 node/${node} linux x64 workspaces/false` }
+    const { code = 0, stderr } = await promisify(execFile)(process.execPath, [program], { cwd, env }).catch(
+      (error) => error,
+    )
+    return { code, stderr, link: await realpath(join(cwd, 'node_modules/.bin/node')) }
+  }
+
+  it('the Node of the product is linked where npm did not link it', async () => {
+    const { code, stderr, link } = await runAfterInstall('v20.20.2')
+    expect([code, stderr]).toEqual([0, ''])
+    expect(link).toMatch(/node_modules\/node-\w+-\w+\/bin\/node$/)
+  })
+
+  it('the first line says what to install if npm runs on a Node that is too old', async () => {
+    for (const version of ['v18.20.4', 'v20.18.1']) {
+      const { code, stderr } = await runAfterInstall(version)
+      expect(code).toBe(1)
+      expect(stderr).toMatch(/^npm runs on Node (18\.20|20\.18), .*\nnpm install --global npm@11 node-/)
+    }
+  })
 })
 
 it('a backup of an empty database is refused', async () => {
@@ -142,7 +171,9 @@ describe('the file that EXTRA_CA_CERTIFICATES names', () => {
     const { code, stderr } = await runInProcess({ EXTRA_CA_CERTIFICATES: file }, ['organizations', 'list'])
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `EXTRA_CA_CERTIFICATES: ${file}: it contains no certificate in PEM format\n`,
+      stderr: expect.stringContaining(
+        '  EXTRA_CA_CERTIFICATES must be a file with a certificate in PEM format: it contains none\n',
+      ),
     })
   })
 })
