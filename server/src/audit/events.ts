@@ -75,6 +75,7 @@ export type AuditEvent =
   | 'demo.created'
   | 'audit.erased'
   | 'backup.written'
+  | 'backup.checked'
   | 'backup.restored'
   | 'customization.saved'
   | 'logo.saved'

@@ -149,16 +149,14 @@ export async function analyze(client: Client) {
   await client.query('analyze')
 }
 
-/** When this database was last backed up, and last filled from a backup, as the audit log records it. */
+/** When this database was last backed up, a backup last checked, and the database last filled from one, by the audit log. */
 export async function findLastBackup(db: Db) {
-  const { rows } = await sql<Record<'written_at' | 'restored_at', Date | null>>`
+  const { rows } = await sql<Record<'written_at' | 'checked_at' | 'restored_at', Date | null>>`
     select max(at) filter (where event = 'backup.written') as written_at,
+      max(at) filter (where event = 'backup.checked') as checked_at,
       max(at) filter (where event = 'backup.restored') as restored_at
-    from (select at, event from audit_events where event in ('backup.written', 'backup.restored')
-      union all
-      select at, event from pending_audit_events where event in ('backup.written', 'backup.restored')) as events`.execute(
-    db,
-  )
+    from (select at, event from audit_events union all select at, event from pending_audit_events) as events
+    where event in ('backup.written', 'backup.checked', 'backup.restored')`.execute(db)
   return rows[0]!
 }
 

@@ -167,7 +167,7 @@ describe('a backup', () => {
     await t.json('restore', file, '--yes')
   })
 
-  it('is recorded in the audit log when written and when restored, but not when rejected', async () => {
+  it('is recorded in the audit log when written, checked and restored, but not when rejected', async () => {
     const path = join(t.folder, 'noted.backup')
     let takenAt = ''
     const backupEvents = await t.auditEventsOf(async () => {
@@ -176,7 +176,10 @@ describe('a backup', () => {
       await t.failure('restore', path)
       await t.json('restore', path, '--check')
     })
-    expect(backupEvents).toEqual([['backup.written', { by: 'operator', takenAt }]])
+    expect(backupEvents).toEqual([
+      ['backup.written', { by: 'operator', takenAt }],
+      ['backup.checked', { by: 'operator', takenAt }],
+    ])
     // The event about writing the backup is newer than the backup, so restoring drops it.
     await t.json('restore', path, '--yes')
     const { items, chain } = await t.json('audit', 'show', '--limit', '10000')

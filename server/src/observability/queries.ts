@@ -28,6 +28,24 @@ export async function readDatabaseState(db: Db) {
   return rows[0]!
 }
 
+/** Accounts that were created and assessments that were completed since then. */
+export async function countNew(db: Db, since: Date) {
+  const { rows } = await sql<Record<'accounts' | 'completed_assessments', number>>`select
+    (select count(*)::integer from users where created_at >= ${since}) as accounts,
+    (select count(*)::integer from assessments where completed_at >= ${since}) as completed_assessments`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** Counts the jobs of these kinds that were enqueued before then, and whose attempts so far have failed. */
+export async function countFailingJobs(db: Db, names: readonly string[], before: Date) {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from pgboss.job
+    where name = any(${names}::text[]) and state = 'retry' and created_on < ${before}`.execute(db)
+  return rows[0]!.n
+}
+
 /** Counts the waiting jobs of each kind. The count is 0 if none is waiting. */
 export async function countWaitingJobs(db: Db, names: readonly string[]) {
   const { rows } = await sql<{ job: string; n: number }>`

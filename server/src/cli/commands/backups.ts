@@ -8,7 +8,7 @@ import { programName } from '../../base/config.ts'
 import { requeueItemsWithoutFiles } from '../../batch-reports/worker/queries.ts'
 import { findMigrationStatus } from '../../db/migrate.ts'
 import { turnOffSchedules } from '../../reminders/queries.ts'
-import { command } from '../command.ts'
+import { type Cli, command } from '../command.ts'
 import { keySource } from '../key-source.ts'
 import { fileArgument, newFileArgument, toggle } from '../parameters.ts'
 import { plural } from '../plural.ts'
@@ -65,7 +65,10 @@ export const backupCommands = [
     },
     examples: [
       ['restore /backups/lpi-2026-11-20.backup', 'restores to an empty data folder or database'],
-      ['restore /backups/lpi-2026-11-20.backup --check', 'checks that the file is complete; changes nothing'],
+      [
+        'restore /backups/lpi-2026-11-20.backup --check',
+        'checks that the file is complete, and changes no data; `status` shows when',
+      ],
     ],
     async run(cli, { file, check, unauthenticated, yes }) {
       const keys = await readBackupKeys(keySource(cli))
@@ -76,8 +79,10 @@ export const backupCommands = [
       const notice = isAuthentic
         ? ''
         : ' WARNING: it was not authenticated and could have been changed by anyone.'
-      if (check)
+      if (check) {
+        await recordCheck(cli, takenAt)
         return { json, text: `${file} is complete. It contains everything up to ${takenAt}.${notice}` }
+      }
 
       const { pool, db, kind } = await cli.database({ mayCreate: true })
       const nonEmptyTables = await findNonEmptyTables(pool)
@@ -102,6 +107,13 @@ export const backupCommands = [
     },
   }),
 ]
+
+/** A machine without a current database of the product can also check a file, and records nothing. */
+async function recordCheck(cli: Cli, takenAt: string) {
+  const ctx = await cli.context().catch(() => undefined)
+  if (!ctx) return
+  await recordEvent(ctx.db, ctx.now(), 'backup.checked', { details: { by: 'operator', takenAt } })
+}
 
 function describeAuthenticationFailure(file: string) {
   return [

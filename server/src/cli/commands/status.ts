@@ -1,11 +1,14 @@
 import { statfs } from 'node:fs/promises'
 import { findLastBackup } from '../../backup/queries.ts'
+import { programName } from '../../base/config.ts'
 import { version } from '../../base/version.ts'
 import { batchReportsJob } from '../../batch-reports/worker/process-batch.ts'
 import { invitationMailsJob } from '../../invitations/sending/send-invitation-mails.ts'
 import { mailJob } from '../../mail/deliver-mail.ts'
 import {
   countAssessments,
+  countFailingJobs,
+  countNew,
   countUsersAndSessions,
   countWaitingJobs,
   readDatabaseState,
@@ -19,19 +22,21 @@ import { optional, usernameOption } from '../parameters.ts'
 import { plural } from '../plural.ts'
 
 const statusTitles = { ACCEPTED: 'not started', IN_PROGRESS: 'in progress', COMPLETED: 'completed' }
-const jobTitles: Record<string, string> = {
-  [mailJob.name]: 'emails',
-  [invitationMailsJob.name]: 'lists of invitations',
-  [observerMailJob.name]: 'emails to observers',
-  [remindersJob.name]: 'cohorts with reminders',
-  [batchReportsJob.name]: 'parts of report batches',
+const jobTitles: Record<string, [singular: string, plural: string]> = {
+  [mailJob.name]: ['email', 'emails'],
+  [invitationMailsJob.name]: ['list of invitations', 'lists of invitations'],
+  [observerMailJob.name]: ['email to an observer', 'emails to observers'],
+  [remindersJob.name]: ['cohort with reminders', 'cohorts with reminders'],
+  [batchReportsJob.name]: ['part of a report batch', 'parts of report batches'],
 }
+const mailJobs = [mailJob, invitationMailsJob, observerMailJob].map(({ name }) => name)
 
 const HOUR_MS = 3_600_000
 /** Allows a nightly backup to be up to two hours late. */
 const BACKUP_HOURS = 26
 const MB = 1024 * 1024
 const MIN_FREE_MB = 2000
+const GROWTH_DAYS = 7
 
 export const statusCommands = [
   command({
@@ -75,40 +80,59 @@ type Numbers = Awaited<ReturnType<typeof readStatus>>['numbers']
 
 async function readStatus(cli: Cli) {
   const { db, config, now } = await cli.context()
-  const [{ written_at, restored_at }, { users, sessions }, { bytes, connections }, assessments, jobs] =
+  const before = (ms: number) => new Date(now().getTime() - ms)
+  const [backup, { users, sessions }, { bytes, connections }, assessments, jobs, failingMails, grown] =
     await Promise.all([
       findLastBackup(db),
       countUsersAndSessions(db, now()),
       readDatabaseState(db),
       countAssessments(db),
       countWaitingJobs(db, Object.keys(jobTitles)),
+      countFailingJobs(db, mailJobs, before(HOUR_MS)),
+      countNew(db, before(GROWTH_DAYS * 24 * HOUR_MS)),
     ])
   return {
-    findings: [describeBackup(written_at, now()), await describeDisk(config.dataDir)],
+    findings: [
+      describeBackup(backup.written_at, now()),
+      await describeDisk(config.dataDir),
+      describeMails(failingMails),
+    ],
     numbers: {
       version,
       accounts: Number(users),
       sessions: Number(sessions),
       assessments,
+      lastSevenDays: { accounts: grown.accounts, completedAssessments: grown.completed_assessments },
       jobsWaiting: jobs,
       databaseMegabytes: Math.ceil(Number(bytes) / MB),
       databaseConnections: Number(connections),
-      lastBackupAt: written_at,
-      lastRestoreAt: restored_at,
+      lastBackupAt: backup.written_at,
+      lastBackupCheckAt: backup.checked_at,
+      lastRestoreAt: backup.restored_at,
     },
   }
 }
 
 /** The numbers as they are printed. */
 function describeNumbers(numbers: Numbers) {
-  const { version, accounts, sessions, assessments, jobsWaiting, databaseMegabytes, ...others } = numbers
+  const {
+    version,
+    accounts,
+    sessions,
+    assessments,
+    lastSevenDays,
+    jobsWaiting,
+    databaseMegabytes,
+    ...others
+  } = numbers
   const waiting = jobsWaiting.filter(({ n }) => n > 0)
   return {
     version,
     accounts,
     sessions,
     assessments: assessments.map(({ status, n }) => `${n} ${statusTitles[status]}`).join(', '),
-    waiting: waiting.map(({ job, n }) => `${n} ${jobTitles[job]}`).join(', ') || 'nothing',
+    lastSevenDays: `${plural(lastSevenDays.accounts, 'new account')}, ${plural(lastSevenDays.completedAssessments, 'completed assessment')}`,
+    waiting: waiting.map(({ job, n }) => plural(n, ...jobTitles[job]!)).join(', ') || 'nothing',
     databaseSize: `${databaseMegabytes.toLocaleString('en-US')} MB`,
     ...others,
   }
@@ -120,6 +144,16 @@ function describeBackup(writtenAt: Date | null, now: Date): Finding {
   const hours = Math.floor((now.getTime() - writtenAt.getTime()) / HOUR_MS)
   const message = `the last one is ${hours === 0 ? 'less than an hour' : plural(hours, 'hour')} old`
   return hours > BACKUP_HOURS ? fault('backup', message, advice) : passed('backup', message)
+}
+
+function describeMails(failing: number): Finding {
+  if (failing === 0) return passed('mail', 'no email has been failing for an hour')
+  const message = `${plural(failing, 'email')} could not be sent for an hour`
+  return fault(
+    'mail',
+    message,
+    `They are tried for about a day. Check the mail server: ${programName} doctor`,
+  )
 }
 
 async function describeDisk(dataDir: string): Promise<Finding> {

@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestInstallation, type TestInstallation } from '../testing/run-lpi.ts'
+
+let t: TestInstallation
+let backup: string
+beforeAll(async () => {
+  t = await createTestInstallation()
+  await t.json('demo', '--learners', '20')
+  backup = join(t.folder, 'one.backup')
+  await t.json('backup', backup)
+})
+afterAll(() => t.close())
+
+it('status shows when a backup was last checked', async () => {
+  expect(await t.json('status')).toMatchObject({ lastBackupCheckAt: null })
+  await t.json('restore', backup, '--check')
+  expect(await t.json('status')).toMatchObject({ lastBackupCheckAt: expect.stringMatching(/^20/) })
+})
+
+it('status counts the new accounts and completed assessments of seven days', async () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  await t.db
+    .updateTable('users')
+    .set({ created_at: hoursAgo(8 * 24) })
+    .execute()
+  await t.db
+    .updateTable('assessments')
+    .set({ completed_at: hoursAgo(8 * 24) })
+    .where('status', '=', 'COMPLETED')
+    .execute()
+  expect(await t.json('status')).toMatchObject({ lastSevenDays: { accounts: 0, completedAssessments: 0 } })
+
+  const [user] = await t.db.selectFrom('users').select('id').execute()
+  await t.db
+    .updateTable('users')
+    .set({ created_at: hoursAgo(6 * 24) })
+    .where('id', '=', user!.id)
+    .execute()
+  const [completed] = await t.db
+    .selectFrom('assessments')
+    .select('id')
+    .where('status', '=', 'COMPLETED')
+    .execute()
+  await t.db
+    .updateTable('assessments')
+    .set({ completed_at: hoursAgo(1) })
+    .where('id', '=', completed!.id)
+    .execute()
+  expect(await t.json('status')).toMatchObject({ lastSevenDays: { accounts: 1, completedAssessments: 1 } })
+})
+
+it('status reports emails that could not be sent for an hour', async () => {
+  const { id } = await t.json('organizations', 'create', '--name', 'Lakeside College')
+  await t.json('administrators', 'grant', '--organization', id, '--username', 'dean@example.org')
+  expect((await t.run('status')).code).toBe(0)
+  const failing = (since: string) =>
+    sql`update pgboss.job set state = 'retry', created_on = now() - ${since}::interval where name = 'mail'`.execute(
+      t.db,
+    )
+  await failing('10 minutes')
+  expect((await t.run('status')).code).toBe(0)
+  await failing('2 hours')
+  const { code, stdout, stderr } = await t.run('status')
+  expect([code, stderr]).toEqual([1, 'Needs attention: mail.\n'])
+  expect(stdout).toMatch(/FAULT {4}mail: 1 email could not be sent for an hour\n/)
+  expect(stdout).toMatch(/\nwaiting +1 email\n/)
+})
