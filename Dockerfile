@@ -9,6 +9,7 @@ COPY report/package.json report/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY tools/openapi-client/package.json tools/openapi-client/
+COPY tools/link-node.mjs tools/
 RUN npm ci
 COPY . .
 RUN node tools/build-web.ts --force
@@ -21,6 +22,7 @@ COPY report/package.json report/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY tools/openapi-client/package.json tools/openapi-client/
+COPY tools/link-node.mjs tools/
 COPY report/src/fonts.ts report/src/
 COPY tools/prune-production.ts tools/
 # --external-database also leaves out the embedded PostgreSQL, which an image for DATABASE_URL does not need.

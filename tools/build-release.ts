@@ -31,7 +31,8 @@ const included = [
   ...['content', 'contract', 'deploy', 'docs', 'locales', 'report', 'server', 'tools/build-web.ts'],
   ...['.env.example', '.npmrc', 'CHANGELOG.md', 'LICENSE', 'README.md', 'package.json', 'package-lock.json'],
   // npm compares every workspace with the lock file.
-  ...['web/package.json', 'tools/openapi-client/package.json', 'tools/prune-production.ts'],
+  ...['web/package.json', 'tools/openapi-client/package.json'],
+  ...['tools/link-node.mjs', 'tools/prune-production.ts'],
 ]
 const workspaces = [
   '--include-workspace-root',

@@ -1,0 +1,22 @@
+/**
+ * Runs after `npm ci`. Plain JavaScript, because Node 18 and 20 read no TypeScript. npm before version 11 does not link a
+ * program that several optional packages contain, so this links Node. npm under an old Node skips optional packages that
+ * require a newer one, and these contain native code that the product needs.
+ */
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+
+const [, major, minor] = /node\/v(\d+)\.(\d+)/.exec(process.env.npm_config_user_agent ?? '') ?? []
+if (Number(major) < 20 || (Number(major) === 20 && Number(minor) < 19)) {
+  console.error(
+    `npm runs on Node ${major}.${minor}, so it skipped packages. Install Node and npm from npm, then run npm ci again:\n` +
+      `npm install --global npm@11 node-linux-${process.arch}@24`,
+  )
+  process.exitCode = 1
+}
+
+const program = `node-${process.platform}-${process.arch}/bin/node`
+const link = 'node_modules/.bin/node'
+if (existsSync(`node_modules/${program}`) && !existsSync(link)) {
+  mkdirSync('node_modules/.bin', { recursive: true })
+  symlinkSync(`../${program}`, link)
+}
