@@ -102,11 +102,28 @@ function listFiles(folder: string): string[] {
 /** The packages of the server and of the web application with their licenses and hashes, in the format CycloneDX. */
 function listPackages() {
   const options = ['--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only', '-w', 'web']
-  const sbom = JSON.parse(run('npm', ['sbom', ...options, ...workspaces], root))
+  const sbom: Sbom = JSON.parse(run('npm', ['sbom', ...options, ...workspaces], root))
+  const shipped = findShipped(sbom)
   // The lock file also names packages for other operating systems.
-  const isInstalled = ({ name }: { name: string }) => existsSync(join(root, 'node_modules', name))
-  sbom.components = sbom.components.filter(isInstalled)
+  const isInstalled = ({ name }: Component) => existsSync(join(root, 'node_modules', name))
+  sbom.components = sbom.components.filter((part) => shipped.has(part['bom-ref']) && isInstalled(part))
+  sbom.dependencies = sbom.dependencies.filter(({ ref }) => shipped.has(ref))
   return `${JSON.stringify(sbom, undefined, 2)}\n`
+}
+
+type Component = { name: string; 'bom-ref': string }
+type Sbom = { components: Component[]; dependencies: { ref: string; dependsOn: string[] }[] }
+
+/** The references of the workspaces and of the packages that they need, apart from those that build the web application. */
+function findShipped({ dependencies }: Sbom) {
+  const isBuildTool = (ref: string) => /^(vite|@vitejs\/plugin-react)@/.test(ref)
+  const needed = new Set(dependencies.flatMap(({ dependsOn }) => dependsOn))
+  const shipped = new Set(dependencies.map(({ ref }) => ref).filter((ref) => !needed.has(ref)))
+  for (const ref of shipped) {
+    const parts = dependencies.find((entry) => entry.ref === ref)?.dependsOn ?? []
+    for (const part of parts) if (!isBuildTool(part)) shipped.add(part)
+  }
+  return shipped
 }
 
 /** The checksums of all files, in the format of `sha256sum --check`. */
