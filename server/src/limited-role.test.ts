@@ -20,8 +20,8 @@ const disabledChecks = vi.hoisted(() => ({ queries: false, records: false, named
 vi.mock('./organizations/scope/queries.ts', async (load) => {
   const { inScope } = await load<typeof import('./organizations/scope/queries.ts')>()
   return {
-    inScope: (scope: Parameters<typeof inScope>[0]) =>
-      inScope(disabledChecks.queries ? { ...scope, cohortIds: null } : scope),
+    inScope: (scope: Parameters<typeof inScope>[0], table: Parameters<typeof inScope>[1]) =>
+      inScope(disabledChecks.queries ? { ...scope, cohortIds: null } : scope, table),
   }
 })
 vi.mock('./base/scope.ts', async (load) => {

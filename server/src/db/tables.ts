@@ -85,6 +85,7 @@ export interface AssessmentEvidence {
 export interface Assessments {
   access_code_id: string | null;
   cohort_id: string;
+  cohort_organization_id: string | null;
   completed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;

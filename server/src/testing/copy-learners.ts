@@ -121,6 +121,7 @@ async function insertCopy(db: Db, table: string, columns: Column[], number: numb
   const n = sql`${number}::integer`
   const ownValues: Record<string, RawBuilder<unknown>> = {
     organization_id: sql`${organizationId}::uuid`,
+    cohort_organization_id: sql`${organizationId}::uuid`,
     name: sql`name || ' / ' || ${n}`,
     code: sql`upper(left(md5(code || ${n}), 12))`,
     username: sql`replace(username, '@', '-' || ${n} || '@')`,

@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../base/scope.ts'
 
-/** True for the cohorts of the scope. The query must contain the table `cohorts`. */
-export function inScope({ organizationId, cohortIds }: Scope) {
-  const isOfOrganization = sql<boolean>`cohorts.organization_id = ${organizationId}`
+const columns = {
+  cohorts: { organizationId: sql.ref('cohorts.organization_id'), cohortId: sql.ref('cohorts.id') },
+  assessments: {
+    organizationId: sql.ref('assessments.cohort_organization_id'),
+    cohortId: sql.ref('assessments.cohort_id'),
+  },
+}
+
+/** True for the cohorts of the scope, or for their assessments. The query must contain the table. */
+export function inScope({ organizationId, cohortIds }: Scope, table: keyof typeof columns = 'cohorts') {
+  const column = columns[table]
+  const isOfOrganization = sql<boolean>`${column.organizationId} = ${organizationId}`
   return cohortIds
-    ? sql<boolean>`(${isOfOrganization} and cohorts.id = any(${cohortIds}::uuid[]))`
+    ? sql<boolean>`(${isOfOrganization} and ${column.cohortId} = any(${cohortIds}::uuid[]))`
     : isOfOrganization
 }

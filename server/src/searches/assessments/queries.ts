@@ -158,7 +158,7 @@ function selectPageIds(
   const limit = sql`${order} limit ${offset + size}`
   const assessments =
     field === 'CreatedAt' || field === 'UpdatedAt'
-      ? firstOfEachCohort(criteria, orderBy, offset + size)
+      ? firstRows(criteria, orderBy, offset + size)
       : assessmentRows(criteria, field)
   return sql`select * from (
       (select * from (${assessments}) as assessments ${limit})
@@ -169,27 +169,50 @@ function selectPageIds(
 }
 
 /**
- * The first rows of each cohort, which an index returns in order. At most `count` cohorts contribute to the first
- * `count` rows of the list: those with the earliest first rows.
+ * The first rows of a list in the order of time, from an index of the whole organization or, if only some cohorts are
+ * listed, from the index of each cohort.
+ */
+function firstRows(criteria: AssessmentCriteria, orderBy: Page['orderBy'], count: number) {
+  const { scope, folderIds, isArchived } = criteria
+  const hasAllCohorts = !scope.cohortIds && !folderIds?.length && isArchived === undefined
+  return hasAllCohorts
+    ? selectFirst(inScope(scope, 'assessments'), criteria, orderBy, count)
+    : firstOfEachCohort(criteria, orderBy, count)
+}
+
+/**
+ * The first rows of each cohort. At most `count` cohorts contribute to the first `count` rows of the list: those with the
+ * earliest first rows.
  */
 function firstOfEachCohort(criteria: AssessmentCriteria, orderBy: Page['orderBy'], count: number) {
-  const field = fieldOf(orderBy)
-  const day = field === 'UpdatedAt' ? sql`assessments.updated_on ${directionOf(orderBy)},` : sql``
-  const firstRows = (limit: number) => sql`
-    select assessments.id, assessments.status, assessments.created_at, ${sortKeys[field][0]} as sort_key
-    from assessments
-    where assessments.cohort_id = cohorts.id and ${hasConsent(sql.ref('assessments.user_id'))}
-      and ${all(assessmentConditions(criteria))}
-    order by ${day} sort_key ${directionOf(orderBy)}, assessments.created_at desc, assessments.id
-    limit ${limit}`
+  const firstOfCohort = (limit: number) =>
+    selectFirst(sql`assessments.cohort_id = cohorts.id`, criteria, orderBy, limit)
   return sql`
     select leading_rows.* from (
-      select cohorts.id from cohorts cross join lateral (${firstRows(1)}) as first_row
+      select cohorts.id from cohorts cross join lateral (${firstOfCohort(1)}) as first_row
       where ${all(cohortConditions(criteria))}
       order by first_row.sort_key ${directionOf(orderBy)}, first_row.created_at desc, first_row.id
       limit ${count}
     ) as cohorts
-    cross join lateral (${firstRows(count)}) as leading_rows`
+    cross join lateral (${firstOfCohort(count)}) as leading_rows`
+}
+
+/** An index has the rows in the order of the day of the last change, or of their creation. */
+function selectFirst(
+  isListed: RawBuilder<unknown>,
+  criteria: AssessmentCriteria,
+  orderBy: Page['orderBy'],
+  limit: number,
+) {
+  const field = fieldOf(orderBy)
+  const day = field === 'UpdatedAt' ? sql`assessments.updated_on ${directionOf(orderBy)},` : sql``
+  return sql`
+    select assessments.id, assessments.status, assessments.created_at, ${sortKeys[field][0]} as sort_key
+    from assessments
+    where ${isListed} and ${hasConsent(sql.ref('assessments.user_id'))}
+      and ${all(assessmentConditions(criteria))}
+    order by ${day} sort_key ${directionOf(orderBy)}, assessments.created_at desc, assessments.id
+    limit ${limit}`
 }
 
 const countByStatus = (matching: RawBuilder<unknown>) =>

@@ -16,13 +16,13 @@ type LeaderCriteria = {
   hasCompletedAssessments: boolean
 }
 
-const inFolder = (folderId: string | undefined) => (folderId ? sql`and cohorts.id = ${folderId}` : sql``)
+const inFolder = (folderId: string | undefined) =>
+  folderId ? sql`and assessments.cohort_id = ${folderId}` : sql``
 
 /** The assessments of the scope, or of one of its cohorts if `folderId` is set. */
 function assessmentsOf({ scope, folderId, hasCompletedAssessments }: LeaderCriteria) {
   const onlyCompleted = hasCompletedAssessments ? sql`and assessments.status = 'COMPLETED'` : sql``
-  return sql`assessments join cohorts on cohorts.id = assessments.cohort_id
-    where ${inScope(scope)} ${inFolder(folderId)} ${onlyCompleted}`
+  return sql`assessments where ${inScope(scope, 'assessments')} ${inFolder(folderId)} ${onlyCompleted}`
 }
 
 function wordConditions({ keyword, email }: LeaderCriteria) {
@@ -101,6 +101,6 @@ function selectCompleted({ scope, folderId }: LeaderCriteria) {
       'instrument_version', instrument_version, 'completed_at', completed_at, 'cohort_id', cohorts.id,
       'cohort_name', cohorts.name) order by completed_at desc, assessments.id), '[]')
     from assessments join cohorts on cohorts.id = assessments.cohort_id
-    where assessments.user_id = page.id and status = 'COMPLETED' and ${inScope(scope)}
+    where assessments.user_id = page.id and status = 'COMPLETED' and ${inScope(scope, 'assessments')}
       ${inFolder(folderId)}`
 }
