@@ -4,8 +4,18 @@ import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
 import type { HashTask } from './hash-threads.ts'
 
-// Linux sets the priority of this thread only; other systems would set that of the whole process.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+lowerPriority()
+
+/**
+ * Linux sets the priority of this thread only; other systems would set that of the whole process. If a sandbox forbids the
+ * call, passwords are hashed at normal priority.
+ */
+function lowerPriority() {
+  if (process.platform !== 'linux') return
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {}
+}
 
 parentPort?.on('message', (task: HashTask) => {
   parentPort?.postMessage(
