@@ -41,7 +41,9 @@ export async function createFirstData({ db, config }: Context): Promise<FirstRun
     const { cohortId } = await createCohort(trx, { organizationId, name: 'First cohort' })
     const { code } = await createAccessCode(trx, { cohortId, instrument, seats: SEATS })
     await createAdministrator(trx, {
-      ...{ organizationId, username: administrator.username, passwordHash },
+      organizationId,
+      username: administrator.username,
+      passwordHash,
       names: { first_name: 'Sample', last_name: 'Administrator' },
     })
     const firstRun = {

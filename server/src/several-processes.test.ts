@@ -47,7 +47,9 @@ async function completeAssessment(call: Call, { code, instrument }: Code) {
   const name = { firstName: 'Robin', lastName: 'Example', country: 'GB' }
   const profile = { orgOrSchool: '', language: 'en', userMappings: [] }
   const { userId } = await call('POST', endpoints.createUser.path, undefined, {
-    ...{ username, email: username, password },
+    username,
+    email: username,
+    password,
     ...name,
     ...profile,
   })
@@ -96,8 +98,11 @@ it.runIf(hasPgBouncer)(
       expect(searchResult.items).toMatchObject([{ id: assessmentId, status: 'COMPLETED' }])
       const batches = endpoints.createBatchReport.path
       const { id } = await call('POST', batches, administrator, {
-        ...{ organizationId, assessmentIds: [assessmentId], type: 'individual' },
-        ...{ path: '/reports/individual', settings: batchSettings },
+        organizationId,
+        assessmentIds: [assessmentId],
+        type: 'individual',
+        path: '/reports/individual',
+        settings: batchSettings,
       })
       const status = async () => (await call('GET', `${batches}/${id}`, administrator)).status as string
       await expect.poll(status, pollOptions).toBe('DONE')

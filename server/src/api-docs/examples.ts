@@ -209,14 +209,21 @@ const checkIn = {
 }
 
 const feedback = {
-  ...{ instrumentName: 'Everyday Leadership', state: 'closed' as const, obstacle: null, closesAt: null },
-  ...{ emails: [], hasEnough: false },
+  instrumentName: 'Everyday Leadership',
+  state: 'closed' as const,
+  obstacle: null,
+  closesAt: null,
+  emails: [],
+  hasEnough: false,
   result: {
     observers: 4,
     closedAt: '2026-03-24T09:00:00.000Z',
     scales: [
       {
-        ...{ id: 'room', name: 'Making room', min: 1, max: 10 },
+        id: 'room',
+        name: 'Making room',
+        min: 1,
+        max: 10,
         self: { mean: 7, band: { low: 6.2, high: 7.8 } },
         observers: { mean: 5.5, bound: 'none' as const, band: { low: 4.7, high: 6.3 }, standardError: 0.21 },
         comparison: 'similar' as const,
@@ -226,12 +233,17 @@ const feedback = {
 }
 const openFeedback = {
   ...feedback,
-  ...{ state: 'open' as const, closesAt: '2026-03-24T09:00:00.000Z', result: null },
+  state: 'open' as const,
+  closesAt: '2026-03-24T09:00:00.000Z',
+  result: null,
   emails: ['ana@example.com', 'bo@example.com', 'cleo@example.com', 'dan@example.com'],
 }
 const rating = {
-  ...{ learnerName: 'Robin Rivera', instrumentName: 'Everyday Leadership' },
-  ...{ closesAt: '2026-03-24T09:00:00.000Z', hasAccepted: true, hasFinished: false },
+  learnerName: 'Robin Rivera',
+  instrumentName: 'Everyday Leadership',
+  closesAt: '2026-03-24T09:00:00.000Z',
+  hasAccepted: true,
+  hasFinished: false,
   options: [
     { value: 1, text: 'Hardly ever' },
     { value: 10, text: 'Nearly every time' },
@@ -464,8 +476,11 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
   setObserverFeedback: {
     body: { isAllowed: true },
     output: {
-      ...{ organizationId, organizationName: 'Example College', logoUrl: null },
-      ...{ requiresSecondFactor: false, allowsObservers: true },
+      organizationId,
+      organizationName: 'Example College',
+      logoUrl: null,
+      requiresSecondFactor: false,
+      allowsObservers: true,
     },
   },
   createBatchReport: {
@@ -637,10 +652,16 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
     output: {
       items: [
         {
-          ...{ id: userId, email: 'robin@example.com', name: 'Robin Rivera' },
-          ...{ lastSeenAt: '2026-03-02T09:15:00.000Z', hasSecondFactor: true },
-          ...{ organizationRole: 'CohortAdmin', folders: [{ id: folderId, name: 'Spring 2026' }] },
-          ...{ grantedAt: '2026-03-01T08:00:00.000Z', isSelf: false, version: 0 },
+          id: userId,
+          email: 'robin@example.com',
+          name: 'Robin Rivera',
+          lastSeenAt: '2026-03-02T09:15:00.000Z',
+          hasSecondFactor: true,
+          organizationRole: 'CohortAdmin',
+          folders: [{ id: folderId, name: 'Spring 2026' }],
+          grantedAt: '2026-03-01T08:00:00.000Z',
+          isSelf: false,
+          version: 0,
         },
       ],
     },

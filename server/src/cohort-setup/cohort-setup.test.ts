@@ -55,7 +55,10 @@ describe('a new cohort', () => {
     expect(cohort).toMatchObject({ name: 'Spring', isArchived: false, version: 0, members: 0 })
     const [accessCode] = (await get()).body.accessCodes
     expect(accessCode).toMatchObject({
-      ...{ seats: 2, seatsTaken: 0, state: 'open', expiresAt: '2190-06-30T23:59:59.999Z' },
+      seats: 2,
+      seatsTaken: 0,
+      state: 'open',
+      expiresAt: '2190-06-30T23:59:59.999Z',
     })
     const responses = [
       await redeem(accessCode.code),

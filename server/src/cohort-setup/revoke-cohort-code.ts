@@ -21,7 +21,8 @@ export const revokeCohortCode: Handler<'revokeCohortCode'> = async (
     const { revokedAt } = await revokeAccessCode(trx, { code: accessCode.code, now })
     if (revokedAt?.getTime() !== now.getTime()) return
     await recordEvent(trx, now, 'access_code.revoked', {
-      ...{ actorId: userId, network: networkOf(ip) },
+      actorId: userId,
+      network: networkOf(ip),
       details: { organizationId, cohortId, accessCodeId },
     })
   })

@@ -30,7 +30,11 @@ async function buildCollege() {
   const list = async (caller: Caller = administrator) =>
     (await t.call(endpoints.listColleagues, { query }, caller)).body.items as Colleague[]
   return {
-    ...{ administrator, organizationId, autumn, spring, list },
+    administrator,
+    organizationId,
+    autumn,
+    spring,
+    list,
     find: async (email: string) => (await list()).find((colleague) => colleague.email === email)!,
     invite: async (body: Invitation, caller: Caller = administrator) =>
       statusAndCode(await t.call(endpoints.inviteColleague, { query, body }, caller)),
@@ -54,7 +58,9 @@ describe('inviting a colleague', () => {
     const email = newAddress()
     expect(await invite({ email, organizationRole: 'CohortAdmin', folderIds: [autumn] })).toBe('204')
     expect(await find(email)).toMatchObject({
-      ...{ name: null, lastSeenAt: null, organizationRole: 'CohortAdmin' },
+      name: null,
+      lastSeenAt: null,
+      organizationRole: 'CohortAdmin',
       folders: [{ id: autumn, name: 'Autumn' }],
     })
     await changePassword(t, await passwordCode(t, email))
@@ -78,7 +84,10 @@ describe('inviting a colleague', () => {
     }
     const [first, ...others] = (await list()).filter(({ isSelf }) => !isSelf)
     const shown = ({ name, lastSeenAt, hasSecondFactor, version }: Colleague) => ({
-      ...{ name, lastSeenAt, hasSecondFactor, version },
+      name,
+      lastSeenAt,
+      hasSecondFactor,
+      version,
     })
     expect(others.map(shown)).toEqual(others.map(() => shown(first!)))
     expect(await mailsTo(t, confirmed.username)).toHaveLength(1)

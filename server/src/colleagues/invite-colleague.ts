@@ -22,7 +22,9 @@ export const inviteColleague: Handler<'inviteColleague'> = async (ctx, { body },
     if (existing?.user_id) await deleteAdministratorRoles(trx, organizationId, existing.user_id)
     await (await lockMailAllowance(ctx, trx, organizationId)).spend(1)
     await inviteInTransaction(ctx, trx, {
-      ...{ organizationId, username: body.email, cohortIds },
+      organizationId,
+      username: body.email,
+      cohortIds,
       by: { actorId: actor.userId, network: networkOf(ip) },
     })
   })

@@ -17,7 +17,8 @@ export const revokeColleague: Handler<'revokeColleague'> = async (ctx, { params 
     if (userId) await deleteAdministratorRoles(trx, organizationId, userId)
     await deletePendingRole(trx, { organizationId, email: colleague.email })
     await recordEvent(trx, ctx.now(), 'role.revoked', {
-      ...{ actorId: actor.userId, network: networkOf(ip) },
+      actorId: actor.userId,
+      network: networkOf(ip),
       ...(userId && { subjectId: userId }),
       details: { organizationId },
     })

@@ -34,7 +34,8 @@ export const updateColleague: Handler<'updateColleague'> = async (ctx, { params,
       })
     }
     await recordEvent(trx, now, 'role.changed', {
-      ...{ actorId: actor.userId, network: networkOf(ip) },
+      actorId: actor.userId,
+      network: networkOf(ip),
       ...(userId && { subjectId: userId }),
       details: { organizationId, role, cohortIds: cohortIds ?? [] },
     })

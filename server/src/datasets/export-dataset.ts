@@ -41,7 +41,10 @@ export const exportDataset: Handler<'exportDataset'> = async (ctx, { query, body
     actorId: actor.userId,
     network: networkOf(ip),
     details: {
-      ...{ organizationId, content, hasNames, people },
+      organizationId,
+      content,
+      hasNames,
+      people,
       ...(folderIds && { cohortIds: [...new Set(folderIds)] }),
       ...(folderIds?.length === 1 && { cohortId: folderIds[0]! }),
     },

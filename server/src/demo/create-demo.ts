@@ -63,7 +63,9 @@ export async function createDemo(
     const counts = await insertLearners(trx, { learners, cohorts, version, passwordHash, config: ctx.config })
     const administrator = `dean@${domain}`
     await createAdministrator(trx, {
-      ...{ organizationId, username: administrator, passwordHash },
+      organizationId,
+      username: administrator,
+      passwordHash,
       names: { first_name: 'Dana', last_name: 'Dean' },
     })
     const details = { by: 'operator', organizationId, learners: count }

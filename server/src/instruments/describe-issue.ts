@@ -57,7 +57,7 @@ function describeType(
   form: Form,
 ) {
   if (actual !== undefined) return expectation
-  // The place of a cell names its column.
+  // The position in the error already names the column of a cell.
   return form === 'cells'
     ? `is missing; it ${expectation}`
     : `"${String(path.at(-1))}" is missing; it ${expectation}`

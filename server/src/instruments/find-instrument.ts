@@ -8,7 +8,7 @@ const instruments = createCache<string, Instrument>()
 
 export function findInstrument(db: Db, id: string, version: string): Promise<Instrument> {
   return instruments.get(`${id}@${version}`, async () =>
-    // A stored version satisfied the rules of its time. Later rules must not make it unreadable.
+    // A version was valid when it was stored. A rule that is added later must not make it unreadable.
     InstrumentForm.parse(await findDefinition(db, id, version)),
   )
 }

@@ -145,7 +145,7 @@ function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) 
   })
   value.scales.forEach((scale, i) => {
     const { length } = value.statements.filter((statement) => statement.scale === scale.id)
-    // Without any statement, only that is reported.
+    // If the questionnaire has no statements at all, only that is reported.
     if (length === 0 && value.statements.length > 0) {
       addError(
         ['scales', i],

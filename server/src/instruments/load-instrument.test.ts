@@ -113,12 +113,15 @@ describe('an invalid file', () => {
     ['"languages": [\n    "en"', '"languages": [\n    "en", "en"', 'languages.1: "en" is listed twice'],
     ['"value": "worker"', '"value": "student"', 'options.1.value ("role"): "student" is used twice'],
     ['"required": false', '"required": "no"', 'must be true or false'],
-  ])('is rejected with the necessary correction: %s replaced by %s', async (valid, invalid, expected) => {
-    const text = JSON.stringify(sampleInstrument(), null, 2)
-    expect(text).toContain(valid)
-    const message = await loadText(text.replace(valid, invalid)).catch((error: Error) => error.message)
-    expect(message).toContain(expected)
-  })
+  ])(
+    'is rejected with an error that says what to correct: %s replaced by %s',
+    async (valid, invalid, expected) => {
+      const text = JSON.stringify(sampleInstrument(), null, 2)
+      expect(text).toContain(valid)
+      const message = await loadText(text.replace(valid, invalid)).catch((error: Error) => error.message)
+      expect(message).toContain(expected)
+    },
+  )
 
   it('is rejected if its norm is empty or its reliability names an unknown scale', async () => {
     const norm = { name: { en: 'Empty norm' }, version: '1', n: 1, scales: { care: [] } }

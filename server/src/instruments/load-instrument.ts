@@ -40,7 +40,7 @@ function check<T>(content: Content, file: string, schema: Schema<T>): T {
     ...content.errors,
     ...withoutConsequences(issues)
       .flatMap((issue) => describeErrors(issue, content))
-      // What follows from a missing sheet or column, for example.
+      // Omits the consequences of an error in the file, such as a missing sheet or column.
       .filter(({ position }) => content.form === 'text' || !reported.has(position.description)),
   ].toSorted((a, b) => compareOrder(a.position.order, b.position.order))
   if (parsed.success && errors.length === 0) return parsed.data
@@ -61,8 +61,8 @@ function withoutConsequences(issues: readonly z.core.$ZodIssue[]) {
 }
 
 function compareOrder(a: readonly number[], b: readonly number[]) {
-  const at = a.findIndex((n, i) => n !== b[i])
-  return at < 0 ? 0 : a[at]! < (b[at] ?? 0) ? -1 : 1
+  const index = a.findIndex((n, i) => n !== b[i])
+  return index < 0 ? 0 : a[index]! < (b[index] ?? 0) ? -1 : 1
 }
 
 /** One error per unknown key, otherwise one per issue. */

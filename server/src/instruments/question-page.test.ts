@@ -32,12 +32,12 @@ describe('pages of statements', () => {
     expect(statements(1, {}, 'zh-CN')!.links.next).toBe(`${base}/questions?page=2&language=zh-CN`)
   })
 
-  it('do not exist for numbers beyond the last page', () => {
+  it('do not exist before the first page and after the last one', () => {
     expect(statements(0)).toBeUndefined()
     expect(statements(3)).toBeUndefined()
   })
 
-  it('have the remaining statements on a shorter last page', () => {
+  it('end with a page of the remaining statements', () => {
     expect(lastPageStatementIds(instrument)).toEqual(['care-3', 'craft-3'])
     expect(lastPageStatementIds(sampleInstrument({ pageSize: 3 }))).toHaveLength(3)
   })

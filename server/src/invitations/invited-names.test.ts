@@ -62,10 +62,8 @@ it('a name is used in the greetings of the invitation and its reminders, and in 
   expect(items).toHaveLength(1)
   const search = { query: { organizationId: administrator.organizationId }, body: { folderIds: [cohortId] } }
   const response = await t.call(endpoints.searchAssessments, search, administrator)
-  expect(response.body.items[0].learner).toEqual({
-    ...{ id: null, firstName: 'Ada', lastName: 'Lovelace' },
-    email,
-  })
+  const { learner } = response.body.items[0]
+  expect(learner).toEqual({ id: null, firstName: 'Ada', lastName: 'Lovelace', email })
 
   await saveReminders(t, administrator, cohortId)
   const [mail] = await mailsTo(t, email)
@@ -98,8 +96,8 @@ it('a name is erased when the invitation is withdrawn, and a new invitation can 
   const { administrator, cohortId, email, invitation } = await buildNamedInvitation()
   await withdraw(t, administrator, { invitationIds: [invitation.id] })
   expect(await storedNames(invitation.id)).toEqual(erasedName)
-  const again = await inviteNamed(administrator, cohortId, email, { firstName: 'Bo', lastName: '' })
-  expect(again).toMatchObject({ id: invitation.id, name: 'Bo' })
+  const newInvitation = await inviteNamed(administrator, cohortId, email, { firstName: 'Bo', lastName: '' })
+  expect(newInvitation).toMatchObject({ id: invitation.id, name: 'Bo' })
 })
 
 it('a name is erased after 90 days, and a name that the previous release kept after acceptance is erased with the next run (REQ-200)', async () => {

@@ -7,9 +7,9 @@ export type Seat = { assessmentId: string; status: InvitationStatus }
 
 /** Waits for parallel transactions that take a seat of this code. */
 export async function lockAccessCode(db: Db, key: { code: string } | { id: string }) {
-  const query = db.selectFrom('access_codes').selectAll().forUpdate()
-  const keyed = 'id' in key ? query.where('id', '=', key.id) : query.where('code', '=', key.code)
-  return keyed.executeTakeFirst()
+  const codes = db.selectFrom('access_codes').selectAll().forUpdate()
+  const code = 'id' in key ? codes.where('id', '=', key.id) : codes.where('code', '=', key.code)
+  return code.executeTakeFirst()
 }
 
 export async function findSeat(db: Db, accessCodeId: string, userId: string) {

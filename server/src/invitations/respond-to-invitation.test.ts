@@ -70,7 +70,7 @@ describe('an invitation', () => {
     expect(await listOwnAssessments(other)).toEqual([])
   })
 
-  it('is closed after a withdrawal or when its code has expired', async () => {
+  it('is closed after it is withdrawn or its code expires', async () => {
     const learner = await buildUser(t)
     const email = learner.username
     const withdrawn = await buildInvitation(t, { email, isWithdrawn: true })
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     expect(await listOwnAssessments(learner)).toEqual([])
   })
 
-  it('is rejected if all seats are taken', async () => {
+  it('cannot be accepted if all seats are taken', async () => {
     const [first, second] = [await buildUser(t), await buildUser(t)]
     const { cohortId, accessCodeId, invitationId } = await buildInvitation(t, {
       email: first.username,

@@ -52,14 +52,14 @@ describe('the seats of invitations', () => {
       .select('code')
       .where('cohort_id', '=', cohortId)
       .executeTakeFirstOrThrow()
-    const idOf = new Map(items.map(({ id, email }) => [email, id]))
+    const idByEmail = new Map(items.map(({ id, email }) => [email, id]))
     const ids = items.map(({ id }) => id)
 
     const responses = await Promise.all(
       learners.flatMap((learner, i) => {
         const invitationIds = i % 8 ? [ids[(i * 7) % 64]!] : ids.slice(i, i + 4)
         return [
-          accept(t, idOf.get(learner.username)!, learner),
+          accept(t, idByEmail.get(learner.username)!, learner),
           i % 4 === 0 && withdraw(t, administrator, { invitationIds }),
           i % 16 === 1 && remind(t, administrator, { everyOpen: { folderId: cohortId } }),
           i % 16 === 2 && t.call(endpoints.createAssessment, { body: { accessCode: code } }, learner),

@@ -23,10 +23,10 @@ function findWaitingJobs() {
 
 /** Replaces the mail server while `work` runs. */
 async function withMailServer(sendMail: (mail: Mail) => Promise<void>, work: () => Promise<void>) {
-  const real = t.ctx.sendMail
+  const originalSendMail = t.ctx.sendMail
   t.ctx.sendMail = sendMail
   await work().finally(() => {
-    t.ctx.sendMail = real
+    t.ctx.sendMail = originalSendMail
   })
 }
 
@@ -46,7 +46,7 @@ describe('a job', () => {
     expect(await t.mails()).toMatchObject([mail])
   })
 
-  it('is deleted after it succeeded, because an email may contain a link that grants access (SEC-043)', async () => {
+  it('is deleted after it succeeds, because an email may contain a link that grants access (SEC-043)', async () => {
     await t.ctx.jobs.enqueue(t.ctx.db, mailJob, mail)
     await t.finishJobs()
     expect(await findWaitingJobs()).toEqual([])

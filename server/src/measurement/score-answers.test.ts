@@ -57,7 +57,10 @@ describe('the result of a scale', () => {
 
   it('replaces missing scores with the mean of the others (REQ-329)', () => {
     expect(scoreAnswers(instrumentWith(['care-2']), 'care', answers)).toEqual({
-      ...{ sum: 12, mean: 4, min: 3, max: 15 },
+      sum: 12,
+      mean: 4,
+      min: 3,
+      max: 15,
     })
   })
 

@@ -81,7 +81,10 @@ describe('asking observers', () => {
     )
     for (const { email } of observers) expect(await mailsTo(t, email)).toHaveLength(1)
     expect(await feedbackOf(learner, assessmentId)).toMatchObject({
-      ...{ state: 'open', obstacle: null, hasEnough: false, result: null },
+      state: 'open',
+      obstacle: null,
+      hasEnough: false,
+      result: null,
       closesAt: '2031-03-22T10:00:00.000Z',
       emails: expect.arrayContaining(observers.map(({ email }) => email)),
     })
@@ -207,7 +210,10 @@ describe('the result', () => {
     const { state, emails, result } = await feedbackOf(learner, assessmentId)
     expect([state, emails, result?.observers]).toEqual(['closed', [], 4])
     expect(result?.scales[0]).toEqual({
-      ...{ id: 'care', name: 'Scale care', min: 1, max: 5 },
+      id: 'care',
+      name: 'Scale care',
+      min: 1,
+      max: 5,
       self: { mean: 3, band: { low: 2.38, high: 3.62 } },
       observers: { mean: 3.7, bound: 'none', band: { low: 3.19, high: 4.14 }, standardError: 0.16 },
       comparison: 'similar',

@@ -22,7 +22,9 @@ export const freeSeat: Handler<'freeSeat'> = async (
     const now = ctx.now()
     await deleteSeat(trx, { assessmentId, accessCodeId: assessment.access_code_id, now })
     await recordEvent(trx, now, 'seat.freed', {
-      ...{ actorId, subjectId, network: networkOf(ip) },
+      actorId,
+      subjectId,
+      network: networkOf(ip),
       details: { organizationId, cohortId: assessment.cohort_id, assessmentId },
     })
   })

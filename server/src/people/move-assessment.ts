@@ -26,7 +26,9 @@ export const moveAssessment: Handler<'moveAssessment'> = async (
     if (await hasInvitationConflict(trx, assessmentId, folderId)) throw new AppError('invitation.exists')
     await updateCohortOfAssessment(trx, assessmentId, folderId)
     await recordEvent(trx, ctx.now(), 'assessment.moved', {
-      ...{ actorId, subjectId, network: networkOf(ip) },
+      actorId,
+      subjectId,
+      network: networkOf(ip),
       details: { organizationId, assessmentId, fromCohortId: fromFolderId, cohortId: folderId },
     })
   })

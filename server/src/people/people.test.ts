@@ -39,7 +39,11 @@ async function buildCollege() {
   const query = { organizationId }
   type Caller = typeof administrator
   return {
-    ...{ administrator, organizationId, cohortId, otherCohortId, learner },
+    administrator,
+    organizationId,
+    cohortId,
+    otherCohortId,
+    learner,
     get: (caller: Caller = administrator, id = userId) =>
       t.call(
         endpoints.getPerson,

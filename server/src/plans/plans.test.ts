@@ -89,16 +89,27 @@ describe('a plan', () => {
       dueOn: '2031-03-15',
     })
     expect(step).toMatchObject({
-      ...{ assessmentId, statementId: 'care-1', text: 'Ask Ana / Bo <first>', dueOn: '2031-03-15' },
-      ...{ outcome: null, outcomeAt: null, createdAt: '2031-03-01T10:00:00.000Z', version: 1 },
+      assessmentId,
+      statementId: 'care-1',
+      text: 'Ask Ana / Bo <first>',
+      dueOn: '2031-03-15',
+      outcome: null,
+      outcomeAt: null,
+      createdAt: '2031-03-01T10:00:00.000Z',
+      version: 1,
     })
 
     t.clock.now = new Date('2031-03-01T10:05:00Z')
     const change = { stepId: step.id, text: 'Ask Ana', outcome: 'partly', version: 1 } as const
     const { body: changed } = await saveStep(t, learner, assessmentId, change)
     expect(changed).toMatchObject({
-      ...{ text: 'Ask Ana', dueOn: null, outcome: 'partly', outcomeAt: '2031-03-01T10:05:00.000Z' },
-      ...{ statementId: 'care-1', createdAt: '2031-03-01T10:00:00.000Z', version: 2 },
+      text: 'Ask Ana',
+      dueOn: null,
+      outcome: 'partly',
+      outcomeAt: '2031-03-01T10:05:00.000Z',
+      statementId: 'care-1',
+      createdAt: '2031-03-01T10:00:00.000Z',
+      version: 2,
     })
     t.clock.now = new Date('2031-03-01T10:10:00Z')
     const again = { ...change, version: 2 }

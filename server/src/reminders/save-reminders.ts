@@ -32,7 +32,8 @@ export const saveReminders: Handler<'saveReminders'> = async (
     await deleteWaitingReminders(trx, cohort.cohortId)
     const { isOn, afterDays, lastDay } = body
     await recordEvent(trx, now, 'reminders.scheduled', {
-      ...{ actorId: userId, network: networkOf(ip) },
+      actorId: userId,
+      network: networkOf(ip),
       details: { ...cohort, isOn, afterDays, lastDay, stages },
     })
   })

@@ -72,7 +72,10 @@ function buildGroupScale(
     meanSum: roundToTenths(meanSum),
     bound,
     thirds: findPossibleThirds(limitScaleMean(blocks, instrument, id), {
-      ...{ min, max, mean: meanSum, margin: statementCount / 20 },
+      min,
+      max,
+      mean: meanSum,
+      margin: statementCount / 20,
     }),
     ...presentScaleDetails(id, { details, instrument }),
     statements: details.length > 0 ? buildStatements(id, { details, instrument }, inLanguage) : [],

@@ -55,8 +55,11 @@ it('the number of views is limited, and a view contains only URL parameters (SEC
     .insertInto('saved_views')
     .values(
       names.map((name) => ({
-        ...{ user_id: userId, organization_id: organizationId },
-        ...{ screen: 'assessments', name, search: '' },
+        user_id: userId,
+        organization_id: organizationId,
+        screen: 'assessments',
+        name,
+        search: '',
       })),
     )
     .execute()

@@ -314,7 +314,10 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
   createBatchReport: {
     args: ({ organizationId, cohortId: folderId }) => ({
       body: {
-        ...{ organizationId, folderId, type: 'individual' as const, path: '/reports/individual' as const },
+        organizationId,
+        folderId,
+        type: 'individual' as const,
+        path: '/reports/individual' as const,
         settings: batchSettings,
       },
     }),
@@ -346,7 +349,8 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
     args: (values) => ({
       ...inOrganization(values),
       body: {
-        ...{ email: `colleague-${randomUUID()}@example.com`, organizationRole: 'CohortAdmin' as const },
+        email: `colleague-${randomUUID()}@example.com`,
+        organizationRole: 'CohortAdmin' as const,
         folderIds: [values.cohortId],
       },
     }),

@@ -101,8 +101,12 @@ const publicCases: { [Name in PublicEndpoint]: Build<Name> } = {
   },
   createUser: (_, { learner }) => ({
     body: {
-      ...{ username: `new-${learner.username}`, email: `new-${learner.username}`, password, country: 'GB' },
-      ...{ firstName: 'Robin', lastName: 'Example' },
+      username: `new-${learner.username}`,
+      email: `new-${learner.username}`,
+      password,
+      country: 'GB',
+      firstName: 'Robin',
+      lastName: 'Example',
     },
   }),
 }

@@ -110,8 +110,13 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
     const { status, body } = await logIn(t, user.username, password)
     expect(status).toBe(200)
     const model: Model = {
-      ...{ hasEnded: false, newest: 0, firstUse: new Map(), lastUsed: now, expires: now + 30 * DAY_MS },
-      ...{ refreshTokens: new Map(), accessTokens: new Map() },
+      hasEnded: false,
+      newest: 0,
+      firstUse: new Map(),
+      lastUsed: now,
+      expires: now + 30 * DAY_MS,
+      refreshTokens: new Map(),
+      accessTokens: new Map(),
     }
     sessions.push(model)
     recordNextGeneration(model, body)

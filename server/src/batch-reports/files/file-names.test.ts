@@ -5,7 +5,11 @@ const day = new Date('2026-11-20T10:00:00Z')
 
 function nameFilesOf(...people: [lastName: string, firstName: string][]) {
   const files = people.map(([last_name, first_name], i) => ({
-    ...{ item_id: String(i), size: 1, first_name, last_name, completed_at: day },
+    item_id: String(i),
+    size: 1,
+    first_name,
+    last_name,
+    completed_at: day,
   }))
   return nameFiles(files).map(({ name }) => name.replace(/ - 2026-11-20/, ''))
 }

@@ -73,8 +73,15 @@ export const instrumentCommands = [
       const offersNoOpportunity = instrument.noOpportunity !== undefined
       return {
         json: {
-          ...{ id, version, scales, statements, options, demographics },
-          ...{ reversed, offersNoOpportunity, texts },
+          id,
+          version,
+          scales,
+          statements,
+          options,
+          demographics,
+          reversed,
+          offersNoOpportunity,
+          texts,
         },
         text: [
           `${file} is valid: ${id}@${version}.`,

@@ -51,7 +51,9 @@ export async function releasePairs(trx: Db, target: Target, classify: ClassifyPa
   const chosen = choosePairs(
     pairs.filter(({ isPaired }) => !isPaired),
     blocks.map(({ id, people, assessmentIds }) => ({
-      ...{ id, people, present: assessmentIds.length },
+      id,
+      people,
+      present: assessmentIds.length,
       pairedBefore: pairedBlockIds.filter((blockId) => blockId === id).length,
     })),
     secureRandom,

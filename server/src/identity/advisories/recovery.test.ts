@@ -47,7 +47,9 @@ describe('recovery advisories', () => {
         referer: `https://${attackerHost}/`,
         forwarded: `host=${attackerHost}`,
       },
-      ...{ 'x-forwarded-host': attackerHost, 'x-forwarded-proto': 'http', 'x-original-host': attackerHost },
+      'x-forwarded-host': attackerHost,
+      'x-forwarded-proto': 'http',
+      'x-original-host': attackerHost,
     })
     expect(text).not.toContain('evil')
     expect(text).toContain('https://lpi.test/reset-password?code=')

@@ -149,8 +149,15 @@ describe('session advisories', () => {
     const victim = await buildUser(t)
     const now = Math.floor(Date.now() / 1000)
     const claims = {
-      ...{ iss: 'https://lpi.test', aud: 'lpi-ui', sub: victim.userId, user_id: victim.userId },
-      ...{ sid: victim.actor.sessionId, gen: 1, sv: 1, iat: now, exp: now + 600 },
+      iss: 'https://lpi.test',
+      aud: 'lpi-ui',
+      sub: victim.userId,
+      user_id: victim.userId,
+      sid: victim.actor.sessionId,
+      gen: 1,
+      sv: 1,
+      iat: now,
+      exp: now + 600,
     }
     const [head, payload] = victim.accessToken.split('.')
     const forged = [

@@ -1,4 +1,4 @@
-/** Where a value is in the file: as authors find it, and as numbers that order the errors. */
+/** Where a value is in the file: a description for authors, and numbers by which errors are sorted. */
 export type Position = { description: string; order: readonly number[]; isMissingColumn?: boolean }
 
 export type ContentError = { position: Position; message: string }

@@ -53,7 +53,7 @@ const richSample = () =>
 
 describe('a questionnaire', () => {
   it.each(['.xlsx', '', '.json', '.yaml'])(
-    'is the same after it is written to and read from a file that ends with "%s"',
+    'does not change when it is written to a file that ends with "%s" and read again',
     async (ending) => {
       for (const instrument of [richSample(), await loadInstrument(everydayLeadership)]) {
         const file = newFile(ending)
@@ -63,7 +63,7 @@ describe('a questionnaire', () => {
     },
   )
 
-  it('is not written over an existing file or with an unknown extension', async () => {
+  it('is not written if the file exists or has an unknown extension', async () => {
     const file = newFile('.xlsx')
     await writeInstrument(file, richSample())
     await expect(writeInstrument(file, richSample())).rejects.toThrow('already exists')
@@ -82,7 +82,7 @@ describe('a questionnaire', () => {
     expect(await loadInstrument(file)).toEqual(sampleInstrument())
   })
 
-  it('is read from CSV files with a byte-order mark in UTF-16 and with semicolons', async () => {
+  it('is read from a CSV file in UTF-16 with a byte order mark and semicolons', async () => {
     const path = newFile('')
     await writeInstrument(path, sampleInstrument())
     const options = `value;text en\r\n${[1, 2, 3, 4, 5].map((n) => `${n};Option ${n}\r\n`).join('')}`
@@ -90,7 +90,7 @@ describe('a questionnaire', () => {
     expect(await loadInstrument(path)).toEqual(sampleInstrument())
   })
 
-  it('is read with the kind of a question in any case', async () => {
+  it('is read if the kind of a question begins with a capital letter', async () => {
     const sheets = changeSheets(({ name, rows }) =>
       name === 'Demographics' ? edit('role', 1, 'Choice')(rows) : rows,
     )
@@ -195,7 +195,7 @@ describe('an error in a workbook', () => {
       edit('care-2', 4, 'maybe'),
       'sheet Statements, row 4, column E (reversed): must be yes or no',
     ],
-  ])('in %s is reported with its sheet, row and column (%#)', async (name, change, expected) => {
+  ])('on the sheet %s is reported with its row and column (%#)', async (name, change, expected) => {
     const sheets = changeSheets((sheet) => (sheet.name === name ? change(sheet.rows) : sheet.rows))
     expect(await readFailure(sheets)).toContain(expected)
   })
@@ -238,7 +238,7 @@ describe('an error in a workbook', () => {
   })
 
   it.each(['English', 'en, French', ''])(
-    'in the languages is reported without the columns that they would name: "%s"',
+    'in the setting languages is the only error, although it makes columns unknown: "%s"',
     async (languages) => {
       const sheets = changeSheets(({ name, rows }) =>
         name === 'Settings' ? edit('languages', 1, languages)(rows) : rows,
@@ -257,7 +257,7 @@ describe('an error in a workbook', () => {
     expect(message).toContain('sheet Texts, part "subtitle", column "text en": the text is missing')
   })
 
-  it('is reported where a spreadsheet program turned an id into a date', async () => {
+  it('is reported if a spreadsheet program has turned an id into a date', async () => {
     const sheets = changeSheets(({ rows }) => rows).map(({ name, rows }) => ({
       name,
       rows: rows.map((row) => row.map((cell) => (cell === 'student' ? new Date('2026-01-03') : cell))),
@@ -269,7 +269,7 @@ describe('an error in a workbook', () => {
     )
   })
 
-  it('names the file if it is not a workbook', async () => {
+  it('is reported if the file is not a workbook or the folder contains no CSV files', async () => {
     const file = newFile('.xlsx')
     await writeFile(file, 'not a workbook')
     await expect(loadInstrument(file)).rejects.toThrow(`${file} is not an .xlsx workbook`)
@@ -280,7 +280,7 @@ describe('an error in a workbook', () => {
 })
 
 describe('an error in a text file', () => {
-  it('is reported with its line and column, in JSON with a byte-order mark and in YAML', async () => {
+  it('is reported with its line and column, in JSON with a byte order mark and in YAML', async () => {
     const json = newFile('.json')
     const text = JSON.stringify(sampleInstrument(), null, 2).replace('"minutes": 5', '"minuts": 5')
     await writeFile(json, `\uFEFF${text}`)
@@ -335,9 +335,9 @@ async function readFailure(sheets: WrittenSheet[]) {
 /** Replaces a cell of the first row that begins with `key`. */
 function edit(key: string, column: number, cell: string) {
   return (rows: readonly (readonly string[])[]) => {
-    const at = rows.findIndex(([first]) => first === key)
-    expect(at).toBeGreaterThanOrEqual(0)
-    return rows.map((row, i) => (i === at ? row.with(column, cell) : row))
+    const rowIndex = rows.findIndex(([first]) => first === key)
+    expect(rowIndex).toBeGreaterThanOrEqual(0)
+    return rows.map((row, i) => (i === rowIndex ? row.with(column, cell) : row))
   }
 }
 

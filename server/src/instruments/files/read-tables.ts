@@ -41,9 +41,9 @@ export function readTables(sheets: readonly Sheet[], addError: AddError) {
     )
   }
   const languages = readLanguages(sheets)
-  // A wrong tag is reported by itself, without every column that it would name.
-  const areTags = languages.every((tag) => Language.safeParse(tag).success)
-  const columnLanguages = areTags ? languages : []
+  // An invalid tag is reported once, not again for each column of its language.
+  const hasValidTags = languages.every((tag) => Language.safeParse(tag).success)
+  const columnLanguages = hasValidTags ? languages : []
   const tables = Object.fromEntries(
     sheetNames.map((name) => [name, readTable(name, sheets, columnLanguages, addError)]),
   ) as Record<SheetName, Row[]>
@@ -67,9 +67,9 @@ function readTable(
   header.forEach((cell, index) => {
     const title = typeof cell === 'string' ? cell : cell.date
     const column = columnOf(title, plan, languages)
-    const isKnown = column !== undefined && !columns.has(column)
-    if (isKnown) columns.set(column, index)
-    // Without languages, the columns of texts are unknown; the setting is reported.
+    const isNewColumn = column !== undefined && !columns.has(column)
+    if (isNewColumn) columns.set(column, index)
+    // Without languages, no text column is recognized; the error in the setting is reported instead.
     else if (title !== '' && languages.length > 0) {
       const place = { sheet: name, row: 1, column: { index } }
       addError(place, column ? `"${title}" is used twice` : unknownColumn(title, plan, languages))
@@ -85,18 +85,18 @@ function readTable(
     const number = index + 2
     const place = (column?: string): Place => {
       if (column === undefined) return { sheet: name, row: number }
-      const at = columns.get(column)
-      return at === undefined
+      const columnIndex = columns.get(column)
+      return columnIndex === undefined
         ? placeOfColumn(column)
-        : { sheet: name, row: number, column: { index: at, name: column } }
+        : { sheet: name, row: number, column: { index: columnIndex, name: column } }
     }
-    for (const [column, at] of columns) {
-      if (typeof cells[at] !== 'object') continue
+    for (const [column, columnIndex] of columns) {
+      if (typeof cells[columnIndex] !== 'object') continue
       addError(place(column), 'is a date; format the cell as text, then enter it again')
     }
     const value = (column: string) => {
-      const at = columns.get(column)
-      const cell = at === undefined ? '' : (cells[at] ?? '')
+      const columnIndex = columns.get(column)
+      const cell = columnIndex === undefined ? '' : (cells[columnIndex] ?? '')
       return (typeof cell === 'string' ? cell : cell.date) || undefined
     }
     const text = (field: string) =>
@@ -113,10 +113,11 @@ function readTable(
 /** The setting `languages`, which names the columns of the other sheets. */
 function readLanguages(sheets: readonly Sheet[]): string[] {
   const rows = sheets.find(({ name }) => isSameName(name, 'Settings'))?.rows ?? []
-  const find = (cells: Sheet['rows'][number], name: string) =>
+  const indexOf = (cells: Sheet['rows'][number], name: string) =>
     cells.findIndex((cell) => typeof cell === 'string' && isSameName(cell, name))
-  const [settingAt, valueAt] = [find(rows[0] ?? [], 'setting'), find(rows[0] ?? [], 'value')]
-  const cell = rows.find((row) => find(row, 'languages') === settingAt)?.[valueAt]
+  const header = rows[0] ?? []
+  const [settingIndex, valueIndex] = [indexOf(header, 'setting'), indexOf(header, 'value')]
+  const cell = rows.find((row) => indexOf(row, 'languages') === settingIndex)?.[valueIndex]
   return typeof cell === 'string' ? cell.split(/[,;，；、\s]+/).filter(Boolean) : []
 }
 

@@ -45,7 +45,10 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
         rowsOf('Reflection', 'scale', row),
         (inner, innerPath) => text(inner, 'text', innerPath),
       ),
-      ...optional(cell(row, 'minimum answers', `${path}.minimumAnswers`, parseNumber), 'minimumAnswers'),
+      ...optionalMember(
+        'minimumAnswers',
+        cell(row, 'minimum answers', `${path}.minimumAnswers`, parseNumber),
+      ),
     })),
     statements: list({ sheet: 'Statements' }, 'statements', tables.Statements, (row, path) => ({
       id: cell(row, 'id', `${path}.id`),
@@ -212,8 +215,8 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
   }
 }
 
-/** A member of an object, or none if its cell is empty. */
-function optional<T>(value: T | undefined, name: string) {
+/** An object with this member, or an empty object if the value is undefined. */
+function optionalMember<T>(name: string, value: T | undefined) {
   return value === undefined ? {} : { [name]: value }
 }
 
@@ -229,7 +232,7 @@ function positionOf({ sheet, row, column, part }: Place): Position {
   return { description: parts.join(', '), order, isMissingColumn: row === 1 && column?.index === undefined }
 }
 
-/** `B (scale)`, or one of both. */
+/** `B (scale)`, or only the letter or the name if the other is unknown. */
 function describeColumn({ index, name }: NonNullable<Place['column']>) {
   if (index === undefined) return `"${name}"`
   return name === undefined ? columnLetters(index) : `${columnLetters(index)} (${name})`

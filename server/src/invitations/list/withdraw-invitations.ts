@@ -14,8 +14,9 @@ export const withdrawInvitations: Handler<'withdrawInvitations'> = async (ctx, {
     const now = ctx.now()
     for (const batch of chunks(openInvitations)) await markInvitationsWithdrawn(trx, idsOf(batch), now)
     const freedSeats = new Map<string, number>()
-    for (const { access_code_id: code } of openInvitations)
-      freedSeats.set(code, (freedSeats.get(code) ?? 0) + 1)
+    for (const { access_code_id } of openInvitations) {
+      freedSeats.set(access_code_id, (freedSeats.get(access_code_id) ?? 0) + 1)
+    }
     await reduceSeats(trx, freedSeats)
     if (openInvitations.length > 0) {
       const { organizationId, invitationIds = [] } = body

@@ -30,11 +30,11 @@ const columnNames: Record<keyof ListColumns, ReadonlySet<string>> = {
   ]),
 }
 
-/** The normalized column names if the first line is a header row. */
-export function readHeader(first: ListRow | undefined) {
-  if (!first || first.cells.some((cell) => cell.includes('@'))) return undefined
-  const names = first.cells.map(normalizeName)
-  const isHeader = first.cells.length > 1 || names.some((name) => columnNames.email.has(name))
+/** The normalized column names if the first row is a header row. */
+export function readHeader(firstRow: ListRow | undefined) {
+  if (!firstRow || firstRow.cells.some((cell) => cell.includes('@'))) return undefined
+  const names = firstRow.cells.map(normalizeName)
+  const isHeader = firstRow.cells.length > 1 || names.some((name) => columnNames.email.has(name))
   return isHeader ? names : undefined
 }
 

@@ -149,7 +149,7 @@ describe('readList', () => {
     ['Ada\u202e', 'text.forbidden_characters'],
     ['Ada\u0000', 'text.forbidden_characters'],
     ['A'.repeat(201), 'text.too_long'],
-  ])('reports a row whose name is %j instead of inviting without it (REQ-197)', (name, problem) => {
+  ])('reports a row whose name is %j instead of omitting the name (REQ-197)', (name, problem) => {
     expect(read(`Name;Email\n${name};ada@example.org`)).toMatchObject([{ line: 2, problem, ...unnamed }])
   })
 })

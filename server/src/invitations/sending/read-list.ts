@@ -24,10 +24,10 @@ const emptyName: Name = { firstName: '', lastName: '' }
  * an address, including `Ada Lovelace <ada@example.org>`. Invalid text is reported and never corrected, because a
  * corrected address could belong to another person.
  */
-export function readList(source: string, chosen?: ListColumns): AddressList {
+export function readList(source: string, chosenColumns?: ListColumns): AddressList {
   const rows = readRows(source)
   const names = readHeader(rows[0])
-  const columns = chosen ?? recognizeColumns(names ?? [])
+  const columns = chosenColumns ?? recognizeColumns(names ?? [])
   const entries = rows.slice(names ? 1 : 0).flatMap((row) => readRow(row, columns))
   return { entries, columns, header: describeFirstRow(rows[0]) }
 }

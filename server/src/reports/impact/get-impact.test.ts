@@ -27,7 +27,8 @@ beforeAll(async () => {
   const options = Array.from({ length: 10 }, (_, i) => ({ value: i + 1, text: { en: `Option ${i + 1}` } }))
   const reliability = { alpha: 0.9, standardDeviation: 5, n: 500 }
   instrument = await buildInstrument(t, {
-    ...{ id: 'ten-points', options },
+    id: 'ten-points',
+    options,
     reliability: { care: reliability, craft: reliability },
   })
 })

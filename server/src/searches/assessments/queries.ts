@@ -219,8 +219,8 @@ const countByStatus = (matching: RawBuilder<unknown>) =>
   sql`select status, count(*) as n from ${matching} group by status`
 
 /**
- * Without a condition on a day, the numbers of each cohort are stored. People who have withdrawn their consent are few
- * and subtracted.
+ * Without a condition on a day, adds up the stored counts of each cohort, and subtracts the assessments of people who
+ * have withdrawn their consent.
  */
 function selectCounts(criteria: AssessmentCriteria, invitations: RawBuilder<unknown>) {
   const { createdFrom, createdTo, completedFrom, completedTo } = criteria

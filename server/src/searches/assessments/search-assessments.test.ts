@@ -147,8 +147,6 @@ describe('the search for assessments', () => {
     [{ keyword: '%' }, ['Bo']],
     [{ keyword: 'r_1' }, ['Bo']],
     [{ keyword: 'b_1' }, []],
-    [{ keyword: '\\' }, []],
-    [{ keyword: 'r_1' }, ['Bo']],
     [{ keyword: '_' }, ['Bo']],
     [{ keyword: '\\' }, []],
     [{ keyword: "'" }, []],

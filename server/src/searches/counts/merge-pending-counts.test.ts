@@ -99,7 +99,7 @@ const event = fc.oneof(
 )
 type Event = typeof event extends fc.Arbitrary<infer T> ? T : never
 
-/** Three cohorts and four learners, whom several connections change at the same time. */
+/** Three cohorts and four learners, whose assessments several connections change at the same time. */
 async function buildCollege() {
   const { db } = t.ctx
   const administrator = await buildAdministrator(t)
@@ -120,9 +120,9 @@ async function buildCollege() {
   })
   const join = (executor: typeof db, userId: string, options: { cohort: number; status: string }) =>
     executor.insertInto('assessments').values(assessment(userId, options)).execute()
-  const assessmentAt = (place: number) => sql<string>`(
+  const assessmentAt = (position: number) => sql<string>`(
     select id from assessments where user_id = any(${learners}::uuid[])
-    order by id offset ${place} % 5 limit 1)`
+    order by id offset ${position} % 5 limit 1)`
 
   async function apply(next: Event) {
     switch (next.do) {
@@ -203,10 +203,10 @@ it('the counts equal a recount while several connections add, change, move and d
     maxLength: 6,
     size: 'max',
   })
-  const property = fc.asyncProperty(connections, async (events) => {
+  const property = fc.asyncProperty(connections, async (eventsByConnection) => {
     await Promise.all(
-      events.map(async (own) => {
-        for (const next of own) await apply(next)
+      eventsByConnection.map(async (events) => {
+        for (const next of events) await apply(next)
       }),
     )
     expect(await listWrongCounts(t.ctx.db)).toEqual([])

@@ -122,7 +122,10 @@ describe('the overview', () => {
     const { organizationId, getOverview } = await buildCollege([])
     expect(await getOverview()).toMatchObject({
       progress: { invited: 0, notStarted: 0, inProgress: 0, completed: 0 },
-      ...{ tasks: [], taskCount: 0, items: [], total: 0 },
+      tasks: [],
+      taskCount: 0,
+      items: [],
+      total: 0,
     })
     for (const name of ['C', 'A', 'B']) await buildCohort(t, { organizationId, name })
     const { items, total } = await getOverview({ offset: 1, size: 1 })

@@ -7,7 +7,7 @@ const REMIND_AFTER_MS = 3 * DAY_MS
 
 type CohortState = {
   cohort: CohortProgress
-  /** When the first of the people who have not finished was invited or joined. */
+  /** When the first person who has not finished was invited or joined. */
   oldestUnfinishedAt: Date | undefined
 }
 
@@ -22,13 +22,13 @@ export function listTasks(states: readonly CohortState[], now: Date): CohortTask
 
 function findTaskKind({ cohort, oldestUnfinishedAt }: CohortState, now: Date): TaskKind | undefined {
   const { release, completed } = cohort
-  const isUnfinished = countUnfinished(cohort) > 0
-  if (isUnfinished && !release.isOpen && release.from) {
+  const hasUnfinished = countUnfinished(cohort) > 0
+  if (hasUnfinished && !release.isOpen && release.from) {
     if (Date.parse(release.from) - now.getTime() <= SOON_MS) return 'OPENS_SOON'
   }
   if (completed > 0 && !release.isOpen && release.kind === 'by-administrator') return 'RELEASE'
   const isDue = oldestUnfinishedAt && now.getTime() - oldestUnfinishedAt.getTime() >= REMIND_AFTER_MS
-  return isUnfinished && isDue ? 'REMIND' : undefined
+  return hasUnfinished && isDue ? 'REMIND' : undefined
 }
 
 const urgency: Record<TaskKind, number> = { OPENS_SOON: 0, RELEASE: 1, REMIND: 2 }

@@ -86,8 +86,12 @@ const publicParts: Record<string, Parts> = {
   },
   createUser: {
     body: {
-      ...{ username: 'new@example.com', email: 'new@example.com', password: '{a.password}', country: 'GB' },
-      ...{ firstName: 'Robin', lastName: 'Example' },
+      username: 'new@example.com',
+      email: 'new@example.com',
+      password: '{a.password}',
+      country: 'GB',
+      firstName: 'Robin',
+      lastName: 'Example',
     },
   },
   recoverPassword: { body: { username: '{a.knownUsername}' } },
