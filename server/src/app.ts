@@ -30,12 +30,12 @@ export async function createApp(context: Omit<Context, 'log'>) {
   logRequests(app)
   const jobNames = jobDefinitions.map(({ name }) => name)
   const collectMetrics = createMetricsCollector({ db: context.db, now: context.now, jobNames })
-  const { timed, exportMetrics } = measure(app, collectMetrics)
+  const { measureDuration, exportMetrics } = measure(app, collectMetrics)
   const ctx: Context = {
     ...context,
     log: app.log,
-    sendMail: timed('lpi_mail_seconds', 'Time to send an email, by result', context.sendMail),
-    renderPdf: timed('lpi_report_seconds', 'Time to render a report, by result', context.renderPdf),
+    sendMail: measureDuration('lpi_mail_seconds', 'Time to send an email, by result', context.sendMail),
+    renderPdf: measureDuration('lpi_report_seconds', 'Time to render a report, by result', context.renderPdf),
   }
   const authenticate: Authenticate = createAuthenticator(ctx)
   const recordRoleUse = createRoleUseRecorder(ctx)

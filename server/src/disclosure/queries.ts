@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import type { GivenAnswers } from '../measurement/score-answers.ts'
+import type { Answers } from '../instruments/questions.ts'
 import { hasConsent } from '../users/queries.ts'
 import { MIN_PEOPLE_FOR_DETAILS } from './rules.ts'
 import type { BlockStatistics, DetailStatistics } from './statistics.ts'
@@ -112,7 +112,7 @@ export async function findCohortState(db: Db, key: CohortVersion) {
 
 /** The answers of each assessment. */
 export async function listAnswers(trx: Db, assessmentIds: readonly string[]) {
-  const { rows } = await sql<{ values: GivenAnswers }>`
+  const { rows } = await sql<{ values: Answers }>`
     select coalesce(jsonb_object_agg(question_id, value) filter (where question_id is not null), '{}') as values
     from assessments left join responses on responses.assessment_id = assessments.id
     where assessments.id = any(${assessmentIds}::uuid[])

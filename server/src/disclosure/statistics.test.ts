@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../demo/random.ts'
-import type { GivenAnswers } from '../measurement/score-answers.ts'
+import type { Answers } from '../instruments/questions.ts'
 import { sampleInstrument } from '../testing/sample-instrument.ts'
 import { computeBlockStatistics, computeDetailStatistics, sumRange } from './statistics.ts'
 
@@ -57,7 +57,7 @@ describe('the possible sums of a scale', () => {
 })
 
 describe('the sum of a scale', () => {
-  const person: GivenAnswers = { 'care-1': 2, 'care-2': 4, 'craft-1': 3 }
+  const person: Answers = { 'care-1': 2, 'care-2': 4, 'craft-1': 3 }
 
   it('of fewer than ten people is the rounded total of their sums (REQ-130, SEC-084)', () => {
     // Care: nine sums of 6 are 54. With one accomplice, levels are multiples of 3 from 9 · 2 + 2 · 8 = 34.
@@ -100,7 +100,7 @@ describe('the sum of a scale', () => {
 })
 
 describe('the reliability of a scale', () => {
-  const scaleOf = (people: readonly GivenAnswers[]) =>
+  const scaleOf = (people: readonly Answers[]) =>
     computeDetailStatistics(unevenInstrument, people, () => 0)!.scales
 
   it('is Cronbach’s alpha, rounded to 0.05', () => {

@@ -1,7 +1,7 @@
 import type { Instrument } from '../instruments/instrument.ts'
 import { cronbachAlpha } from '../measurement/reliability.ts'
 import { variance } from '../measurement/score.ts'
-import { completeScores, type GivenAnswers, optionStep } from '../measurement/score-answers.ts'
+import { completeScores, optionStep } from '../measurement/score-answers.ts'
 import {
   addReleasedSums,
   type Bar,
@@ -65,10 +65,7 @@ function sumsOf(people: readonly Scores[], ids: readonly string[]) {
 }
 
 /** The statistics of people who have a result on every scale, from their answers. */
-export function computeBlockStatistics(
-  instrument: Instrument,
-  people: readonly GivenAnswers[],
-): BlockStatistics {
+export function computeBlockStatistics(instrument: Instrument, people: readonly Answers[]): BlockStatistics {
   return releaseSums(
     instrument,
     people.map((answers) => completeScores(instrument, answers)),
@@ -94,7 +91,7 @@ function releaseSums(instrument: Instrument, people: readonly Scores[]): BlockSt
 /** Null for a block without details. `random` returns numbers from 0 to below 1. */
 export function computeDetailStatistics(
   instrument: Instrument,
-  people: readonly GivenAnswers[],
+  people: readonly Answers[],
   random: () => number,
 ): DetailStatistics | null {
   if (people.length < MIN_PEOPLE_FOR_DETAILS) return null
@@ -150,7 +147,7 @@ function computeScaleDetails(
 
 function countAnswers(
   { id, options }: Instrument['demographics'][number],
-  people: readonly GivenAnswers[],
+  people: readonly Answers[],
   random: () => number,
 ) {
   const values = options.map(({ value }) => value)

@@ -23,7 +23,7 @@ describe('compareFunctioning', () => {
     expect(result.category).toBe('A')
   })
 
-  it('tests χ² = (n − 1) · r² if all people have the same sum, where r correlates group and score (Agresti 2002) (REQ-339)', () => {
+  it('matches the test χ² = (n − 1) · r² if all people have the same sum; r is the correlation of group and score (Agresti 2002) (REQ-339)', () => {
     const [reference, focal] = [
       [1, 1, 2, 3, 3, 4],
       [2, 3, 4, 4, 5],
@@ -65,9 +65,9 @@ describe('compareFunctioning', () => {
     /** Scores for six statements; at the same level, everyone of the group scores `shift` higher on the first. */
     const drawGroup = (people: number, level: number, shift: number) =>
       Array.from({ length: people }, () => {
-        const own = level + 0.7 * random.normal()
+        const personLevel = level + 0.7 * random.normal()
         return Array.from({ length: 6 }, (_, i) =>
-          answer(own + 0.7 * random.normal() + (i === 0 ? shift : 0)),
+          answer(personLevel + 0.7 * random.normal() + (i === 0 ? shift : 0)),
         )
       })
     const match = (rows: number[][], i: number) =>

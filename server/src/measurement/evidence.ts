@@ -49,15 +49,15 @@ function locateInNorm(
   const result = scoreAnswers(instrument, scaleId, values)
   if (!distribution || !result) return null
   const { sum } = result
-  const half = precision.status === 'known' ? Z_95 * precision.standardError : null
+  const halfWidth = precision.status === 'known' ? Z_95 * precision.standardError : null
   return {
     percentile: midRankPercentile(distribution, sum),
     band:
-      half === null
+      halfWidth === null
         ? null
         : {
-            low: midRankPercentile(distribution, sum - half),
-            high: midRankPercentile(distribution, sum + half),
+            low: midRankPercentile(distribution, sum - halfWidth),
+            high: midRankPercentile(distribution, sum + halfWidth),
           },
   }
 }

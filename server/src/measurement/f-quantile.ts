@@ -38,7 +38,7 @@ function evaluateFraction(x: number, a: number, b: number) {
   return value
 }
 
-/** Stirling's series (NIST Digital Library, 5.11.1), which is exact to 13 digits from 10 on. */
+/** Stirling's series (NIST Digital Library, 5.11.1), which is accurate to 13 digits if `x` is at least 10. */
 function logGamma(x: number): number {
   if (x < 10) return logGamma(x + 1) - Math.log(x)
   const series = 1 / (12 * x) - 1 / (360 * x ** 3) + 1 / (1260 * x ** 5) - 1 / (1680 * x ** 7)

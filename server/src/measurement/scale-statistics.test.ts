@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { alphaInterval, describeScale, describeStatement } from './scale-statistics.ts'
 
 /**
- * Five people and three statements with options from 1 to 5, of `reliability.test.ts`: the sums are 3, 7, 9, 11 and 15,
- * alpha is 0.9375.
+ * Five people and three statements with options from 1 to 5, as in `reliability.test.ts`: the sums are 3, 7, 9, 11 and
+ * 15, and alpha is 0.9375.
  */
 const rows = [
   [1, 1, 1],

@@ -109,7 +109,7 @@ export function sumOf(values: readonly number[]) {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/** The correlation of Pearson. Null if one of the variables does not vary, as without other statements. */
+/** Pearson's correlation. Null if a variable is constant, such as the sum of no other statements. */
 export function correlate(x: readonly number[], y: readonly number[]) {
   const [meanX, meanY] = [mean(x), mean(y)]
   const products = sumOf(x.map((value, i) => (value - meanX) * (y[i]! - meanY)))

@@ -36,7 +36,7 @@ describe('the score of an answer', () => {
     ['to a reversed statement is the largest value for the smallest answer (REQ-327)', true, 1, 5],
     ['of someone without an opportunity does not exist (REQ-328)', false, NO_OPPORTUNITY, undefined],
     [
-      'to a reversed statement does not exist either without an opportunity (REQ-328)',
+      'to a reversed statement of someone without an opportunity does not exist (REQ-328)',
       true,
       NO_OPPORTUNITY,
       undefined,
@@ -138,11 +138,13 @@ it('completed scores add up to the result, and each is one that the options allo
       const scores = completeScores(instrument, answers)
       const step = optionStep(instrument)
       for (const { id } of scales) {
-        const own = instrument.statements.filter(({ scale }) => scale === id).map((own) => scores[own.id]!)
-        expect(own.reduce((total, score) => total + score, 0)).toBe(
+        const scaleScores = instrument.statements
+          .filter(({ scale }) => scale === id)
+          .map((statement) => scores[statement.id]!)
+        expect(scaleScores.reduce((total, score) => total + score, 0)).toBe(
           scoreAnswers(instrument, id, answers)!.sum,
         )
-        for (const score of own) {
+        for (const score of scaleScores) {
           expect(score).toBeGreaterThanOrEqual(values[0]!)
           expect(score).toBeLessThanOrEqual(values.at(-1)!)
           expect(Math.abs((score - values[0]!) % step)).toBe(0)

@@ -1,9 +1,7 @@
 import { NO_OPPORTUNITY } from '@lpi/contract'
 import type { Instrument } from '../instruments/instrument.ts'
+import type { Answers } from '../instruments/questions.ts'
 import { type Score, scoreScale } from './score.ts'
-
-/** A person's answers by question id. */
-export type GivenAnswers = Readonly<Record<string, number | string>>
 
 type Statement = Instrument['statements'][number]
 
@@ -22,7 +20,7 @@ export function scoreAnswer(
 }
 
 /** The scores of the statements of a scale, in the order of the instrument. */
-export function listScores(instrument: Instrument, scaleId: string, answers: GivenAnswers) {
+export function listScores(instrument: Instrument, scaleId: string, answers: Answers) {
   return instrument.statements
     .filter(({ scale }) => scale === scaleId)
     .map((statement) => scoreAnswer(instrument, statement, answers[statement.id]))
@@ -35,11 +33,7 @@ export function minimumAnswers({ scales, statements }: Instrument, scaleId: stri
 }
 
 /** The result of a person on a scale. Undefined if too few statements have a score. */
-export function scoreAnswers(
-  instrument: Instrument,
-  scaleId: string,
-  answers: GivenAnswers,
-): Score | undefined {
+export function scoreAnswers(instrument: Instrument, scaleId: string, answers: Answers): Score | undefined {
   const scores = listScores(instrument, scaleId, answers)
   const known = scores.filter((score) => score !== undefined)
   if (known.length < minimumAnswers(instrument, scaleId)) return undefined
@@ -47,7 +41,7 @@ export function scoreAnswers(
   return scoreScale(known, values, { statements: scores.length, step: optionStep(instrument) })
 }
 
-export function hasEveryResult(instrument: Instrument, answers: GivenAnswers) {
+export function hasEveryResult(instrument: Instrument, answers: Answers) {
   return instrument.scales.every(({ id }) => scoreAnswers(instrument, id, answers) !== undefined)
 }
 
@@ -56,7 +50,7 @@ export function hasEveryResult(instrument: Instrument, answers: GivenAnswers) {
  * lacks of its sum as evenly as the options allow, so the scores of a scale add up to its result. Throws if the person
  * has no result on a scale.
  */
-export function completeScores(instrument: Instrument, answers: GivenAnswers): Record<string, number> {
+export function completeScores(instrument: Instrument, answers: Answers): Record<string, number> {
   const step = optionStep(instrument)
   const min = instrument.options[0]!.value
   return Object.fromEntries(

@@ -7,8 +7,8 @@ export type Metric = { name: string; help: string; labels?: Record<string, strin
 
 /**
  * Measures the process and the duration of requests. Routes are labeled by pattern, so the labels contain no ids.
- * `timed` measures the duration and result of an operation. `exportMetrics` adds the given metrics and returns all of
- * them in Prometheus format.
+ * `measureDuration` wraps an operation so that its duration and result are measured. `exportMetrics` adds the given
+ * metrics and returns all of them in Prometheus format.
  */
 export function measure(app: Server, metrics: () => Promise<Metric[]>) {
   const registry = new Registry()
@@ -35,7 +35,7 @@ export function measure(app: Server, metrics: () => Promise<Metric[]>) {
     return { contentType: registry.contentType, text: await registry.metrics() }
   }
 
-  function timed<Args extends unknown[], Result>(
+  function measureDuration<Args extends unknown[], Result>(
     name: string,
     help: string,
     work: (...args: Args) => Promise<Result>,
@@ -60,7 +60,7 @@ export function measure(app: Server, metrics: () => Promise<Metric[]>) {
     }
   }
 
-  return { timed, exportMetrics }
+  return { measureDuration, exportMetrics }
 }
 
 function setGauges(registry: Registry, metrics: Metric[]) {

@@ -2,12 +2,14 @@ import { createCache } from '../base/cache.ts'
 import type { Db } from '../db/connect.ts'
 import { writeTemporaryPage } from './queries.ts'
 
-/** How long a successful write counts, however often readiness is requested. */
+/** How long the result of a successful write is used, however often readiness is requested. */
 const MAX_AGE_MS = 5_000
-/** A database that cannot commit in this time cannot save answers either. */
+/**
+ * A write that takes longer counts as failed: a commit waits forever for a synchronous standby that does not confirm.
+ * A database that cannot commit in this time cannot save answers either.
+ */
 const MAX_WAIT_MS = 3_000
 
-/** A standby that does not confirm makes a commit wait forever, so a write that is still running counts as failed. */
 const writes = createCache<Db, void>(new WeakMap())
 
 /** Whether the database can extend a file and commit. A failed write is tried again with the next call. */

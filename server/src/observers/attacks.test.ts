@@ -112,7 +112,7 @@ it('a request of another learner can be neither read, changed nor closed, not ev
   const { learner, assessmentId } = await buildCompletedAssessment(t, { organizationId })
   const observers = await askSomeObservers(t, learner, assessmentId, 3)
   for (const { code } of observers) await rate(t, code, 4)
-  const check = async () => {
+  const expectNotFound = async () => {
     for (const other of [administrator, (await buildCompletedAssessment(t)).learner]) {
       const responses = [
         await readFeedback(t, other, assessmentId),
@@ -122,9 +122,9 @@ it('a request of another learner can be neither read, changed nor closed, not ev
       expect(responses.map(statusAndCode)).toEqual(responses.map(() => '404 not_found'))
     }
   }
-  await check()
+  await expectNotFound()
   await close(t, learner, assessmentId)
-  await check()
+  await expectNotFound()
 })
 
 it('a code opens and changes only the rating that it was sent for (SEC-138)', async () => {

@@ -116,19 +116,19 @@ describe('asking observers', () => {
     const { organizationId } = administrator
     const { learner, assessmentId } = await buildCompletedAssessment(t, { organizationId })
     const observers = await askSomeObservers(t, learner, assessmentId)
-    const set = (isAllowed: boolean) =>
+    const setAllowed = (isAllowed: boolean) =>
       t.call(
         endpoints.setObserverFeedback,
         { params: { organizationId }, body: { isAllowed } },
         administrator,
       )
-    expect((await set(false)).body).toMatchObject({ organizationId, allowsObservers: false })
+    expect((await setAllowed(false)).body).toMatchObject({ organizationId, allowsObservers: false })
     expect(statusAndCode(await askObservers(t, learner, assessmentId, newAddresses(3)))).toBe(
       '409 observers.off',
     )
     expect((await feedbackOf(learner, assessmentId)).obstacle).toBe('off')
     for (const { code } of observers) expect((await rate(t, code, 4)).status).toBe(204)
-    await set(true)
+    await setAllowed(true)
     expect((await askObservers(t, learner, assessmentId, newAddresses(1))).status).toBe(200)
   })
 })
@@ -172,7 +172,7 @@ describe('an observer', () => {
     expect(statusAndCode(await t.call(endpoints.saveRating, { body }))).toBe(expected)
   })
 
-  it('can opt out, during and after rating: no address gets additional emails, and the answers are deleted (REQ-315, SEC-136)', async () => {
+  it('can opt out during and after rating, which stops all emails to the address and deletes the answers (REQ-315, SEC-136)', async () => {
     const { learner, assessmentId, observers, codes } = await buildRequest(5)
     for (const code of codes) await rate(t, code, 4)
     const stop = (code: string) => t.call(endpoints.stopObserverMails, { body: { code } })
@@ -229,7 +229,7 @@ describe('the result', () => {
     expect(scales?.map(({ observers }) => observers.bound)).toEqual(['atLeast', 'atMost'])
   })
 
-  it('does not exist with two finished observers; then the learner can ask again (REQ-312, SEC-137)', async () => {
+  it('does not exist if only two observers have finished, and the learner can then ask again (REQ-312, SEC-137)', async () => {
     const { learner, assessmentId, codes } = await buildRequest()
     await rate(t, codes[0]!, 4)
     await rate(t, codes[1]!, 4)
@@ -237,9 +237,9 @@ describe('the result', () => {
     await save(t, codes[2]!, 4)
     const closed = await close(t, learner, assessmentId)
     expect(closed.body).toMatchObject({ state: 'closed', result: null, obstacle: null })
-    const again = await askSomeObservers(t, learner, assessmentId)
+    const newObservers = await askSomeObservers(t, learner, assessmentId)
     expect(statusAndCode(await open(codes[0]!))).toBe('410 observers.closed')
-    expect((await open(again[0]!.code)).status).toBe(200)
+    expect((await open(newObservers[0]!.code)).status).toBe(200)
   })
 
   it('includes every answer that was confirmed, even if rating closes at the same time (REQ-314)', async () => {
@@ -317,7 +317,7 @@ describe('the stored data about observers', () => {
     expect(rows).toEqual([])
   })
 
-  it('is shown to no observer after the learner has withdrawn consent (SEC-138)', async () => {
+  it('is not shown to observers after the learner has withdrawn consent (SEC-138)', async () => {
     const { learner, codes } = await buildRequest()
     await withdrawConsent(t, learner)
     expect(statusAndCode(await open(codes[0]!))).toBe('400 observers.link_invalid')

@@ -44,7 +44,7 @@ export async function presentFeedback(
   }
 }
 
-/** Whether enough observers have finished, and have a result on every scale if they may lack one. */
+/** Whether enough observers have finished with a result on every scale. Only “no opportunity” can leave one without. */
 async function hasEnoughRatings({ db }: Context, instrument: Instrument, { id, finished }: RequestRow) {
   if (finished < MIN_OBSERVERS || !instrument.noOpportunity) return finished >= MIN_OBSERVERS
   const ratings = await listFinishedRatings(db, id)
@@ -122,7 +122,7 @@ function describeObservers(
 
 type Band = { low: number; high: number }
 
-/** Two 95% intervals that do not overlap: a stricter test than that of the difference. */
+/** The ratings differ if their 95% intervals do not overlap, which is stricter than a test of the difference. */
 function compare(self: Band | null, observers: Band): ObservedScale['comparison'] {
   if (!self) return 'unknown'
   if (self.low > observers.high) return 'higher'

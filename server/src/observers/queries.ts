@@ -8,7 +8,7 @@ import { hasConsent } from '../users/queries.ts'
 /** The released result of one assessment. */
 export type StoredResult = { observers: number; scales: ObserverSums }
 
-/** A request in a JSON value: times are strings. */
+/** A request that was selected as JSON, in which times are strings. */
 export type RequestRow = {
   id: string
   closes_at: string

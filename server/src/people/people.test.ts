@@ -72,7 +72,7 @@ describe('the page of a learner', () => {
   it('shows assessments, the invitation, emails and consents of the organization only (REQ-260)', async () => {
     const { administrator, learner, get, join } = await buildCollege()
     const { assessmentId, invitationId } = await join()
-    const elsewhere = await buildCompletedAssessment(t, { learner })
+    const otherAssessment = await buildCompletedAssessment(t, { learner })
     const { status, body } = await get()
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: learner.userId, email: learner.username })
@@ -82,7 +82,7 @@ describe('the page of a learner', () => {
     expect(body.invitations).toMatchObject([{ id: invitationId, status: 'ACCEPTED' }])
     expect(body.mails).toMatchObject([{ kind: 'INVITATION', folder: { name: 'Autumn' } }])
     expect(body.consents).toMatchObject([{ policyType: 'privacy-policy', version: '1' }])
-    expect(JSON.stringify(body)).not.toContain(elsewhere.assessmentId)
+    expect(JSON.stringify(body)).not.toContain(otherAssessment.assessmentId)
     const { items } = await listInvitations(t, administrator)
     expect(items[0].learnerId).toBe(learner.userId)
   })
@@ -95,10 +95,11 @@ describe('the page of a learner', () => {
     expect((await get(otherAdministrator)).status).toBe(404)
     const { body } = await get()
     expect(body.mails).toEqual([])
-    const { cohortId: third } = await buildCohort(t, { organizationId: administrator.organizationId })
-    await invite(t, administrator, third, [learner.username])
+    const { organizationId } = administrator
+    const { cohortId: folderId } = await buildCohort(t, { organizationId })
+    await invite(t, administrator, folderId, [learner.username])
     await sendMailsOneDayAgo(t, administrator)
-    await remind(t, administrator, { everyOpen: { folderId: third } })
+    await remind(t, administrator, { everyOpen: { folderId } })
     await t.finishJobs()
     const mails = (await get()).body.mails as { kind: string; state: string | null }[]
     expect(mails.map(({ kind, state }) => [kind, state])).toEqual([
@@ -143,7 +144,7 @@ describe('moving an assessment', () => {
     expect(results.toSorted()).toEqual(['204', '409 assessment.moved'])
   })
 
-  it('is refused once a released group contains the assessment, even while the release runs (REQ-263, SEC-124)', async () => {
+  it('is refused if a released group contains the assessment, even if it is being released (REQ-263, SEC-124)', async () => {
     const { administrator, organizationId, cohortId, learner, get, move } = await buildCollege()
     const { assessmentId } = await buildCompletedAssessment(t, { cohortId, learner })
     for (let i = 0; i < 4; i++) await buildCompletedAssessment(t, { cohortId })

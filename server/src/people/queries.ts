@@ -156,9 +156,9 @@ export async function hasInvitationConflict(trx: Db, assessmentId: string, cohor
 }
 
 /**
- * Moves the assessment, its invitation and their sent reminders. Waiting reminders are deleted, because each schedule
- * plans its own; so is a withdrawn invitation of the target to the same address, which would conflict with the moved
- * one.
+ * Moves the assessment, its invitation and their sent reminders. Deletes their waiting reminders, because each schedule
+ * plans its own, and a withdrawn invitation of the target cohort to the same address, which would conflict with the
+ * moved one.
  */
 export async function updateCohortOfAssessment(trx: Db, assessmentId: string, cohortId: string) {
   await sql`

@@ -112,8 +112,8 @@ describe('a plan', () => {
       version: 2,
     })
     t.clock.now = new Date('2031-03-01T10:10:00Z')
-    const again = { ...change, version: 2 }
-    const { body: unchanged } = await saveStep(t, learner, assessmentId, again)
+    const sameOutcome = { ...change, version: 2 }
+    const { body: unchanged } = await saveStep(t, learner, assessmentId, sameOutcome)
     expect(unchanged.outcomeAt).toBe('2031-03-01T10:05:00.000Z')
     expect((await readPlan(learner)).steps).toEqual([unchanged])
 
@@ -183,7 +183,7 @@ describe('a plan', () => {
     [{ text: 'x'.repeat(1001) }, 'text', 'text.too_long'],
     [{ dueOn: '2031-02-30' }, 'dueOn', 'invalid'],
     [{ outcome: 'perhaps' as 'done' }, 'outcome', 'invalid'],
-  ])('accepts no invalid step, and the error names the field: %j', async (fields, field, problem) => {
+  ])('rejects an invalid step with an error that names the field: %j', async (fields, field, problem) => {
     const { learner, assessmentId } = await buildLearnerAndReport()
     await insertOwnPlan(t, learner)
     const { status, body } = await saveStep(t, learner, assessmentId, fields)

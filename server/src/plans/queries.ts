@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Db } from '../db/connect.ts'
 
-/** A step in a JSON value: times are strings. */
+/** A step that was selected as JSON, in which times are strings. */
 export type StepRow = {
   id: string
   assessment_id: string
@@ -92,13 +92,13 @@ export async function hasCompletedAssessment(db: Db, userId: string, assessmentI
   return row !== undefined
 }
 
-const returned = sql<StepRow>`${step}`.as('step')
+const stepColumn = sql<StepRow>`${step}`.as('step')
 
 export async function findStep(db: Db, stepId: string) {
   return db
     .selectFrom('plan_steps')
     .select(['user_id', 'version', 'outcome_at'])
-    .select(returned)
+    .select(stepColumn)
     .where('id', '=', stepId)
     .executeTakeFirst()
 }
@@ -124,7 +124,7 @@ export async function insertStep(
       created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(returned)
+    .returning(stepColumn)
     .executeTakeFirst()
   return row?.step
 }
@@ -147,7 +147,7 @@ export async function updateStep(trx: Db, stepId: string, { text, dueOn, outcome
       version: eb('version', '+', 1),
     }))
     .where('id', '=', stepId)
-    .returning(returned)
+    .returning(stepColumn)
     .executeTakeFirstOrThrow()
   return row.step
 }

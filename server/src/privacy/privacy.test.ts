@@ -52,11 +52,9 @@ describe('the data export', () => {
         ['role', 'student'],
         ['care-1', 2],
       ]),
-
       status: 'IN_PROGRESS',
       now: new Date(),
     })
-
     await buildInvitation(t, { email: user.username, isWithdrawn: true })
 
     const data = await exportData(user)

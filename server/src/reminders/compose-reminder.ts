@@ -20,7 +20,7 @@ export type ReminderContent = {
   unsubscribeLink: string
 }
 
-/** The subject and the text of a reminder. The preview and the email are composed here. */
+/** The subject and the text of a reminder, for the email and for its preview. */
 export async function composeReminder(ctx: Context, content: ReminderContent) {
   const { language, organizationName: organization, sentence, firstName, unsubscribeLink } = content
   const instrument = await findInstrument(ctx.db, content.instrument.id, content.instrument.version)
@@ -32,8 +32,8 @@ export async function composeReminder(ctx: Context, content: ReminderContent) {
     link: content.link,
   }
   const mail = mailOfStage[content.stage]
-  const translate = (key: string, more: Record<string, string> = {}) =>
-    ctx.translate(language, key, { ...values, ...more })
+  const translate = (key: string, additionalValues: Record<string, string> = {}) =>
+    ctx.translate(language, key, { ...values, ...additionalValues })
   const parts = [
     greet(ctx, language, firstName),
     translate(`admin:mail.reminders.${mail}.text`),

@@ -101,9 +101,9 @@ describe('the schedule of reminders', () => {
     const { organizationId, userId } = administrator
     const cohort = { organizationId, cohortId }
     const events = await listAuditEvents(t.ctx.db, { events: ['reminders.scheduled', 'reminders.sent'] })
-    const own = events.filter(({ details }) => JSON.stringify(details).includes(cohortId))
+    const cohortEvents = events.filter(({ details }) => JSON.stringify(details).includes(cohortId))
     const { isOn, afterDays, lastDay, stages } = reminderSettings
-    expect(own.map(({ event, actorId, details }) => ({ event, actorId, details }))).toEqual([
+    expect(cohortEvents.map(({ event, actorId, details }) => ({ event, actorId, details }))).toEqual([
       {
         event: 'reminders.scheduled',
         actorId: userId,

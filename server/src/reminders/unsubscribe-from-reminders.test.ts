@@ -61,8 +61,8 @@ it('a person who unsubscribed gets no reminder on request and can be invited aga
     unsubscribed: 1,
     notOpen: 0,
   })
-  const { cohortId: second } = await buildCohort(t, { organizationId })
-  expect((await invite(t, administrator, second, [email])).body.invited).toBe(1)
+  const { cohortId: secondCohortId } = await buildCohort(t, { organizationId })
+  expect((await invite(t, administrator, secondCohortId, [email])).body.invited).toBe(1)
   expect(await mailsTo(t, email)).toHaveLength(mailCount + 1)
 })
 
@@ -93,7 +93,7 @@ it('an unknown code changes nothing (SEC-104)', async () => {
   expect((await t.call(endpoints.unsubscribeFromReminders, { query: { code: '' } })).status).toBe(400)
 })
 
-it('opening the link changes nothing, because scanners open every link (SEC-104)', async () => {
+it('opening the link changes nothing, because email scanners open every link (SEC-104)', async () => {
   const { administrator, cohortId, email } = await buildCohortWithInvitation()
   const code = await sendReminderTo(t, administrator, cohortId, email)
   for (const method of ['GET', 'HEAD'] as const)

@@ -65,7 +65,7 @@ export function buildScale(
   }
 }
 
-/** A scale of which too few statements have a score. */
+/** A scale with too few scored statements for a result. */
 export function buildUnscoredScale(
   { id, name, description, reflection }: Instrument['scales'][number],
   instrument: Instrument,

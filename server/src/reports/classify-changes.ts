@@ -25,17 +25,20 @@ export function classifyChanges(comparisons: readonly (Comparison | null)[]): (C
   })
   const knownDifferences = differences.filter((difference) => difference !== null)
   const significance = new Map(
-    findSignificantDifferences(knownDifferences).map((significant, i) => [knownDifferences[i], significant]),
+    findSignificantDifferences(knownDifferences).map((isSignificant, i) => [
+      knownDifferences[i],
+      isSignificant,
+    ]),
   )
   return comparisons.map((comparison, i) => {
     if (!comparison) return null
     const { previousSum } = comparison
     const difference = comparison.sum - previousSum
-    const compared = differences[i]
+    const testedDifference = differences[i]
     return {
       previousSum,
       difference,
-      significance: classify(difference, compared ? significance.get(compared) : undefined),
+      significance: classify(difference, testedDifference ? significance.get(testedDifference) : undefined),
     }
   })
 }

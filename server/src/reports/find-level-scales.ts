@@ -23,8 +23,8 @@ export function findLevelScales(scales: readonly MeasuredScale[]): string[][] | 
     })),
   )
   const significances = findSignificantDifferences(pairs)
-  const level = pairs.filter((_, i) => !significances[i])
+  const levelPairs = pairs.filter((_, i) => !significances[i])
   return scales.map(({ id }) =>
-    level.filter(({ ids }) => ids.includes(id)).map(({ ids }) => ids.find((other) => other !== id)!),
+    levelPairs.filter(({ ids }) => ids.includes(id)).map(({ ids }) => ids.find((other) => other !== id)!),
   )
 }

@@ -200,7 +200,7 @@ describe('the change since the previous assessment', () => {
     expect((await getReport(await buildCompletedAssessment(t))).previousCompletedAt).toBeNull()
   })
 
-  it('compares with assessments in other organizations when the learner reads it, but not when an administrator does (SEC-041)', async () => {
+  it('includes assessments in other organizations when the learner reads the report, but not when an administrator does (SEC-041)', async () => {
     const administrator = await buildAdministrator(t)
     const { organizationId } = administrator
     const learner = await buildUser(t)

@@ -5,10 +5,9 @@ import type { Db } from '../db/connect.ts'
 import type { DB } from '../db/tables.ts'
 import { cohortState } from '../disclosure/queries.ts'
 import type { Evidence } from '../measurement/evidence.ts'
+import type { AnswerValues } from '../measurement/scale-sample.ts'
 import { type ReleaseRow, releaseColumns } from '../organizations/cohorts/release.ts'
 
-/** A completed assessment has a number for each statement. Only demographic answers are texts. */
-type AnswerValues = Readonly<Record<string, number>>
 
 function answersOf(table: 'assessments' | 'earlier') {
   return sql<AnswerValues>`(

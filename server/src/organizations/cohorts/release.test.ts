@@ -1,6 +1,5 @@
 import { endpoints } from '@lpi/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-
 import {
   buildAdministrator,
   buildAssessment,

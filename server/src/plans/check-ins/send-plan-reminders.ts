@@ -18,17 +18,17 @@ const LINK_LIFETIME_MS = 60 * 24 * HOUR_MS
 export async function sendPlanReminders(ctx: Context) {
   let total = 0
   for (;;) {
-    const { found, sent } = await ctx.db.transaction().execute((trx) => sendBatch(ctx, trx))
-    total += sent
-    if (found < BATCH_SIZE) return total
+    const { planCount, sentCount } = await ctx.db.transaction().execute((trx) => sendBatch(ctx, trx))
+    total += sentCount
+    if (planCount < BATCH_SIZE) return total
   }
 }
 
 async function sendBatch(ctx: Context, trx: Db) {
   const plans = await lockDuePlans(trx, ctx.now(), BATCH_SIZE)
-  let sent = 0
-  for (const plan of plans) if (await remindPlan(ctx, trx, plan)) sent++
-  return { found: plans.length, sent }
+  let sentCount = 0
+  for (const plan of plans) if (await remindPlan(ctx, trx, plan)) sentCount++
+  return { planCount: plans.length, sentCount }
 }
 
 /**

@@ -76,7 +76,7 @@ async function runWith(deliver: (mail: Mail) => Promise<void>) {
 }
 
 describe('scheduled reminders', () => {
-  it('are sent to people at each selected stage after the days without activity, with a link to continue (REQ-190)', async () => {
+  it('are sent to people at each selected stage after the set number of days without activity, with a link to continue (REQ-190)', async () => {
     const { administrator, cohortId, invited, joined, started } = await buildStages()
     await saveReminders(t, administrator, cohortId, { sentence: 'We meet on Friday.' })
     expect(await runRemindersAfter(t, 2)).toEqual([])
@@ -100,7 +100,7 @@ describe('scheduled reminders', () => {
     expect(recipients(await runRemindersAfter(t, 4))).toEqual([joined.learner.username])
   })
 
-  it('are repeated after the same number of days, at most three times per stage, and begin again with the next stage (REQ-190)', async () => {
+  it('are sent at most three times per stage, at the set interval, and begin again at the next stage (REQ-190)', async () => {
     const { administrator, cohortId, joined } = await buildStages()
     await saveReminders(t, administrator, cohortId, { stages: ['NOT_STARTED', 'IN_PROGRESS'] })
     const counts: number[] = []
@@ -164,7 +164,7 @@ describe('scheduled reminders', () => {
     t.ctx.config.INVITATION_MAILS_PER_DAY = limit
   })
 
-  it('that wait are canceled when an administrator switches them off (REQ-190)', async () => {
+  it('are canceled while they wait if an administrator switches them off (REQ-190)', async () => {
     const { administrator, cohortId } = await buildStages()
     await saveReminders(t, administrator, cohortId, { afterDays: 1 })
     advanceDays(t, 2)
@@ -324,7 +324,7 @@ describe('a scheduled reminder', () => {
     expect(others).toHaveLength(3)
   })
 
-  it('is not attempted after three failures in a row until the next run (REQ-192)', async () => {
+  it('waits for the next run if three attempts in a row have failed (REQ-192)', async () => {
     const { administrator, cohortId } = await buildInvitedCohort(t, 5)
     await saveReminders(t, administrator, cohortId)
     advanceDays(t, 4)

@@ -15,7 +15,7 @@ export async function sendReminder(ctx: Context, reminder: WaitingReminder, mail
   try {
     await ctx.sendMail(mail)
   } catch (err) {
-    ctx.log.warn({ err, reminderId: reminder.id }, 'a reminder was not sent')
+    ctx.log.warn({ err, reminderId: reminder.id }, 'sending a reminder failed')
     return storeFailure(ctx, reminder, err)
   }
   await updateReminderState(ctx.db, reminder, 'SENT', ctx.now())

@@ -42,6 +42,10 @@ function requestReport(options: { caller?: typeof administrator; instrument?: st
   return t.call(endpoints.getGroupReport, { params: { folderId: cohortId }, query }, caller)
 }
 
+function groupReportArgs() {
+  return { params: { folderId: cohortId }, query: { organizationId: administrator.organizationId } }
+}
+
 async function getReport(): Promise<GroupReportResult> {
   const { status, body } = await requestReport()
   expect(status, JSON.stringify(body)).toBe(200)
@@ -97,7 +101,7 @@ describe('the report of a growing cohort', () => {
   })
 })
 
-describe('a learner who leaves', () => {
+describe('the departure of a learner', () => {
   it.each([
     ['withdrawing consent', (assessment: CompletedAssessment) => setConsent(assessment, 'withdrawn')],
     ['erasing the account', eraseAccount],
@@ -113,7 +117,7 @@ describe('a learner who leaves', () => {
     },
   )
 
-  it('leaves no row that names the assessment', async () => {
+  it('deletes every row that names the assessment', async () => {
     const [leavingLearner] = await completeAssessments(10)
     await getReport()
     await eraseAccount(leavingLearner!)
@@ -166,7 +170,7 @@ describe('a report about selected people', () => {
     expect(await loadSelected(people)).toBe('group.too_similar {"surplus":1}')
   })
 
-  it('is rejected if one of them belongs to another cohort', async () => {
+  it('is rejected if one of the people belongs to another cohort', async () => {
     const people = await completeAssessments(5)
     cohortId = (await buildCohort(t, administrator)).cohortId
     const others = await completeAssessments(5)
@@ -230,11 +234,7 @@ describe('a group report', () => {
 it('viewing a group report records the administrator, the cohort and the number of people, and names no learner', async () => {
   const people = await completeAssessments(5)
   await getReport()
-  const { params, query } = {
-    params: { folderId: cohortId },
-    query: { organizationId: administrator.organizationId },
-  }
-  const pdf = await t.call(endpoints.getGroupReportPdf, { params, query }, administrator)
+  const pdf = await t.call(endpoints.getGroupReportPdf, groupReportArgs(), administrator)
   expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(pdf.headers['content-disposition']).toMatch(/Sample-Instrument-Cohort-.*\.pdf/)
   const events = await listAuditEvents(t.ctx.db, {
@@ -250,10 +250,6 @@ it('viewing a group report records the administrator, the cohort and the number 
 })
 
 describe('the slides about a group report', () => {
-  const toQuery = () => ({
-    params: { folderId: cohortId },
-    query: { organizationId: administrator.organizationId },
-  })
 
   it('contain each scale with its mean as a chart, its meaning and its questions, and are recorded as a download (REQ-322, REQ-323)', async () => {
     await completeAssessments(12, [1, 2, 3, 4, 5])
@@ -289,7 +285,7 @@ describe('the slides about a group report', () => {
 
   it('come with a guide for the facilitator, which is also recorded as a download (REQ-323, REQ-324)', async () => {
     await completeAssessments(5)
-    const guide = await t.call(endpoints.getGroupReportGuide, toQuery(), administrator)
+    const guide = await t.call(endpoints.getGroupReportGuide, groupReportArgs(), administrator)
     expect([guide.status, guide.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(guide.headers['content-disposition']).toMatch(/Sample-Instrument-Cohort-.*-guide\.pdf/)
     const events = await listAuditEvents(t.ctx.db, {
@@ -299,16 +295,16 @@ describe('the slides about a group report', () => {
     expect(events).toMatchObject([{ details: { cohortId, people: 5, document: 'guide' } }])
   })
 
-  it('are refused like the report, if the group is too small or belongs to another organization (REQ-323)', async () => {
+  it('are refused like the report if the group is too small or belongs to another organization (REQ-323)', async () => {
     await completeAssessments(4)
-    const refused = await t.call(endpoints.getGroupReportSlides, toQuery(), administrator)
-    const refusedGuide = await t.call(endpoints.getGroupReportGuide, toQuery(), administrator)
+    const refused = await t.call(endpoints.getGroupReportSlides, groupReportArgs(), administrator)
+    const refusedGuide = await t.call(endpoints.getGroupReportGuide, groupReportArgs(), administrator)
     for (const { status, body } of [refused, refusedGuide]) {
       expect([status, body.code]).toEqual([409, 'group.too_small'])
     }
     const other = await buildAdministrator(t)
-    expect((await t.call(endpoints.getGroupReportSlides, toQuery(), other)).status).toBe(404)
-    expect((await t.call(endpoints.getGroupReportGuide, toQuery(), other)).status).toBe(404)
+    expect((await t.call(endpoints.getGroupReportSlides, groupReportArgs(), other)).status).toBe(404)
+    expect((await t.call(endpoints.getGroupReportGuide, groupReportArgs(), other)).status).toBe(404)
   })
 })
 

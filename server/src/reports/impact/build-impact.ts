@@ -123,7 +123,7 @@ function roundMean({ mean, bound }: ReturnType<typeof combineScaleMean>) {
   return { mean: roundToTenths(mean), bound }
 }
 
-/** Null if one block has no counts, or if only one kind of change remains, which would be the change of everyone. */
+/** Null if a block has no counts, or if all people have the same kind of change, which would reveal each person's. */
 function addReliableCounts(parts: readonly PairBlockRow['statistics'][string][], direction: 1 | -1) {
   if (parts.some(({ reliable }) => reliable === null)) return null
   const count = (kind: 'higher' | 'lower' | 'within_noise') =>

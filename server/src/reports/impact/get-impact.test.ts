@@ -96,8 +96,8 @@ describe('two cohorts', () => {
     expect(means!.before.mean).toBe(groupReport.body.report.scales[0].meanSum)
     expect(difference).toBeCloseTo(means!.after.mean - means!.before.mean, 0)
     // The difference is 3 points. Its variance: 5² · (1/20 + 1/20) from sampling, 2 · 3 · 3² / 12 / 20² from rounding.
-    const half = 1.96 * Math.sqrt(25 * 0.1 + (2 * 3 * 9) / 12 / 400)
-    expect(interval!.high - interval!.low).toBeCloseTo(2 * half, 0)
+    const halfWidth = 1.96 * Math.sqrt(25 * 0.1 + (2 * 3 * 9) / 12 / 400)
+    expect(interval!.high - interval!.low).toBeCloseTo(2 * halfWidth, 0)
     expect(interval!.low).toBeLessThan(3)
     expect(interval!.high).toBeGreaterThan(3)
     expect(effect!.value).toBeCloseTo(difference! / 5, 1)
@@ -226,7 +226,7 @@ describe('administrators', () => {
     expect(activity.body.items[0]).toMatchObject({ event: 'impact.downloaded', count: 10 })
   })
 
-  it('find the logo of their organization in the PDF (REQ-345)', async () => {
+  it('download a PDF with the logo of their organization (REQ-345)', async () => {
     await completeBoth(times(10, [4, 6]))
     const query = { organizationId, fromFolderId: before, folderId: after, kind: 'people' as const }
     const download = async () =>

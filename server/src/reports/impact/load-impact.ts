@@ -70,7 +70,8 @@ export async function loadImpact(ctx: Context, request: ImpactRequest): Promise<
 }
 
 /**
- * The version that people of both cohorts completed; of several, the one with the most people in the smaller cohort.
+ * The version that people of both cohorts completed. If there are several, the one with the most people in the smaller
+ * cohort.
  */
 async function chooseCommonVersion(trx: Db, fromFolderId: string, folderId: string) {
   const before = await findCompletedVersions(trx, fromFolderId)
@@ -79,9 +80,9 @@ async function chooseCommonVersion(trx: Db, fromFolderId: string, folderId: stri
     const other = after.find((version) => version.key === key)
     return other ? [{ instrument, people: Math.min(people, other.people) }] : []
   })
-  const [most] = common.toSorted((a, b) => b.people - a.people)
-  if (!most) throw new AppError('impact.not_comparable')
-  return most.instrument
+  const [mostCompleted] = common.toSorted((a, b) => b.people - a.people)
+  if (!mostCompleted) throw new AppError('impact.not_comparable')
+  return mostCompleted.instrument
 }
 
 type Source = { trx: Db; instrument: Instrument; now: Date; log: Log; cohortIds: readonly [string, string] }

@@ -7,12 +7,13 @@ import { listActiveVersions } from '../../instruments/queries.ts'
 import { statementOptions } from '../../instruments/questions.ts'
 import { composeSampleReport } from './get-sample-report.ts'
 
-/** What learners of a new cohort would answer and get. It contains no learner's data. */
+/** The questions that learners of a new cohort would answer, and a sample report. It contains no learner's data. */
 export const previewInstrument: Handler<'previewInstrument'> = async (ctx, { params, query }) => {
   const { instrumentId, version } = params
   const active = await listActiveVersions(ctx.db)
-  if (!active.some((offered) => offered.id === instrumentId && offered.version === version))
+  if (!active.some((offered) => offered.id === instrumentId && offered.version === version)) {
     throw new AppError('not_found')
+  }
   const instrument = await findInstrument(ctx.db, instrumentId, version)
   const language = chooseLanguage(query.language, instrument)
   return {

@@ -1,5 +1,5 @@
 import type { Instrument } from '../../instruments/instrument.ts'
-import type { GivenAnswers } from '../../measurement/score-answers.ts'
+import type { Answers } from '../../instruments/questions.ts'
 
 /** The size of a sample group; large enough for everything that a report can show. */
 const SAMPLE_GROUP_SIZE = 120
@@ -27,7 +27,7 @@ export function createSampleAnswers(instrument: Instrument, person: number): Rec
 }
 
 /** The answers of a sample group to every statement and demographic question, one row per person. */
-export function createSampleGroup(instrument: Instrument): GivenAnswers[] {
+export function createSampleGroup(instrument: Instrument): Answers[] {
   return Array.from({ length: SAMPLE_GROUP_SIZE }, (_, person) => ({
     ...createSampleAnswers(instrument, person),
     ...Object.fromEntries(
