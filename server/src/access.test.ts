@@ -12,14 +12,20 @@ import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 vi.mock('./identity/password-cost.ts', () => import('./testing/low-password-cost.ts'))
 
-const all = Object.entries(endpoints) as [keyof typeof accessCases, Endpoint][]
-const protectedEndpoints = all.filter(([, { access }]) => access !== 'public')
+const allEndpoints = Object.entries(endpoints) as [keyof typeof accessCases, Endpoint][]
+const protectedEndpoints = allEndpoints.filter(([, { access }]) => access !== 'public')
 const accessThatNeedsTerms: Access[] = ['consented', 'administrator', 'cohortAdministrator']
 
 let t: TestApp
 /** The ids of records that belong to one cohort. */
 const idsInCohort: string[] = [
-  ...['cohortId', 'userId', 'assessmentId', 'openAssessmentId', 'accessCodeId', 'invitationId', 'batchId'],
+  'cohortId',
+  'userId',
+  'assessmentId',
+  'openAssessmentId',
+  'accessCodeId',
+  'invitationId',
+  'batchId',
 ]
 /** Lists whose filters can name any cohort. For a cohort outside the role, they are empty. */
 const endpointsWithCohortFilter = ['searchAssessments', 'exportAssessments', 'searchFolders']
@@ -57,7 +63,7 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
     return t.call(endpoint, accessCase.args(values) as unknown as Args<Endpoint>, user)
   }
 
-  function expected({ user, role, hasTerms }: Caller) {
+  function expectedResult({ user, role, hasTerms }: Caller) {
     if (!user) return '401 auth.required'
     if (accessThatNeedsTerms.includes(endpoint.access) && !hasTerms) return '403 consent.required'
     const isAllowed = allowed === 'anyone' || allowed.some((allowedRole) => allowedRole === role)
@@ -72,7 +78,7 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
     for (const { user } of callers) if (user) await accessCase.prepare?.(t, user.actor)
     const results: string[][] = []
     for (const caller of callers) results.push([caller.name, statusAndCode(await call(caller, owned))])
-    expect(results).toEqual(callers.map((caller) => [caller.name, expected(caller)]))
+    expect(results).toEqual(callers.map((caller) => [caller.name, expectedResult(caller)]))
   })
 
   it('responds to an id of another organization as to an id that does not exist (REQ-086, REQ-145, SEC-031)', async () => {
@@ -100,9 +106,9 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
       const user = await buildAdministrator(t, { organizationId, cohortIds: [cohortId] })
       results.push(statusAndCode(await call({ user, ids: owned.ids }, owned)))
     }
-    const named = idsNamedBy(name, ownFixtures)
+    const namedIds = idsNamedBy(name, ownFixtures)
     const isOfCohort =
-      named.some((id) => idsInCohort.includes(id)) && !endpointsWithCohortFilter.includes(name)
+      namedIds.some((id) => idsInCohort.includes(id)) && !endpointsWithCohortFilter.includes(name)
     const isRefused = endpoint.access === 'administrator' || endpointsOnlyForRequester.includes(name)
     expect(results).toEqual([
       isRefused ? '404 not_found' : `${endpoint.status}`,
@@ -142,7 +148,7 @@ it('every endpoint refuses an administrator who lacks a required second factor, 
   expect((await t.call(endpoints.getOrganization, requestArgs, administrator)).status).toBe(200)
 })
 
-it.each(all.filter(([, { access }]) => access === 'public'))(
+it.each(allEndpoints.filter(([, { access }]) => access === 'public'))(
   '%s is available without a session',
   async (_, endpoint) => {
     const params = Object.fromEntries(

@@ -102,7 +102,7 @@ describe('the product', () => {
   })
 })
 
-describe('the product that cannot start', () => {
+describe('a product that cannot start', () => {
   const { folder, start } = setUpProcesses()
 
   it('names the setting to change when its folder or its database is unusable', async () => {

@@ -28,7 +28,7 @@ type Compose = {
 const folder = join(import.meta.dirname, '../../deploy/ha')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 const { services, networks, volumes } = parse(read('compose/compose.yaml'), { merge: true }) as Compose
-const named = (pattern: RegExp) => Object.keys(services).filter((name) => pattern.test(name))
+const servicesNamed = (pattern: RegExp) => Object.keys(services).filter((name) => pattern.test(name))
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, match]) => match!)
 
 it('the settings of the product for high availability are valid, complete and the same on both machines (REQ-346)', () => {
@@ -43,8 +43,8 @@ it('the settings of the product for high availability are valid, complete and th
 
 describe('the compose file for high availability (REQ-346)', () => {
   it('runs three members of etcd, three databases, two API processes and two workers', () => {
-    expect(named(/^etcd/)).toEqual(['etcd1', 'etcd2', 'etcd3'])
-    expect(named(/^db/)).toEqual(['db1', 'db2', 'db3'])
+    expect(servicesNamed(/^etcd/)).toEqual(['etcd1', 'etcd2', 'etcd3'])
+    expect(servicesNamed(/^db/)).toEqual(['db1', 'db2', 'db3'])
     const roles = Object.values(services).flatMap(({ environment }) => environment?.LPI_ROLE ?? [])
     expect(roles).toEqual(['api', 'api', 'worker', 'worker'])
   })
@@ -52,11 +52,11 @@ describe('the compose file for high availability (REQ-346)', () => {
   it('names only services, networks, volumes and files that exist', () => {
     for (const [
       name,
-      { build, depends_on: dependencies = [], networks: own, volumes: mounts = [] },
+      { build, depends_on: dependencies = [], networks: networkNames, volumes: mounts = [] },
     ] of Object.entries(services)) {
-      const others = Array.isArray(dependencies) ? dependencies : Object.keys(dependencies)
-      expect(Object.keys(services), name).toEqual(expect.arrayContaining(others))
-      expect(Object.keys(networks), name).toEqual(expect.arrayContaining(own))
+      const serviceNames = Array.isArray(dependencies) ? dependencies : Object.keys(dependencies)
+      expect(Object.keys(services), name).toEqual(expect.arrayContaining(serviceNames))
+      expect(Object.keys(networks), name).toEqual(expect.arrayContaining(networkNames))
       expect(build, name).toBeDefined()
       for (const [source = ''] of mounts.map((mount) => mount.split(':'))) {
         const isExpected = source.startsWith('./')
@@ -70,12 +70,12 @@ describe('the compose file for high availability (REQ-346)', () => {
   it('sends requests to the API processes that are ready, and connections to the primary', () => {
     const haproxy = read('compose/haproxy.cfg')
     const [product = '', primary = ''] = haproxy.split('\nlisten primary\n')
-    expect(matches(product, /^ {2}server \S+ (\S+):3000$/gm)).toEqual(named(/^api/))
+    expect(matches(product, /^ {2}server \S+ (\S+):3000$/gm)).toEqual(servicesNamed(/^api/))
     expect(product).toContain(`option httpchk GET ${endpoints.getReadiness.path}\n`)
-    expect(matches(primary, /^ {2}server \S+ (\S+):5432 port 8008$/gm)).toEqual(named(/^db/))
+    expect(matches(primary, /^ {2}server \S+ (\S+):5432 port 8008$/gm)).toEqual(servicesNamed(/^db/))
     const port = /bind :(\d+)/.exec(primary)?.[1]
     expect(read('compose/pgbouncer.ini')).toContain(`host=proxy port=${port} `)
-    for (const name of named(/^(api|worker)/)) {
+    for (const name of servicesNamed(/^(api|worker)/)) {
       expect(services[name]!.environment).toMatchObject({
         DATABASE_URL: expect.stringMatching(/@pooler:6432\/lpi$/),
         DATABASE_DIRECT_URL: expect.stringMatching(new RegExp(`@proxy:${port}/lpi$`)),
@@ -86,7 +86,7 @@ describe('the compose file for high availability (REQ-346)', () => {
   })
 
   it('uses only settings of the product that exist, and valid values', () => {
-    for (const name of named(/^(api|worker)/)) {
+    for (const name of servicesNamed(/^(api|worker)/)) {
       const settings = Object.entries(services[name]!.environment!)
       expect(settings.filter(([key]) => !settingNames.includes(key))).toEqual([])
       const values = settings.map(([key, value]) => [key, value.replaceAll(/\$\{\w+:\?[^}]*\}/g, 'example')])
@@ -99,27 +99,27 @@ describe('the compose file for high availability (REQ-346)', () => {
     expect(inContainers.bootstrap.dcs).toEqual(onMachines.bootstrap.dcs)
     expect(inContainers.bootstrap.dcs.synchronous_mode).toBe(true)
     expect(inContainers.etcd3.hosts).toBe(
-      named(/^etcd/)
+      servicesNamed(/^etcd/)
         .map((name) => `${name}:2379`)
         .join(','),
     )
-    for (const name of named(/^db/)) {
+    for (const name of servicesNamed(/^db/)) {
       expect(services[name]!.environment).toMatchObject({
         PATRONI_NAME: name,
         PATRONI_RESTAPI_CONNECT_ADDRESS: `${name}:8008`,
         PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${name}:5432`,
       })
     }
-    for (const name of named(/^etcd/)) {
+    for (const name of servicesNamed(/^etcd/)) {
       const { command, environment } = services[name]!
       expect(command).toContain(`--name=${name}`)
       expect(environment!.ETCD_INITIAL_CLUSTER!.split(',')).toContain(`${name}=http://${name}:2380`)
     }
     const connectQuery = /connect_query='.*'/
-    const [own, other] = ['pgbouncer.ini', 'compose/pgbouncer.ini'].map(
+    const [onMachine, inContainer] = ['pgbouncer.ini', 'compose/pgbouncer.ini'].map(
       (name) => connectQuery.exec(read(name))?.[0],
     )
-    expect(own).toBe(other)
+    expect(inContainer).toBe(onMachine)
   })
 
   it('adds capabilities only for the proxy, to read its certificate and then become another user', () => {
@@ -132,7 +132,8 @@ describe('the compose file for high availability (REQ-346)', () => {
 
   it('keeps the databases in a network without a connection to other machines', () => {
     expect(networks.database).toEqual({ internal: true })
-    for (const name of named(/^(etcd|db|pooler)/)) expect(services[name]!.networks).toEqual(['database'])
+    for (const name of servicesNamed(/^(etcd|db|pooler)/))
+      expect(services[name]!.networks).toEqual(['database'])
   })
 })
 

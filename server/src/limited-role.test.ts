@@ -49,19 +49,19 @@ const administratorCalls = (Object.keys(accessCases) as Name[]).filter((name) =>
 const filteredLists: Name[] = ['searchAssessments', 'exportAssessments', 'searchFolders', 'searchLeaders']
 
 let t: TestApp
-let own: AccessFixtures
-let hidden: AccessFixtures
+let ownFixtures: AccessFixtures
+let hiddenFixtures: AccessFixtures
 let limited: Awaited<ReturnType<typeof buildAdministrator>>
 /** Ids, names and addresses that only the other cohort contains. */
 let secrets: string[]
 beforeAll(async () => {
   t = await createTestApp()
-  own = await buildAccessFixtures(t)
-  hidden = await buildAccessFixtures(t, { lastName: 'Quillfeather' }, own.ids)
-  const { organizationId, cohortId } = own.ids
+  ownFixtures = await buildAccessFixtures(t)
+  hiddenFixtures = await buildAccessFixtures(t, { lastName: 'Quillfeather' }, ownFixtures.ids)
+  const { organizationId, cohortId } = ownFixtures.ids
   limited = await buildAdministrator(t, { organizationId, cohortIds: [cohortId] })
   const invited = newAddress()
-  await buildInvitation(t, { cohortId: hidden.ids.cohortId, email: invited })
+  await buildInvitation(t, { cohortId: hiddenFixtures.ids.cohortId, email: invited })
   const {
     cohortId: hiddenCohort,
     assessmentId,
@@ -69,15 +69,25 @@ beforeAll(async () => {
     invitationId,
     accessCodeId,
     batchId,
-  } = hidden.ids
+  } = hiddenFixtures.ids
   const { name } = await t.ctx.db
     .selectFrom('cohorts')
     .select('name')
     .where('id', '=', hiddenCohort)
     .executeTakeFirstOrThrow()
   secrets = [
-    ...[hiddenCohort, assessmentId, openAssessmentId, invitationId, accessCodeId, batchId, hidden.ids.userId],
-    ...[name, 'Quillfeather', hidden.learner.username, invited, hidden.accessCode],
+    hiddenCohort,
+    assessmentId,
+    openAssessmentId,
+    invitationId,
+    accessCodeId,
+    batchId,
+    hiddenFixtures.ids.userId,
+    name,
+    'Quillfeather',
+    hiddenFixtures.learner.username,
+    invited,
+    hiddenFixtures.accessCode,
   ]
 })
 afterEach(() => {
@@ -90,7 +100,7 @@ const filterKeys = ['folderId', 'folderIds', 'ids']
 
 /** Calls an endpoint with these ids as the limited administrator. */
 async function call(name: Name, ids: Ids, { isUnfiltered = false } = {}) {
-  const values: CaseValues = { ...ids, password: own.learner.password, accessCode: own.accessCode }
+  const values: CaseValues = { ...ids, password: ownFixtures.learner.password, accessCode: ownFixtures.accessCode }
   const args = JSON.parse(JSON.stringify(accessCases[name].args(values)))
   if (isUnfiltered) {
     for (const part of [args.query, args.body ?? {}]) for (const key of filterKeys) delete part[key]
@@ -103,17 +113,22 @@ async function call(name: Name, ids: Ids, { isUnfiltered = false } = {}) {
 
 /** The ids that differ between the two cohorts. */
 const idNames = [
-  ...(['cohortId', 'assessmentId', 'openAssessmentId', 'invitationId', 'accessCodeId'] as const),
-  ...(['batchId', 'userId'] as const),
-]
+  'cohortId',
+  'assessmentId',
+  'openAssessmentId',
+  'invitationId',
+  'accessCodeId',
+  'batchId',
+  'userId',
+] as const
 
 /** The caller's own ids, then these with one id of the other cohort each, then all ids of the other cohort. */
 function buildAttempts(): Ids[] {
-  const foreignIds = Object.fromEntries(idNames.map((id) => [id, hidden.ids[id]]))
+  const foreignIds = Object.fromEntries(idNames.map((id) => [id, hiddenFixtures.ids[id]]))
   return [
-    own.ids,
-    ...idNames.map((id) => ({ ...own.ids, [id]: hidden.ids[id] })),
-    { ...own.ids, ...foreignIds },
+    ownFixtures.ids,
+    ...idNames.map((id) => ({ ...ownFixtures.ids, [id]: hiddenFixtures.ids[id] })),
+    { ...ownFixtures.ids, ...foreignIds },
   ]
 }
 
@@ -126,12 +141,12 @@ async function findLeaks() {
   for (const name of administratorCalls) {
     const isList = filteredLists.includes(name)
     const responses = [
-      ...(isList ? [await call(name, own.ids, { isUnfiltered: true })] : []),
+      ...(isList ? [await call(name, ownFixtures.ids, { isUnfiltered: true })] : []),
       ...(await callSequentially(name, buildAttempts())),
     ]
     for (const { status, text, request } of responses) {
       const isRevealed = secrets.some((secret) => text.includes(secret) && !request.includes(secret))
-      const isForeign = idNames.some((id) => request.includes(hidden.ids[id]))
+      const isForeign = idNames.some((id) => request.includes(hiddenFixtures.ids[id]))
       if (isRevealed || (isForeign && status < 300 && !isList)) leaks.add(name)
     }
   }
@@ -152,7 +167,7 @@ describe('an administrator whose role is limited to one cohort', () => {
 
   it('gets status 404 from every call about the whole organization (REQ-265)', async () => {
     const refused = administratorCalls.filter((name) => endpoints[name].access === 'administrator')
-    const results = await Promise.all(refused.map(async (name) => [name, (await call(name, own.ids)).status]))
+    const results = await Promise.all(refused.map(async (name) => [name, (await call(name, ownFixtures.ids)).status]))
     expect(results).toEqual(refused.map((name) => [name, 404]))
     expect(refused).toEqual(
       expect.arrayContaining([
@@ -173,12 +188,12 @@ describe('an administrator whose role is limited to one cohort', () => {
     ]
     const args = accessCases.createBatchReport.args({ ...fixtures.ids, password: '', accessCode: '' })
     const { body: batch } = await t.call(endpoints.createBatchReport, args, first)
-    const listedFor = async (user: { accessToken: string }) => {
+    const listBatchesFor = async (user: { accessToken: string }) => {
       const { body } = await t.call(endpoints.listBatchReports, { query: { organizationId } }, user)
       return [body.total, body.items.map(({ id }: { id: string }) => id)]
     }
-    expect(await listedFor(first)).toEqual([1, [batch.id]])
-    expect(await listedFor(second)).toEqual([0, []])
+    expect(await listBatchesFor(first)).toEqual([1, [batch.id]])
+    expect(await listBatchesFor(second)).toEqual([0, []])
     const other = await buildAssessment(t, { organizationId })
     const move = {
       params: { userId, assessmentId },
@@ -186,7 +201,7 @@ describe('an administrator whose role is limited to one cohort', () => {
       body: { fromFolderId: cohortId, folderId: other.cohortId },
     }
     expect((await t.call(endpoints.moveAssessment, move, fixtures.administrator)).status).toBe(204)
-    expect(await listedFor(first)).toEqual([0, []])
+    expect(await listBatchesFor(first)).toEqual([0, []])
     const byId = { params: { batchId: batch.id } }
     expect((await t.call(endpoints.getBatchReport, byId, first)).status).toBe(404)
   })
@@ -202,26 +217,26 @@ describe('an administrator whose role is limited to one cohort', () => {
       organizationId,
       cohortIds: [earlier.cohortId, later.cohortId],
     })
-    const changeFor = async (user: { accessToken: string }) => {
+    const showsChangeTo = async (user: { accessToken: string }) => {
       const args = { params: { assessmentId: later.assessmentId }, query: {} }
       const { body } = await t.call(endpoints.getReport, args, user)
       const { scales } = body.report as { scales: { change: object | null }[] }
       return scales.some(({ change }) => change !== null)
     }
-    expect(await changeFor(ofBoth)).toBe(true)
-    expect(await changeFor(fixtures.administrator)).toBe(true)
-    expect(await changeFor(ofLater)).toBe(false)
+    expect(await showsChangeTo(ofBoth)).toBe(true)
+    expect(await showsChangeTo(fixtures.administrator)).toBe(true)
+    expect(await showsChangeTo(ofLater)).toBe(false)
   })
 
   it('is not listed as an OrgAdmin, and loses the limited role with a role in the whole organization (REQ-266)', async () => {
-    const { organizationId } = own.ids
+    const { organizationId } = ownFixtures.ids
     const rolesOf = async ({ userId, accessToken }: typeof limited) =>
       (await t.call(endpoints.listOrganizationUserRoles, { query: { userId } }, { accessToken })).body
     expect(await rolesOf(limited)).toMatchObject({
       items: [],
       cohortRoles: [{ organizationRole: 'CohortAdmin', organizationId }],
     })
-    const promoted = await buildAdministrator(t, { organizationId, cohortIds: [own.ids.cohortId] })
+    const promoted = await buildAdministrator(t, { organizationId, cohortIds: [ownFixtures.ids.cohortId] })
     await grantAdministrator(t.ctx.db, { organizationId, userId: promoted.userId })
     expect(await rolesOf(promoted)).toMatchObject({ items: [{ organizationId }], cohortRoles: [] })
   })
@@ -232,8 +247,15 @@ describe('the search for leaks detects', () => {
     disabledChecks.queries = true
     expect(await findLeaks()).toEqual(
       expect.arrayContaining([
-        ...['exportAssessments', 'getOverview', 'getPerson', 'listCohorts', 'listInvitations'],
-        ...['searchAssessments', 'searchFolders', 'searchLeaders', 'withdrawInvitations'],
+        'exportAssessments',
+        'getOverview',
+        'getPerson',
+        'listCohorts',
+        'listInvitations',
+        'searchAssessments',
+        'searchFolders',
+        'searchLeaders',
+        'withdrawInvitations',
       ]),
     )
   })

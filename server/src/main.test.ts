@@ -121,7 +121,7 @@ describe('the product', () => {
   })
 })
 
-describe('the product that cannot start', () => {
+describe('a product that cannot start', () => {
   const { folder, start } = setUpProcesses()
 
   it('reports that its port is in use, and creates no data', async () => {

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from './testing/test-app.ts'
 const longTimeout = { timeout: 20_000 }
 
 const PASSWORDS = ['Kettle-42-moss', 'Wrong-42-guess', 'Lantern-7-quay']
-const [password, wrong, newPassword] = PASSWORDS as [string, string, string]
+const [password, wrongPassword, newPassword] = PASSWORDS as [string, string, string]
 const TOWN = 'Kingfisher Crossing'
 const ADDRESSES = ['whole.journey@example.com', 'whole.journey.new@example.com']
 const [username, newAddress] = ADDRESSES as [string, string]
@@ -28,9 +28,9 @@ async function performEveryAction(t: TestApp) {
     const findMail = async () =>
       (await t.mails()).findLast((mail) => subject.test(mail.subject) && /code=/.test(mail.text))
     await expect.poll(findMail, longTimeout).toBeDefined()
-    const mailed = /code=([\w-]+)/.exec((await findMail())!.text)![1]!
-    secrets.push(mailed)
-    return mailed
+    const mailedSecret = /code=([\w-]+)/.exec((await findMail())!.text)![1]!
+    secrets.push(mailedSecret)
+    return mailedSecret
   }
   const collectSecrets = async (response: ReturnType<TestApp['call']>, status = 200) => {
     const { status: actual, body } = await response
@@ -42,7 +42,7 @@ async function performEveryAction(t: TestApp) {
   const person = { firstName: 'Robin', lastName: 'Hale', country: 'GB', orgOrSchool: 'Harbor' }
   const registration = { username, email: username, password, ...person }
   const { userId } = await collectSecrets(t.call(endpoints.createUser, { body: registration }), 201)
-  await collectSecrets(t.call(endpoints.login, { body: { username, password: wrong } }), 401)
+  await collectSecrets(t.call(endpoints.login, { body: { username, password: wrongPassword } }), 401)
   // Users sometimes enter their password as the username.
   await collectSecrets(
     t.call(endpoints.login, { body: { username: `${password}@example.com`, password } }),
@@ -100,9 +100,11 @@ async function performEveryAction(t: TestApp) {
   const third = await collectSecrets(
     t.call(endpoints.login, { body: { username: newAddress, password: newPassword } }),
   )
-  const last = { accessToken: third.access_token }
-  await collectSecrets(t.call(endpoints.eraseAccount, { params, body: { password: wrong } }, last), 400)
-  await collectSecrets(t.call(endpoints.eraseAccount, { params, body: { password: newPassword } }, last), 204)
+  const thirdSession = { accessToken: third.access_token }
+  const eraseWith = (password: string) =>
+    t.call(endpoints.eraseAccount, { params, body: { password } }, thirdSession)
+  await collectSecrets(eraseWith(wrongPassword), 400)
+  await collectSecrets(eraseWith(newPassword), 204)
   return secrets
 }
 

@@ -12,12 +12,12 @@ import {
   codeIn,
   confirm,
   confirmationCode,
-  grantTo,
+  grantRoleTo,
   isConfirmed,
-  ownerOf,
+  listRoleStates,
+  logInAsOwner,
   ownerPassword,
   passwordCode,
-  stateOf,
 } from './testing/unconfirmed-address-steps.ts'
 import { issueConfirmationLink } from './users/operator/issue-confirmation-link.ts'
 
@@ -46,16 +46,16 @@ async function rightsOf(t: TestApp, account: Account, organizationId: string) {
   }
 }
 
-const expectedRights = { roles: 0, exportedRoles: 0, statuses: [404, 404] }
+const noRights = { roles: 0, exportedRoles: 0, statuses: [404, 404] }
 
 describe('a role granted to an address that another person registered', () => {
   it('grants nothing to the open session of that account, and is listed as pending (SEC-066, SEC-068)', async () => {
     const address = newAddress()
     const attacker = await register(t, address)
-    const { organizationId, isPending } = await grantTo(t, address)
+    const { organizationId, isPending } = await grantRoleTo(t, address)
     expect(isPending).toBe(true)
-    expect(await rightsOf(t, attacker, organizationId)).toEqual(expectedRights)
-    expect(await stateOf(t, organizationId)).toEqual([[address, 'pending']])
+    expect(await rightsOf(t, attacker, organizationId)).toEqual(noRights)
+    expect(await listRoleStates(t, organizationId)).toEqual([[address, 'pending']])
     const params = { params: { userId: attacker.userId } }
     const { body } = await t.call(endpoints.exportOwnData, params, attacker)
     expect(JSON.stringify(body)).not.toContain(organizationId)
@@ -64,54 +64,54 @@ describe('a role granted to an address that another person registered', () => {
   it('takes effect after the emailed link set a new password, which ends every session of the account (SEC-068)', async () => {
     const address = newAddress()
     const attacker = await register(t, address)
-    const { organizationId } = await grantTo(t, address)
+    const { organizationId } = await grantRoleTo(t, address)
     expect((await changePassword(t, await passwordCode(t, address), ownerPassword)).status).toBe(204)
     expect(await statusOf(t, attacker.userId, attacker.accessToken)).toBe(401)
     expect((await logIn(t, address, attacker.password)).status).toBe(401)
-    const owner = await ownerOf(t, address)
+    const owner = await logInAsOwner(t, address)
     expect(await rightsOf(t, owner, organizationId)).toEqual({
       roles: 1,
       exportedRoles: 1,
       statuses: [200, 200],
     })
-    expect(await stateOf(t, organizationId)).toEqual([[address, 'active']])
+    expect(await listRoleStates(t, organizationId)).toEqual([[address, 'active']])
     expect(await isConfirmed(t, owner)).toBe(true)
   })
 
   it('stays pending when the account is confirmed without a new password (SEC-068)', async () => {
     const address = newAddress()
     const account = await register(t, address)
-    const { organizationId } = await grantTo(t, address)
+    const { organizationId } = await grantRoleTo(t, address)
     expect((await confirm(t, account, await confirmationCode(t, address))).status).toBe(200)
-    expect(await rightsOf(t, account, organizationId)).toEqual(expectedRights)
-    expect(await stateOf(t, organizationId)).toEqual([[address, 'pending']])
+    expect(await rightsOf(t, account, organizationId)).toEqual(noRights)
+    expect(await listRoleStates(t, organizationId)).toEqual([[address, 'pending']])
   })
 
   it('is not affected by a recovery code that another person requests: the operator’s link stays valid (SEC-069)', async () => {
     const address = newAddress()
     await register(t, address)
-    const { organizationId } = await grantTo(t, address)
-    const first = await passwordCode(t, address)
+    const { organizationId } = await grantRoleTo(t, address)
+    const grantedCode = await passwordCode(t, address)
     for (let i = 0; i < 2; i++) await requestRecoveryCode(t, address)
-    expect((await changePassword(t, first, ownerPassword)).status).toBe(204)
-    expect(await rightsOf(t, await ownerOf(t, address), organizationId)).toMatchObject({ roles: 1 })
+    expect((await changePassword(t, grantedCode, ownerPassword)).status).toBe(204)
+    expect(await rightsOf(t, await logInAsOwner(t, address), organizationId)).toMatchObject({ roles: 1 })
   })
 
   it('also takes effect after a password recovery, which invalidates every other link of the account', async () => {
     const address = newAddress()
     await register(t, address)
-    const { organizationId } = await grantTo(t, address)
-    const granted = await passwordCode(t, address)
+    const { organizationId } = await grantRoleTo(t, address)
+    const grantedCode = await passwordCode(t, address)
     const { code } = await requestRecoveryCode(t, address)
     expect((await changePassword(t, code, ownerPassword)).status).toBe(204)
-    expect(await rightsOf(t, await ownerOf(t, address), organizationId)).toMatchObject({ roles: 1 })
-    expect((await changePassword(t, granted, 'Another-8-quay')).body.code).toBe('reset_code.invalid')
+    expect(await rightsOf(t, await logInAsOwner(t, address), organizationId)).toMatchObject({ roles: 1 })
+    expect((await changePassword(t, grantedCode, 'Another-8-quay')).body.code).toBe('reset_code.invalid')
   })
 
   it('stays bound to its address when the account changes to another address (SEC-068)', async () => {
     const [address, ownAddress] = [newAddress(), `own-${randomUUID()}@example.com`]
     const attacker = await register(t, address)
-    const { organizationId } = await grantTo(t, address)
+    const { organizationId } = await grantRoleTo(t, address)
     const link = await passwordCode(t, address)
     const body = { email: ownAddress, password: attacker.password }
     await t.call(endpoints.requestEmailChange, { params: { userId: attacker.userId }, body }, attacker)
@@ -120,16 +120,16 @@ describe('a role granted to an address that another person registered', () => {
     })
     expect(confirmedChange.body).toEqual({ email: ownAddress })
     expect(await isConfirmed(t, attacker)).toBe(true)
-    expect(await rightsOf(t, attacker, organizationId)).toEqual(expectedRights)
+    expect(await rightsOf(t, attacker, organizationId)).toEqual(noRights)
     expect((await changePassword(t, link, 'Stolen-9-quay')).body.code).toBe('reset_code.invalid')
     const { code } = await requestRecoveryCode(t, ownAddress)
     await changePassword(t, code, ownerPassword)
-    expect(await rightsOf(t, await ownerOf(t, ownAddress), organizationId)).toEqual(expectedRights)
-    expect(await stateOf(t, organizationId)).toEqual([[address, 'pending']])
+    expect(await rightsOf(t, await logInAsOwner(t, ownAddress), organizationId)).toEqual(noRights)
+    expect(await listRoleStates(t, organizationId)).toEqual([[address, 'pending']])
 
     await inviteAdministrator(t.ctx, { organizationId, username: address })
     await changePassword(t, await passwordCode(t, address), ownerPassword)
-    expect(await rightsOf(t, await ownerOf(t, address), organizationId)).toMatchObject({ roles: 1 })
+    expect(await rightsOf(t, await logInAsOwner(t, address), organizationId)).toMatchObject({ roles: 1 })
   })
 
   it('is not activated by the confirmation code of another account or address (SEC-067)', async () => {
@@ -146,7 +146,7 @@ describe('a role granted to an address that another person registered', () => {
   it('is activated once by 16 parallel uses of the link, while it is granted again', async () => {
     const address = newAddress()
     const attacker = await register(t, address)
-    const { organizationId } = await grantTo(t, address)
+    const { organizationId } = await grantRoleTo(t, address)
     const code = await passwordCode(t, address)
     const [responses] = await Promise.all([
       Promise.all(Array.from({ length: 16 }, (_, i) => changePassword(t, code, `Lantern-7-quay${i}`))),
@@ -156,14 +156,14 @@ describe('a role granted to an address that another person registered', () => {
     await Promise.all(
       Array.from({ length: 4 }, () => inviteAdministrator(t.ctx, { organizationId, username: address })),
     )
-    expect(await stateOf(t, organizationId)).toEqual([[address, 'active']])
+    expect(await listRoleStates(t, organizationId)).toEqual([[address, 'active']])
   })
 
   it('is not active after parallel granting, confirming and revoking in any order (SEC-068)', async () => {
     for (let round = 0; round < 5; round++) {
       const address = newAddress()
       const attacker = await register(t, address)
-      const { organizationId } = await grantTo(t, address)
+      const { organizationId } = await grantRoleTo(t, address)
       const code = await passwordCode(t, address)
       await Promise.allSettled([
         inviteAdministrator(t.ctx, { organizationId, username: address }),
@@ -173,13 +173,13 @@ describe('a role granted to an address that another person registered', () => {
       ])
       expect((await rightsOf(t, attacker, organizationId)).statuses).not.toContain(200)
       await revokeAdministrator(t.ctx, { organizationId, username: address }).catch(() => undefined)
-      expect(await stateOf(t, organizationId)).toEqual([])
+      expect(await listRoleStates(t, organizationId)).toEqual([])
     }
   })
 
   it('takes effect immediately with an email notice if the address is confirmed', async () => {
     const user = await buildUser(t, { username: newAddress(), language: 'fr' })
-    const { organizationId, isPending, isMailed } = await grantTo(t, user.username)
+    const { organizationId, isPending, isMailed } = await grantRoleTo(t, user.username)
     expect([isPending, isMailed]).toEqual([false, true])
     expect(await rightsOf(t, user, organizationId)).toMatchObject({ roles: 1 })
     expect((await mailsTo(t, user.username)).map(({ subject }) => subject)).toEqual([
@@ -189,25 +189,28 @@ describe('a role granted to an address that another person registered', () => {
     expect(repeatedInvitation.isMailed).toBe(false)
   })
 
-  it('takes effect after the operator’s printed link is used, and not after an earlier link', async () => {
+  it('takes effect with the operator’s printed link, which invalidates an earlier link', async () => {
     const address = newAddress()
     await register(t, address)
-    const { organizationId } = await grantTo(t, address)
+    const { organizationId } = await grantRoleTo(t, address)
     const mailed = await passwordCode(t, address)
     const { link } = await issueConfirmationLink(t.ctx, address)
     const code = new URL(link).searchParams.get('code')!
     expect((await changePassword(t, mailed, ownerPassword)).body.code).toBe('reset_code.invalid')
     expect((await changePassword(t, code, ownerPassword)).status).toBe(204)
-    expect(await rightsOf(t, await ownerOf(t, address), organizationId)).toMatchObject({ roles: 1 })
+    expect(await rightsOf(t, await logInAsOwner(t, address), organizationId)).toMatchObject({ roles: 1 })
   })
 
-  it('is not activated by a link older than three days, but by a new link', async () => {
+  it('is activated by a new link, and not by one that is older than three days', async () => {
     const address = newAddress()
     await register(t, address)
-    const { organizationId } = await grantTo(t, address)
+    const { organizationId } = await grantRoleTo(t, address)
     const code = await passwordCode(t, address)
     t.clock.now = new Date(Date.now() + 3 * 86_400_000)
     expect((await changePassword(t, code, ownerPassword)).body.code).toBe('reset_code.invalid')
-    expect(await stateOf(t, organizationId)).toEqual([[address, 'pending']])
+    expect(await listRoleStates(t, organizationId)).toEqual([[address, 'pending']])
+    await inviteAdministrator(t.ctx, { organizationId, username: address })
+    expect((await changePassword(t, await passwordCode(t, address), ownerPassword)).status).toBe(204)
+    expect(await listRoleStates(t, organizationId)).toEqual([[address, 'active']])
   })
 })

@@ -23,9 +23,18 @@ const WARM_UP_EXECUTIONS = 6
 
 /** The number of rows of these tables grows with the number of learners. */
 const growingTables = new Set([
-  ...['users', 'user_mappings', 'user_consents', 'sessions', 'audit_events'],
-  ...['assessments', 'assessment_evidence', 'responses', 'response_operations', 'invitations'],
-  ...['released_blocks', 'released_block_members'],
+  'users',
+  'user_mappings',
+  'user_consents',
+  'sessions',
+  'audit_events',
+  'assessments',
+  'assessment_evidence',
+  'responses',
+  'response_operations',
+  'invitations',
+  'released_blocks',
+  'released_block_members',
 ])
 
 let t: TestApp

@@ -17,9 +17,9 @@ import {
   codeIn,
   confirm,
   confirmationCode,
-  grantTo,
+  grantRoleTo,
   isConfirmed,
-  stateOf,
+  listRoleStates,
 } from './testing/unconfirmed-address-steps.ts'
 
 let t: TestApp
@@ -47,11 +47,11 @@ describe('an account whose address is not confirmed', () => {
     const address = newAddress()
     const attacker = await register(t, address)
     const { administrator } = await buildInvitations(t, [address])
-    const { organizationId } = await grantTo(t, address)
+    const { organizationId } = await grantRoleTo(t, address)
     const args = { params: { userId: attacker.userId }, body: { password: attacker.password } }
     expect((await t.call(endpoints.eraseAccount, args, attacker)).status).toBe(204)
     expect((await listInvitations(t, administrator)).items).toHaveLength(1)
-    expect(await stateOf(t, organizationId)).toEqual([[address, 'pending']])
+    expect(await listRoleStates(t, organizationId)).toEqual([[address, 'pending']])
   })
 })
 

@@ -6,7 +6,7 @@ import { changePassword, logIn, register, statusOf } from '../testing/identity-s
 import { mailsTo, newAddress } from '../testing/invitation-steps.ts'
 import { statusAndCode } from '../testing/release-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { ownerOf, passwordCode } from '../testing/unconfirmed-address-steps.ts'
+import { logInAsOwner, passwordCode } from '../testing/unconfirmed-address-steps.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('inviting a colleague', () => {
       folders: [{ id: autumn, name: 'Autumn' }],
     })
     await changePassword(t, await passwordCode(t, email))
-    const colleague = await ownerOf(t, email)
+    const colleague = await logInAsOwner(t, email)
     const { userId } = colleague
     expect(await cohortsSeenBy(colleague)).toEqual(['Autumn'])
     expect(await find(email)).toMatchObject({
@@ -217,7 +217,7 @@ describe('revoking a role', () => {
     await invite({ email, organizationRole: 'CohortAdmin', folderIds: [autumn] })
     expect(await revoke((await find(email)).id)).toBe('204')
     await changePassword(t, await passwordCode(t, email))
-    expect(await cohortsSeenBy(await ownerOf(t, email))).toBe('not_found')
+    expect(await cohortsSeenBy(await logInAsOwner(t, email))).toBe('not_found')
   })
 
   it('is refused as not found for an administrator of another organization (REQ-268)', async () => {

@@ -145,7 +145,9 @@ describe('an export with names', () => {
       `${person!.assessmentId} ${person!.sums}`,
     ])
     expect(tables['codebook.csv']).toContainEqual([
-      ...['scores-ten-points-1.0.0.csv', 'scale_care', 'Scale care'],
+      'scores-ten-points-1.0.0.csv',
+      'scale_care',
+      'Scale care',
       '3 to 30: the sum of the answers to 3 statements',
     ])
   })

@@ -1,4 +1,5 @@
 import type { Instrument } from '../instruments/instrument.ts'
+import type { Answers } from '../instruments/questions.ts'
 import { cronbachAlpha } from '../measurement/reliability.ts'
 import { variance } from '../measurement/score.ts'
 import { completeScores, optionStep } from '../measurement/score-answers.ts'

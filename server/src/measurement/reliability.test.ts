@@ -132,7 +132,7 @@ describe('measurePrecision', () => {
     expect(measurePrecision(undefined, negative)).toMatchObject({ reliability: 0, standardError: 4 })
   })
 
-  it('is unknown if everyone has the same sum', () => {
+  it('returns an unknown precision if everyone has the same sum', () => {
     expect(measurePrecision(undefined, { ...sample, varianceOfSum: 0 })).toEqual({
       status: 'unknown',
       reason: 'not_estimable',

@@ -100,8 +100,8 @@ describe('asking observers', () => {
     expect(statusAndCode(await ask([newAddress()]))).toBe('409 observers.number')
 
     const unconfirmed = await buildUser(t, { isEmailConfirmed: false })
-    const own = await buildCompletedAssessment(t, { learner: unconfirmed })
-    expect(statusAndCode(await askObservers(t, unconfirmed, own.assessmentId, newAddresses(3)))).toBe(
+    const completed = await buildCompletedAssessment(t, { learner: unconfirmed })
+    expect(statusAndCode(await askObservers(t, unconfirmed, completed.assessmentId, newAddresses(3)))).toBe(
       '409 observers.email_unconfirmed',
     )
     const cohort = await buildCohortWithReport(t)

@@ -110,7 +110,7 @@ type Person = Subject & {
 }
 
 /**
- * The people of a cohort whom a reminder can concern: with an open invitation that can be accepted, or with an
+ * The people of a cohort who can get a reminder: those with an open invitation that can be accepted, and those with an
  * assessment and none completed. Excludes people who have withdrawn consent or whose account is locked. With `subject`,
  * only the person of that invitation or assessment.
  *

@@ -14,7 +14,7 @@ it('a scale stays comparable if only the order of statements or another scale ch
   expect(isComparableScale(first, second, 'craft')).toBe(false)
 })
 
-it('a scale is not comparable across different options', () => {
+it('a scale is not comparable if the options differ', () => {
   const fewer = sampleInstrument({ version: '2.0.0', options: first.options.slice(0, 4) })
   expect(isComparableScale(first, fewer, 'care')).toBe(false)
   const higher = first.options.map((option) => ({ ...option, value: option.value + 1 }))

@@ -54,6 +54,7 @@ const none = NO_OPPORTUNITY
 /** Care: 4, 2 reversed to 4, and no opportunity, so 12. Craft: 3 alone, which is too few. Statements alternate. */
 const someAnswers = [4, 3, 2, none, none, none]
 
+/** Completes an assessment of a new learner with two saves. */
 async function answer(values: readonly number[], organizationId?: string, cohortId?: string) {
   const learner = await buildUser(t)
   const options = {
@@ -65,10 +66,10 @@ async function answer(values: readonly number[], organizationId?: string, cohort
   const { assessmentId } = await buildAssessment(t, options)
   const save = (responses: ReturnType<typeof answersTo>) =>
     t.call(endpoints.saveAnswers, { params: { assessmentId }, query: {}, body: { responses } }, learner)
-  const all = answersTo(instrument, ...values)
-  const half = await save(all.slice(0, 4))
-  const completed = await save(all.slice(4))
-  return { learner, assessmentId, half, completed }
+  const responses = answersTo(instrument, ...values)
+  const firstSave = await save(responses.slice(0, 4))
+  const lastSave = await save(responses.slice(4))
+  return { learner, assessmentId, firstSave, lastSave }
 }
 
 async function readReport(learner: { accessToken: string }, assessmentId: string) {
@@ -87,9 +88,9 @@ it('a person answers “no opportunity”, reads a report with a scale without a
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator
   const { cohortId } = await buildCohort(t, { organizationId })
-  const { learner, assessmentId, half, completed } = await answer(someAnswers, organizationId, cohortId)
-  expect(half.body).toMatchObject({ status: 'IN_PROGRESS', progress: 66 })
-  expect(completed.body).toMatchObject({ status: 'COMPLETED', progress: 100 })
+  const { learner, assessmentId, firstSave, lastSave } = await answer(someAnswers, organizationId, cohortId)
+  expect(firstSave.body).toMatchObject({ status: 'IN_PROGRESS', progress: 66 })
+  expect(lastSave.body).toMatchObject({ status: 'COMPLETED', progress: 100 })
 
   const { body: page } = await t.call(
     endpoints.getQuestionsPage,
@@ -167,8 +168,8 @@ it('a person answers “no opportunity”, reads a report with a scale without a
 }, 60_000)
 
 it('a report without any result contains the answers and no comparison (REQ-329)', async () => {
-  const { learner, assessmentId, completed } = await answer([none])
-  expect(completed.body).toMatchObject({ status: 'COMPLETED' })
+  const { learner, assessmentId, lastSave } = await answer([none])
+  expect(lastSave.body).toMatchObject({ status: 'COMPLETED' })
   const report = await readReport(learner, assessmentId)
   expect([report.scales, report.ranking, report.unscored?.map(({ id }) => id)]).toEqual([
     [],
@@ -212,7 +213,7 @@ it('observers without a result on a scale are not part of the feedback, and thre
   const readHasEnough = async () =>
     ObserverFeedback.parse((await readFeedback(t, learner, assessmentId)).body).hasEnough
   for (const [i, { code }] of observers.entries()) {
-    // After three, one of whom has no result, more are needed.
+    // Three are not enough if one of them has no result.
     expect(await readHasEnough()).toBe(false)
     await accept(t, code)
     const responses = answersTo(instrument, ...ratings[i]!)

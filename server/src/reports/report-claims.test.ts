@@ -19,7 +19,7 @@ import { loadInstrument } from '../instruments/load-instrument.ts'
 import type { Evidence } from '../measurement/evidence.ts'
 import { buildReport } from './build-report.ts'
 
-/** The claim of each sentence is compared with the answers, not with the numbers of the report. */
+// The claim of each sentence is compared with the answers, not with the numbers of the report.
 
 /** In Holm's procedure, a difference below `lower` standard errors is never significant; one above `upper` always is. */
 const limits = (tests: number) => ({ lower: 2.2413, upper: invertSurvival(0.025 / tests / 2) })
@@ -63,7 +63,7 @@ const anyAnswers = (() => {
     fc.array(option, { minLength: 4, maxLength: 4 }).map((levels) => repeat(0).map((_, i) => levels[i % 4]!)),
     fc
       .tuple(option, fc.nat(count - 1), option)
-      .map(([value, at, other]) => repeat(value).map((repeated, i) => (i === at ? other : repeated))),
+      .map(([value, index, other]) => repeat(value).map((repeated, i) => (i === index ? other : repeated))),
   )
 })()
 
@@ -153,7 +153,7 @@ function measure({ answers, standardErrors }: Pick<Case, 'answers' | 'standardEr
     return {
       id,
       name: name.en!,
-      own: scaleAnswers,
+      scaleAnswers,
       sum,
       mean: sum / scaleAnswers.length,
       standardError: standardErrors?.[i] ?? null,
@@ -165,7 +165,7 @@ type Measured = ReturnType<typeof measure>[number]
 
 /** The difference of two means in standard errors. */
 function distance(a: Measured, b: Measured) {
-  const error = Math.hypot(a.standardError! / a.own.length, b.standardError! / b.own.length)
+  const error = Math.hypot(a.standardError! / a.scaleAnswers.length, b.standardError! / b.scaleAnswers.length)
   const difference = Math.abs(a.mean - b.mean)
   return difference === 0 ? 0 : difference / error
 }
@@ -251,7 +251,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('a change is classified as higher, lower, equal or within chance only if it is (REQ-174)', () => {
+  it('a change is classified as higher, lower, equal or within chance only if this is true (REQ-174)', () => {
     checkGeneratedReports(({ scales }, measured, { previous, standardErrors }) => {
       const before = previous && measure({ answers: previous, standardErrors })
       scales.forEach(({ change }, i) => {
@@ -288,18 +288,19 @@ describe('for any pattern of answers', () => {
     const thirdOf = (mean: number) => (mean < 4 / 3 ? 'lower' : mean > 8 / 3 ? 'upper' : 'middle')
     checkGeneratedReports(({ scales }, measured) => {
       scales.forEach(({ interpretation, third, otherThirds, precision }, i) => {
-        const { sum, own, mean, standardError } = measured[i]!
+        const { sum, scaleAnswers, mean, standardError } = measured[i]!
+        const { length } = scaleAnswers
         // Multiplied by three, because a third of a sum is not exact.
-        const exact = 3 * sum < 4 * own.length ? 'lower' : 3 * sum > 8 * own.length ? 'upper' : 'middle'
+        const exact = 3 * sum < 4 * length ? 'lower' : 3 * sum > 8 * length ? 'upper' : 'middle'
         expect(third).toBe(exact)
         expect(interpretation).toBe(instrument.scales[i]!.interpretation[exact].en)
         if (standardError === null) {
           expect([otherThirds, precision.status]).toEqual([[], 'unknown'])
           return
         }
-        const half = (1.96 * standardError) / own.length
+        const halfWidth = (1.96 * standardError) / length
         const points = Array.from({ length: 201 }, (_, k) =>
-          Math.min(4, Math.max(0, mean + (half * (k - 100)) / 100)),
+          Math.min(4, Math.max(0, mean + (halfWidth * (k - 100)) / 100)),
         ).filter((point) => Math.abs(point - 4 / 3) > 1e-9 && Math.abs(point - 8 / 3) > 1e-9)
         const reachedThirds = new Set(points.map(thirdOf))
         for (const other of reachedThirds) expect([third, ...otherThirds]).toContain(other)
@@ -316,7 +317,7 @@ describe('for any pattern of answers', () => {
     }
     checkGeneratedReports(({ scales, ranking, options }, measured, { answers }) => {
       scales.forEach(({ statements }, i) => {
-        expect(findAnswerPattern(statements, options)).toBe(patternOf(measured[i]!.own))
+        expect(findAnswerPattern(statements, options)).toBe(patternOf(measured[i]!.scaleAnswers))
       })
       const ranked = ranking.map(({ statement }) => statement)
       expect(findAnswerPattern(ranked, options)).toBe(patternOf(answers))
@@ -387,10 +388,10 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the widest gap of the summary is wider than that of every scale it does not name, and one scale at least is not named (REQ-175)', () => {
+  it('the widest gap of the summary is wider than that of every scale it does not name, and at least one scale is not named (REQ-175)', () => {
     checkGeneratedReports((report, measured, { answers }) => {
       const { gap } = findSummary(report)
-      const width = ({ own }: Measured) => Math.max(...own) - Math.min(...own)
+      const width = ({ scaleAnswers }: Measured) => Math.max(...scaleAnswers) - Math.min(...scaleAnswers)
       const widest = Math.max(...measured.map(width))
       if (measured.every((scale) => width(scale) === widest)) {
         expect(gap).toBeNull()
@@ -492,7 +493,9 @@ describe('for any pattern of answers', () => {
   it('the summary suggests something for the lowest answers of two scales, but not for the highest possible (REQ-175)', () => {
     checkGeneratedReports((report, measured, { answers }) => {
       const { suggestions } = findSummary(report)
-      const lowest = measured.map(({ own }) => Math.min(...own)).filter((value) => value < 4)
+      const lowest = measured
+        .map(({ scaleAnswers }) => Math.min(...scaleAnswers))
+        .filter((value) => value < 4)
       const expected = lowest.toSorted((a, b) => a - b).slice(0, 2)
       expect(suggestions.map(({ statement }) => statement.value)).toEqual(expected)
       expect(new Set(suggestions.map(({ scaleName }) => scaleName)).size).toBe(suggestions.length)

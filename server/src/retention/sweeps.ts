@@ -92,8 +92,8 @@ export const sweeps = {
     orderBy: 'assessment_id',
     batchSize: LARGE_BATCH_SIZE,
   },
-  // The assessment was abandoned. A browser that repeats a save after a year applies it again, if nothing was saved
-  // since.
+  // The assessment was abandoned: nothing was saved for a year. If a browser repeats its last save even later, the save
+  // is applied again.
   abandonedOperations: {
     table: 'response_operations',
     isExpired: isOfAssessmentUnchangedSince,

@@ -13,12 +13,12 @@ type Interruption<T> = {
 /** Changes data while a request waits for a lock on one of the tables that it reads. Returns the response. */
 export async function changeDuringRequest<T>(t: TestApp, { table, request, change }: Interruption<T>) {
   const { db } = t.ctx
-  const started = await db.transaction().execute(async (trx) => {
+  const { response } = await db.transaction().execute(async (trx) => {
     await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx)
     const response = request()
     await expect.poll(() => countWaitingForLocks(t), { timeout: 30_000 }).toBe(1)
     await change()
     return { response }
   })
-  return started.response
+  return response
 }

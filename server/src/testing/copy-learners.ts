@@ -71,8 +71,12 @@ export async function copyLearners(db: Db, { organizationId, targets }: Copies) 
 
 /** The tables that searches and comparisons with a cohort read. */
 const searchedTables = new Set([
-  ...['cohorts', 'assessments', 'invitations', 'users'],
-  ...['released_blocks', 'released_block_members'],
+  'cohorts',
+  'assessments',
+  'invitations',
+  'users',
+  'released_blocks',
+  'released_block_members',
 ])
 
 /** The rows of each table. A condition refers only to tables before its own. */

@@ -30,14 +30,14 @@ export async function isConfirmed(t: TestApp, account: Account) {
 }
 
 /** Grants the role of an administrator in a new organization. */
-export async function grantTo(t: TestApp, username: string) {
+export async function grantRoleTo(t: TestApp, username: string) {
   const { organizationId } = await buildOrganization(t)
   const granted = await inviteAdministrator(t.ctx, { organizationId, username })
   return { organizationId, ...granted }
 }
 
 /** The administrators of an organization, each with the state of the role. */
-export async function stateOf(t: TestApp, organizationId: string) {
+export async function listRoleStates(t: TestApp, organizationId: string) {
   return (await describeAdministrators(t.ctx.db, organizationId)).map(({ username, state }) => [
     username,
     state,
@@ -45,7 +45,7 @@ export async function stateOf(t: TestApp, organizationId: string) {
 }
 
 /** Logs in with the password that the owner of the mailbox has set, and accepts the terms. */
-export async function ownerOf(t: TestApp, username: string): Promise<Account> {
+export async function logInAsOwner(t: TestApp, username: string): Promise<Account> {
   const { body } = await logIn(t, username, ownerPassword)
   const accessToken = body.access_token as string
   const { user_id: userId } = JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString())

@@ -171,7 +171,7 @@ describe('consents', () => {
   const mayAnswer = async (learner: User) =>
     (await t.call(endpoints.listAssessments, { query: {} }, learner)).status === 200
 
-  it('are stored as records with version, time and language that never change (REQ-057, REQ-096)', async () => {
+  it('are stored as records that never change, with version, time and language (REQ-057, REQ-096)', async () => {
     const learner = await buildUser(t, { hasAcceptedTerms: false })
     t.clock.now = new Date()
     const first = await accept(learner, { userId: learner.userId, version: '1', language: 'de' })
@@ -208,7 +208,7 @@ describe('consents', () => {
     expect(await mayAnswer(learner)).toBe(true)
   })
 
-  it('to PIPL are required in China, also of a user who moves there (REQ-043, SEC-057)', async () => {
+  it('to PIPL are required in China, including from a user who moves there (REQ-043, SEC-057)', async () => {
     const learner = await buildUser(t)
     expect(await mayAnswer(learner)).toBe(true)
     await t.call(endpoints.updateUser, { params: self(learner), body: { country: 'CN' } }, learner)

@@ -10,7 +10,8 @@ import { readApplicationPage } from './application-page.ts'
 import { readPreloads } from './preloads.ts'
 
 /**
- * Serves the application's files and the translations, and the application's page for every other path that a browser opens.
+ * Serves the application's files and the translations, and the application's page for every other path that a browser
+ * opens.
  */
 export async function serveWeb(app: Server, config: Config) {
   await app.register(fastifyStatic, {

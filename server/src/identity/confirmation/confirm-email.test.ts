@@ -11,7 +11,7 @@ import {
   confirm,
   confirmationCode,
   isConfirmed,
-  ownerOf,
+  logInAsOwner,
   ownerPassword,
 } from '../../testing/unconfirmed-address-steps.ts'
 
@@ -91,7 +91,7 @@ describe('confirming an address', () => {
     const [first, second] = [await register(t, newAddress()), await register(t, newAddress())]
     const { code } = await requestRecoveryCode(t, first.username)
     await changePassword(t, code, ownerPassword)
-    expect(await isConfirmed(t, await ownerOf(t, first.username))).toBe(true)
+    expect(await isConfirmed(t, await logInAsOwner(t, first.username))).toBe(true)
 
     const email = `moved-${randomUUID()}@example.com`
     const body = { email, password: second.password }

@@ -2,7 +2,7 @@ import { type ParseError, parse } from 'jsonc-parser'
 import { isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
 import type { Content, Position } from './content.ts'
 
-/** Reads JSON or YAML, with the line and column of each value. Throws if the text is neither. */
+/** Reads JSON or YAML, with the line and column of each value. Throws if the text does not have this format. */
 export function textToContent(text: string, file: string, format: 'json' | 'yaml'): Content {
   const lines = new LineCounter()
   // The parser for YAML also reads JSON and, unlike JSON.parse, returns the position of every value.

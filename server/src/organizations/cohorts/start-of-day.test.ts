@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayIn, startOfDay } from './start-of-day.ts'
 
-describe('the start of a day', () => {
+describe('startOfDay', () => {
   it.each([
     ['2026-12-03', 'UTC', '2026-12-03T00:00:00.000Z'],
     ['2026-12-03', 'Europe/Paris', '2026-12-02T23:00:00.000Z'],
@@ -10,7 +10,7 @@ describe('the start of a day', () => {
     ['2026-12-03', 'Pacific/Kiritimati', '2026-12-02T10:00:00.000Z'],
     ['2026-12-03', 'Etc/GMT+12', '2026-12-03T12:00:00.000Z'],
     ['2026-12-03', 'Asia/Kathmandu', '2026-12-02T18:15:00.000Z'],
-  ])('of %s in %s is %s', (date, timeZone, expected) => {
+  ])('for %s in %s is %s', (date, timeZone, expected) => {
     expect(startOfDay(date, timeZone).toISOString()).toBe(expected)
   })
 
@@ -18,7 +18,7 @@ describe('the start of a day', () => {
     expect(startOfDay('2018-11-04', 'America/Sao_Paulo').toISOString()).toBe('2018-11-04T03:00:00.000Z')
   })
 
-  it('belongs to that day in every time zone, and the minute before it does not (REQ-151)', () => {
+  it('returns a time of that day in every time zone, and the minute before belongs to the previous day (REQ-151)', () => {
     for (const timeZone of Intl.supportedValuesOf('timeZone')) {
       const start = startOfDay('2026-03-29', timeZone)
       expect(dayIn(timeZone, start), timeZone).toBe('2026-03-29')

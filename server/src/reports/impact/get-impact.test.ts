@@ -104,7 +104,7 @@ describe('two cohorts', () => {
     expect(reliable).toBeNull()
   })
 
-  it('have no difference where a mean is only known as a bound (SEC-128)', async () => {
+  it('have no difference on a scale where a mean is known only as a bound (SEC-128)', async () => {
     for (let i = 0; i < 10; i++) await complete(before, 5)
     for (let i = 0; i < 10; i++) await complete(after, 10)
     const { means, difference, interval, effect } = scaleOf(await getImpact({ kind: 'cohorts' }))

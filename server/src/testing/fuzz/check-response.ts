@@ -10,7 +10,7 @@ const internals =
   /\n\s+at |node_modules|\.ts:\d+|\bselect .+ from |\binsert into |SQLSTATE|pg-protocol|\$argon2|password_hash|file:\/\//i
 
 /** Fails unless the operation declares this response and it reveals nothing about the other tenant or the server. */
-export function checkResponse(operation: Operation, response: Response, foreign: readonly string[]) {
+export function checkResponse(operation: Operation, response: Response, foreignTexts: readonly string[]) {
   const { endpoint, declared } = operation
   const { statusCode, headers, payload } = response
   const codes = declared.get(statusCode)
@@ -21,7 +21,7 @@ export function checkResponse(operation: Operation, response: Response, foreign:
   expect(headers['set-cookie'], 'cookies').toBeUndefined()
   if (endpoint.access !== 'public') expect(headers['cache-control']).toBe('no-store')
   expect(
-    foreign.filter((text) => payload.includes(text)),
+    foreignTexts.filter((text) => payload.includes(text)),
     'values of the other tenant',
   ).toEqual([])
   expect(payload.match(internals)?.[0], 'internals of the server').toBeUndefined()

@@ -8,7 +8,7 @@ import { activeCallers, buildTenants, listForeignTexts, renewCaller, type Tenant
 
 type Options = { seed: number; numRuns: number }
 
-/** Every request has an address of its own, so limits per address do not apply. These settings remove the others. */
+/** Each request comes from a separate network, so limits per network do not apply. These settings remove the others. */
 export const unlimited = { REQUESTS_PER_MINUTE: '1000000', INVITATION_MAILS_PER_DAY: '1000000' }
 
 /**

@@ -6,18 +6,18 @@ import { type CallerName, callerNames } from './tenants.ts'
 
 type Parts = Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>
 
-/** One change to a valid request. `at` selects one of its values. */
+/** One change to a valid request. `index` selects one of its values. */
 type Change =
-  | { kind: 'replace'; at: number; by: unknown }
-  | { kind: 'add'; at: number; name: string; value: unknown }
-  | { kind: 'remove' | 'repeat'; at: number }
+  | { kind: 'replace'; index: number; by: unknown }
+  | { kind: 'add'; index: number; name: string; value: unknown }
+  | { kind: 'remove' | 'repeat'; index: number }
 
 /** Makes the bytes of a request unusual instead of its values. */
 type Encoding = { contentType?: string; payload?: string; latin1?: boolean; headers?: Record<string, string> }
 
 export type FuzzRequest = { caller: CallerName; parts: Parts; changes: Change[]; encoding: Encoding }
 
-const at = fc.nat(1000)
+const index = fc.nat(1000)
 const unusualNames = [
   '__proto__',
   'constructor',
@@ -33,14 +33,14 @@ const unusualNames = [
 export function generateRequest(operation: Operation): fc.Arbitrary<FuzzRequest> {
   const unusualValue = generateUnusualValue([operation.params, operation.query, operation.body])
   const change: fc.Arbitrary<Change> = fc.oneof(
-    { arbitrary: fc.record({ kind: fc.constant('replace' as const), at, by: unusualValue }), weight: 5 },
+    { arbitrary: fc.record({ kind: fc.constant('replace' as const), index, by: unusualValue }), weight: 5 },
     fc.record({
       kind: fc.constant('add' as const),
-      at,
+      index,
       name: fc.constantFrom(...unusualNames),
       value: unusualValue,
     }),
-    fc.record({ kind: fc.constantFrom('remove' as const, 'repeat' as const), at }),
+    fc.record({ kind: fc.constantFrom('remove' as const, 'repeat' as const), index }),
   )
   return fc.record({
     caller: fc.oneof(

@@ -54,8 +54,8 @@ function operationOf(name: keyof Endpoints, endpoint: Endpoint) {
   }
 }
 
-function parametersIn(place: 'path' | 'query', { parameters }: DocumentedOperation): Schema | undefined {
-  const matchingParameters = parameters.filter((parameter) => parameter.in === place)
+function parametersIn(location: 'path' | 'query', { parameters }: DocumentedOperation): Schema | undefined {
+  const matchingParameters = parameters.filter((parameter) => parameter.in === location)
   if (matchingParameters.length === 0) return undefined
   return {
     type: 'object',

@@ -39,7 +39,7 @@ function randomGroup() {
 
 function applyChange(parts: Container, change: FuzzRequest['changes'][number]) {
   const places = placesIn(parts)
-  const place = places[change.at % Math.max(places.length, 1)]
+  const place = places[change.index % Math.max(places.length, 1)]
   if (!place) return
   const { container, name } = place
   if (change.kind === 'replace') assign(container, name, change.by)

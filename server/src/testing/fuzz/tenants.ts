@@ -12,8 +12,14 @@ const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 export const callerNames = [
-  ...(['anonymous', 'learner', 'administrator', 'otherAdministrator', 'learnerWithoutTerms'] as const),
-  ...(['expired', 'locked', 'forged'] as const),
+  'anonymous',
+  'learner',
+  'administrator',
+  'otherAdministrator',
+  'learnerWithoutTerms',
+  'expired',
+  'locked',
+  'forged',
 ] as const
 export type CallerName = (typeof callerNames)[number]
 

@@ -5,19 +5,21 @@ import { updateLock, updatePasswordExpiry } from './queries.ts'
 
 /** Locks the account; every session ends with its next request. All data is kept. */
 export async function lockAccount(ctx: Context, username: string) {
-  return change(ctx, 'account.locked', username, (db, now) => updateLock(db, username, now, now))
+  return changeAccount(ctx, 'account.locked', username, (db, now) => updateLock(db, username, now, now))
 }
 
 export async function unlockAccount(ctx: Context, username: string) {
-  return change(ctx, 'account.unlocked', username, (db, now) => updateLock(db, username, null, now))
+  return changeAccount(ctx, 'account.unlocked', username, (db, now) => updateLock(db, username, null, now))
 }
 
 /** Ends every session. The next login with the correct password requires a new password. */
 export async function expirePassword(ctx: Context, username: string) {
-  return change(ctx, 'password.expired', username, (db, now) => updatePasswordExpiry(db, username, now))
+  return changeAccount(ctx, 'password.expired', username, (db, now) =>
+    updatePasswordExpiry(db, username, now),
+  )
 }
 
-async function change(
+async function changeAccount(
   ctx: Context,
   event: 'account.locked' | 'account.unlocked' | 'password.expired',
   username: string,
