@@ -5,7 +5,7 @@ import type { Actor } from './base/context.ts'
 import { updateSecondFactorRequirement } from './organizations/queries.ts'
 import { revokeAdministrator } from './organizations/revoke-administrator.ts'
 import { accessCases, type CaseValues } from './testing/access-cases.ts'
-import { type AccessFixtures, buildAccessFixtures, idsOf } from './testing/access-fixtures.ts'
+import { type AccessFixtures, buildAccessFixtures, buildOwnIds } from './testing/access-fixtures.ts'
 import { buildAdministrator, buildCohort, buildUser } from './testing/builders.ts'
 import { insertSecondFactor } from './testing/second-factor-steps.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
@@ -74,7 +74,7 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
     expect(accessCase, `${name} needs a case in testing/access-cases.ts`).toBeDefined()
     const isOtherChanged = allowed === 'anyone' || accessCase.prepare !== undefined
     const owned = await buildAccessFixtures(t)
-    const callers = await callersOf(owned, isOtherChanged ? await buildAccessFixtures(t) : otherFixtures)
+    const callers = await buildCallers(owned, isOtherChanged ? await buildAccessFixtures(t) : otherFixtures)
     for (const { user } of callers) if (user) await accessCase.prepare?.(t, user.actor)
     const results: string[][] = []
     for (const caller of callers) results.push([caller.name, statusAndCode(await call(caller, owned))])
@@ -161,7 +161,7 @@ it.each(allEndpoints.filter(([, { access }]) => access === 'public'))(
 )
 
 /** Refused callers come first, because a successful call can change the result of a later one. */
-async function callersOf(owned: AccessFixtures, foreign: AccessFixtures): Promise<Caller[]> {
+async function buildCallers(owned: AccessFixtures, foreign: AccessFixtures): Promise<Caller[]> {
   const { organizationId } = owned.ids
   const newLearner = await buildUser(t, { hasAcceptedTerms: false })
   const newAdministrator = await buildAdministrator(t, { organizationId, hasAcceptedTerms: false })
@@ -183,7 +183,7 @@ async function callersOf(owned: AccessFixtures, foreign: AccessFixtures): Promis
     {
       name: 'learner without terms',
       user: newLearner,
-      ids: { ...ids, ...(await idsOf(t, newLearner)) },
+      ids: { ...ids, ...(await buildOwnIds(t, newLearner)) },
       role: 'learner',
       hasTerms: false,
     },

@@ -100,7 +100,11 @@ const filterKeys = ['folderId', 'folderIds', 'ids']
 
 /** Calls an endpoint with these ids as the limited administrator. */
 async function call(name: Name, ids: Ids, { isUnfiltered = false } = {}) {
-  const values: CaseValues = { ...ids, password: ownFixtures.learner.password, accessCode: ownFixtures.accessCode }
+  const values: CaseValues = {
+    ...ids,
+    password: ownFixtures.learner.password,
+    accessCode: ownFixtures.accessCode,
+  }
   const args = JSON.parse(JSON.stringify(accessCases[name].args(values)))
   if (isUnfiltered) {
     for (const part of [args.query, args.body ?? {}]) for (const key of filterKeys) delete part[key]
@@ -167,7 +171,9 @@ describe('an administrator whose role is limited to one cohort', () => {
 
   it('gets status 404 from every call about the whole organization (REQ-265)', async () => {
     const refused = administratorCalls.filter((name) => endpoints[name].access === 'administrator')
-    const results = await Promise.all(refused.map(async (name) => [name, (await call(name, ownFixtures.ids)).status]))
+    const results = await Promise.all(
+      refused.map(async (name) => [name, (await call(name, ownFixtures.ids)).status]),
+    )
     expect(results).toEqual(refused.map((name) => [name, 404]))
     expect(refused).toEqual(
       expect.arrayContaining([
@@ -230,15 +236,15 @@ describe('an administrator whose role is limited to one cohort', () => {
 
   it('is not listed as an OrgAdmin, and loses the limited role with a role in the whole organization (REQ-266)', async () => {
     const { organizationId } = ownFixtures.ids
-    const rolesOf = async ({ userId, accessToken }: typeof limited) =>
+    const listRoles = async ({ userId, accessToken }: typeof limited) =>
       (await t.call(endpoints.listOrganizationUserRoles, { query: { userId } }, { accessToken })).body
-    expect(await rolesOf(limited)).toMatchObject({
+    expect(await listRoles(limited)).toMatchObject({
       items: [],
       cohortRoles: [{ organizationRole: 'CohortAdmin', organizationId }],
     })
     const promoted = await buildAdministrator(t, { organizationId, cohortIds: [ownFixtures.ids.cohortId] })
     await grantAdministrator(t.ctx.db, { organizationId, userId: promoted.userId })
-    expect(await rolesOf(promoted)).toMatchObject({ items: [{ organizationId }], cohortRoles: [] })
+    expect(await listRoles(promoted)).toMatchObject({ items: [{ organizationId }], cohortRoles: [] })
   })
 })
 

@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 /** The rights of an account in the organization, as responses of the API show them. */
-async function rightsOf(t: TestApp, account: Account, organizationId: string) {
+async function readRights(t: TestApp, account: Account, organizationId: string) {
   const { userId } = account
   const roles = await t.call(endpoints.listOrganizationUserRoles, { query: { userId } }, account)
   const params = { params: { organizationId } }
@@ -54,7 +54,7 @@ describe('a role granted to an address that another person registered', () => {
     const attacker = await register(t, address)
     const { organizationId, isPending } = await grantRoleTo(t, address)
     expect(isPending).toBe(true)
-    expect(await rightsOf(t, attacker, organizationId)).toEqual(noRights)
+    expect(await readRights(t, attacker, organizationId)).toEqual(noRights)
     expect(await listRoleStates(t, organizationId)).toEqual([[address, 'pending']])
     const params = { params: { userId: attacker.userId } }
     const { body } = await t.call(endpoints.exportOwnData, params, attacker)
@@ -69,7 +69,7 @@ describe('a role granted to an address that another person registered', () => {
     expect(await statusOf(t, attacker.userId, attacker.accessToken)).toBe(401)
     expect((await logIn(t, address, attacker.password)).status).toBe(401)
     const owner = await logInAsOwner(t, address)
-    expect(await rightsOf(t, owner, organizationId)).toEqual({
+    expect(await readRights(t, owner, organizationId)).toEqual({
       roles: 1,
       exportedRoles: 1,
       statuses: [200, 200],
@@ -83,7 +83,7 @@ describe('a role granted to an address that another person registered', () => {
     const account = await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)
     expect((await confirm(t, account, await confirmationCode(t, address))).status).toBe(200)
-    expect(await rightsOf(t, account, organizationId)).toEqual(noRights)
+    expect(await readRights(t, account, organizationId)).toEqual(noRights)
     expect(await listRoleStates(t, organizationId)).toEqual([[address, 'pending']])
   })
 
@@ -94,7 +94,7 @@ describe('a role granted to an address that another person registered', () => {
     const grantedCode = await passwordCode(t, address)
     for (let i = 0; i < 2; i++) await requestRecoveryCode(t, address)
     expect((await changePassword(t, grantedCode, ownerPassword)).status).toBe(204)
-    expect(await rightsOf(t, await logInAsOwner(t, address), organizationId)).toMatchObject({ roles: 1 })
+    expect(await readRights(t, await logInAsOwner(t, address), organizationId)).toMatchObject({ roles: 1 })
   })
 
   it('also takes effect after a password recovery, which invalidates every other link of the account', async () => {
@@ -104,7 +104,7 @@ describe('a role granted to an address that another person registered', () => {
     const grantedCode = await passwordCode(t, address)
     const { code } = await requestRecoveryCode(t, address)
     expect((await changePassword(t, code, ownerPassword)).status).toBe(204)
-    expect(await rightsOf(t, await logInAsOwner(t, address), organizationId)).toMatchObject({ roles: 1 })
+    expect(await readRights(t, await logInAsOwner(t, address), organizationId)).toMatchObject({ roles: 1 })
     expect((await changePassword(t, grantedCode, 'Another-8-quay')).body.code).toBe('reset_code.invalid')
   })
 
@@ -120,16 +120,16 @@ describe('a role granted to an address that another person registered', () => {
     })
     expect(confirmedChange.body).toEqual({ email: ownAddress })
     expect(await isConfirmed(t, attacker)).toBe(true)
-    expect(await rightsOf(t, attacker, organizationId)).toEqual(noRights)
+    expect(await readRights(t, attacker, organizationId)).toEqual(noRights)
     expect((await changePassword(t, link, 'Stolen-9-quay')).body.code).toBe('reset_code.invalid')
     const { code } = await requestRecoveryCode(t, ownAddress)
     await changePassword(t, code, ownerPassword)
-    expect(await rightsOf(t, await logInAsOwner(t, ownAddress), organizationId)).toEqual(noRights)
+    expect(await readRights(t, await logInAsOwner(t, ownAddress), organizationId)).toEqual(noRights)
     expect(await listRoleStates(t, organizationId)).toEqual([[address, 'pending']])
 
     await inviteAdministrator(t.ctx, { organizationId, username: address })
     await changePassword(t, await passwordCode(t, address), ownerPassword)
-    expect(await rightsOf(t, await logInAsOwner(t, address), organizationId)).toMatchObject({ roles: 1 })
+    expect(await readRights(t, await logInAsOwner(t, address), organizationId)).toMatchObject({ roles: 1 })
   })
 
   it('is not activated by the confirmation code of another account or address (SEC-067)', async () => {
@@ -150,7 +150,7 @@ describe('a role granted to an address that another person registered', () => {
     const code = await passwordCode(t, address)
     const [responses] = await Promise.all([
       Promise.all(Array.from({ length: 16 }, (_, i) => changePassword(t, code, `Lantern-7-quay${i}`))),
-      ...Array.from({ length: 8 }, () => rightsOf(t, attacker, organizationId)),
+      ...Array.from({ length: 8 }, () => readRights(t, attacker, organizationId)),
     ])
     expect(responses.filter(({ status }) => status === 204)).toHaveLength(1)
     await Promise.all(
@@ -171,7 +171,7 @@ describe('a role granted to an address that another person registered', () => {
         revokeAdministrator(t.ctx, { organizationId, username: address }),
         t.call(endpoints.recoverPassword, { body: { username: address } }),
       ])
-      expect((await rightsOf(t, attacker, organizationId)).statuses).not.toContain(200)
+      expect((await readRights(t, attacker, organizationId)).statuses).not.toContain(200)
       await revokeAdministrator(t.ctx, { organizationId, username: address }).catch(() => undefined)
       expect(await listRoleStates(t, organizationId)).toEqual([])
     }
@@ -181,7 +181,7 @@ describe('a role granted to an address that another person registered', () => {
     const user = await buildUser(t, { username: newAddress(), language: 'fr' })
     const { organizationId, isPending, isMailed } = await grantRoleTo(t, user.username)
     expect([isPending, isMailed]).toEqual([false, true])
-    expect(await rightsOf(t, user, organizationId)).toMatchObject({ roles: 1 })
+    expect(await readRights(t, user, organizationId)).toMatchObject({ roles: 1 })
     expect((await mailsTo(t, user.username)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Tu peux maintenant administrer College'),
     ])
@@ -198,7 +198,7 @@ describe('a role granted to an address that another person registered', () => {
     const code = new URL(link).searchParams.get('code')!
     expect((await changePassword(t, mailed, ownerPassword)).body.code).toBe('reset_code.invalid')
     expect((await changePassword(t, code, ownerPassword)).status).toBe(204)
-    expect(await rightsOf(t, await logInAsOwner(t, address), organizationId)).toMatchObject({ roles: 1 })
+    expect(await readRights(t, await logInAsOwner(t, address), organizationId)).toMatchObject({ roles: 1 })
   })
 
   it('is activated by a new link, and not by one that is older than three days', async () => {

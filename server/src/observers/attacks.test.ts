@@ -131,14 +131,14 @@ it('a code opens and changes only the rating that it was sent for (SEC-138)', as
   const [first, second] = [await buildCompletedAssessment(t), await buildCompletedAssessment(t)]
   const [mine] = await askSomeObservers(t, first.learner, first.assessmentId)
   const [theirs] = await askSomeObservers(t, second.learner, second.assessmentId)
-  const valuesOf = async (code: string) => {
+  const readValues = async (code: string) => {
     const { body } = await t.call(endpoints.openRating, { body: { code } })
     return body.statements.map(({ value }: { value: number | null }) => value)
   }
   await accept(t, theirs!.code)
   await rate(t, mine!.code, 4)
-  expect(await valuesOf(mine!.code)).toEqual(Array(6).fill(4))
-  expect(await valuesOf(theirs!.code)).toEqual(Array(6).fill(null))
+  expect(await readValues(mine!.code)).toEqual(Array(6).fill(4))
+  expect(await readValues(theirs!.code)).toEqual(Array(6).fill(null))
   for (const code of ['x'.repeat(22), first.assessmentId]) {
     expect(statusAndCode(await save(t, code, 1))).toBe('400 observers.link_invalid')
   }

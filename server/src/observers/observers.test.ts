@@ -55,7 +55,7 @@ async function buildRequest(count = 4, values = [3]) {
   return { learner, assessmentId, observers, codes: observers.map(({ code }) => code) }
 }
 
-async function feedbackOf(learner: Parameters<typeof readFeedback>[1], assessmentId: string) {
+async function loadFeedback(learner: Parameters<typeof readFeedback>[1], assessmentId: string) {
   return ObserverFeedback.parse((await readFeedback(t, learner, assessmentId)).body)
 }
 
@@ -80,7 +80,7 @@ describe('asking observers', () => {
       observers.map(({ email }) => email),
     )
     for (const { email } of observers) expect(await mailsTo(t, email)).toHaveLength(1)
-    expect(await feedbackOf(learner, assessmentId)).toMatchObject({
+    expect(await loadFeedback(learner, assessmentId)).toMatchObject({
       state: 'open',
       obstacle: null,
       hasEnough: false,
@@ -126,7 +126,7 @@ describe('asking observers', () => {
     expect(statusAndCode(await askObservers(t, learner, assessmentId, newAddresses(3)))).toBe(
       '409 observers.off',
     )
-    expect((await feedbackOf(learner, assessmentId)).obstacle).toBe('off')
+    expect((await loadFeedback(learner, assessmentId)).obstacle).toBe('off')
     for (const { code } of observers) expect((await rate(t, code, 4)).status).toBe(204)
     await setAllowed(true)
     expect((await askObservers(t, learner, assessmentId, newAddresses(1))).status).toBe(200)
@@ -199,15 +199,15 @@ describe('the result', () => {
     const { learner, assessmentId, codes } = await buildRequest()
     await rate(t, codes[0]!, 4)
     await rate(t, codes[1]!, 3)
-    expect(await feedbackOf(learner, assessmentId)).toMatchObject({ hasEnough: false, result: null })
+    expect(await loadFeedback(learner, assessmentId)).toMatchObject({ hasEnough: false, result: null })
     await rate(t, codes[2]!, 4)
-    expect(await feedbackOf(learner, assessmentId)).toMatchObject({ hasEnough: true, result: null })
+    expect(await loadFeedback(learner, assessmentId)).toMatchObject({ hasEnough: true, result: null })
     await rate(t, codes[3]!, 3)
     expect(await closeDueRequests(t.ctx)).toBe(0)
     setDay(21)
     expect(await closeDueRequests(t.ctx)).toBeGreaterThanOrEqual(1)
     setDay(0)
-    const { state, emails, result } = await feedbackOf(learner, assessmentId)
+    const { state, emails, result } = await loadFeedback(learner, assessmentId)
     expect([state, emails, result?.observers]).toEqual(['closed', [], 4])
     expect(result?.scales[0]).toEqual({
       id: 'care',
@@ -250,7 +250,7 @@ describe('the result', () => {
     expect(closed.status).toBe(200)
     for (const result of results) expect(['204', '410 observers.closed']).toContain(statusAndCode(result))
     const saved = results.filter(({ status }) => status === 204).length
-    const { result } = await feedbackOf(learner, assessmentId)
+    const { result } = await loadFeedback(learner, assessmentId)
     // The sums of four observers are between 12 and 60 per scale; each saved rating adds 12.
     const { band } = result!.scales[0]!.observers
     const mean = (saved * 5 + (4 - saved)) / 4
@@ -288,14 +288,14 @@ describe('the stored data about observers', () => {
     await askObservers(t, learner, assessmentId, [observer.username, ...newAddresses(2)])
     const code = await codeIn(t, observer.username, '/observer')
     await rate(t, code, 4)
-    const exportOf = async (user: typeof observer) => {
+    const exportData = async (user: typeof observer) => {
       const args = { params: { userId: user.userId } }
       return OwnData.parse((await t.call(endpoints.exportOwnData, args, user)).body)
     }
-    expect((await exportOf(learner)).observerRequests).toMatchObject([
+    expect((await exportData(learner)).observerRequests).toMatchObject([
       { assessmentId, closedAt: null, emails: expect.arrayContaining([observer.username]), result: null },
     ])
-    const { ratings, observerRequests } = await exportOf(observer)
+    const { ratings, observerRequests } = await exportData(observer)
     expect(observerRequests).toEqual([])
     expect(ratings).toMatchObject([{ finishedAt: start.toISOString() }])
     expect(ratings[0]?.answers).toHaveLength(6)

@@ -35,13 +35,13 @@ async function buildEarlierAdministrator(username: string) {
 
 type Administrator = Awaited<ReturnType<typeof buildEarlierAdministrator>>
 
-async function rolesOf(administrator: Administrator) {
+async function listRoles(administrator: Administrator) {
   const query = { userId: administrator.userId }
   const { body } = await t.call(endpoints.listOrganizationUserRoles, { query }, administrator)
   return body.items as { confirmBy: string | null }[]
 }
 
-async function statusOf(administrator: Administrator) {
+async function readStatus(administrator: Administrator) {
   const params = { organizationId: administrator.organizationId }
   return (await t.call(endpoints.getOrganization, { params }, administrator)).status
 }
@@ -49,16 +49,16 @@ async function statusOf(administrator: Administrator) {
 describe('an administrator whose role was granted before addresses had to be confirmed', () => {
   it('sees the deadline, and loses the role when it passes (SEC-071)', async () => {
     const administrator = await buildEarlierAdministrator('earlier-1@college.example')
-    expect(await rolesOf(administrator)).toMatchObject([{ confirmBy: deadline.toISOString() }])
-    expect(await statusOf(administrator)).toBe(200)
+    expect(await listRoles(administrator)).toMatchObject([{ confirmBy: deadline.toISOString() }])
+    expect(await readStatus(administrator)).toBe(200)
     expect(await describeAdministrators(t.ctx.db, administrator.organizationId)).toMatchObject([
       { state: 'unconfirmed', confirmBy: deadline },
     ])
     t.clock.now = deadline
     const { body: tokens } = await t.call(endpoints.login, { body: administrator })
     const later = { ...administrator, accessToken: tokens.access_token }
-    expect(await statusOf(later)).toBe(404)
-    expect(await rolesOf(later)).toEqual([])
+    expect(await readStatus(later)).toBe(404)
+    expect(await listRoles(later)).toEqual([])
   })
 
   it('gets one email, however many processes start, and keeps the role by confirming', async () => {
@@ -73,10 +73,10 @@ describe('an administrator whose role was granted before addresses had to be con
     const code = /confirm-your-email\?code=([\w-]+)/.exec(requests[0]!.text)![1]!
     const args = { params: { userId: administrator.userId }, body: { code } }
     expect((await t.call(endpoints.confirmEmail, args, administrator)).status).toBe(200)
-    expect(await rolesOf(administrator)).toMatchObject([{ confirmBy: null }])
+    expect(await listRoles(administrator)).toMatchObject([{ confirmBy: null }])
     t.clock.now = deadline
     const { body: tokens } = await t.call(endpoints.login, { body: administrator })
-    expect(await statusOf({ ...administrator, accessToken: tokens.access_token })).toBe(200)
+    expect(await readStatus({ ...administrator, accessToken: tokens.access_token })).toBe(200)
   })
 
   it('gets the role back after the deadline by confirming', async () => {
@@ -84,11 +84,11 @@ describe('an administrator whose role was granted before addresses had to be con
     t.clock.now = new Date(deadline.getTime() + DAY_MS)
     const { body: tokens } = await t.call(endpoints.login, { body: administrator })
     const later = { ...administrator, accessToken: tokens.access_token }
-    expect(await statusOf(later)).toBe(404)
+    expect(await readStatus(later)).toBe(404)
     await t.call(endpoints.requestEmailConfirmation, { params: { userId: later.userId } }, later)
     const mail = (await mailsTo(t, later.username)).at(-1)!
     const code = /confirm-your-email\?code=([\w-]+)/.exec(mail.text)![1]!
     await t.call(endpoints.confirmEmail, { params: { userId: later.userId }, body: { code } }, later)
-    expect(await statusOf(later)).toBe(200)
+    expect(await readStatus(later)).toBe(200)
   })
 })

@@ -320,16 +320,16 @@ it('a score states the other thirds of its range that the confidence interval re
   const reliability = { care: { alpha: 0.75, standardDeviation: 2, n: 400 } }
   const instrument = await buildInstrument(t, { version: '1.5.0', reliability })
   // Sums from 3 to 15 with the boundaries 7 and 11; standard error 1, so ± 1.96 points.
-  const thirdsOf = async (...values: number[]) => {
+  const readThirds = async (...values: number[]) => {
     const answers = [values[0]!, 3, values[1]!, 3, values[2]!, 3]
     const { scales } = await getReport(await buildCompletedAssessment(t, { instrument, values: answers }))
     return [scales[0]!.third, scales[0]!.otherThirds]
   }
-  expect(await thirdsOf(1, 2, 2)).toEqual(['lower', []])
-  expect(await thirdsOf(2, 2, 2)).toEqual(['lower', ['middle']])
-  expect(await thirdsOf(3, 3, 3)).toEqual(['middle', []])
-  expect(await thirdsOf(3, 4, 3)).toEqual(['middle', ['upper']])
-  expect(await thirdsOf(4, 4, 4)).toEqual(['upper', ['middle']])
+  expect(await readThirds(1, 2, 2)).toEqual(['lower', []])
+  expect(await readThirds(2, 2, 2)).toEqual(['lower', ['middle']])
+  expect(await readThirds(3, 3, 3)).toEqual(['middle', []])
+  expect(await readThirds(3, 4, 3)).toEqual(['middle', ['upper']])
+  expect(await readThirds(4, 4, 4)).toEqual(['upper', ['middle']])
 })
 
 it('scales within the measurement error are about level; others are not (REQ-170)', async () => {
@@ -339,15 +339,15 @@ it('scales within the measurement error are about level; others are not (REQ-170
     reliability: { care: stated, craft: stated },
   })
   // Standard error of a difference of sums: √2. It must exceed 2.24 · 1.41 = 3.17 points.
-  const levelOf = async (values: number[]) =>
+  const readLevels = async (values: number[]) =>
     (await getReport(await buildCompletedAssessment(t, { instrument, values }))).scales.map(
       ({ rank, aboutLevel }) => [rank, aboutLevel],
     )
-  expect(await levelOf([4, 3, 4, 3, 4, 3])).toEqual([
+  expect(await readLevels([4, 3, 4, 3, 4, 3])).toEqual([
     [1, ['craft']],
     [2, ['care']],
   ])
-  expect(await levelOf([5, 3, 4, 3, 4, 3])).toEqual([
+  expect(await readLevels([5, 3, 4, 3, 4, 3])).toEqual([
     [1, []],
     [2, []],
   ])

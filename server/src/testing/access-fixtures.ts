@@ -36,7 +36,7 @@ export async function buildAccessFixtures(
     await buildInvitation(t, { ...options, email: learner.username }),
   ]
   const ids = {
-    ...(await idsOf(t, learner)),
+    ...(await buildOwnIds(t, learner)),
     organizationId,
     accountId,
     cohortId,
@@ -51,7 +51,7 @@ export async function buildAccessFixtures(
 }
 
 /** The ids of a user's own records. */
-export async function idsOf(t: TestApp, { userId, actor }: Awaited<ReturnType<typeof buildUser>>) {
+export async function buildOwnIds(t: TestApp, { userId, actor }: Awaited<ReturnType<typeof buildUser>>) {
   const mapping = await insertMapping(t.ctx.db, { user_id: userId, platform_name: 'lms', platform_data: {} })
   return { userId, sessionId: actor.sessionId, mappingId: mapping.id }
 }

@@ -80,24 +80,24 @@ const publicCases: { [Name in PublicEndpoint]: Build<Name> } = {
     return { body: { code: (await insertCheckIn(t, learner)).code } }
   },
   async openRating(t, fixtures) {
-    return { body: { code: await ratingCodeOf(t, fixtures) } }
+    return { body: { code: await requestRatingCode(t, fixtures) } }
   },
   async acceptRating(t, fixtures) {
-    return { body: { code: await ratingCodeOf(t, fixtures) } }
+    return { body: { code: await requestRatingCode(t, fixtures) } }
   },
   async saveRating(t, fixtures) {
-    const code = await ratingCodeOf(t, fixtures)
+    const code = await requestRatingCode(t, fixtures)
     await t.call(endpoints.acceptRating, { body: { code } })
     return { body: { code, responses: answersTo(sampleInstrument(), 3).slice(0, 1) } }
   },
   async finishRating(t, fixtures) {
-    const code = await ratingCodeOf(t, fixtures)
+    const code = await requestRatingCode(t, fixtures)
     await t.call(endpoints.acceptRating, { body: { code } })
     await t.call(endpoints.saveRating, { body: { code, responses: answersTo(sampleInstrument(), 3) } })
     return { body: { code } }
   },
   async stopObserverMails(t, fixtures) {
-    return { body: { code: await ratingCodeOf(t, fixtures) } }
+    return { body: { code: await requestRatingCode(t, fixtures) } }
   },
   createUser: (_, { learner }) => ({
     body: {
@@ -112,7 +112,7 @@ const publicCases: { [Name in PublicEndpoint]: Build<Name> } = {
 }
 
 /** Returns the code of the link in the email to an observer. */
-async function ratingCodeOf(t: TestApp, { learner, ids: { assessmentId } }: AccessFixtures) {
+async function requestRatingCode(t: TestApp, { learner, ids: { assessmentId } }: AccessFixtures) {
   const [link] = await askSomeObservers(t, learner, assessmentId)
   return link!.code
 }

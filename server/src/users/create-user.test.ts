@@ -35,7 +35,7 @@ async function logIn(username: string, password = 'Kettle-42-moss') {
   return { accessToken: body.access_token as string }
 }
 
-async function profileOf(body: { userId: string }, username: string) {
+async function readProfile(body: { userId: string }, username: string) {
   const response = await t.call(endpoints.getUser, { params: { userId: body.userId } }, await logIn(username))
   return response.body
 }
@@ -54,7 +54,7 @@ describe('registration', () => {
     })
     const { status, body } = await register(input)
     expect([status, body]).toEqual([201, { userId: expect.any(String), country: 'CN' }])
-    expect(await profileOf(body, input.username)).toEqual({
+    expect(await readProfile(body, input.username)).toEqual({
       userId: body.userId,
       username: input.username,
       email: input.username,
@@ -181,7 +181,7 @@ describe('registration', () => {
       .executeTakeFirstOrThrow()
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(JSON.stringify(row)).not.toContain(input.password)
-    expect(JSON.stringify(await profileOf(body, input.username))).not.toMatch(/argon2|password/i)
+    expect(JSON.stringify(await readProfile(body, input.username))).not.toMatch(/argon2|password/i)
   })
 })
 
@@ -199,7 +199,7 @@ describe('the server applies the password rules', () => {
   }
 
   /** The body has a second error, so that no call creates a user. */
-  async function problemCodeOf(password: string) {
+  async function findProblemCode(password: string) {
     const { body } = await register(registration({ password, country: 'nowhere' }))
     const fields = body.details.fields as { field: string; problem: string }[]
     return fields.find(({ field }) => field === 'password')?.problem
@@ -207,7 +207,9 @@ describe('the server applies the password rules', () => {
 
   it.each([7, 8, 30, 31])('to a password of length %i (REQ-078)', async (length) => {
     const password = 'Ab1'.padEnd(length, 'xyzw')
-    expect(await problemCodeOf(password)).toBe(length === 7 || length === 31 ? 'password.length' : undefined)
+    expect(await findProblemCode(password)).toBe(
+      length === 7 || length === 31 ? 'password.length' : undefined,
+    )
   })
 
   it('to every ASCII character and some other characters (REQ-079)', async () => {
@@ -222,7 +224,7 @@ describe('the server applies the password rules', () => {
     for (const character of characters) {
       const password = `Kettle42${character}x`
       const isAllowed = /^[A-Za-z0-9]$/.test(character) || passwordPunctuation.includes(character)
-      expect([character, await problemCodeOf(password)]).toEqual([
+      expect([character, await findProblemCode(password)]).toEqual([
         character,
         isAllowed ? undefined : 'password.characters',
       ])
@@ -239,7 +241,7 @@ describe('the server applies the password rules', () => {
       .map((list) => list.join(''))
     await fc.assert(
       fc.asyncProperty(fc.oneof(nearlyValid, valid, fc.string({ maxLength: 40 })), async (password) => {
-        expect(await problemCodeOf(password)).toBe(problemOf(password))
+        expect(await findProblemCode(password)).toBe(problemOf(password))
       }),
       { numRuns: 300 },
     )

@@ -20,12 +20,12 @@ const self = ({ userId }: User) => ({ userId })
 
 describe('the device key', () => {
   it('is the same in every session of a user, and different from that of other users (SEC-109)', async () => {
-    const keyOf = async (caller: User) =>
+    const readKey = async (caller: User) =>
       (await t.call(endpoints.getDeviceKey, { params: self(caller) }, caller)).body.key
-    const key = await keyOf(user)
+    const key = await readKey(user)
     expect(Buffer.from(key, 'base64')).toHaveLength(32)
-    expect(await keyOf(user)).toBe(key)
-    expect(await keyOf(other)).not.toBe(key)
+    expect(await readKey(user)).toBe(key)
+    expect(await readKey(other)).not.toBe(key)
   })
 })
 

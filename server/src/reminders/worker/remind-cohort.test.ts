@@ -56,7 +56,7 @@ async function answer(assessmentId: string) {
 
 const recipients = (mails: readonly Mail[]) => mails.map(({ to }) => to).sort()
 
-async function statesIn(cohortId: string) {
+async function listStates(cohortId: string) {
   const rows = await t.ctx.db
     .selectFrom('reminders')
     .select('state')
@@ -171,11 +171,11 @@ describe('scheduled reminders', () => {
     await runWith(async () => {
       throw Object.assign(new Error('busy'), { responseCode: 451 })
     })
-    expect(await statesIn(cohortId)).toEqual(['WAITING', 'WAITING', 'WAITING'])
+    expect(await listStates(cohortId)).toEqual(['WAITING', 'WAITING', 'WAITING'])
     delete t.clock.now
     await saveReminders(t, administrator, cohortId, { isOn: false, version: 1 })
     expect(await runRemindersAfter(t, 3)).toEqual([])
-    expect(await statesIn(cohortId)).toEqual([])
+    expect(await listStates(cohortId)).toEqual([])
   })
 })
 
@@ -285,10 +285,10 @@ describe('a scheduled reminder', () => {
     const { signal } = new AbortController()
     void remindersJob.handle({ ...t.ctx, sendMail: sendAndHang }, { cohortId }, { id: '', signal })
     await accepted.promise
-    expect(await statesIn(cohortId)).toEqual(['SENDING'])
+    expect(await listStates(cohortId)).toEqual(['SENDING'])
     expect(await runReminders(t)).toEqual([])
     expect(await runRemindersAfter(t, 0.1)).toEqual([])
-    expect(await statesIn(cohortId)).toEqual(['UNCERTAIN'])
+    expect(await listStates(cohortId)).toEqual(['UNCERTAIN'])
   })
 
   it('is tried again later only if the mail server has certainly not accepted it (REQ-192)', async () => {
@@ -313,7 +313,7 @@ describe('a scheduled reminder', () => {
       advanceDays(t, 0.005)
       await t.ctx.db.updateTable('reminder_schedules').set({ next_run_at: t.ctx.now() }).execute()
     }
-    expect((await statesIn(cohortId)).toSorted()).toEqual([
+    expect((await listStates(cohortId)).toSorted()).toEqual([
       'FAILED',
       'UNCERTAIN',
       'UNCERTAIN',

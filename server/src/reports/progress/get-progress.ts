@@ -15,7 +15,7 @@ export const getProgress: Handler<'getProgress'> = async (ctx, { query }, { user
   const byInstrument = Map.groupBy(released, (row) => row.instrument_id)
   const groups = [...byInstrument.values()].sort((a, b) => newestOf(b) - newestOf(a))
   const items = []
-  for (const group of groups) items.push(await progressOf(ctx, group, query.language))
+  for (const group of groups) items.push(await loadProgress(ctx, group, query.language))
   return { items }
 }
 
@@ -23,7 +23,7 @@ function newestOf(rows: readonly Row[]) {
   return rows.at(-1)!.completed_at.getTime()
 }
 
-async function progressOf(ctx: Context, rows: readonly Row[], language: string | undefined) {
+async function loadProgress(ctx: Context, rows: readonly Row[], language: string | undefined) {
   const assessments = await Promise.all(
     rows.map(async (row) => ({
       id: row.id,
