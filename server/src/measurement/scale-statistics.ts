@@ -109,7 +109,7 @@ export function sumOf(values: readonly number[]) {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/** Pearson's correlation. Null if a variable is constant, such as the sum of no other statements. */
+/** Pearson's correlation. Null if a variable is constant, for example because the scale has no other statements. */
 export function correlate(x: readonly number[], y: readonly number[]) {
   const [meanX, meanY] = [mean(x), mean(y)]
   const products = sumOf(x.map((value, i) => (value - meanX) * (y[i]! - meanY)))
