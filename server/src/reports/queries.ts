@@ -8,7 +8,6 @@ import type { Evidence } from '../measurement/evidence.ts'
 import type { AnswerValues } from '../measurement/scale-sample.ts'
 import { type ReleaseRow, releaseColumns } from '../organizations/cohorts/release.ts'
 
-
 function answersOf(table: 'assessments' | 'earlier') {
   return sql<AnswerValues>`(
     select coalesce(jsonb_object_agg(question_id, value), '{}') from responses

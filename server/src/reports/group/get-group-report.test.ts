@@ -250,7 +250,6 @@ it('viewing a group report records the administrator, the cohort and the number 
 })
 
 describe('the slides about a group report', () => {
-
   it('contain each scale with its mean as a chart, its meaning and its questions, and are recorded as a download (REQ-322, REQ-323)', async () => {
     await completeAssessments(12, [1, 2, 3, 4, 5])
     const { report } = await getReport()
