@@ -6,7 +6,7 @@ import { AssessmentSummary } from './AssessmentSummary.tsx'
 it.each([
   ['ACCEPTED', 'Not started', undefined],
   ['IN_PROGRESS', 'In progress', 'Started 07/03/2026'],
-  ['COMPLETED', 'Completed', 'Completed 08/03/2026'],
+  ['COMPLETED', 'Completed', 'on 08/03/2026'],
 ] as const)('an assessment with the status %s shows “%s” and “%s”', async (value, name, date) => {
   const completedAt = value === 'COMPLETED' ? '2026-03-08T12:00:00.000Z' : null
   const assessment = buildAssessment({ status: value, completedAt })

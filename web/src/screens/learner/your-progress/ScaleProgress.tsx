@@ -1,4 +1,4 @@
-import type { QuestionnaireProgress } from '@lpi/contract'
+import type { ChangeSignificance, QuestionnaireProgress } from '@lpi/contract'
 import type { NumberFormats } from '../../../components/report/number-formats.ts'
 import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -12,10 +12,12 @@ type Props = {
   /** The date of each assessment, with its number where several have the same date. */
   labels: readonly string[]
   numbers: NumberFormats
+  /** Whether a sentence about all scales says that their precision is unknown. */
+  isPrecisionStated: boolean
 }
 
 /** The sums of one scale over time as a chart and as a list, and the change since the first. */
-export function ScaleProgress({ scale, index, times, labels, numbers }: Props) {
+export function ScaleProgress({ scale, index, times, labels, numbers, isPrecisionStated }: Props) {
   const { t } = useTranslation('assessment')
   const { name, points, withoutResult = [], change } = scale
   const isOnce = times.length === 1
@@ -50,9 +52,15 @@ export function ScaleProgress({ scale, index, times, labels, numbers }: Props) {
       </ol>
       {change && (
         <p>
-          {t(`progress.change.${change.significance}`, { difference: numbers.signed(change.difference) })}
+          {t(`progress.change.${describeChange(change.significance, isPrecisionStated)}`, {
+            difference: numbers.signed(change.difference),
+          })}
         </p>
       )}
     </section>
   )
+}
+
+function describeChange(significance: ChangeSignificance, isPrecisionStated: boolean) {
+  return significance === 'unknown' && isPrecisionStated ? 'difference' : significance
 }

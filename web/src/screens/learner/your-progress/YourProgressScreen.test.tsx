@@ -34,6 +34,16 @@ it('assessments that were completed on the same day are numbered, and their poin
     .toBeVisible()
 })
 
+it('a sentence above all scales states once that their precision is unknown (REQ-236)', async () => {
+  const progress = buildProgress(['2031-02-01T10:00:00Z', '2031-05-04T10:00:00Z'])
+  const [scale] = progress.scales
+  const change = { difference: 3, significance: 'unknown' as const }
+  const scales = ['care', 'craft'].map((id) => ({ ...scale!, id, name: id, change }))
+  const screen = await renderPart(<YourProgressScreen progress={{ items: [{ ...progress, scales }] }} />)
+  await expect.element(screen.getByText(/The precision of these scales isn’t known/)).toBeVisible()
+  expect(screen.getByText('+3 since the first time.', { exact: true }).elements()).toHaveLength(2)
+})
+
 it('a questionnaire that was completed on only one day states this day once (REQ-236)', async () => {
   const { screen } = await renderProgress('2031-05-04T10:00:00Z', '2031-05-04T10:05:00Z')
   await expect.element(screen.getByText('Completed 2 times on 4 May 2031.')).toBeVisible()
