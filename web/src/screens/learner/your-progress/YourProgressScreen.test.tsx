@@ -37,7 +37,7 @@ it('assessments that were completed on the same day are numbered, and their poin
 it('a sentence above all scales states once that their precision is unknown (REQ-236)', async () => {
   const progress = buildProgress(['2031-02-01T10:00:00Z', '2031-05-04T10:00:00Z'])
   const [scale] = progress.scales
-  const change = { difference: 3, significance: 'unknown' as const }
+  const change = { firstSum: 17, difference: 3, significance: 'unknown' as const }
   const scales = ['care', 'craft'].map((id) => ({ ...scale!, id, name: id, change }))
   const screen = await renderPart(<YourProgressScreen progress={{ items: [{ ...progress, scales }] }} />)
   await expect.element(screen.getByText(/The precision of these scales isn’t known/)).toBeVisible()
