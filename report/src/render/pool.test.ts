@@ -121,6 +121,13 @@ describe('the pool of render processes', () => {
     await expect(pool.run('Amina')).rejects.toThrow(/The report of Amina failed/)
   })
 
+  it('rejects queued jobs as not finished in time if no child process starts in time', async () => {
+    const pool = openPool({ timeoutMs: 1 })
+    await expect(pool.run('Amina')).rejects.toThrow(
+      new RenderTimeoutError('The report of Amina was not finished after 1 ms and was stopped'),
+    )
+  })
+
   it('replaces a child process after its maximum number of renders', async () => {
     const pool = openPool({ recycleAfter: 2 })
     const pids = [await pool.run('a'), await pool.run('b'), await pool.run('c')]

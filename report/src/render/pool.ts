@@ -110,26 +110,26 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
   function handleExit(slot: Slot, reason: string) {
     clearTimeout(slot.timer)
     kill(slot)
-    const text = slot.isTimedOut
-      ? `was not finished after ${timeoutMs} ms and was stopped`
-      : `failed: ${reason}`
+    const toError = ({ subject }: Job) =>
+      slot.isTimedOut
+        ? new RenderTimeoutError(`${subject} was not finished after ${timeoutMs} ms and was stopped`)
+        : new Error(`${subject} failed: ${reason}`)
     // The cause may be unrelated to the report, such as a lack of memory. A report that crashes two processes is rejected.
     if (slot.job && !slot.isTimedOut && !slot.job.isSecondAttempt) {
       queue.unshift({ ...slot.job, isSecondAttempt: true })
-    } else {
-      const RenderError = slot.isTimedOut ? RenderTimeoutError : Error
-      slot.job?.reject(new RenderError(`${slot.job.subject} ${text}`))
+    } else if (slot.job) {
+      slot.job.reject(toError(slot.job))
     }
     if (!slot.isReady) failedStarts += 1
     if (failedStarts >= MAX_FAILED_STARTS && slots.size === 0) {
       failedStarts = 0
-      rejectAll(`failed: ${reason}`)
+      rejectAll(toError)
     }
     assignJobs()
   }
 
-  function rejectAll(text: string) {
-    for (const job of queue.splice(0)) job.reject(new Error(`${job.subject} ${text}`))
+  function rejectAll(toError: (job: Job) => Error) {
+    for (const job of queue.splice(0)) job.reject(toError(job))
   }
 
   function assignJobs() {
@@ -164,7 +164,7 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
     async close() {
       isClosed = true
       process.off('exit', killAll)
-      rejectAll('was not rendered: the renderer was closed')
+      rejectAll(({ subject }) => new Error(`${subject} was not rendered: the renderer was closed`))
       const exits = [...slots].map((slot) => {
         slot.process.ref()
         return once(slot.process, 'exit')

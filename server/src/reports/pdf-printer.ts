@@ -4,11 +4,16 @@ import type { GroupReport, Impact, Report } from '@lpi/contract'
 import { createReportRenderer, type ReportPhrases } from '@lpi/report'
 import { createCache } from '../base/cache.ts'
 
+type RendererOptions = Parameters<typeof createReportRenderer>[0]
 type FindLogo = (report: Report | Impact) => Promise<Uint8Array | undefined>
 
 /** Renders reports in their own language, with their logo. The render processes start with the first report. */
-export function createPdfPrinter(localesDir: string, findLogo: FindLogo = async () => undefined) {
-  const renderer = createReportRenderer()
+export function createPdfPrinter(
+  localesDir: string,
+  findLogo: FindLogo = async () => undefined,
+  options?: RendererOptions,
+) {
+  const renderer = createReportRenderer(options)
   const phrases = createCache<string, ReportPhrases>()
 
   function readPhrases({ language }: Pick<Report, 'language'>) {

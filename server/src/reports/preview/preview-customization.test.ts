@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { defaultReportSettings, endpoints, type ReportSettings } from '@lpi/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   buildAccessCode,
   buildAdministrator,
@@ -11,6 +11,7 @@ import {
 } from '../../testing/builders.ts'
 import { png } from '../../testing/sample-images.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createPdfPrinter } from '../pdf-printer.ts'
 
 let t: TestApp
 let administrator: { organizationId: string; accessToken: string }
@@ -104,6 +105,17 @@ describe('a request for a preview is rejected', () => {
   it('if the settings are invalid', async () => {
     const { body } = await requestPreview({ settings: { ...defaultReportSettings, accentColor: '#ffff00' } })
     expect(body.details.fields).toEqual([{ field: 'settings.accentColor', problem: 'color.contrast' }])
+  })
+
+  it('if it is not finished in time, and can be sent again', async () => {
+    const printer = createPdfPrinter(t.ctx.config.localesDir, undefined, { timeoutMs: 1 })
+    const spy = vi.spyOn(t.ctx, 'drawPages').mockImplementation(printer.draw)
+    onTestFinished(() => {
+      spy.mockRestore()
+      return printer.close()
+    })
+    const { status, headers, body } = await requestPreview()
+    expect([status, body.code, headers['retry-after']]).toEqual([503, 'service.unavailable', '5'])
   })
 
   it('if too many other previews are waiting', async () => {

@@ -58,6 +58,16 @@ describe('the form of the customization', () => {
   })
 })
 
+it('a preview that was not finished in time is requested again (REQ-163)', async () => {
+  const tooLate = Response.json({ code: 'service.unavailable' }, { status: 503 })
+  const answers: unknown[] = [tooLate, preview]
+  const requests = answerCalls(endpoints.previewCustomization, () => answers.shift())
+  const screen = await open()
+  await expect.element(screen.getByRole('img', { name: 'Preview, page 1 of 1' })).toBeVisible()
+  expect(requests).toHaveLength(2)
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+})
+
 describe('an invalid logo', () => {
   it.each([
     [
