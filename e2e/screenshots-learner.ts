@@ -229,7 +229,7 @@ it.each(variants)('visitors: $language, $width px, $colorScheme', async (variant
   await page.goto('/forgot-password')
   await page.locator('input[type=email]').fill(learner.email)
   await page.locator('button[type=submit]').click()
-  await page.locator('button[type=submit]').waitFor({ state: 'detached' })
+  await page.locator('form').waitFor({ state: 'detached' })
   await takeScreenshot(page, 'forgot-password-sent', variant)
   const { text } = await waitForEmail(inject('product').mailFolder, learner.email, /reset-password\?code=/)
   await page.goto(/https?:\S+reset-password\S+/.exec(text)![0])

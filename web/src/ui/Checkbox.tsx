@@ -2,12 +2,8 @@ import { type ReactNode, useId } from 'react'
 import styles from './Checkbox.module.css'
 import { classNames } from './class-names.ts'
 import fieldStyles from './Field.module.css'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-type CheckboxProps = {
-  children: ReactNode
-  /** The label is only for screen readers. */
-  isLabelHidden?: boolean | undefined
+type CheckboxProps = CheckboxLabel & {
   name?: string
   isSelected?: boolean
   defaultSelected?: boolean
@@ -19,9 +15,16 @@ type CheckboxProps = {
   onChange?: (isSelected: boolean) => void
 }
 
+type CheckboxLabel =
+  | { children: ReactNode; isLabelHidden?: false }
+  /** The label is only for screen readers. */
+  | { children: string; isLabelHidden: true }
+
 export function Checkbox(props: CheckboxProps) {
-  const { children, isLabelHidden = false, isIndeterminate = false, errorMessage, onChange } = props
+  const { children, isLabelHidden, isSelected, isIndeterminate = false, errorMessage, onChange } = props
   const errorId = useId()
+  // A list can have a hundred boxes, most of them empty.
+  const isEmpty = isSelected === false && !isIndeterminate
   return (
     <div className={styles.field}>
       <label className={classNames(styles.checkbox, isLabelHidden && styles.unlabeled)}>
@@ -29,7 +32,8 @@ export function Checkbox(props: CheckboxProps) {
           <input
             type="checkbox"
             name={props.name}
-            checked={props.isSelected}
+            aria-label={isLabelHidden ? String(children) : undefined}
+            checked={isSelected}
             defaultChecked={props.defaultSelected}
             disabled={props.isDisabled}
             aria-required={props.isRequired || undefined}
@@ -43,16 +47,14 @@ export function Checkbox(props: CheckboxProps) {
             className={styles.input}
           />
           <span className={styles.box} aria-hidden="true">
-            <svg viewBox="0 0 16 16" className={styles.checkMark} aria-hidden="true">
-              <path d={isIndeterminate ? 'M3.5 8h9' : 'm3 8.5 3.5 3.5L13 4.5'} pathLength="1" />
-            </svg>
+            {!isEmpty && (
+              <svg viewBox="0 0 16 16" className={styles.checkMark} aria-hidden="true">
+                <path d={isIndeterminate ? 'M3.5 8h9' : 'm3 8.5 3.5 3.5L13 4.5'} pathLength="1" />
+              </svg>
+            )}
           </span>
         </span>
-        {isLabelHidden ? (
-          <VisuallyHidden>{children}</VisuallyHidden>
-        ) : (
-          <span className={styles.text}>{children}</span>
-        )}
+        {!isLabelHidden && <span className={styles.text}>{children}</span>}
       </label>
       {errorMessage && (
         <div className={styles.error}>

@@ -173,12 +173,9 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         column.isHeaderHidden && styles.unlabeled,
         isEmpty(content) && styles.empty,
       )}
+      // A style and not an element, because a long list has hundreds of cells.
+      data-header={column.isHeaderHidden ? undefined : column.header}
     >
-      {!column.isHeaderHidden && (
-        <span className={styles.cellLabel} aria-hidden="true">
-          {column.header}
-        </span>
-      )}
       <span>{content}</span>
     </td>
   )
