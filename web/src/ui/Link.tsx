@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes } from 'react'
+import type { AnchorHTMLAttributes, RefAttributes } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Link.module.css'
 import { type AnyTarget, type RouteTarget, useTargetUrl } from './route-target.ts'
@@ -7,7 +7,9 @@ type LinkStyle = {
   /** Puts the link on a separate line with the height of a touch target. */
   isBlock?: boolean
 }
-type OtherProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'href'> & LinkStyle
+type OtherProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'href'> &
+  RefAttributes<HTMLAnchorElement> &
+  LinkStyle
 
 /** A link to another screen. */
 export function Link<const To extends string>(props: RouteTarget<To> & OtherProps) {

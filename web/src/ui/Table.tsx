@@ -42,6 +42,10 @@ type Selection<Row> = {
 export type { Column, Sorting }
 
 const noKeys: ReadonlySet<string> = new Set()
+const noRows: readonly never[] = []
+
+/** React renders more rows than this in slices when the table appears; fewer rows take no longer than a frame. */
+const MAX_IMMEDIATE_ROWS = 50
 
 /**
  * A table for screen readers at every width. On a narrow screen, each row is shown as a card whose cells have the name of
@@ -52,7 +56,9 @@ export function Table<Row>(props: TableProps<Row>) {
   const { t } = useTranslation('common')
   const [isCompact] = useDevicePreference('compactTables')
   // React renders many rows in slices, so that the page stays responsive.
-  const rows = useDeferredValue(newRows)
+  const hasManyRows = newRows !== undefined && newRows.length > MAX_IMMEDIATE_ROWS
+  const deferredRows = useDeferredValue(newRows, hasManyRows ? noRows : undefined)
+  const rows = deferredRows === noRows ? undefined : deferredRows
   const columns = useDeferredValue(props.columns)
   const isBusy = props.isBusy || rows !== newRows
   const selectable = rows?.filter((row) => selection?.canSelect?.(row) ?? true).map(rowKey) ?? []

@@ -1,4 +1,5 @@
 import type { FoundAssessment } from '@lpi/contract'
+import type { RefCallback } from 'react'
 import { pageSizes } from '../../../components/lists/list-view.ts'
 import { PagedTable } from '../../../components/lists/PagedTable.tsx'
 import type { List, ListPage } from '../../../components/lists/use-list.ts'
@@ -16,15 +17,17 @@ type AssessmentListProps = {
   selection: AssessmentSelection
   /** The parameters of the URL of a report in this list. */
   searchOf: (reportId: string) => object
+  /** Receives the link to each report. */
+  reportLink: RefCallback<HTMLAnchorElement>
   onSelect: (keys: ReadonlySet<string>, rows: readonly FoundAssessment[]) => void
   onChange: ChangeView<AssessmentView>
 }
 
 export function AssessmentList(props: AssessmentListProps) {
-  const { list, view, selection, searchOf, onSelect, onChange } = props
+  const { list, view, selection, searchOf, reportLink, onSelect, onChange } = props
   const { t } = useTranslation('admin')
   const rows = list.data?.items ?? []
-  const columns = useAssessmentColumns(rows, searchOf)
+  const columns = useAssessmentColumns({ rows, searchOf, reportLink })
   const nameOf = useLearnerName()
   const { size, page, orderBy } = view
   const clearFilters = isFiltered(view)

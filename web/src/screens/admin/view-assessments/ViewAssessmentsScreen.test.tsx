@@ -105,6 +105,16 @@ it('shortcut keys open the first, next and previous report of the list, even on 
   await expect.poll(target).toEqual({ page: '2' })
 })
 
+it('closing a report moves the focus to its link, also in the last row of a long page', async () => {
+  const many = Array.from({ length: 100 }, (_, i) => buildFoundAssessment(i + 1))
+  answerSearch(many, 100)
+  answerCalls(endpoints.getReport, () => Response.json({ code: 'not_found' }, { status: 404 }))
+  const search = { size: '100', report: buildId(100) }
+  const screen = await renderScreen(ViewAssessmentsScreen, search, { profile: administrator })
+  await screen.getByRole('button', { name: 'Close report' }).click()
+  await expect.poll(() => document.activeElement?.getAttribute('href')).toContain(buildId(100))
+})
+
 it('the list next to an open report also names learners without a report, and a narrow window shows only the report (REQ-285)', async () => {
   answerSearch([buildFoundAssessment(1), buildFoundAssessment(2, { status: 'ACCEPTED' })], 2)
   answerCalls(endpoints.getReport, () => Response.json({ code: 'not_found' }, { status: 404 }))

@@ -39,17 +39,20 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
   const { t } = useTranslation('admin')
   const reportId = Id.safeParse(search.report).data
   const openReport = reportId ? { report: reportId } : {}
+  const lastReportId = useRef(reportId)
   const [view, changeView] = useListView({
     search,
     defaultView: defaultAssessmentView,
     readView: readAssessmentView,
-    onChange: (next, replace) =>
+    onChange: (next, replace) => {
+      lastReportId.current = reportId
       void navigate({
         to: '/admin/view-assessments',
         search: { ...next, ...openReport },
         replace,
         resetScroll: false,
-      }),
+      })
+    },
   })
   const list = useAssessmentList(organizationId, view)
   const { selection, select, selectAll, clear } = useAssessmentSelection(organizationId)
@@ -71,13 +74,15 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
   const closeReport = () =>
     void navigate({ to: '/admin/view-assessments', search: writeListView(view, defaultAssessmentView) })
 
-  // The focus was in the report that has been closed, so it moves to the link to this report.
-  const lastReportId = useRef(reportId)
   useEffect(() => {
-    if (!reportId && lastReportId.current)
-      document.querySelector<HTMLElement>(`a[href*="report=${lastReportId.current}"]`)?.focus()
-    lastReportId.current = reportId
+    if (reportId) lastReportId.current = reportId
   }, [reportId])
+  // The closed report had the focus. Its link gets it as soon as the list contains the link.
+  const focusLastReport = useCallback((link: HTMLAnchorElement | null) => {
+    if (!link?.search.includes(`report=${lastReportId.current}`)) return
+    lastReportId.current = undefined
+    link.focus()
+  }, [])
 
   useShortcuts({
     '/': () => document.querySelector<HTMLElement>('search input')?.focus(),
@@ -145,7 +150,12 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
             />
           </>
         ) : (
-          <AssessmentList {...{ list, view, selection, searchOf }} onSelect={select} onChange={changeView} />
+          <AssessmentList
+            {...{ list, view, selection, searchOf }}
+            reportLink={focusLastReport}
+            onSelect={select}
+            onChange={changeView}
+          />
         )}
         {selection.size > 0 && (
           <AssessmentSelectionActions

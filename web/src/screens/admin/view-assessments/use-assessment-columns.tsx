@@ -1,5 +1,5 @@
 import type { FoundAssessment } from '@lpi/contract'
-import { useCallback, useMemo } from 'react'
+import { type RefCallback, useCallback, useMemo } from 'react'
 import { EmailAddress } from '../../../components/EmailAddress.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -19,14 +19,20 @@ export function useLearnerName() {
   )
 }
 
+type ColumnOptions = {
+  rows: readonly FoundAssessment[]
+  /** The parameters of the URL of a report in this list. */
+  searchOf: (reportId: string) => object
+  /** Receives the link to each report. */
+  reportLink: RefCallback<HTMLAnchorElement>
+}
+
 /**
  * The cohort column shows the instrument only if the page contains several. The columns stay the same while `searchOf`
  * does, so that unchanged rows are not rendered again.
  */
-export function useAssessmentColumns(
-  rows: readonly FoundAssessment[],
-  searchOf: (reportId: string) => object,
-): Column<FoundAssessment>[] {
+export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssessment>[] {
+  const { rows, searchOf, reportLink } = options
   const { t } = useTranslation('admin')
   const nameOf = useLearnerName()
   const hasSeveralInstruments = new Set(rows.map(({ instrument }) => instrument.name)).size > 1
@@ -93,6 +99,7 @@ export function useAssessmentColumns(
           row.status === 'COMPLETED' && (
             <Link
               isBlock
+              ref={reportLink}
               to="/admin/view-assessments"
               search={searchOf(row.id)}
               aria-label={t('assessments.reportOf', { name: nameOf(row) })}
@@ -102,7 +109,7 @@ export function useAssessmentColumns(
           ),
       },
     ],
-    [t, nameOf, hasSeveralInstruments, searchOf],
+    [t, nameOf, hasSeveralInstruments, searchOf, reportLink],
   )
 }
 
