@@ -77,7 +77,7 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
   useEffect(() => {
     if (reportId) lastReportId.current = reportId
   }, [reportId])
-  // The closed report had the focus. Its link gets it as soon as the list contains the link.
+  // The focus was in the report that has been closed. It moves to the link to this report when the list has the link.
   const focusLastReport = useCallback((link: HTMLAnchorElement | null) => {
     if (!link?.search.includes(`report=${lastReportId.current}`)) return
     lastReportId.current = undefined
