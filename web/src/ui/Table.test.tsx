@@ -6,6 +6,7 @@ import { press } from '../testing/press.ts'
 import { renderPart } from '../testing/render-part.tsx'
 import type { Sorting } from './ColumnHeader.tsx'
 import { DensityToggle } from './DensityToggle.tsx'
+import { Details } from './Details.tsx'
 import { Pagination } from './Pagination.tsx'
 import { type Column, Table } from './Table.tsx'
 
@@ -167,6 +168,21 @@ it('an empty cell has no line on the card of its row, and stays in the table for
   const [withNote, withoutNote] = heights()
   expect(withNote! - withoutNote!).toBeGreaterThan(16)
   expect(screen.getByRole('cell').elements()).toHaveLength(4)
+})
+
+it('rows that change in closed details start no animation, because the browser never ends it', async () => {
+  await page.viewport(320, 640)
+  const parts = (rows: Learner[]) => (
+    <Details variant="link" summary="Show the numbers">
+      <Table {...table} rows={rows} />
+    </Details>
+  )
+  const screen = await renderPart(parts(learners))
+  await screen.rerender(parts(learners.toReversed()))
+  const numbers = screen.container.querySelector('table')!
+  await expect.poll(() => numbers.tBodies[0]?.rows[0]?.textContent).toContain('Bo Ek')
+  await expect.poll(() => numbers.getAttribute('aria-busy')).toBe('false')
+  expect(document.getAnimations()).toEqual([])
 })
 
 it('a table that is too wide can be scrolled with the keyboard', async () => {
