@@ -52,7 +52,7 @@ it('the `Link` header names the files of the requested screen, so that they load
 })
 
 /** No screen waits for the scripts that encrypt answers or store a started assessment on the device. */
-const laterThanStatements = /\/(encryptor|store-assessment|copies)-[^/]*$/
+const laterThanStatements = /\/(encryptor|derive-key|store-assessment|copies)-[^/]*$/
 
 /** The plan and its controls load after the first paint of the report. */
 const laterThanReport =
