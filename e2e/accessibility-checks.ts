@@ -55,18 +55,14 @@ async function inspect(page: Page, { part = 'html', rules = tags, except = [] }:
 }
 
 async function inspectInPage({ part, rules, except }: Required<Inspection>) {
+  // Chromium pauses the animations of hidden content, such as closed details, so that they never end.
+  const isVisiblyRunning = ({ playState, effect }: Animation) =>
+    playState === 'running' &&
+    effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY &&
+    (effect as KeyframeEffect).target?.checkVisibility()
   // Axe cannot evaluate colors during an animation. The end of one animation can start another.
-  for (;;) {
-    await new Promise(requestAnimationFrame)
-    const running = document
-      .getAnimations()
-      .filter(
-        ({ playState, effect }) =>
-          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-      )
-    if (running.length === 0) break
-    await Promise.allSettled(running.map((animation) => animation.finished))
-  }
+  do await new Promise(requestAnimationFrame)
+  while (document.getAnimations().some(isVisiblyRunning))
   const { lang, scrollWidth, clientWidth } = document.documentElement
   const location = `${window.location.pathname} in ${lang}`
   const others = []

@@ -49,17 +49,15 @@ async function waitUntilMediaMatches(query: string) {
 
 /** Axe cannot evaluate colors during an animation. The end of one animation can start another. */
 async function finishAnimations() {
-  for (;;) {
-    await waitForNextFrame()
-    const running = document
-      .getAnimations()
-      .filter(
-        ({ playState, effect }) =>
-          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-      )
-    if (running.length === 0) return
-    await Promise.allSettled(running.map((animation) => animation.finished))
-  }
+  do await waitForNextFrame()
+  while (document.getAnimations().some(isVisiblyRunning))
+}
+
+/** Chromium pauses the animations of hidden content, such as closed details, so that they never end. */
+function isVisiblyRunning({ playState, effect }: Animation) {
+  const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
+  const target = effect instanceof KeyframeEffect ? effect.target : null
+  return playState === 'running' && !isEndless && target?.checkVisibility() === true
 }
 
 const waitForNextFrame = () => new Promise(requestAnimationFrame)
