@@ -51,8 +51,8 @@ it('the `Link` header names the files of the requested screen, so that they load
   await expectPreloads(learnerPage, `/assessment/${id}/view-results`, laterThanReport)
 })
 
-/** No screen waits for the scripts that encrypt answers or store a started assessment on the device. */
-const laterThanStatements = /\/(encryptor|derive-key|store-assessment|copies)-[^/]*$/
+/** The scripts that store a started assessment on the device load after all statements. */
+const laterThanStatements = /\/(store-assessment|copies)-[^/]*$/
 
 /** The plan and its controls load after the first paint of the report. */
 const laterThanReport =

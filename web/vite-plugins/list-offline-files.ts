@@ -5,7 +5,6 @@ import { collectFiles, findChunk } from './bundle-files.ts'
 const modules = [
   '/AssessmentScreen.tsx',
   '/assessment/FinishDialog.tsx',
-  '/session/encryptor.ts',
   '/offline/store-assessment.ts',
   '/offline/restore-assessment.ts',
 ]

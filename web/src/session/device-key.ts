@@ -1,29 +1,19 @@
 import { endpoints } from '@lpi/contract'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../api/api.ts'
-import { loadChunk } from '../api/load-chunk.ts'
 import { deleteDeviceStore, withDeviceStore } from './device-store.ts'
+import { createEncryptor } from './encryptor.ts'
 
 export type StoredKey = { userId: string; key: CryptoKey }
 
 /** How long the browser's storage may take. */
 const MAX_WAIT_MS = 3000
 
-/**
- * Encrypts what the user stores on this device; null if the page was not loaded over https. The cipher is a separate
- * chunk, because no screen waits for it unless the device has answers of the user.
- */
+/** Encrypts what the user stores on this device; null if the page was not loaded over https. */
 export function encryptorQuery(api: Api, userId: string) {
   return queryOptions({
     queryKey: ['encryptor', userId] as const,
-    queryFn: async () => {
-      if (!crypto.subtle) return null
-      const [{ createEncryptor }, key] = await Promise.all([
-        loadChunk(() => import('./encryptor.ts')),
-        loadDeviceKey(api, userId),
-      ])
-      return createEncryptor(key)
-    },
+    queryFn: async () => (crypto.subtle ? createEncryptor(await loadDeviceKey(api, userId)) : null),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
