@@ -46,7 +46,7 @@ async function buildNamedInvitation(email = newAddress()) {
   return { administrator, cohortId, email, invitation }
 }
 
-const storedNames = async (id: string) =>
+const readStoredNames = async (id: string) =>
   t.ctx.db
     .selectFrom('invitations')
     .select(['first_name', 'last_name', 'named_at'])
@@ -88,14 +88,14 @@ it('a name is erased when the person accepts (REQ-200)', async () => {
   const learner = await buildUser(t)
   const { administrator, invitation } = await buildNamedInvitation(learner.username)
   await accept(t, invitation.id, learner)
-  expect(await storedNames(invitation.id)).toEqual(erasedName)
+  expect(await readStoredNames(invitation.id)).toEqual(erasedName)
   expect((await listInvitations(t, administrator)).items).toMatchObject([{ name: null }])
 })
 
 it('a name is erased when the invitation is withdrawn, and a new invitation can have another one (REQ-200)', async () => {
   const { administrator, cohortId, email, invitation } = await buildNamedInvitation()
   await withdraw(t, administrator, { invitationIds: [invitation.id] })
-  expect(await storedNames(invitation.id)).toEqual(erasedName)
+  expect(await readStoredNames(invitation.id)).toEqual(erasedName)
   const newInvitation = await inviteNamed(administrator, cohortId, email, { firstName: 'Bo', lastName: '' })
   expect(newInvitation).toMatchObject({ id: invitation.id, name: 'Bo' })
 })
@@ -109,11 +109,11 @@ it('a name is erased after 90 days, and a name that the previous release kept af
     .execute()
   t.clock.now = new Date(Date.now() + 89 * DAY_MS)
   await eraseExpired(t.ctx)
-  expect(await storedNames(accepted.invitation.id)).toEqual(erasedName)
-  expect(await storedNames(old.invitation.id)).toMatchObject({ first_name: 'Ada' })
+  expect(await readStoredNames(accepted.invitation.id)).toEqual(erasedName)
+  expect(await readStoredNames(old.invitation.id)).toMatchObject({ first_name: 'Ada' })
   t.clock.now = new Date(Date.now() + 91 * DAY_MS)
   await eraseExpired(t.ctx)
-  expect(await storedNames(old.invitation.id)).toEqual(erasedName)
+  expect(await readStoredNames(old.invitation.id)).toEqual(erasedName)
 })
 
 it('a name is part of the data export of its owner and erased with the account (REQ-200)', async () => {

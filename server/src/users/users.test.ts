@@ -96,8 +96,10 @@ describe('a profile update', () => {
     ['country', { country: 'Germany' }],
     ['recoveryEmail', { recoveryEmail: 'x' }],
   ])('refuses an invalid %s and changes nothing (REQ-083)', async (field, body) => {
+    const before = (await t.call(endpoints.getUser, { params: self(user) }, user)).body
     const response = await t.call(endpoints.updateUser, { params: self(user), body }, user)
     expect([response.status, response.body.details.fields[0].field]).toEqual([400, field])
+    expect((await t.call(endpoints.getUser, { params: self(user) }, user)).body).toEqual(before)
   })
 
   it('is not possible for another user (REQ-094)', async () => {

@@ -21,8 +21,8 @@ const styleSheetLink = /\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
 
 /**
  * Returns a function that adds the content of a screen to the application's page, so that visitors see it before the
- * application has loaded. The server renders it and not the build, because it contains the settings and the texts of
- * this installation.
+ * application has loaded. The server, not the build, renders the content, because it contains the settings and the
+ * texts of this installation.
  */
 export function createPrerenderer({ webDir, localesDir, ...config }: Config) {
   const program = join(webDir, 'prerender/render-screen.js')
