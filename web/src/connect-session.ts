@@ -76,7 +76,7 @@ export async function reloadRoles({ session, queryClient, navigation }: App) {
   const { userId } = session.getState()
   // The query keeps its object while the values are equal.
   const findProfile = () => queryClient.getQueryData(['profile', userId])
-  const before = findProfile()
+  const previousProfile = findProfile()
   await queryClient.refetchQueries({ queryKey: ['profile'] })
-  if (findProfile() !== before) await navigation.runGuards()
+  if (findProfile() !== previousProfile) await navigation.runGuards()
 }

@@ -24,7 +24,7 @@ export async function readJson(response: Response, signal?: AbortSignal | null):
   }
 }
 
-/** Rejects with a connection error if the task fails, unless it was aborted. */
+/** Rejects with a connection error if the work fails, unless it was aborted. */
 export async function withConnectionError<T>(
   signal: AbortSignal | null | undefined,
   work: () => Promise<T>,

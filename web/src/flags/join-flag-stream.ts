@@ -15,7 +15,7 @@ export function joinFlagStream(streamUrl: string, onReport: (report: FlagStreamR
   if (typeof SharedWorker === 'undefined') return () => {}
   let port: MessagePort | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let wait = ANSWER_MS
+  let waitMs = ANSWER_MS
   let hasAnswered = false
 
   function join() {
@@ -26,17 +26,17 @@ export function joinFlagStream(streamUrl: string, onReport: (report: FlagStreamR
       onReport(data)
     }
     send('listening')
-    timer = setTimeout(check, wait)
+    timer = setTimeout(check, waitMs)
   }
   function check() {
     if (!hasAnswered) {
-      wait = Math.min(wait * 2, MAX_WAIT_MS)
+      waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)
       leave()
       return join()
     }
-    wait = ANSWER_MS
+    waitMs = ANSWER_MS
     send('listening')
-    timer = setTimeout(check, wait)
+    timer = setTimeout(check, waitMs)
   }
   function send(report: TabReport) {
     hasAnswered = false

@@ -103,8 +103,8 @@ describe('the profile', () => {
   })
 
   it('lists the missing terms', async () => {
-    const old = { ...privacy, version: '1.9' }
-    expect((await load({ country: 'CN', consents: [old] })).missingTerms).toEqual([
+    const oldConsent = { ...privacy, version: '1.9' }
+    expect((await load({ country: 'CN', consents: [oldConsent] })).missingTerms).toEqual([
       'privacy-policy',
       'pipl-policy',
     ])

@@ -12,8 +12,8 @@ export async function loadTestTexts(language: string) {
 }
 
 async function addTexts(language: string) {
-  const ofLanguage = Object.entries(files).filter(([path]) => path.includes(`/${language}/`))
-  for (const [path, load] of ofLanguage) {
+  const filesOfLanguage = Object.entries(files).filter(([path]) => path.includes(`/${language}/`))
+  for (const [path, load] of filesOfLanguage) {
     const namespace = path.split('/').at(-1)!.replace('.json', '') as Namespace
     textStore.add(language, namespace, await load())
   }

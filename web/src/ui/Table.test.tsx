@@ -63,9 +63,9 @@ it('pressing a column header with the keyboard sorts in the column’s default d
 it('selecting all rows of a page keeps the selection of other pages, and skips rows that cannot be selected', async () => {
   const screen = await renderPart(<SelectableTable onSort={() => {}} />)
   expect(screen.getByRole('checkbox').elements()).toHaveLength(2)
-  const all = screen.getByRole('checkbox', { name: 'Select all on this page' })
+  const selectAll = screen.getByRole('checkbox', { name: 'Select all on this page' })
   await press('Tab', 'Space')
-  await expect.element(all).toBeChecked()
+  await expect.element(selectAll).toBeChecked()
   await expect.element(screen.getByText('Selected: on another page,ada')).toBeVisible()
   await press('Space')
   await expect.element(screen.getByText('Selected: on another page', { exact: true })).toBeVisible()
@@ -125,9 +125,11 @@ it('compact rows are lower, and the browser remembers the choice (REQ-281)', asy
   await expect.element(toggle).toHaveAttribute('aria-pressed', 'true')
   expect(height()).toBeLessThan(comfortable - 8)
   await screen.unmount()
-  const again = await renderPart(parts)
-  await expect.element(again.getByRole('button', { name: 'Compact' })).toHaveAttribute('aria-pressed', 'true')
-  await again.getByRole('button', { name: 'Compact' }).click()
+  const rerendered = await renderPart(parts)
+  await expect
+    .element(rerendered.getByRole('button', { name: 'Compact' }))
+    .toHaveAttribute('aria-pressed', 'true')
+  await rerendered.getByRole('button', { name: 'Compact' }).click()
   expect(height()).toBe(comfortable)
 })
 

@@ -6,12 +6,12 @@ export function useOverflow() {
   const [isOverflowing, setOverflowing] = useState(false)
 
   useEffect(() => {
-    const observed = element.current
-    if (!observed) return
-    const measure = () => setOverflowing(observed.scrollWidth > observed.clientWidth)
+    const region = element.current
+    if (!region) return
+    const measure = () => setOverflowing(region.scrollWidth > region.clientWidth)
     const observer = new ResizeObserver(measure)
-    observer.observe(observed)
-    for (const child of observed.children) observer.observe(child)
+    observer.observe(region)
+    for (const child of region.children) observer.observe(child)
     return () => observer.disconnect()
   })
 

@@ -43,8 +43,8 @@ export function decodeRecord(text: string | null | undefined): AnswerRecord | un
     // Only a list has an encrypted value.
     if (Array.isArray(parsed) !== (typeof encryptedValue === 'string')) return undefined
     const isValue = value === undefined || typeof value === 'number' || typeof value === 'string'
-    const isTime = confirmedAt === undefined || typeof confirmedAt === 'number'
-    if (!isValue || !isTime || typeof at !== 'number' || typeof changeId !== 'string') return undefined
+    const isTimestamp = confirmedAt === undefined || typeof confirmedAt === 'number'
+    if (!isValue || !isTimestamp || typeof at !== 'number' || typeof changeId !== 'string') return undefined
     return { at, changeId, encryptedValue, value, confirmedAt }
   } catch {
     return undefined

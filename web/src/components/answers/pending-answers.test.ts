@@ -6,9 +6,9 @@ import { hasPendingAnswers, removeAnswers, removeConfirmations } from './stored-
 describe('pending answers', () => {
   it('are listed after a reload, oldest first', async () => {
     const stores = createMemoryStores()
-    const before = openPendingAnswers('ana', 'a1', stores)
-    before.put('q2', 4, 200)
-    before.put('q1', 9, 100)
+    const firstVisit = openPendingAnswers('ana', 'a1', stores)
+    firstVisit.put('q2', 4, 200)
+    firstVisit.put('q1', 9, 100)
 
     const afterReload = openPendingAnswers('ana', 'a1', stores)
     await afterReload.sync()
@@ -64,16 +64,16 @@ describe('pending answers', () => {
 describe('the durable copy', () => {
   it('restores every answer if the browser lost the quick copy', async () => {
     const { durableTexts, ...stores } = createMemoryStores()
-    const before = openPendingAnswers('ana', 'a1', stores)
-    before.put('q1', 4)
-    before.put('q2', 'free text')
-    await before.sync()
+    const firstVisit = openPendingAnswers('ana', 'a1', stores)
+    firstVisit.put('q1', 4)
+    firstVisit.put('q2', 'free text')
+    await firstVisit.sync()
 
-    const after = openPendingAnswers('ana', 'a1', createMemoryStores(new Map(), durableTexts))
-    expect(after.list()).toEqual([])
-    await after.sync()
-    expect(after.list()).toEqual(before.list())
-    expect(after.durability()).toBe('durable')
+    const laterVisit = openPendingAnswers('ana', 'a1', createMemoryStores(new Map(), durableTexts))
+    expect(laterVisit.list()).toEqual([])
+    await laterVisit.sync()
+    expect(laterVisit.list()).toEqual(firstVisit.list())
+    expect(laterVisit.durability()).toBe('durable')
   })
 
   it('is included when the application checks for pending answers', async () => {
@@ -85,15 +85,15 @@ describe('the durable copy', () => {
 
   it('does not restore a confirmed answer, even if its removal from the quick copy was lost (REQ-167)', async () => {
     const { quickTexts, durableTexts, ...stores } = createMemoryStores()
-    const before = openPendingAnswers('ana', 'a1', stores)
-    const answer = before.put('q1', 4)
-    await before.sync()
+    const firstVisit = openPendingAnswers('ana', 'a1', stores)
+    const answer = firstVisit.put('q1', 4)
+    await firstVisit.sync()
     const oldTexts = new Map(quickTexts)
-    await before.confirm([answer])
+    await firstVisit.confirm([answer])
 
-    const after = openPendingAnswers('ana', 'a1', createMemoryStores(oldTexts, durableTexts))
-    await after.sync()
-    expect(after.list()).toEqual([])
+    const laterVisit = openPendingAnswers('ana', 'a1', createMemoryStores(oldTexts, durableTexts))
+    await laterVisit.sync()
+    expect(laterVisit.list()).toEqual([])
     expect(oldTexts.size).toBe(0)
   })
 
@@ -149,9 +149,9 @@ describe('the durable copy', () => {
     stores.failDurable(false)
     await pending.confirm([newer])
 
-    const after = openPendingAnswers('ana', 'a1', createMemoryStores(new Map(), durableTexts))
-    await after.sync()
-    expect(after.list()).toEqual([])
+    const laterVisit = openPendingAnswers('ana', 'a1', createMemoryStores(new Map(), durableTexts))
+    await laterVisit.sync()
+    expect(laterVisit.list()).toEqual([])
   })
 
   it('keeps a confirmation for a day', async () => {
@@ -322,9 +322,9 @@ describe('encryption', () => {
 
   it('keeps answers that were encrypted with another key, and lists them only with that key (REQ-205)', async () => {
     const { durableTexts, quickTexts, ...stores } = createMemoryStores()
-    const before = openPendingAnswers('ana', 'a1', stores)
-    before.put('q1', 4)
-    await before.sync()
+    const firstVisit = openPendingAnswers('ana', 'a1', stores)
+    firstVisit.put('q1', 4)
+    await firstVisit.sync()
 
     const laterStores = createMemoryStores(quickTexts, durableTexts)
     laterStores.setEncryptor(createTestEncryptor('another key'))
@@ -336,7 +336,7 @@ describe('encryption', () => {
     await removeConfirmations('ana', laterStores)
     laterStores.setEncryptor(createTestEncryptor())
     await pending.sync()
-    expect(pending.list()).toEqual(before.list())
+    expect(pending.list()).toEqual(firstVisit.list())
   })
 
   it('lets the application find and confirm pending answers without the key', async () => {

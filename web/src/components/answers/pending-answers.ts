@@ -205,8 +205,8 @@ export function openAnswers(prefix: string, { quick, durable, encryptor }: Answe
     /** Writes to the quick store, and then to the durable one in the background. */
     put(questionId: string, value: AnswerValue, now = Date.now()): PendingAnswer {
       const key = prefix + questionId
-      const before = Math.max(read(key)?.at ?? 0, latestTimes.get(key) ?? 0)
-      const record = { value, at: Math.max(now, before + 1), changeId: randomId() }
+      const lastTime = Math.max(read(key)?.at ?? 0, latestTimes.get(key) ?? 0)
+      const record = { value, at: Math.max(now, lastTime + 1), changeId: randomId() }
       updateLatestTime(key, record)
       write(key, record)
       void sync()

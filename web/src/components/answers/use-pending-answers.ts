@@ -52,7 +52,7 @@ export function usePendingAnswers({ pending, device, encryptor, lockName, send }
     })
     senderRef.current = sender
     pending.subscribe(() => {
-      setLocal((before) => mergeAnswers(before, pending.list()))
+      setLocal((current) => mergeAnswers(current, pending.list()))
       setDurability(pending.durability())
       setSavedElsewhereAt(pending.confirmedElsewhereAt())
     })

@@ -15,8 +15,8 @@ const header = (hasLogOut: boolean) => (
 )
 
 async function open({ isAuthenticated = true, language = 'en', hasLogOut = true } = {}) {
-  const before = session.getState()
-  onTestFinished(() => void session.setState(before))
+  const initialState = session.getState()
+  onTestFinished(() => void session.setState(initialState))
   session.setState({ isAuthenticated, userId: administrator.user.userId })
   return renderPart(header(hasLogOut), { language, profile: administrator })
 }

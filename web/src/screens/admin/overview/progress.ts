@@ -19,8 +19,8 @@ export function completionRate(completed: number, people: number) {
 
 /** For each week: the assessments completed in it, and those completed by its end. */
 export function listCompletions({ completed, completedInWeeks }: Progress) {
-  const later = completedInWeeks.map((_, index) => sum(completedInWeeks.slice(index + 1)))
-  return completedInWeeks.map((inWeek, index) => ({ inWeek, byEnd: completed - (later[index] ?? 0) }))
+  const laterCounts = completedInWeeks.map((_, index) => sum(completedInWeeks.slice(index + 1)))
+  return completedInWeeks.map((inWeek, index) => ({ inWeek, byEnd: completed - (laterCounts[index] ?? 0) }))
 }
 
 function sum(numbers: readonly number[]) {

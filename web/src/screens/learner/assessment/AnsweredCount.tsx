@@ -17,7 +17,7 @@ export function AnsweredCount({ assessment: { statementCount, minutes }, pages, 
   if (!(questions.length >= statementCount)) return null
   const answeredCount = questions.filter((question) => isAnswered(question, localAnswers)).length
   const share = answeredCount / statementCount
-  const left = Math.ceil((minutes * (statementCount - answeredCount)) / statementCount)
+  const minutesLeft = Math.ceil((minutes * (statementCount - answeredCount)) / statementCount)
   return (
     <>
       <span className={styles.growth}>
@@ -25,7 +25,7 @@ export function AnsweredCount({ assessment: { statementCount, minutes }, pages, 
       </span>
       <span>
         {t('assessment.answered', { n: answeredCount, total: statementCount })}
-        {left > 0 && ` · ${t('assessment.minutesLeft', { count: left })}`}
+        {minutesLeft > 0 && ` · ${t('assessment.minutesLeft', { count: minutesLeft })}`}
       </span>
     </>
   )

@@ -39,7 +39,7 @@ async function open(options: Options = {}) {
     const [checkedPage, setCheckedPage] = useState<number>()
     const choose = (id: string, value: AnswerValue) => {
       onChoose(id, value)
-      setLocal((before) => new Map(before).set(id, { value, at: 2 }))
+      setLocal((current) => new Map(current).set(id, { value, at: 2 }))
     }
     return (
       <StatementPage
@@ -251,13 +251,13 @@ it('a decorative figure grows with the number of answers', async () => {
     [...container.querySelectorAll('svg[aria-hidden=true] path')].map((path) => path.getAttribute('d'))
   const { screen } = await open({ page: 1, answered: 1, statementCount: 6 })
   await expect.element(screen.getByText('1 of 6 answered · about 9 minutes left')).toBeVisible()
-  const first = drawPetals(screen)
+  const firstPetals = drawPetals(screen)
   await press('5', '5')
   await expect.element(screen.getByText('3 of 6 answered · about 5 minutes left')).toBeVisible()
-  const later = drawPetals(screen)
-  expect(first).toHaveLength(5)
-  expect(first.filter((petal) => petal === first[4])).toHaveLength(4)
-  expect(later.filter((petal) => petal === first[4])).toHaveLength(2)
+  const laterPetals = drawPetals(screen)
+  expect(firstPetals).toHaveLength(5)
+  expect(firstPetals.filter((petal) => petal === firstPetals[4])).toHaveLength(4)
+  expect(laterPetals.filter((petal) => petal === firstPetals[4])).toHaveLength(2)
 })
 
 it('a missing answer is marked and focused when the learner continues, and the next page does not open', async () => {
@@ -355,12 +355,12 @@ describe('the view of one statement at a time', () => {
     await expect.element(heading()).toHaveTextContent('Statement 7')
     expect(screen.getByRole('group').elements()).toHaveLength(1)
     await screen.unmount()
-    const again = await open()
-    await expect.element(again.screen.getByRole('checkbox', choice)).toBeChecked()
-    await again.screen.getByRole('checkbox', choice).click()
+    const reopened = await open()
+    await expect.element(reopened.screen.getByRole('checkbox', choice)).toBeChecked()
+    await reopened.screen.getByRole('checkbox', choice).click()
     await expect.element(heading()).toHaveTextContent('Statements 7 to 12')
     await browserPage.viewport(1280, 800)
-    await expect.element(again.screen.getByRole('checkbox', choice)).not.toBeInTheDocument()
+    await expect.element(reopened.screen.getByRole('checkbox', choice)).not.toBeInTheDocument()
   })
 
   it('begins with the first statement that has no answer (REQ-331)', async () => {

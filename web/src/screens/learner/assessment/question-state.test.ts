@@ -26,8 +26,8 @@ describe('the progress', () => {
   })
 
   it('does not change on pages without statements (REQ-070)', () => {
-    const before = showPage(clearedQuestions, buildPage({ page: 3 }))
-    expect(showPage(before, buildPage({ type: 'Demographics' })).progress).toBe(50)
+    const thirdPage = showPage(clearedQuestions, buildPage({ page: 3 }))
+    expect(showPage(thirdPage, buildPage({ type: 'Demographics' })).progress).toBe(50)
     expect(showPage(clearedQuestions, buildPage({ type: 'Demographics' })).progress).toBe(0)
   })
 

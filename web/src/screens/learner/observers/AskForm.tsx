@@ -31,9 +31,9 @@ export function AskForm({ assessmentId, feedback: { state, emails }, onAsked }: 
     },
   })
   const isOpen = state === 'open'
-  const least = Math.max(1, MIN_OBSERVERS - (isOpen ? emails.length : 0))
-  const most = MAX_OBSERVERS - (isOpen ? emails.length : 0)
-  if (most === 0) return null
+  const minCount = Math.max(1, MIN_OBSERVERS - (isOpen ? emails.length : 0))
+  const maxCount = MAX_OBSERVERS - (isOpen ? emails.length : 0)
+  if (maxCount === 0) return null
 
   function submit() {
     const addresses = [
@@ -44,9 +44,11 @@ export function AskForm({ assessmentId, feedback: { state, emails }, onAsked }: 
           .filter(Boolean),
       ),
     ]
-    const isNumberValid = addresses.length >= least && addresses.length <= most
+    const isNumberValid = addresses.length >= minCount && addresses.length <= maxCount
     const invalid = addresses.find((address) => !/^[^@]+@[^@]+\.[^@]+$/.test(address))
-    const numberProblem = isNumberValid ? undefined : t('observers.number', { least, most })
+    const numberProblem = isNumberValid
+      ? undefined
+      : t('observers.number', { least: minCount, most: maxCount })
     const currentProblem =
       invalid === undefined ? numberProblem : t('observers.invalid', { address: invalid })
     setProblem(currentProblem)
@@ -65,7 +67,7 @@ export function AskForm({ assessmentId, feedback: { state, emails }, onAsked }: 
       )}
       <TextArea
         label={t('observers.emails')}
-        description={t('observers.emailsHint', { least, most })}
+        description={t('observers.emailsHint', { least: minCount, most: maxCount })}
         value={text}
         onChange={setText}
         errorMessage={problem}
