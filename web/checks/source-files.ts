@@ -8,10 +8,10 @@ export type SourceFile = { imports: string[]; dynamicImports: string[]; namespac
 const parsedFiles = new Map<string, SourceFile>()
 
 export function readSourceFile(file: string): SourceFile {
-  const cached = parsedFiles.get(file)
-  if (cached) return cached
-  const parsed: SourceFile = { imports: [], dynamicImports: [], namespaces: new Set() }
-  parsedFiles.set(file, parsed)
+  const cachedFile = parsedFiles.get(file)
+  if (cachedFile) return cachedFile
+  const sourceFile: SourceFile = { imports: [], dynamicImports: [], namespaces: new Set() }
+  parsedFiles.set(file, sourceFile)
   const { program, errors } = parseSync(file, readFileSync(file, 'utf8'))
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
   const addImport = (list: string[], source: ESTree.Expression | null) => {
@@ -20,22 +20,22 @@ export function readSourceFile(file: string): SourceFile {
   }
   new Visitor({
     ImportDeclaration: (node) => {
-      if (node.importKind !== 'type') addImport(parsed.imports, node.source)
+      if (node.importKind !== 'type') addImport(sourceFile.imports, node.source)
     },
     ExportNamedDeclaration: (node) => {
-      if (node.exportKind !== 'type') addImport(parsed.imports, node.source)
+      if (node.exportKind !== 'type') addImport(sourceFile.imports, node.source)
     },
-    ExportAllDeclaration: (node) => addImport(parsed.imports, node.source),
-    ImportExpression: (node) => addImport(parsed.dynamicImports, node.source),
+    ExportAllDeclaration: (node) => addImport(sourceFile.imports, node.source),
+    ImportExpression: (node) => addImport(sourceFile.dynamicImports, node.source),
     CallExpression: ({ callee, arguments: [argument] }) => {
       const name = callee.type === 'Identifier' ? callee.name : ''
-      if (name === 'useTranslation') for (const text of textsOf(argument)) parsed.namespaces.add(text)
+      if (name === 'useTranslation') for (const text of textsOf(argument)) sourceFile.namespaces.add(text)
       // A key such as `common:loading` names its namespace.
       const [namespace, key] = name === 't' ? (startOf(argument)?.split(':') ?? []) : []
-      if (namespace && key !== undefined) parsed.namespaces.add(namespace)
+      if (namespace && key !== undefined) sourceFile.namespaces.add(namespace)
     },
   }).visit(program)
-  return parsed
+  return sourceFile
 }
 
 type Argument = ESTree.Argument | ESTree.Expression | null | undefined

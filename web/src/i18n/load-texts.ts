@@ -9,8 +9,9 @@ export async function loadTexts(namespaces: readonly Namespace[]) {
   textStore.use(namespaces)
   const languages = new Set([textStore.language(), 'en'])
   await Promise.all([...languages].map((language) => loadMissingTexts(language, namespaces)))
-  const missing = textStore.missing('en', namespaces)
-  if (missing.length > 0) throw new Error(`These texts could not be loaded: ${missing.join(', ')}`)
+  const missingNamespaces = textStore.missing('en', namespaces)
+  if (missingNamespaces.length > 0)
+    throw new Error(`These texts could not be loaded: ${missingNamespaces.join(', ')}`)
 }
 
 /** Requests the missing texts of a language, by default of all namespaces in use. Texts that fail to load stay missing. */

@@ -32,16 +32,16 @@ export function encodeRecord({ at, changeId, encryptedValue, confirmedAt }: Answ
 /** Returns undefined if the text is not a record. */
 export function decodeRecord(text: string | null | undefined): AnswerRecord | undefined {
   try {
-    const parsed = JSON.parse(text ?? 'null') ?? {}
+    const content = JSON.parse(text ?? 'null') ?? {}
     const {
       at,
       mark: changeId,
       encryptedValue,
       value,
       confirmedAt,
-    } = Array.isArray(parsed) ? fromList(parsed) : parsed
+    } = Array.isArray(content) ? fromList(content) : content
     // Only a list has an encrypted value.
-    if (Array.isArray(parsed) !== (typeof encryptedValue === 'string')) return undefined
+    if (Array.isArray(content) !== (typeof encryptedValue === 'string')) return undefined
     const isValue = value === undefined || typeof value === 'number' || typeof value === 'string'
     const isTimestamp = confirmedAt === undefined || typeof confirmedAt === 'number'
     if (!isValue || !isTimestamp || typeof at !== 'number' || typeof changeId !== 'string') return undefined

@@ -15,15 +15,15 @@ export function AnswerNotes({ report, scale }: { report: IndividualReport; scale
   const { t } = useTranslation('leader')
   const numbers = numberFormatsFor(report.language)
   const pattern = findAnswerPattern(scale.statements, report.options)
-  const missing = countWithoutOpportunity(scale)
+  const missingCount = countWithoutOpportunity(scale)
   const thirds = numbers.list(scale.otherThirds.map((third) => t(`report.thirds.${third}`)))
   return (
     <>
       {pattern && <p>{t(`report.scale.${pattern}`)}</p>}
-      {missing > 0 && (
+      {missingCount > 0 && (
         <p>
           {t('report.scale.imputed', {
-            n: numbers.plain(missing),
+            n: numbers.plain(missingCount),
             total: numbers.plain(scale.statements.length),
           })}
         </p>

@@ -22,7 +22,7 @@ export type CheckedList = Output<typeof endpoints.checkInvitations> & {
 type InvitationPreviewProps = {
   organizationId: string
   cohort: { id: string; name: string }
-  checked: CheckedList
+  checkedList: CheckedList
   /** Checks the list again with other columns. */
   onColumns: (columns: ListColumns) => void
   onInvited: (count: number) => void
@@ -30,7 +30,7 @@ type InvitationPreviewProps = {
 
 /** Shows who would be invited to which instrument, and who would not and why. */
 export function InvitationPreview(props: InvitationPreviewProps) {
-  const { organizationId, cohort, checked, onColumns, onInvited } = props
+  const { organizationId, cohort, checkedList, onColumns, onInvited } = props
   const { t, language: pageLanguage } = useTranslation('admin')
   const api = useApi()
   const { languages } = api.config
@@ -38,7 +38,7 @@ export function InvitationPreview(props: InvitationPreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
-  const { rows, header, columns, instrument, mailsLeft, operationId } = checked
+  const { rows, header, columns, instrument, mailsLeft, operationId } = checkedList
   const recipients = rows.filter(({ state }) => state === 'VALID')
   const send = useMutation({
     mutationFn: () =>

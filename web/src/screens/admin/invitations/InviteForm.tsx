@@ -36,13 +36,13 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useRef<HTMLFormElement>(null)
 
-  const [checked, setChecked] = useState<CheckedList>()
+  const [checkedList, setCheckedList] = useState<CheckedList>()
   const check = useMutation({
     mutationFn: async ({ list = text, columns }: { list?: string; columns?: ListColumns }) => {
       const body = { organizationId, folderId, text: list, ...(columns && { columns }) }
       // Sending the same list again repeats the same operation.
       const operationId = randomId()
-      const previewId = (columns && checked?.previewId) ?? operationId
+      const previewId = (columns && checkedList?.previewId) ?? operationId
       const result = await api.call(endpoints.checkInvitations, { body })
       return { ...result, folderId, operationId, previewId }
     },
@@ -50,11 +50,11 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
 
   /** A result that arrives after the list or the cohort has changed is discarded. */
   function checkList(request: Parameters<typeof check.mutate>[0]) {
-    check.mutate(request, { onSuccess: setChecked })
+    check.mutate(request, { onSuccess: setCheckedList })
   }
 
   function discard() {
-    setChecked(undefined)
+    setCheckedList(undefined)
     check.reset()
   }
 
@@ -73,7 +73,7 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
 
   function submit() {
     if (folderId && text.trim()) {
-      setChecked(undefined)
+      setCheckedList(undefined)
       checkList({})
     } else setFailures((count) => count + 1)
   }
@@ -115,7 +115,7 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
         />
         <ErrorNotice error={check.error} />
         <div className={styles.actions}>
-          <Button type="submit" variant={checked ? 'secondary' : 'primary'} isPending={check.isPending}>
+          <Button type="submit" variant={checkedList ? 'secondary' : 'primary'} isPending={check.isPending}>
             {t('invitations.reviewList')}
           </Button>
           {onCancel && (
@@ -125,12 +125,12 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
           )}
         </div>
       </Form>
-      {checked && checked.folderId === cohort?.id && (
+      {checkedList && checkedList.folderId === cohort?.id && (
         <InvitationPreview
-          key={checked.previewId}
+          key={checkedList.previewId}
           organizationId={organizationId}
           cohort={cohort}
-          checked={checked}
+          checkedList={checkedList}
           onColumns={(columns) => checkList({ columns })}
           onInvited={onInvited}
         />

@@ -63,8 +63,8 @@ it('at least ten rows are visible below the header in a window of 1280 by 800 pi
   const list = screen.container.querySelectorAll('tbody tr')
   const top = screen.container.getBoundingClientRect().top
   // The header of the page is 105 pixels high, with 16 pixels below it.
-  const visible = [...list].filter((row) => row.getBoundingClientRect().bottom - top <= 800 - 121 + 16)
-  expect(visible.length).toBeGreaterThanOrEqual(10)
+  const visibleRows = [...list].filter((row) => row.getBoundingClientRect().bottom - top <= 800 - 121 + 16)
+  expect(visibleRows.length).toBeGreaterThanOrEqual(10)
 })
 
 it('shortcut keys open the first, next and previous report of the list, even on the next page (REQ-285)', async () => {

@@ -10,7 +10,7 @@ import {
 
 const folderIds = ['7f0c8b1e-3f0a-4a52-9d7d-0f6a4f0a1b2c', '1b0e5c8e-52a5-4d54-8f8e-2a9a4f0f3e11']
 
-const filtered: AssessmentView = {
+const filteredView: AssessmentView = {
   keyword: 'Zoë o’neil, x',
   status: ['ACCEPTED', 'COMPLETED'],
   folderIds,
@@ -26,9 +26,9 @@ const filtered: AssessmentView = {
 
 describe('URL parameters of a view', () => {
   it('restore exactly the view that was written (REQ-135)', () => {
-    const search = writeListView(filtered, defaultAssessmentView) as Record<string, string>
+    const search = writeListView(filteredView, defaultAssessmentView) as Record<string, string>
     const parameters = new URLSearchParams(search).toString()
-    expect(readAssessmentView(Object.fromEntries(new URLSearchParams(parameters)))).toEqual(filtered)
+    expect(readAssessmentView(Object.fromEntries(new URLSearchParams(parameters)))).toEqual(filteredView)
   })
 
   it('are empty for the default view', () => {
@@ -56,7 +56,7 @@ describe('URL parameters of a view', () => {
 
 it('pickFilters omits empty dates', () => {
   expect(pickFilters(defaultAssessmentView)).toEqual({ keyword: '', status: [], folderIds: [] })
-  expect(pickFilters(filtered)).toMatchObject({ createdFrom: '2026-01-02', completedTo: '2026-04-05' })
+  expect(pickFilters(filteredView)).toMatchObject({ createdFrom: '2026-01-02', completedTo: '2026-04-05' })
 })
 
 it('isFiltered ignores the order and the page', () => {

@@ -30,12 +30,12 @@ async function open(options: Options = {}) {
   const { page = 2, answered = 0, scale, answers, language = 'en', statementCount = 30, entry } = options
   const questionPage = addNoOpportunity(options.noOpportunity, buildQuestionPage(page, scale))
   const [onPage, onChoose] = [vi.fn(), vi.fn()]
-  const initial = questionPage.questions
+  const initialAnswers = questionPage.questions
     .slice(0, answered)
     .map(({ id }) => [id, { value: 5, at: 1 }] as const)
 
   function Test() {
-    const [local, setLocal] = useState<Answers['local']>(new Map(initial))
+    const [local, setLocal] = useState<Answers['local']>(new Map(initialAnswers))
     const [checkedPage, setCheckedPage] = useState<number>()
     const choose = (id: string, value: AnswerValue) => {
       onChoose(id, value)

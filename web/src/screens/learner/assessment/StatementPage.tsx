@@ -45,21 +45,21 @@ export function StatementPage(props: Props) {
   const root = useRef<HTMLDivElement>(null)
   const [isFinishing, setIsFinishing] = useState(false)
   const { questions, progress, hasPreviousPage, isLastPage } = showPage(clearedQuestions, page)
-  const missing = listUnanswered(page, answers.local)
+  const missingQuestions = listUnanswered(page, answers.local)
   const single = useSingleStatement({
     root,
     assessmentId: assessment.id,
     questions,
-    firstMissing: missing[0],
+    firstMissing: missingQuestions[0],
     entry: isChecked ? undefined : entry,
   })
   const { shown } = single
   // Where statements are shown one at a time, only the ones that the learner tried to leave are marked.
-  const [checkedId, setCheckedId] = useState(isChecked ? missing[0]?.id : undefined)
+  const [checkedId, setCheckedId] = useState(isChecked ? missingQuestions[0]?.id : undefined)
   const { FinishDialog, error, retry } = useFinishDialog({ isNeeded: isLastPage || answers.local.size > 0 })
 
   const focusFirstMissing = useEffectEvent(() => {
-    if (isChecked && missing[0] && root.current) focusQuestion(root.current, missing[0].id)
+    if (isChecked && missingQuestions[0] && root.current) focusQuestion(root.current, missingQuestions[0].id)
   })
   useEffect(() => focusFirstMissing(), [])
 
@@ -73,7 +73,7 @@ export function StatementPage(props: Props) {
     [saveAnswer, page],
   )
 
-  useDigitKeys(shown, single.isOn ? shown[0] : missing[0], ({ question, value }) => {
+  useDigitKeys(shown, single.isOn ? shown[0] : missingQuestions[0], ({ question, value }) => {
     answers.choose(question.id, value)
     const next = questions[questions.indexOf(question) + 1]
     if (next && single.isOn) single.show(next)
@@ -82,16 +82,16 @@ export function StatementPage(props: Props) {
   })
 
   function goForward() {
-    const unanswered = shown.find((question) => missing.includes(question))
-    if (unanswered) {
-      if (single.isOn) setCheckedId(unanswered.id)
+    const missingQuestion = shown.find((question) => missingQuestions.includes(question))
+    if (missingQuestion) {
+      if (single.isOn) setCheckedId(missingQuestion.id)
       else onCheck(page.page)
-      if (root.current) focusQuestion(root.current, unanswered.id)
+      if (root.current) focusQuestion(root.current, missingQuestion.id)
     } else if (single.next) {
       single.show(single.next)
-    } else if (missing[0]) {
-      setCheckedId(missing[0].id)
-      single.show(missing[0])
+    } else if (missingQuestions[0]) {
+      setCheckedId(missingQuestions[0].id)
+      single.show(missingQuestions[0])
     } else if (isLastPage) {
       setIsFinishing(true)
       if (!FinishDialog) retry()
@@ -130,7 +130,7 @@ export function StatementPage(props: Props) {
               value={findAnswer(question, answers.local)}
               onChoose={choose}
               problem={
-                missing.includes(question) && (single.isOn ? checkedId === question.id : isChecked)
+                missingQuestions.includes(question) && (single.isOn ? checkedId === question.id : isChecked)
                   ? t('assessment.missing')
                   : undefined
               }
@@ -140,7 +140,11 @@ export function StatementPage(props: Props) {
         {isFinishing && <ErrorNotice error={error} />}
         <SaveStatus answers={answers} hasAnswers={pages.some((loaded) => hasAnswer(loaded, answers.local))} />
         <PageNavigation
-          hint={isChecked && missing.length > 0 ? t('assessment.missingHere', { count: missing.length }) : ''}
+          hint={
+            isChecked && missingQuestions.length > 0
+              ? t('assessment.missingHere', { count: missingQuestions.length })
+              : ''
+          }
           hasKeyForTen={questions.some(({ answers }) => hasKeyForTen(answers))}
           noOpportunity={describeNoOpportunity(questions[0])}
           isLastPage={isLastPage && !single.next}

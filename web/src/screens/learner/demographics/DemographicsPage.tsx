@@ -20,12 +20,12 @@ export function DemographicsPage({ page, answers, onBack, onForward }: Props) {
   const { t } = useTranslation('assessment')
   const root = useRef<HTMLDivElement>(null)
   const [isChecked, setIsChecked] = useState(false)
-  const missing = listUnanswered(page, answers.local)
+  const missingQuestions = listUnanswered(page, answers.local)
   const hasAnswers = hasAnswer(page, answers.local)
   const pageText = t('demographics.page', { page: page.page, totalPages: page.totalPages })
 
   function goForward() {
-    const [first] = missing
+    const [first] = missingQuestions
     const invalidInput = root.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')
     if (!first && invalidInput) return invalidInput.focus()
     if (!first) return onForward()
@@ -51,7 +51,9 @@ export function DemographicsPage({ page, answers, onBack, onForward }: Props) {
               question={question}
               value={findAnswer(question, answers.local)}
               onChoose={(value) => answers.choose(question.id, value)}
-              problem={isChecked && missing.includes(question) ? t('demographics.required') : undefined}
+              problem={
+                isChecked && missingQuestions.includes(question) ? t('demographics.required') : undefined
+              }
             />
           </div>
         ))}

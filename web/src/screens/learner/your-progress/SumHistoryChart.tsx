@@ -58,7 +58,7 @@ function placeTimes(times: Props['times']) {
   const moments = times.map((time) => new Date(time).getTime())
   const [start, end] = [moments[0]!, moments.at(-1)!]
   const place = (share: number) => Math.round(MARGIN + share * (WIDTH - 2 * MARGIN))
-  const proportional = moments.map((moment) => place((moment - start) / Math.max(1, end - start)))
-  const overlaps = proportional.some((x, i) => i > 0 && x - proportional[i - 1]! < POINT_WIDTH)
-  return overlaps ? moments.map((_, i) => place(i / (moments.length - 1))) : proportional
+  const proportionalXs = moments.map((moment) => place((moment - start) / Math.max(1, end - start)))
+  const overlaps = proportionalXs.some((x, i) => i > 0 && x - proportionalXs[i - 1]! < POINT_WIDTH)
+  return overlaps ? moments.map((_, i) => place(i / (moments.length - 1))) : proportionalXs
 }

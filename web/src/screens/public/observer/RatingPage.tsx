@@ -24,7 +24,7 @@ export function RatingPage({ code, rating, storage, children }: Props) {
   const { values, choose, ...answers } = useRatingAnswers(code, rating, storage)
   const [isChecked, setIsChecked] = useState(false)
   const questions = useMemo(() => listQuestions(rating), [rating])
-  const missing = questions.filter(({ id }) => !values.has(id))
+  const missingQuestions = questions.filter(({ id }) => !values.has(id))
   const finish = useMutation({
     mutationFn: async () => {
       await answers.flush()
@@ -44,7 +44,7 @@ export function RatingPage({ code, rating, storage, children }: Props) {
 
   function finishIfComplete() {
     setIsChecked(true)
-    const [first] = missing
+    const [first] = missingQuestions
     if (first) document.querySelector<HTMLElement>(`[data-question="${first.id}"] input`)?.focus()
     else finish.mutate()
   }
@@ -57,9 +57,9 @@ export function RatingPage({ code, rating, storage, children }: Props) {
           <p>{t('observer.rateLead', { name })}</p>
           <ProgressBar
             label={instrumentName}
-            value={((questions.length - missing.length) / questions.length) * 100}
+            value={((questions.length - missingQuestions.length) / questions.length) * 100}
             valueLabel={t('observer.rated', {
-              n: questions.length - missing.length,
+              n: questions.length - missingQuestions.length,
               total: questions.length,
             })}
           />
