@@ -7,11 +7,11 @@ type LocalAnswer = { questionId: string; value: AnswerValue; at: number }
 
 /** Adds the answers that are newer than the local ones. */
 export function mergeAnswers(local: LocalAnswers, answers: readonly LocalAnswer[]): LocalAnswers {
-  const newer = answers.filter(({ questionId, at }) => at > (local.get(questionId)?.at ?? -1))
-  if (newer.length === 0) return local
+  const newerAnswers = answers.filter(({ questionId, at }) => at > (local.get(questionId)?.at ?? -1))
+  if (newerAnswers.length === 0) return local
   return new Map([
     ...local,
-    ...newer.map(({ questionId, value, at }) => [questionId, { value, at }] as const),
+    ...newerAnswers.map(({ questionId, value, at }) => [questionId, { value, at }] as const),
   ])
 }
 

@@ -13,15 +13,15 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export function mergeRecords(quick: Records, durable: Records, now = Date.now()) {
   const changes: { quick: Changes; durable: Changes } = { quick: new Map(), durable: new Map() }
   for (const [key, record] of quick) {
-    const other = durable.get(key)
-    if (!other || isNewer(record, other)) changes.durable.set(key, record)
+    const otherRecord = durable.get(key)
+    if (!otherRecord || isNewer(record, otherRecord)) changes.durable.set(key, record)
   }
   for (const [key, record] of durable) {
-    const other = quick.get(key)
+    const otherRecord = quick.get(key)
     if (changes.durable.has(key)) continue
     if (hasValue(record)) {
-      if (other?.changeId !== record.changeId) changes.quick.set(key, record)
-    } else if (other) changes.quick.set(key, undefined)
+      if (otherRecord?.changeId !== record.changeId) changes.quick.set(key, record)
+    } else if (otherRecord) changes.quick.set(key, undefined)
     else if (record.at < now - DAY_MS) changes.durable.set(key, undefined)
   }
   return changes
