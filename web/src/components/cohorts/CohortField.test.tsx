@@ -1,7 +1,7 @@
 import { endpoints, type FoundFolder } from '@lpi/contract'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answerCalls } from '../../testing/answer-calls.ts'
 import { buildId } from '../../testing/build-values.ts'
 import { press } from '../../testing/press.ts'
@@ -48,7 +48,7 @@ it('a search is sent once per pause, and outdated results cannot be chosen with 
   const field = screen.getByRole('combobox', { name: 'Cohort' })
   await field.click()
   await expect.element(page.getByRole('option', { name: 'Autumn' })).toBeVisible()
-  await press('S', 'p', 'r', 'ArrowDown', 'Enter')
+  await userEvent.keyboard('Spr{ArrowDown}{Enter}')
   await expect.element(field).toHaveValue('Spr')
   await expect.poll(keywords).toEqual(['Spr'])
   await expect.element(screen.getByText('Selected: none')).toBeInTheDocument()
