@@ -43,11 +43,11 @@ it('answers on three pages that are shown as saved on the device survive a crash
 async function openPages(learner: LoggedInUser, id: string) {
   const { context, url, kill } = await startKillableBrowser(profile)
   onTestFinished(kill)
-  const first = await context.newPage()
-  await first.goto(`${url}/locales/en/common.json`)
+  const firstPage = await context.newPage()
+  await firstPage.goto(`${url}/locales/en/common.json`)
   const [root] = learner.state.origins[0]!.localStorage
-  await first.evaluate(({ name, value }) => localStorage.setItem(name, value), root!)
-  const pages = [first, await context.newPage(), await context.newPage()]
+  await firstPage.evaluate(({ name, value }) => localStorage.setItem(name, value), root!)
+  const pages = [firstPage, await context.newPage(), await context.newPage()]
   for (const [i, page] of pages.entries()) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`${url}/assessment/${id}?page=${pageNumbers[i]}`)

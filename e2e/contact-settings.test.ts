@@ -153,9 +153,9 @@ it('a learner downloads their data as a file, and erases the account and its dat
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),
   ])
-  const data = JSON.parse(await readFile(await download.path(), 'utf8'))
-  expect(data.profile.email).toBe(person.email)
-  expect(data.consents).toHaveLength(1)
+  const exportedData = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(exportedData.profile.email).toBe(person.email)
+  expect(exportedData.consents).toHaveLength(1)
   const { userId } = person
   await page.evaluate((id) => localStorage.setItem(`plan/${id}/x/0`, 'my plan'), userId)
   expect(JSON.stringify((await readStoredAnswers(page)).durable)).toContain(userId)

@@ -99,9 +99,9 @@ it('an administrator sees how many people a group report needs, reads the report
   await page.reload()
   await page.getByText('10 people', { exact: true }).first().waitFor()
 
-  const other = await newCohort('Theirs')
-  await createCompletedLearners(other, 6)
-  await page.goto(`/admin/group-insight?cohort=${other.cohortId}`)
+  const otherCohort = await newCohort('Theirs')
+  await createCompletedLearners(otherCohort, 6)
+  await page.goto(`/admin/group-insight?cohort=${otherCohort.cohortId}`)
   await page.getByText('We couldn’t find this page.').waitFor()
   expect(await page.getByText('Theirs').count()).toBe(0)
 })

@@ -155,9 +155,13 @@ it('a registration that was started in English keeps all input and is sent with 
   await checkBox(page, 'privacy policy')
   await chooseLanguage(page, 'Español')
   await heading(page, text('es', 'account', 'register.title')).waitFor()
-  const sent = page.waitForRequest((request) => request.url().endsWith('/users/api/v4/users'))
+  const sentRequest = page.waitForRequest((request) => request.url().endsWith('/users/api/v4/users'))
   await page.getByRole('button', { name: text('es', 'account', 'register.submit') }).click()
-  expect((await sent).postDataJSON()).toMatchObject({ language: 'es', country: 'SE', email: person.email })
+  expect((await sentRequest).postDataJSON()).toMatchObject({
+    language: 'es',
+    country: 'SE',
+    email: person.email,
+  })
   await heading(page, text('es', 'assessment', 'home.greeting').replace('{{firstName}}', 'Ada')).waitFor()
 })
 

@@ -34,11 +34,11 @@ export async function startMailbox(folder: string) {
  * hundreds of emails before.
  */
 export async function waitForEmail(folder: string, to: string, about: RegExp) {
-  const read = new Set<string>()
+  const readNames = new Set<string>()
   for (let attempts = 0; attempts < 600; attempts++) {
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.eml') && !read.has(name))
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.eml') && !readNames.has(name))
     for (const name of files.sort().reverse()) {
-      read.add(name)
+      readNames.add(name)
       const bytes = await readFile(join(folder, name))
       // Parsing every email in each attempt would take longer than the email takes to arrive.
       if (!bytes.includes(to)) continue

@@ -78,13 +78,13 @@ it('a learner moves notes of an earlier release to the account, and the device k
   await page.locator('#plan').getByText('Saved in your account').waitFor()
   await expect.poll(readDeviceNote).toBeNull()
 
-  const other = await openReport({ as: learner }, id)
-  expect(await other.locator('#plan textarea').first().inputValue()).toBe('On Tuesday')
-  await other.getByRole('button', { name: 'Erase my plan' }).click()
-  await other.getByRole('dialog').getByRole('button', { name: 'Erase my plan' }).click()
-  await other.getByRole('dialog').waitFor({ state: 'detached' })
+  const otherPage = await openReport({ as: learner }, id)
+  expect(await otherPage.locator('#plan textarea').first().inputValue()).toBe('On Tuesday')
+  await otherPage.getByRole('button', { name: 'Erase my plan' }).click()
+  await otherPage.getByRole('dialog').getByRole('button', { name: 'Erase my plan' }).click()
+  await otherPage.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(async () => (await loadStoredPlan(learner)).consentedAt).toBeNull()
-  expect(await other.locator('#plan textarea').first().inputValue()).toBe('')
+  expect(await otherPage.locator('#plan textarea').first().inputValue()).toBe('')
 })
 
 it('the link in an email about the plan accepts an answer without a login, and can stop these emails (REQ-235)', async () => {

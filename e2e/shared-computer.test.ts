@@ -14,11 +14,11 @@ it('after a logout with unsent answers, neither the page nor the files of the pr
   const profile = await mkdtemp(join(tmpdir(), 'lpi-profile-'))
   onTestFinished(() => rm(profile, { recursive: true }))
 
-  const first = await openBrowser(profile)
-  const page = await openAs(first, learner, `/assessment/${id}?page=1`)
+  const firstBrowser = await openBrowser(profile)
+  const page = await openAs(firstBrowser, learner, `/assessment/${id}?page=1`)
   await expectHeading(page, 'Statements 1 to 6')
   await waitForDeviceKey(page)
-  await first.context.setOffline(true)
+  await firstBrowser.context.setOffline(true)
   await answerPage(page)
   await page.locator('[data-status=waiting]').getByText('Saved on this device').waitFor()
   expect(await searchProfile(profile)).toMatchObject({ values: [] })
@@ -31,12 +31,12 @@ it('after a logout with unsent answers, neither the page nor the files of the pr
   expect([stored.quick.length, stored.durable.length]).toEqual([6, 6])
   expect(await searchProfile(profile)).toMatchObject({ values: [] })
   expect((await searchProfile(profile)).has(key)).toBe(false)
-  await first.kill()
+  await firstBrowser.kill()
   const afterKill = await searchProfile(profile)
   expect([afterKill.values, afterKill.has(key)]).toEqual([[], false])
 
-  const second = await openBrowser(profile)
-  const otherPage = await openAs(second, await newLearner({ firstName: 'Sam' }), '/')
+  const secondBrowser = await openBrowser(profile)
+  const otherPage = await openAs(secondBrowser, await newLearner({ firstName: 'Sam' }), '/')
   await expectHeading(otherPage, 'Hello, Sam')
   // The killed browser may not have written its localStorage.
   const { durable } = await readStoredAnswers(otherPage)
@@ -45,11 +45,11 @@ it('after a logout with unsent answers, neither the page nor the files of the pr
   expect(findValues(visible + durable.join())).toEqual([])
   expect((await searchProfile(profile)).has(key)).toBe(false)
 
-  const ownPage = await openAs(second, learner, `/assessment/${id}?page=1`)
+  const ownPage = await openAs(secondBrowser, learner, `/assessment/${id}?page=1`)
   await expectHeading(ownPage, 'Statements 1 to 6')
   await ownPage.locator('[data-status=saved]').waitFor()
   await expect.poll(() => readSavedAnswers(learner, id)).toEqual([3, 8, 5, 10, 7, 4])
-  await second.kill()
+  await secondBrowser.kill()
 })
 
 it('the search that these tests use finds unencrypted answers of an earlier release in a browser profile, even after they were deleted', async () => {

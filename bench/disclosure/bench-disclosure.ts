@@ -17,20 +17,20 @@ const HISTORIES_PER_PART = 20
  */
 export async function benchDisclosure() {
   const count = Number(process.argv[3] ?? 200)
-  const first = Number(process.argv[4] ?? 1)
+  const firstSeed = Number(process.argv[4] ?? 1)
   const folder = process.argv[5]
   const before = describeMachine()
   const postgres = await startTestPostgres()
   try {
     const rows: Row[] = []
-    for (let seed = first; seed < first + count; seed += HISTORIES_PER_PART) {
+    for (let seed = firstSeed; seed < firstSeed + count; seed += HISTORIES_PER_PART) {
       const seeds = Array.from(
-        { length: Math.min(HISTORIES_PER_PART, first + count - seed) },
+        { length: Math.min(HISTORIES_PER_PART, firstSeed + count - seed) },
         (_, i) => seed + i,
       )
       rows.push(...(await runPart(postgres, seeds, folder)))
     }
-    return formatResults(addUpRows(rows), { count, first, before })
+    return formatResults(addUpRows(rows), { count, firstSeed, before })
   } finally {
     await postgres.stop()
   }
@@ -55,7 +55,7 @@ async function runPart(postgres: TestPostgres, seeds: readonly number[], folder:
 
 function formatResults(
   rows: Row[],
-  { count, first, before }: { count: number; first: number; before: string },
+  { count, firstSeed, before }: { count: number; firstSeed: number; before: string },
 ) {
   const cells = rows.map((row) => [
     row.role,
@@ -74,7 +74,7 @@ function formatResults(
 Before: ${before}
 After: ${describeMachine()}
 
-Command: \`npm run bench -- disclosure ${count} ${first}\`. It simulates ${count} seeded histories of small organizations with known
+Command: \`npm run bench -- disclosure ${count} ${firstSeed}\`. It simulates ${count} seeded histories of small organizations with known
 answers in the product, reads every report over HTTP after every event, and solves the resulting equations and
 inequalities for each person's answers and sums. A value is narrowed if fewer than ${MIN_POSSIBILITIES} possibilities remain (for an
 answer to a demographic question, if at least one is excluded). It is exact if only one remains. One history in ten has

@@ -71,7 +71,7 @@ function listAdministratorCoalitions({ organizations }: History, readable: Reado
     isAdministered: (organization: number) => boolean,
     knownCount: number,
   ): Coalition => {
-    const opened = new Set([...readable].slice(0, knownCount))
+    const openedIds = new Set([...readable].slice(0, knownCount))
     return {
       role:
         knownCount === Number.POSITIVE_INFINITY
@@ -81,7 +81,7 @@ function listAdministratorCoalitions({ organizations }: History, readable: Reado
       knownCount,
       k: K_OF_GROUP_REPORTS,
       canRead: ({ organization }) => isAdministered(organization),
-      knowsAnswersOf: ({ id, organization }) => isAdministered(organization) && opened.has(id),
+      knowsAnswersOf: ({ id, organization }) => isAdministered(organization) && openedIds.has(id),
       isProtected: ({ id, organization }) => !isAdministered(organization) || !readable.has(id),
     }
   }

@@ -5,7 +5,7 @@ import { runAttacks } from './run-attacks.ts'
 import { openProduct } from './world.ts'
 
 /** The first seed, to run further histories or to repeat one. */
-const first = Number(process.env.DISCLOSURE_SEED ?? 1)
+const firstSeed = Number(process.env.DISCLOSURE_SEED ?? 1)
 const count = Number(process.env.DISCLOSURE_HISTORIES ?? 2000)
 
 let t: TestApp
@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it(`no reader within the limits of decision 034 narrows an answer or a sum in ${count} histories from seed ${first}`, async () => {
+it(`no reader within the limits of decision 034 narrows an answer or a sum in ${count} histories from seed ${firstSeed}`, async () => {
   const rows = await runAttacks(
     t,
-    Array.from({ length: count }, (_, i) => first + i),
+    Array.from({ length: count }, (_, i) => firstSeed + i),
   )
   expect(rows.filter(({ isWithinK, narrowed }) => isWithinK && narrowed > 0)).toEqual([])
 })

@@ -25,12 +25,12 @@ export function readConstraints(documents: readonly Document[], instrument: Inst
   const answers = instrument.options.map(({ value }) => value)
   const constraints: NamedConstraint[] = []
   const sums = new Map<string, Part>()
-  const printed = documents.flatMap(listPrintedMeans)
+  const printedMeans = documents.flatMap(listPrintedMeans)
   const contradicted = new Set<PrintedMean>()
 
   for (let isNew = true; isNew; ) {
     isNew = false
-    for (const mean of printed) {
+    for (const mean of printedMeans) {
       if (contradicted.has(mean)) continue
       const result = narrowCandidates(mean)
       if (result === 'contradiction') {

@@ -45,9 +45,9 @@ async function createAccount(t: TestApp, count: number) {
   const administrator = await buildAdministrator(t, { organizationId })
   const organizationIds = [organizationId]
   while (organizationIds.length < count) {
-    const next = await createOrganization(t.ctx.db, { name: `College ${randomUUID()}`, accountId })
-    await grantAdministrator(t.ctx.db, { ...next, userId: administrator.userId })
-    organizationIds.push(next.organizationId)
+    const organization = await createOrganization(t.ctx.db, { name: `College ${randomUUID()}`, accountId })
+    await grantAdministrator(t.ctx.db, { ...organization, userId: administrator.userId })
+    organizationIds.push(organization.organizationId)
   }
   return { organizationIds, administrator }
 }

@@ -43,7 +43,7 @@ export async function compareWithDatabase(connection: pg.ClientConfig, ledgers: 
 
 function isExpected(saves: Ledger['saves'], questionId: string, answers: Record<string, unknown> | null) {
   const savesOfQuestion = saves.filter((save) => save.questionId === questionId)
-  const last = savesOfQuestion.findLastIndex(({ isConfirmed }) => isConfirmed)
-  if (last < 0) return true
-  return savesOfQuestion.slice(last).some(({ value }) => value === answers?.[questionId])
+  const lastConfirmedIndex = savesOfQuestion.findLastIndex(({ isConfirmed }) => isConfirmed)
+  if (lastConfirmedIndex < 0) return true
+  return savesOfQuestion.slice(lastConfirmedIndex).some(({ value }) => value === answers?.[questionId])
 }

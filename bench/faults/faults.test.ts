@@ -57,12 +57,12 @@ it('no request fails while two API processes are restarted behind a proxy that c
   await Promise.all(products.map(({ waitUntilReady }) => waitUntilReady()))
   const saveLoad = await startSaveLoad({ url, learners, password, seed: 1 })
   for (const [i, port] of ports.entries()) {
-    const other = ports[1 - i]!
+    const otherPort = ports[1 - i]!
     proxy.state.target = Number(port)
     await saveLoad.waitForSave()
     products[i]!.child.kill('SIGTERM')
     await expect.poll(() => isReady(`http://localhost:${port}`), { timeout: 30_000 }).toBe(false)
-    proxy.state.target = Number(other)
+    proxy.state.target = Number(otherPort)
     await products[i]!.ended
     if (i === 0) {
       products[0] = startApi(port, url)

@@ -40,11 +40,11 @@ export function createVolatileDisk(bytes: number, { flushMs }: { flushMs: number
     },
     /** Makes the writes durable that were complete when it was called. */
     async flush() {
-      const last = layers.at(-1)!
+      const newestLayer = layers.at(-1)!
       if (!ignoresFlushes) layers.push(new Map())
       await sleep(flushMs)
       if (ignoresFlushes) return
-      while (layers.includes(last)) {
+      while (layers.includes(newestLayer)) {
         for (const [sector, versions] of layers.shift()!)
           versions.at(-1)!.copy(durable, sector * SECTOR_BYTES)
       }

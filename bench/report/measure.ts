@@ -35,9 +35,9 @@ async function printAll(
   count: number,
   report: (person: number) => IndividualReport,
 ) {
-  let next = 0
+  let nextIndex = 0
   const printNext = async () => {
-    while (next < count) await engine.print(report(2 + next++))
+    while (nextIndex < count) await engine.print(report(2 + nextIndex++))
   }
   await Promise.all(Array.from({ length: concurrency }, printNext))
 }

@@ -17,10 +17,10 @@ async function renderStructure(report: ReturnType<typeof buildExampleReport>) {
 
 describe.each(exampleLanguages)('a report in %s', (language) => {
   it('has twelve pages without an earlier assessment and a cohort, and at most fourteen with both and a norm group', async () => {
-    const first = await renderStructure(buildExampleReport({ language, hasAllParts: false }))
-    expect(first.lastPage + 1).toBe(12)
-    const second = await renderStructure(buildExampleReport({ language }))
-    expect(second.lastPage + 1).toBeLessThanOrEqual(14)
+    const firstReport = await renderStructure(buildExampleReport({ language, hasAllParts: false }))
+    expect(firstReport.lastPage + 1).toBe(12)
+    const fullReport = await renderStructure(buildExampleReport({ language }))
+    expect(fullReport.lastPage + 1).toBeLessThanOrEqual(14)
   })
 
   it('has its summary on one page, even with a change, reversed statements and a scale without a result', async () => {

@@ -21,13 +21,13 @@ function findMissing(pdf: string, expected: string[]) {
 
 describe('a rendered report', () => {
   it('has the same bytes for the same value, even from another process', async () => {
-    const other = createReportRenderer({ size: 1, timeoutMs: 100_000 })
+    const otherRenderer = createReportRenderer({ size: 1, timeoutMs: 100_000 })
     const [first, second, third] = [
       await renderer.render(buildExampleReport(), phrases, buildExampleLogo()),
       await renderer.render(buildExampleReport(), phrases, buildExampleLogo()),
-      await other.render(buildExampleReport(), phrases, buildExampleLogo()),
+      await otherRenderer.render(buildExampleReport(), phrases, buildExampleLogo()),
     ]
-    await other.close()
+    await otherRenderer.close()
     expect(Buffer.compare(first, second)).toBe(0)
     expect(Buffer.compare(first, third)).toBe(0)
   })

@@ -13,7 +13,7 @@ const EXTRA_ACCOMPLICES = [0, 3]
 /** Attacks comparisons of the same people: `npm run bench -- disclosure-pairs 300 1` runs 300 histories from seed 1. */
 export async function benchPairs() {
   const count = Number(process.argv[3] ?? 300)
-  const first = Number(process.argv[4] ?? 1)
+  const firstSeed = Number(process.argv[4] ?? 1)
   const before = describeMachine()
   const postgres = await startTestPostgres()
   try {
@@ -26,11 +26,11 @@ export async function benchPairs() {
       undecided: 0,
       seeds: [] as number[],
     }))
-    for (let start = first; start < first + count; start += HISTORIES_PER_PART) {
-      const size = Math.min(HISTORIES_PER_PART, first + count - start)
+    for (let start = firstSeed; start < firstSeed + count; start += HISTORIES_PER_PART) {
+      const size = Math.min(HISTORIES_PER_PART, firstSeed + count - start)
       await attackPart(postgres, start, size, results)
     }
-    return formatResults(results, { count, first, before })
+    return formatResults(results, { count, firstSeed, before })
   } finally {
     await postgres.stop()
   }
@@ -46,10 +46,15 @@ type Result = {
   seeds: number[]
 }
 
-async function attackPart(postgres: TestPostgres, first: number, count: number, results: readonly Result[]) {
+async function attackPart(
+  postgres: TestPostgres,
+  firstSeed: number,
+  count: number,
+  results: readonly Result[],
+) {
   const t = await openProduct(postgres)
   try {
-    for (let seed = first; seed < first + count; seed++) {
+    for (let seed = firstSeed; seed < firstSeed + count; seed++) {
       console.error(`seed ${seed}`)
       const simulated = await simulatePairs(t, seed)
       if (simulated.pairBlocks.length === 0) continue
@@ -70,7 +75,7 @@ async function attackPart(postgres: TestPostgres, first: number, count: number, 
 
 function formatResults(
   results: readonly Result[],
-  { count, first, before }: { count: number; first: number; before: string },
+  { count, firstSeed, before }: { count: number; firstSeed: number; before: string },
 ) {
   const cells = results.map(({ extra, histories, values, narrowed, exact, undecided, seeds }) => [
     extra === 0 ? 'k' : `k + ${extra}`,
@@ -87,7 +92,7 @@ function formatResults(
 Before: ${before}
 After: ${describeMachine()}
 
-Command: \`npm run bench -- disclosure-pairs ${count} ${first}\`. It simulates ${count} seeded histories of two or three cohorts of the
+Command: \`npm run bench -- disclosure-pairs ${count} ${firstSeed}\`. It simulates ${count} seeded histories of two or three cohorts of the
 same people with known answers in the product, and requests comparisons over HTTP while they are answering. Then it solves everything that is
 released about the blocks of all cohorts and about the blocks of pairs together, for each person's answers, sums and
 differences. The accomplices are the people with the lowest and the highest sums and differences. Histories without a

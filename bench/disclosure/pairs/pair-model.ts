@@ -116,7 +116,7 @@ export function buildPairModel(
     const people = [...new Set(assessments.map(({ person }) => person))].filter(
       (person) => !known.has(person),
     )
-    const described = people.map((person) => {
+    const peopleWithKeys = people.map((person) => {
       const personAssessments = assessments.filter((assessment) => assessment.person === person)
       const blockOf = new Map(
         personAssessments.flatMap(({ id, cohort }) => {
@@ -134,7 +134,7 @@ export function buildPairModel(
       ].join()
       return { person, key, blockOf, pairBlocks: cellPairs }
     })
-    return [...Map.groupBy(described, ({ key }) => key).values()]
+    return [...Map.groupBy(peopleWithKeys, ({ key }) => key).values()]
       .map((group) => ({ ...group[0]!, people: group.map(({ person }) => person) }))
       .filter(({ blockOf }) => blockOf.size > 0)
   }

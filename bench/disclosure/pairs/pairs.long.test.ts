@@ -6,7 +6,7 @@ import { attackPairs } from './attack-pairs.ts'
 import { simulatePairs } from './simulate-pairs.ts'
 
 /** The first seed, to run further histories or to repeat one. */
-const first = Number(process.env.DISCLOSURE_SEED ?? 1)
+const firstSeed = Number(process.env.DISCLOSURE_SEED ?? 1)
 const count = Number(process.env.PAIR_HISTORIES ?? 100)
 
 let t: TestApp
@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it(`no reader within the limits of decision 058 narrows a value in ${count} histories of comparisons from seed ${first}`, async () => {
-  for (let seed = first; seed < first + count; seed++) {
+it(`no reader within the limits of decision 058 narrows a value in ${count} histories of comparisons from seed ${firstSeed}`, async () => {
+  for (let seed = firstSeed; seed < firstSeed + count; seed++) {
     const { leaks } = await attackPairs(await simulatePairs(t, seed), 0)
     expect({ seed, leaks }).toEqual({ seed, leaks: [] })
   }

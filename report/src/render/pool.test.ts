@@ -72,23 +72,23 @@ afterEach(async () => {
 describe('the pool of render processes', () => {
   it('stops a render that hangs, names it in the error, and renders the next report', async () => {
     const pool = openPool({ timeoutMs: 1_500 })
-    const first = Number(await pool.run('Amina'))
+    const firstPid = Number(await pool.run('Amina'))
     const hanging = expect(pool.run('hang')).rejects.toThrow(
       new RenderTimeoutError('The report of hang was not finished after 1500 ms and was stopped'),
     )
     const next = pool.run('Bo')
     await hanging
-    expect(Number(await next)).not.toBe(first)
-    await waitForExit(first)
+    expect(Number(await next)).not.toBe(firstPid)
+    await waitForExit(firstPid)
   })
 
   it('renders a report again in another process if its process was killed', async () => {
     const pool = openPool()
-    const first = await pool.run('Amina')
+    const firstPid = await pool.run('Amina')
     const slow = pool.run('slow')
-    process.kill(Number(first), 'SIGKILL')
+    process.kill(Number(firstPid), 'SIGKILL')
     expect(await slow).toMatch(/^\d+$/)
-    expect(await slow).not.toBe(first)
+    expect(await slow).not.toBe(firstPid)
   })
 
   it('runs its child processes at a lower priority than its own', async () => {
