@@ -9,7 +9,7 @@ const [, major, minor] = /node\/v(\d+)\.(\d+)/.exec(process.env.npm_config_user_
 if (Number(major) < 20 || (Number(major) === 20 && Number(minor) < 19)) {
   console.error(
     `npm runs on Node ${major}.${minor}, so it skipped packages. Install Node and npm from npm, then run npm ci again:\n` +
-      `npm install --global npm@11 node-linux-${process.arch}@24`,
+      `npm install --global node-linux-${process.arch}@24 && npm install --global npm@11`,
   )
   process.exitCode = 1
 }
