@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chown, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { databaseUser } from '../../server/src/db/embedded/database-user.ts'
+import { findDatabaseUser } from '../../server/src/db/embedded/database-user.ts'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { inDatabase } from './installation.ts'
 import { withoutRootAndRedirect } from './reverse-proxies.ts'
@@ -23,7 +23,7 @@ type Options = { folder: string; isSynchronous: boolean; apiPorts: readonly numb
  * Debian packages `etcd-server`, `patroni`, `postgresql-15`, `pgbouncer` and `haproxy`.
  */
 export async function startHaCluster({ folder, isSynchronous, apiPorts }: Options) {
-  const account = await databaseUser()
+  const account = await findDatabaseUser()
   const processUser = account ? { uid: account.uid, gid: account.gid } : {}
   await changeOwner(folder)
   const ports: Record<Machine, { peer: number; etcd: number; rest: number; postgres: number }> = {

@@ -3,7 +3,7 @@ import { chown, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { databaseUser } from '../../server/src/db/embedded/database-user.ts'
+import { findDatabaseUser } from '../../server/src/db/embedded/database-user.ts'
 import { inDatabase } from './installation.ts'
 
 const execute = promisify(execFile)
@@ -12,7 +12,7 @@ const programs = '/usr/lib/postgresql/15/bin'
 
 /** A PostgreSQL 15 in its own folder, reachable on this machine only and without a password. */
 export async function createPostgres(parent: string, port: number, options: { standbyOf?: number } = {}) {
-  const account = await databaseUser()
+  const account = await findDatabaseUser()
   const processUser = account ? { uid: account.uid, gid: account.gid } : {}
   const folder = join(parent, `postgres-${port}`)
   await mkdir(folder, { mode: 0o700 })

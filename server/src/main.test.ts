@@ -65,12 +65,12 @@ describe('the product', () => {
     'runs as root even if the database’s user cannot access the folders of its data and programs',
     async () => {
       const { findBinaries, makeExecutable } = await import('./db/embedded/binaries.ts')
-      const { databaseUser } = await import('./db/embedded/database-user.ts')
+      const { findDatabaseUser } = await import('./db/embedded/database-user.ts')
       expect((await stat(folder())).mode & 0o077).toBe(0)
-      const binaries = await findBinaries(await databaseUser())
+      const binaries = await findBinaries(await findDatabaseUser())
       const hiddenFolder = join(folder(), 'programs')
       await cp(join(binaries.postgres, '../..'), hiddenFolder, { recursive: true, verbatimSymlinks: true })
-      const user = await databaseUser()
+      const user = await findDatabaseUser()
       const copy = await makeExecutable(
         { initdb: join(hiddenFolder, 'bin/initdb'), postgres: join(hiddenFolder, 'bin/postgres') },
         user,

@@ -62,7 +62,7 @@ test('the first use of a token generation is stored once', async () => {
   const authenticate = createAuthenticator(t.ctx)
   const caller = await buildUser(t)
   const header = `Bearer ${caller.accessToken}`
-  const usedAt = async () =>
+  const readGenerationUsedAt = async () =>
     (
       await t.ctx.db
         .selectFrom('sessions')
@@ -86,5 +86,5 @@ test('the first use of a token generation is stored once', async () => {
     delete t.clock.now
   }
 
-  expect(await usedAt()).toEqual(first)
+  expect(await readGenerationUsedAt()).toEqual(first)
 })

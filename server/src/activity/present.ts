@@ -15,7 +15,7 @@ export function presentActivity(row: ActivityRow): ActivityItem {
     actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name },
     subject: row.subject_id === null ? null : { id: row.subject_id, name: row.subject_name },
     cohort: row.cohort_name,
-    count: findCount(row.details),
+    count: presentCount(row.details),
   }
 }
 
@@ -24,10 +24,10 @@ function presentOrigin({ actor_id, details }: ActivityRow) {
   return details.by === 'schedule' ? 'system' : 'operator'
 }
 
-/** The names under which the events state how many people, reports or rows they are about. */
+/** The fields of `details` that state how many people, reports or rows an event is about. */
 const countNames = ['count', 'assessments', 'events', 'people', 'files', 'emailCount']
 
-function findCount(details: ActivityRow['details']) {
+function presentCount(details: ActivityRow['details']) {
   const count = countNames.map((name) => details[name]).find((value) => typeof value === 'number')
   return count === undefined ? null : Number(count)
 }

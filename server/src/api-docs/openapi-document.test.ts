@@ -70,9 +70,9 @@ describe('the OpenAPI document', () => {
 
   it('declares exactly the parameters of each path', () => {
     for (const { path, operation } of operations) {
-      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       const declared = operation.parameters.filter((parameter) => parameter.in === 'path')
-      expect(declared.map(({ name }) => name).sort(), path).toEqual(inPath.sort())
+      expect(declared.map(({ name }) => name).sort(), path).toEqual(names.sort())
       expect(declared.every(({ required }) => required)).toBe(true)
     }
   })
@@ -82,8 +82,8 @@ describe('the OpenAPI document', () => {
   })
 
   it('declares a body only for methods that can have one', () => {
-    const withBody = operations.filter(({ operation }) => operation.requestBody).map(({ method }) => method)
-    expect(new Set(withBody)).toEqual(new Set(['post', 'put']))
+    const methods = operations.filter(({ operation }) => operation.requestBody).map(({ method }) => method)
+    expect(new Set(methods)).toEqual(new Set(['post', 'put']))
   })
 })
 

@@ -31,7 +31,7 @@ const connectionErrors = {
   431: 'The request headers exceed 16 KB. The body has no error code.',
 }
 
-const details: Partial<Record<ErrorCode, ErrorBody['details']>> = {
+const exampleDetails: Partial<Record<ErrorCode, ErrorBody['details']>> = {
   'input.invalid': { fields: [{ field: 'email', problem: 'email.format' }] },
   'rate.limited': { retryAfter: 30 },
   'second_factor.required': { challenge: 'b3Blbi1zZXNhbWU' },
@@ -105,7 +105,7 @@ function errorResponse(codes: readonly ErrorCode[]) {
 }
 
 function errorWithoutBody(codes: readonly ErrorCode[]): Response {
-  const isTemporary = codes.some((code) => details[code]?.retryAfter)
+  const isTemporary = codes.some((code) => exampleDetails[code]?.retryAfter)
   return {
     description: codes.map((code) => `\`${code}\`: ${errors[code][1]}`).join(' '),
     ...(isTemporary && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
@@ -113,7 +113,7 @@ function errorWithoutBody(codes: readonly ErrorCode[]): Response {
 }
 
 function exampleOf(code: ErrorCode): ErrorBody {
-  return { code, message: errors[code][1], ...(details[code] && { details: details[code] }) }
+  return { code, message: errors[code][1], ...(exampleDetails[code] && { details: exampleDetails[code] }) }
 }
 
 function reference(name: string): JsonSchema {

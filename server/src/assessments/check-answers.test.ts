@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { sampleInstrument } from '../testing/sample-instrument.ts'
 import { checkAnswers } from './check-answers.ts'
 
-const check = (questionId: string, value: number | string, changed = {}) => [
-  ...checkAnswers(sampleInstrument(changed), [{ questionId, value }]),
+const check = (questionId: string, value: number | string, overrides = {}) => [
+  ...checkAnswers(sampleInstrument(overrides), [{ questionId, value }]),
 ]
 
 describe('an answer', () => {

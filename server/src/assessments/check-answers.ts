@@ -54,6 +54,6 @@ function createOptionCheck(allowedValues: readonly AnswerValue[]): AnswerCheck {
 const checkText: AnswerCheck = (value, field) => {
   const parsed = TextLine.safeParse(value)
   if (parsed.success) return parsed.data
-  const [first] = fieldErrors(parsed.error)
-  throw new AppError('input.invalid', { fields: [{ field, problem: first?.problem ?? 'invalid' }] })
+  const [firstError] = fieldErrors(parsed.error)
+  throw new AppError('input.invalid', { fields: [{ field, problem: firstError?.problem ?? 'invalid' }] })
 }

@@ -216,12 +216,12 @@ describe('an assessment', () => {
 it('parallel saves and a completion lose no answer, and no answer changes after the completion', async () => {
   for (let round = 0; round < 5; round++) {
     const assessment = await buildAssessment(t)
-    const all = answersTo(assessment.instrument, 3)
-    await save(assessment, { responses: all.slice(0, 4) })
+    const answers = answersTo(assessment.instrument, 3)
+    await save(assessment, { responses: answers.slice(0, 4) })
     const saveValue = (value: number) => save(assessment, oneAnswer('care-1', value))
     const saves = await Promise.all([
       ...[1, 2, 4].map(saveValue),
-      save(assessment, { responses: all.slice(4) }),
+      save(assessment, { responses: answers.slice(4) }),
       ...[5, 1, 2].map(saveValue),
     ])
     const accepted = saves.filter(({ status }) => status === 200)

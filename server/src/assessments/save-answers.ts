@@ -18,7 +18,7 @@ export const saveAnswers: Handler<'saveAnswers'> = async (ctx, input, actor) =>
 
 /**
  * The row stays locked until the transaction ends, so that parallel saves are applied one at a time, even if one of
- * them completes the assessment. Decides every save that is refused, repeated or completes the assessment.
+ * them completes the assessment. Handles every save that is refused, repeats an operation or completes the assessment.
  */
 async function saveWithLock(ctx: Context, { params, query, body }: SaveInput, { userId }: Caller) {
   return ctx.saveDb.transaction().execute(async (trx) => {

@@ -5,22 +5,20 @@ import { answersTo } from '../testing/sample-instrument.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
-let other: TestApp
+let otherApp: TestApp
 beforeAll(async () => {
   t = await createTestApp()
-  other = await createTestApp({}, { db: t.ctx.db.withTables() })
+  otherApp = await createTestApp({}, { db: t.ctx.db.withTables() })
 })
 afterAll(() => t.close())
 
 type Assessment = Awaited<ReturnType<typeof buildAssessment>>
 
-/** Saves an answer and returns how many statements the process has sent, without the one that reads the caller. */
-async function countStatements(process: TestApp, { assessmentId, learner }: Assessment, value: number) {
+/** Saves an answer and returns how many statements the app has sent, without the one that reads the caller. */
+async function countStatements(app: TestApp, { assessmentId, learner }: Assessment, value: number) {
   const body = { responses: [{ questionId: 'care-1', value }] }
   const args = { params: { assessmentId }, query: {}, body }
-  const { result, statements } = await process.recordQueries(() =>
-    process.call(endpoints.saveAnswers, args, learner),
-  )
+  const { result, statements } = await app.recordQueries(() => app.call(endpoints.saveAnswers, args, learner))
   expect(result.status).toBe(200)
   return statements.length - 1
 }
@@ -36,7 +34,7 @@ describe('a save of answers', () => {
   it('needs two additional statements, a failed attempt and a read, if another process made the previous save', async () => {
     const assessment = await buildAssessment(t)
     await countStatements(t, assessment, 1)
-    await countStatements(other, assessment, 2)
+    await countStatements(otherApp, assessment, 2)
     expect(await countStatements(t, assessment, 3)).toBe(3)
     expect(await countStatements(t, assessment, 4)).toBe(1)
   })
@@ -57,7 +55,7 @@ it('the save that completes an assessment stores its language and its evidence, 
   // The questionnaire has no French texts, so it is answered in English.
   const args = { params: { assessmentId: assessment.assessmentId }, query: { language: 'fr' } }
   const responses = answersTo(assessment.instrument, 3)
-  const stored = async () => ({
+  const readLanguageAndEvidence = async () => ({
     ...(await t.ctx.db
       .selectFrom('assessments')
       .select('language')
@@ -72,7 +70,7 @@ it('the save that completes an assessment stores its language and its evidence, 
     ).length,
   })
   await t.call(endpoints.saveAnswers, { ...args, body: { responses, complete: false } }, assessment.learner)
-  expect(await stored()).toEqual({ language: null, evidence: 0 })
+  expect(await readLanguageAndEvidence()).toEqual({ language: null, evidence: 0 })
   await t.call(endpoints.saveAnswers, { ...args, body: { responses } }, assessment.learner)
-  expect(await stored()).toEqual({ language: 'en', evidence: 1 })
+  expect(await readLanguageAndEvidence()).toEqual({ language: 'en', evidence: 1 })
 })

@@ -8,9 +8,9 @@ import { presentAssessment } from './present.ts'
 import { applySave, findOwnAssessment } from './queries.ts'
 
 /**
- * Decides the save on the assessment as this process has cached it, otherwise on a fresh read. The database applies the
- * save only if the assessment has not changed since. Returns undefined if it was not applied, or if it would complete
- * the assessment.
+ * Computes the effect of the save from the assessment that this process has cached. The database applies the save only
+ * if the assessment has not changed since. If it has changed, reads the assessment and tries once more. Returns
+ * undefined if the save was not applied or would complete the assessment.
  */
 export async function saveWithoutLock(ctx: Context, input: SaveInput, { userId }: Caller) {
   const { assessmentId } = input.params

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-const listRemaining = async () =>
+const listRemainingEvents = async () =>
   (await listAuditEvents(t.ctx.db)).map(({ id, event, details }) => [
     id,
     event,
@@ -33,7 +33,7 @@ function advanceDays(days: number) {
 it('audit events are erased after their retention period, and the chain continues from the last erased event (SEC-116)', async () => {
   const { lastHash } = await verifyAuditEvents(t.ctx.db)
   expect(await eraseExpired(t.ctx)).toMatchObject({ auditEvents: 3 })
-  expect(await listRemaining()).toEqual([
+  expect(await listRemainingEvents()).toEqual([
     [4, 'login.succeeded', 399],
     [5, 'login.succeeded', 1],
     [null, 'audit.erased', undefined],
@@ -55,7 +55,7 @@ it('an old event that follows a newer one, and the last event, are kept, so that
   expect(await eraseExpired(t.ctx)).toMatchObject({ auditEvents: 3 })
   advanceDays(2000)
   expect(await eraseExpired(t.ctx)).toMatchObject({ auditEvents: 2 })
-  expect((await listRemaining())[0]).toEqual([6, 'logout', undefined])
+  expect((await listRemainingEvents())[0]).toEqual([6, 'logout', undefined])
 })
 
 it('the database refuses to delete events that have not expired, and verification detects a missing first event (SEC-116)', async () => {

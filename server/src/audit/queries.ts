@@ -82,7 +82,7 @@ export type Erasure = { lastId: string; lastHash: string; count: number; numbere
 
 /**
  * Finds the oldest events before `limit`, at most `maxCount`, without gaps. The last event is kept, because the next
- * one continues from it. `numbered` counts all erased events that had a number of their own.
+ * one continues from it. `numbered` counts all erased events that had a pending id.
  */
 export async function findErasure(db: Db, limit: Date, maxCount: number): Promise<Erasure | undefined> {
   const { rows } = await sql<Erasure>`

@@ -40,7 +40,7 @@ function incomparabilityReasons(before: Instrument, after: Instrument, scale: st
   const [previousIds, currentIds] = [idsOf(before), idsOf(after)]
   const isReversed = ({ statements }: Instrument, id: string) =>
     statements.some((statement) => statement.id === id && statement.reversed)
-  const turned = currentIds.filter(
+  const idsWithNewDirection = currentIds.filter(
     (id) => previousIds.includes(id) && isReversed(before, id) !== isReversed(after, id),
   )
   const [previousMinimum, currentMinimum] = [minimumAnswers(before, scale), minimumAnswers(after, scale)]
@@ -48,7 +48,9 @@ function incomparabilityReasons(before: Instrument, after: Instrument, scale: st
   return [
     ...previousIds.filter((id) => !currentIds.includes(id)).map((id) => `statement ${id} removed`),
     ...currentIds.filter((id) => !previousIds.includes(id)).map((id) => `statement ${id} added`),
-    ...turned.map((id) => `statement ${id} ${isReversed(after, id) ? 'reversed' : 'no longer reversed'}`),
+    ...idsWithNewDirection.map(
+      (id) => `statement ${id} ${isReversed(after, id) ? 'reversed' : 'no longer reversed'}`,
+    ),
     ...(isDeepStrictEqual(valuesOf(before), valuesOf(after)) ? [] : ['values of the options changed']),
     ...(previousMinimum === currentMinimum
       ? []
@@ -62,7 +64,7 @@ function incomparabilityReasons(before: Instrument, after: Instrument, scale: st
  */
 function changedWordings(before: Instrument, after: Instrument, scale: string) {
   const wordings = new Map(before.statements.map(({ id, text }) => [id, text]))
-  const statements = after.statements
+  const statementReasons = after.statements
     .filter(
       (statement) =>
         statement.scale === scale && !isDeepStrictEqual(wordings.get(statement.id), statement.text),
@@ -70,7 +72,7 @@ function changedWordings(before: Instrument, after: Instrument, scale: string) {
     .map(({ id }) => `wording of statement ${id} changed`)
   const textsOf = ({ options }: Instrument) => options.map(({ text }) => text)
   return [
-    ...statements,
+    ...statementReasons,
     ...(isDeepStrictEqual(textsOf(before), textsOf(after)) ? [] : ['wording of the options changed']),
     ...describeNoOpportunity(before, after),
   ]
@@ -115,7 +117,7 @@ function flatten(instrument: Instrument): Map<string, string> {
     [`demographics.${id}.required`, required ? 'yes' : 'no'] as const,
   ])
   const texts = listTexts(instrument).flatMap(({ place, text }) =>
-    Object.entries(text).map(([language, words]) => [`${place} (${language})`, words] as const),
+    Object.entries(text).map(([language, wording]) => [`${place} (${language})`, wording] as const),
   )
   return new Map([
     ['languages', languages.join(', ')],

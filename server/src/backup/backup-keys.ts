@@ -8,7 +8,7 @@ export function backupKeyFile(dataDir: string) {
   return join(dataDir, 'backup.key')
 }
 
-/** The keys that can authenticate a backup: the one that is set, and the one of the data folder. */
+/** The keys that can authenticate a backup: the setting `LPI_BACKUP_KEY`, and the key in the data folder. */
 export async function readBackupKeys({ dataDir, LPI_BACKUP_KEY }: Source) {
   const stored = await readFile(backupKeyFile(dataDir), 'utf8').catch(undefinedIfMissing)
   return [LPI_BACKUP_KEY, stored?.trim()].filter((key) => key !== undefined && key !== '') as string[]

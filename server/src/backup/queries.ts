@@ -149,7 +149,7 @@ export async function analyze(client: Client) {
   await client.query('analyze')
 }
 
-/** When this database was last backed up, a backup last checked, and the database last filled from one, by the audit log. */
+/** When the database was last backed up, a backup last checked and the database last restored, from the audit log. */
 export async function findLastBackup(db: Db) {
   const { rows } = await sql<Record<'written_at' | 'checked_at' | 'restored_at', Date | null>>`
     select max(at) filter (where event = 'backup.written') as written_at,

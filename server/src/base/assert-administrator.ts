@@ -3,12 +3,14 @@ import { AppError } from './errors.ts'
 import { createScope, isInScope, type Scope } from './scope.ts'
 
 /**
- * What the caller administers in an organization. Undefined without a role, and without a required second factor: the
- * role then has no effect.
+ * What the caller administers in an organization. Undefined if the caller has no role there, or lacks a required second
+ * factor.
  */
 export function findScope({ roles }: Caller, organizationId: string): Scope | undefined {
-  const effective = roles.filter((role) => role.organizationId === organizationId && !role.needsSecondFactor)
-  const role = effective.find(({ cohortIds }) => cohortIds === null) ?? effective[0]
+  const effectiveRoles = roles.filter(
+    (role) => role.organizationId === organizationId && !role.needsSecondFactor,
+  )
+  const role = effectiveRoles.find(({ cohortIds }) => cohortIds === null) ?? effectiveRoles[0]
   return role && createScope(organizationId, role.cohortIds)
 }
 
@@ -40,13 +42,13 @@ export function assertAdministersRecord(
   return scope
 }
 
-/** The names under which calls name one cohort. */
+/** The fields in which a call names a cohort. */
 const cohortFields = ['folderId', 'fromFolderId']
 
 /** A call that names a cohort outside the caller's scope does not reach its handler. */
 export function assertCohortsInScope({ cohortIds }: Scope, parts: readonly Record<string, unknown>[]) {
   if (!cohortIds) return
-  const named = parts.flatMap((part) => cohortFields.map((field) => part[field]))
-  const isForeign = named.some((id) => id !== undefined && !cohortIds.includes(String(id)))
+  const requestedIds = parts.flatMap((part) => cohortFields.map((field) => part[field]))
+  const isForeign = requestedIds.some((id) => id !== undefined && !cohortIds.includes(String(id)))
   if (isForeign) throw new AppError('not_found')
 }

@@ -38,7 +38,7 @@ export type Context = {
   renderGuide: (report: GroupReport) => Promise<Uint8Array>
   /** Renders the comparison of two cohorts as a PDF. */
   renderImpact: (impact: Impact) => Promise<Uint8Array>
-  /** Renders the same pages as SVG, one string per page. */
+  /** Renders the pages of a report as SVG, one string per page. */
   drawPages: (report: Report) => Promise<string[]>
   /** Returns the text of a key such as `account:mail.recovery.subject`, in English if the language lacks it. */
   translate: (language: string | null, key: string, values?: Record<string, string | number>) => string

@@ -49,9 +49,9 @@ async function createGroupBatch(ctx: Context, trx: Db, body: Body, actor: Admini
   const { ids, cohortIds } = body.folderId
     ? { ids: [], cohortIds: [await assertOwnCohort(trx, body.organizationId, body.folderId)] }
     : await findSelectedAssessments(trx, actor, body)
-  const [cohortId, ...others] = cohortIds
+  const [cohortId, ...otherCohortIds] = cohortIds
   if (!cohortId) throw new AppError('batch.empty')
-  if (others.length > 0) throw new AppError('batch.mixed')
+  if (otherCohortIds.length > 0) throw new AppError('batch.mixed')
   await assertGroupAllowed(ctx, trx, { cohortId, assessmentIds: body.folderId ? undefined : ids })
   const id = await insertBatch(trx, buildBatchRow(ctx, body, actor, cohortId))
   await insertSelectedAssessments(trx, id, ids)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Records every write of a file, including a file that is replaced later, and blocks writes on request of a test. */
+/** Records every write of a file, even if the file is replaced later, and lets a test block further writes. */
 async function prepareFileWrites() {
   const { db } = t.ctx
   await sql`create table file_writes (item_id uuid not null)`.execute(db)
@@ -44,7 +44,7 @@ async function prepareFileWrites() {
     for each row execute function record_file_write()`.execute(db)
 }
 
-/** Blocks writes of files after this many more. */
+/** Blocks writes once this many more files have been written. */
 async function limitFiles(files: number) {
   await sql`update file_limit set files = ${files} + (select count(*) from file_writes)`.execute(t.ctx.db)
 }
@@ -136,34 +136,31 @@ describe('a batch', () => {
     const PORT = await freePort()
     const database = new URL(t.url)
     database.searchParams.set('application_name', 'worker')
-    const started = start({ PORT, LPI_ROLE: 'worker', DATABASE_URL: database.href })
-    await started.waitUntilReady()
-    return started
+    const newWorker = start({ PORT, LPI_ROLE: 'worker', DATABASE_URL: database.href })
+    await newWorker.waitUntilReady()
+    return newWorker
   }
 
   it.each([
-    ['has just started it', 0],
-    ['has produced a few reports', 3],
-    ['has produced almost all reports', PEOPLE - 1],
-  ])(
-    'is continued by another worker if the first one is killed when it %s (REQ-120)',
-    async (_step, files) => {
-      await limitFiles(files)
-      const batchId = await requestBatch()
-      await waitForBatch(batchId, ({ status, completed }) => status === 'RUNNING' && completed === files)
-      worker.child.kill('SIGKILL')
-      await worker.ended
-      await expect.poll(closeWorkerConnections).toBe(0)
-      await removeLimit()
-      expect(await getBatch(batchId)).toMatchObject({ status: 'RUNNING', completed: files })
+    ['before its first report', 0],
+    ['after a few reports', 3],
+    ['before its last report', PEOPLE - 1],
+  ])('is continued by another worker if the first one is killed %s (REQ-120)', async (_step, files) => {
+    await limitFiles(files)
+    const batchId = await requestBatch()
+    await waitForBatch(batchId, ({ status, completed }) => status === 'RUNNING' && completed === files)
+    worker.child.kill('SIGKILL')
+    await worker.ended
+    await expect.poll(closeWorkerConnections).toBe(0)
+    await removeLimit()
+    expect(await getBatch(batchId)).toMatchObject({ status: 'RUNNING', completed: files })
 
-      await expireClaims()
-      worker = await startWorker()
-      const finishedBatch = await waitForBatch(batchId, ({ status }) => status === 'DONE')
-      expect(finishedBatch).toMatchObject({ total: PEOPLE, completed: PEOPLE, failed: 0 })
-      expect(await countWritesByItem(batchId)).toEqual(Array.from({ length: PEOPLE }, () => 1))
-    },
-  )
+    await expireClaims()
+    worker = await startWorker()
+    const finishedBatch = await waitForBatch(batchId, ({ status }) => status === 'DONE')
+    expect(finishedBatch).toMatchObject({ total: PEOPLE, completed: PEOPLE, failed: 0 })
+    expect(await countWritesByItem(batchId)).toEqual(Array.from({ length: PEOPLE }, () => 1))
+  })
 
   it('is shared by two workers, which produce each report once (REQ-120)', async () => {
     await startWorker()

@@ -9,7 +9,7 @@ import { hasConsent } from '../users/queries.ts'
 /** Batches exclude reports of learners who have withdrawn consent. */
 const isReportAllowed = hasConsent(sql.ref('assessments.user_id'))
 
-/** The given assessments that are in the scope, with their cohorts. */
+/** Those of the assessments that are in the scope, with their cohorts. */
 export async function listAssessmentsInScope(db: Db, scope: Scope, assessmentIds: readonly string[]) {
   return db
     .selectFrom('assessments')
@@ -87,11 +87,23 @@ function selectBatches(db: Db) {
     .selectFrom('batch_reports')
     .leftJoin('cohorts', 'cohorts.id', 'batch_reports.cohort_id')
     .leftJoin('users', 'users.id', 'batch_reports.requested_by')
+    .select([
+      'batch_reports.id',
+      'batch_reports.organization_id',
+      'requested_by',
+      'scope_cohort_ids',
+      'kind',
+      'status',
+      'is_of_whole_cohort',
+      'batch_reports.language',
+      'cohort_id',
+      'cohorts.name as cohort_name',
+      'first_name',
+      'last_name',
+      'batch_reports.created_at',
+      'finished_at',
+    ])
     .select((eb) => [
-      ...(['batch_reports.id', 'batch_reports.organization_id', 'requested_by', 'kind', 'status'] as const),
-      ...(['is_of_whole_cohort', 'batch_reports.language', 'cohort_id', 'finished_at'] as const),
-      'batch_reports.scope_cohort_ids' as const,
-      ...(['batch_reports.created_at', 'cohorts.name as cohort_name', 'first_name', 'last_name'] as const),
       countItems()(eb).as('total'),
       countItems('DONE')(eb).as('completed'),
       countItems('FAILED')(eb).as('failed'),
@@ -108,9 +120,9 @@ export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>
 type Reader = { userId: string; scope: Scope }
 
 /**
- * The batches that an administrator sees: all of the organization. A role that is limited to cohorts sees a batch if
- * the user requested it with a limited role and all its assessments are still in the scope. The reports of other
- * batches can compare with assessments outside the scope.
+ * An administrator of the whole organization sees all its batches. An administrator with a limited role sees a batch if
+ * they requested it with a limited role and all its assessments are still in the scope. The reports of other batches can
+ * contain comparisons with assessments outside the scope.
  */
 function isVisibleTo({ userId, scope: { organizationId, cohortIds } }: Reader) {
   const isOfOrganization = sql<boolean>`batch_reports.organization_id = ${organizationId}`

@@ -74,8 +74,14 @@ async function waitUntilDone(administrator: Awaited<ReturnType<typeof logInAdmin
 /** A group report for which the cohort became too small after the request. */
 async function insertFailedBatch(db: Db, batch: { organizationId: string; cohortId: string }) {
   const { organizationId: organization_id, cohortId: cohort_id } = batch
-  const ended = { status: 'FAILED', finished_at: new Date(), is_of_whole_cohort: true }
-  const id = await insertBatch(db, { organization_id, cohort_id, kind: 'group', ...ended })
+  const id = await insertBatch(db, {
+    organization_id,
+    cohort_id,
+    kind: 'group',
+    is_of_whole_cohort: true,
+    status: 'FAILED',
+    finished_at: new Date(),
+  })
   const item = { batch_id: id, position: 1, status: 'FAILED', failure: 'group.too_small' }
   await db.insertInto('batch_report_items').values(item).execute()
   return id
@@ -85,46 +91,55 @@ it('restoring a backup that was written during a batch restores every batch and 
   const dataDir = join(folder(), 'data')
   const backup = join(folder(), 'one.backup')
   const PORT = await freePort()
-  const first = start({ PORT })
-  const url = await first.waitUntilReady()
+  const firstProcess = start({ PORT })
+  const url = await firstProcess.waitUntilReady()
   const { organizationId, cohorts, administrator: username, password } = await lpi('demo', '--learners', '8')
   const folderId = cohorts[0].cohortId
-  const empty = await lpi('cohorts', 'create', '--organization', organizationId, '--name', 'Empty cohort')
+  const emptyCohort = await lpi(
+    'cohorts',
+    'create',
+    '--organization',
+    organizationId,
+    '--name',
+    'Empty cohort',
+  )
   const before = await logInAdministrator(url, { username, password })
   await before.acceptPolicy((await lpi('users', 'find', username)).id)
 
-  const finished = await before.startBatch({ organizationId, folderId, type: 'individual' })
-  const { total } = await waitUntilDone(before, finished)
+  const finishedId = await before.startBatch({ organizationId, folderId, type: 'individual' })
+  const { total } = await waitUntilDone(before, finishedId)
 
   const database = await openDatabaseForCommand({ databaseUrl: '', dataDir })
-  const failed = await insertFailedBatch(database.db, { organizationId, cohortId: empty.cohortId })
+  const failedId = await insertFailedBatch(database.db, { organizationId, cohortId: emptyCohort.cohortId })
   const client = await database.pool.connect()
   await client.query('begin')
   // No file can be saved until this transaction ends, so the batch stays unfinished.
   await client.query('lock table batch_report_files in exclusive mode')
-  const running = await before.startBatch({ organizationId, folderId, type: 'individual' })
-  await expect.poll(async () => (await before.getBatch(running)).status, { timeout: 60_000 }).toBe('RUNNING')
+  const runningId = await before.startBatch({ organizationId, folderId, type: 'individual' })
+  await expect
+    .poll(async () => (await before.getBatch(runningId)).status, { timeout: 60_000 })
+    .toBe('RUNNING')
   await lpi('backup', backup)
-  expect(await before.getBatch(running)).toMatchObject({ status: 'RUNNING', completed: 0 })
+  expect(await before.getBatch(runningId)).toMatchObject({ status: 'RUNNING', completed: 0 })
   await client.query('rollback')
   client.release()
   await database.close()
 
-  first.child.kill('SIGTERM')
-  await first.ended
+  firstProcess.child.kill('SIGTERM')
+  await firstProcess.ended
   await rm(dataDir, { recursive: true })
   await lpi('restore', backup, '--unauthenticated')
   await start({ PORT }).waitUntilReady()
 
   const after = await logInAdministrator(url, { username, password })
-  for (const batchId of [finished, running]) {
+  for (const batchId of [finishedId, runningId]) {
     expect(await waitUntilDone(after, batchId)).toMatchObject({ total, completed: total, failed: 0 })
     const { body } = await after.getFile(batchId)
     expect(Buffer.from(body).subarray(0, 2).toString()).toBe('PK')
   }
-  expect(await after.getBatch(failed)).toMatchObject({
+  expect(await after.getBatch(failedId)).toMatchObject({
     status: 'FAILED',
     failures: [{ code: 'group.too_small' }],
   })
-  expect((await after.retry(failed)).status).toBe(202)
+  expect((await after.retry(failedId)).status).toBe(202)
 }, 240_000)

@@ -82,7 +82,7 @@ describe('a backup', () => {
     const before = await readAllRows(t.db)
     const bytes = await readFile(file)
     const text = gunzipSync(bytes).toString()
-    const broken: Record<string, Buffer | string> = {
+    const invalidFiles: Record<string, Buffer | string> = {
       'cut.backup': bytes.subarray(0, bytes.length / 2),
       'lines.backup': gzipSync(text.split('\n').slice(0, -5).join('\n')),
       'changed.backup': gzipSync(text.replace('"Dana"', '"Dora"')),
@@ -90,7 +90,7 @@ describe('a backup', () => {
       'unsigned.backup': gzipSync(text.split('\n').slice(0, -2).join('\n')),
       'plain.backup': 'plain text',
     }
-    for (const [name, content] of Object.entries(broken)) {
+    for (const [name, content] of Object.entries(invalidFiles)) {
       const path = join(t.folder, name)
       await writeFile(path, content)
       const { code, stderr } = await t.run('restore', path, '--yes')
@@ -117,7 +117,7 @@ describe('a backup', () => {
   it('is restored at a terminal only after confirmation', async () => {
     const before = await readAllRows(t.db)
     await t.json('organizations', 'create', '--name', 'Later')
-    const later = await readAllRows(t.db)
+    const laterRows = await readAllRows(t.db)
     const questions: string[] = []
     const restore = async (answer: boolean) => {
       const cli = openCli(jobDefinitions, t.env)
@@ -129,7 +129,7 @@ describe('a backup', () => {
       return runCli(commands, ['restore', file], { ...cli, confirm }, silent).finally(cli.close)
     }
     expect(await restore(false)).toBe(1)
-    expect(await readAllRows(t.db)).toEqual(later)
+    expect(await readAllRows(t.db)).toEqual(laterRows)
     expect(await restore(true)).toBe(0)
     expect(await readAllRows(t.db)).toEqual(before)
     expect(questions).toEqual(Array(2).fill(expect.stringContaining('Its whole content will be deleted.')))
@@ -264,13 +264,13 @@ describe('the authentication of a backup', () => {
 
   it('uses the key in LPI_BACKUP_KEY, which is never in the backup or the output (SEC-088)', async () => {
     const key = 'the key of an installation, kept elsewhere'
-    const withKey = { ...t.env, LPI_BACKUP_KEY: key, LPI_DATA_DIR: join(t.folder, 'other data') }
+    const envWithKey = { ...t.env, LPI_BACKUP_KEY: key, LPI_DATA_DIR: join(t.folder, 'other data') }
     const withKeyPath = join(t.folder, 'with-key.backup')
-    const { code, stdout } = await runInProcess(withKey, ['backup', withKeyPath])
+    const { code, stdout } = await runInProcess(envWithKey, ['backup', withKeyPath])
     expect([code, stdout.includes(key)]).toEqual([0, false])
     expect(gunzipSync(await readFile(withKeyPath)).toString()).not.toContain(key)
     expect(await t.run('restore', withKeyPath, '--check')).toMatchObject(rejection)
-    expect(await runInProcess(withKey, ['restore', withKeyPath, '--check'])).toMatchObject({ code: 0 })
+    expect(await runInProcess(envWithKey, ['restore', withKeyPath, '--check'])).toMatchObject({ code: 0 })
   })
 
   it('uses a key file that is created once and readable by its owner only', async () => {

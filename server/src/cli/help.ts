@@ -41,9 +41,9 @@ The command line reads the same environment variables as the server. See .env.ex
 
 function npmNote() {
   if (!programName.startsWith('npm run ')) return ''
-  const silent = programName.replace('npm run ', 'npm run --silent ')
+  const silentProgram = programName.replace('npm run ', 'npm run --silent ')
   return ` In scripts, use
-"${silent} ...", because npm otherwise prints extra lines.`
+"${silentProgram} ...", because npm otherwise prints extra lines.`
 }
 
 /** The commands of one noun, such as `codes`. */

@@ -40,12 +40,12 @@ describe('instruments', () => {
   })
 
   it('are not stored when the file is rejected', async () => {
-    const other = await t.instrumentFile({ minutes: 99 })
-    expect(await t.failure('instruments', 'import', other)).toContain('different content')
-    const broken = join(t.folder, 'broken.json')
-    await writeFile(broken, '{"id": "half", "version": "1.0.0",')
-    expect(await t.failure('instruments', 'import', broken)).toContain('is not JSON')
-    expect(await t.failure('instruments', 'validate', broken)).toContain('is not JSON')
+    const changedFile = await t.instrumentFile({ minutes: 99 })
+    expect(await t.failure('instruments', 'import', changedFile)).toContain('different content')
+    const invalidFile = join(t.folder, 'broken.json')
+    await writeFile(invalidFile, '{"id": "half", "version": "1.0.0",')
+    expect(await t.failure('instruments', 'import', invalidFile)).toContain('is not JSON')
+    expect(await t.failure('instruments', 'validate', invalidFile)).toContain('is not JSON')
     expect(await t.failure('instruments', 'retire', 'half@1.0.0')).toContain('There is no instrument')
     expect((await t.json('instruments', 'list')).items).toHaveLength(2)
   })

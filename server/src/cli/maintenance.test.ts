@@ -73,14 +73,14 @@ describe('demo', () => {
 
 describe('audit log', () => {
   it('shows what the operator did and that the log was not changed', async () => {
-    const first = await t.json('keys', 'rotate')
-    expect(first.published.kid).toEqual(expect.any(String))
+    const rotation = await t.json('keys', 'rotate')
+    expect(rotation.published.kid).toEqual(expect.any(String))
     const { items, chain } = await t.json('audit', 'show', '--limit', '1000')
-    expect(items.at(-1)).toMatchObject({ event: 'key.published', details: { kid: first.published.kid } })
+    expect(items.at(-1)).toMatchObject({ event: 'key.published', details: { kid: rotation.published.kid } })
     expect(chain).toMatchObject({ brokenAt: null, lines: items.length })
     expect((await t.json('audit', 'show', '--after', String(items.length - 1))).items).toHaveLength(1)
-    const unknown = await t.run('audit', 'show', '--username', 'nobody@example.org')
-    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no user') })
+    const unknownUser = await t.run('audit', 'show', '--username', 'nobody@example.org')
+    expect(unknownUser).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no user') })
     expect((await t.run('keys', 'rotate', 'now')).code).toBe(2)
   })
 
@@ -169,14 +169,14 @@ describe('doctor', () => {
     const PORT = String(typeof address === 'object' && address ? address.port : 0)
     const folder = await mkdtemp(join(tmpdir(), 'lpi doctor '))
     try {
-      const broken = {
+      const brokenSettings = {
         LPI_DATA_DIR: folder,
         PORT,
         DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
         SMTP_URL: 'smtp://127.0.0.1:1',
         PUBLIC_URL: 'http://lpi.test',
       }
-      const { code, stdout, stderr } = await runInProcess(broken, ['doctor', '--json'])
+      const { code, stdout, stderr } = await runInProcess(brokenSettings, ['doctor', '--json'])
       expect({ code, stderr }).toEqual({ code: 1, stderr: 'Faults: database, mail, port.\n' })
       const { findings } = JSON.parse(stdout)
       expect(findings).toContainEqual(

@@ -30,17 +30,17 @@ async function runCommand(commands: readonly Command[], args: string[], cli: Cli
     const values = parseArguments(command, rest.slice(command.name.split(' ').length))
     return command.run(cli, values as never)
   }
-  const [first, ...others] = rest
-  if (first === undefined) return help(helpForAll(commands))
-  if (first === 'help') return runCommand(commands, [...others, '--help'], cli)
-  if (first === '--version') return runCommand(commands, ['version', ...others], cli)
-  const group = commands.filter(({ name }) => name.startsWith(`${first} `))
-  if (group.length > 0 && others.length === 0) return help(helpForGroup(first, group))
+  const [firstWord, ...otherWords] = rest
+  if (firstWord === undefined) return help(helpForAll(commands))
+  if (firstWord === 'help') return runCommand(commands, [...otherWords, '--help'], cli)
+  if (firstWord === '--version') return runCommand(commands, ['version', ...otherWords], cli)
+  const group = commands.filter(({ name }) => name.startsWith(`${firstWord} `))
+  if (group.length > 0 && otherWords.length === 0) return help(helpForGroup(firstWord, group))
   if (group.length > 0) {
     const names = group.map(({ name }) => name).join(', ')
-    throw new UsageError(`Unknown command "${first} ${others[0]}". Commands: ${names}.`)
+    throw new UsageError(`Unknown command "${firstWord} ${otherWords[0]}". Commands: ${names}.`)
   }
-  throw new UsageError(`Unknown command "${first}". To list the commands, run: ${programName} help`)
+  throw new UsageError(`Unknown command "${firstWord}". To list the commands, run: ${programName} help`)
 }
 
 function help(text: string): Outcome {

@@ -56,8 +56,8 @@ describe('a database of release 1.0', () => {
     const before = await readTables()
     const { result } = await check()
     expect(result).toMatchObject({
-      versionNow: '1.0.0',
-      versionNew: version,
+      installedVersion: '1.0.0',
+      newVersion: version,
       seconds: expect.any(Number),
       disk: { neededMegabytes: expect.any(Number), freeMegabytes: null },
       mayPreviousProcessesRun: true,
@@ -85,15 +85,22 @@ describe('a database of release 1.0', () => {
 
     const file = join(folder, 'before.backup')
     await writeBackup(pool, file, LPI_BACKUP_KEY)
-    const checked = await check('--backup', file)
-    expect(checked).toMatchObject({ code: 0, stderr: '', result: { isReady: true, isBackupChecked: true } })
+    const checkWithBackup = await check('--backup', file)
+    expect(checkWithBackup).toMatchObject({
+      code: 0,
+      stderr: '',
+      result: { isReady: true, isBackupChecked: true },
+    })
 
-    const cut = join(folder, 'cut.backup')
-    await writeFile(cut, (await readFile(file)).subarray(0, 200))
-    expect(await check('--backup', cut)).toMatchObject({ code: 1, result: { isBackupChecked: false } })
-    const forged = join(folder, 'forged.backup')
-    await writeBackup(pool, forged, 'another-key-of-another-installation')
-    expect(await check('--backup', forged)).toMatchObject({
+    const truncatedFile = join(folder, 'truncated.backup')
+    await writeFile(truncatedFile, (await readFile(file)).subarray(0, 200))
+    expect(await check('--backup', truncatedFile)).toMatchObject({
+      code: 1,
+      result: { isBackupChecked: false },
+    })
+    const forgedFile = join(folder, 'forged.backup')
+    await writeBackup(pool, forgedFile, 'another-key-of-another-installation')
+    expect(await check('--backup', forgedFile)).toMatchObject({
       code: 1,
       stderr: 'Do this first: backup, backup file.\n',
     })

@@ -32,8 +32,8 @@ describe('invitations', () => {
       '\uFEFFName;E-Mail\r\n"Ito; Aiko";AIKO@example.org\r\nBo;bo@example.org\r\nBo;bo@example.org\r\n',
     )
     const before = (await t.emails()).length
-    const first = await t.json('invitations', 'import', file, '--cohort', cohort)
-    expect(first.invited.map(({ email }: { email: string }) => email).sort()).toEqual([
+    const result = await t.json('invitations', 'import', file, '--cohort', cohort)
+    expect(result.invited.map(({ email }: { email: string }) => email).sort()).toEqual([
       'aiko@example.org',
       'bo@example.org',
     ])

@@ -19,16 +19,16 @@ afterAll(() => t.close())
 type Administrator = Awaited<ReturnType<typeof buildAdministrator>>
 type NewCohort = Args<typeof endpoints.createCohortWithCode>['body']
 
-function create(administrator: Administrator, changed: Partial<NewCohort> = {}) {
+function create(administrator: Administrator, overrides: Partial<NewCohort> = {}) {
   const { organizationId } = administrator
-  const body = { name: `Cohort ${randomUUID()}`, instrument, seats: 2, ...changed }
+  const body = { name: `Cohort ${randomUUID()}`, instrument, seats: 2, ...overrides }
   return t.call(endpoints.createCohortWithCode, { query: { organizationId }, body }, administrator)
 }
 
 /** A cohort that an administrator has created, and the calls about it. */
-async function buildOwnCohort(changed: Partial<NewCohort> = {}) {
+async function buildOwnCohort(overrides: Partial<NewCohort> = {}) {
   const administrator = await buildAdministrator(t)
-  const { body: cohort } = await create(administrator, changed)
+  const { body: cohort } = await create(administrator, overrides)
   const args = { params: { folderId: cohort.id }, query: { organizationId: administrator.organizationId } }
   return {
     administrator,
@@ -86,9 +86,9 @@ describe('a new cohort', () => {
     [{ seats: 1_000_001 }, 'seats', 'invalid'],
     [{ expiresOn: '2020-01-01' }, 'expiresOn', 'invalid'],
     [{ instrument: { id: 'unknown', version: '1.0.0' } }, 'instrument', 'invalid'],
-  ])('is refused with %j, and nothing is created', async (changed, field, problem) => {
+  ])('is refused with %j, and nothing is created', async (overrides, field, problem) => {
     const administrator = await buildAdministrator(t)
-    const { status, body } = await create(administrator, changed)
+    const { status, body } = await create(administrator, overrides)
     expect([status, body.details.fields]).toEqual([400, [{ field, problem }]])
     const { organizationId } = administrator
     const list = await t.call(endpoints.listCohorts, { query: { organizationId } }, administrator)
@@ -113,16 +113,16 @@ describe('a new cohort', () => {
 describe('an access code', () => {
   it('that is revoked accepts no new learners and keeps its seats, and another code can be created', async () => {
     const { administrator, args, get, revoke } = await buildOwnCohort()
-    const [first] = (await get()).body.accessCodes
-    await redeem(first.code)
-    expect([(await revoke(first.id)).status, (await revoke(first.id)).status]).toEqual([204, 204])
-    expect(statusAndCode(await redeem(first.code))).not.toBe('201')
+    const [firstCode] = (await get()).body.accessCodes
+    await redeem(firstCode.code)
+    expect([(await revoke(firstCode.id)).status, (await revoke(firstCode.id)).status]).toEqual([204, 204])
+    expect(statusAndCode(await redeem(firstCode.code))).not.toBe('201')
     const body = { instrument, seats: 5 }
-    const { body: second } = await t.call(endpoints.createCohortCode, { ...args, body }, administrator)
-    expect((await redeem(second.code)).status).toBe(201)
+    const { body: secondCode } = await t.call(endpoints.createCohortCode, { ...args, body }, administrator)
+    expect((await redeem(secondCode.code)).status).toBe(201)
     expect((await get()).body.accessCodes).toMatchObject([
-      { id: second.id, code: second.code, seats: 5, seatsTaken: 1, state: 'open' },
-      { id: first.id, seatsTaken: 1, state: 'revoked' },
+      { id: secondCode.id, code: secondCode.code, seats: 5, seatsTaken: 1, state: 'open' },
+      { id: firstCode.id, seatsTaken: 1, state: 'revoked' },
     ])
   })
 
@@ -132,20 +132,20 @@ describe('an access code', () => {
     const emails = [`guest-${randomUUID()}@example.com`]
     const invitation = { organizationId, folderId: cohort.id, operationId: randomUUID(), emails }
     expect((await t.call(endpoints.inviteLearners, { body: invitation }, administrator)).status).toBe(201)
-    const internal = await t.ctx.db
+    const invitationCode = await t.ctx.db
       .selectFrom('access_codes')
       .select('id')
       .where('cohort_id', '=', cohort.id)
       .where('is_for_invitations', '=', true)
       .executeTakeFirstOrThrow()
     expect((await get()).body.accessCodes).toHaveLength(1)
-    expect(statusAndCode(await revoke(internal.id))).toBe('404 not_found')
+    expect(statusAndCode(await revoke(invitationCode.id))).toBe('404 not_found')
   })
 
   it('of another cohort is not found', async () => {
     const [ownCohort, otherCohort] = [await buildOwnCohort(), await buildOwnCohort()]
-    const [foreign] = (await otherCohort.get()).body.accessCodes
-    expect(statusAndCode(await ownCohort.revoke(foreign.id))).toBe('404 not_found')
+    const [foreignCode] = (await otherCohort.get()).body.accessCodes
+    expect(statusAndCode(await ownCohort.revoke(foreignCode.id))).toBe('404 not_found')
     expect((await otherCohort.get()).body.accessCodes).toMatchObject([{ state: 'open' }])
   })
 })
@@ -171,21 +171,25 @@ describe('a cohort', () => {
     const { administrator, cohort, args, get, update } = await buildOwnCohort({ name: 'Old' })
     const [accessCode] = (await get()).body.accessCodes
     await redeem(accessCode.code)
-    const list = async (isArchived: boolean) => {
+    const countListedCohorts = async (isArchived: boolean) => {
       const query = { ...args.query, isArchived }
       return (await t.call(endpoints.listCohorts, { query }, administrator)).body.total
     }
-    const offered = async (folderIds: string[] = []) => {
+    const countOfferedCohorts = async (folderIds: string[] = []) => {
       const query = { ...args.query, hasCompletedLeadersAssessments: false, folderIds }
       return (await t.call(endpoints.searchFolders, { query }, administrator)).body.total
     }
-    const counts = async () => [await list(false), await list(true), await offered()]
+    const counts = async () => [
+      await countListedCohorts(false),
+      await countListedCohorts(true),
+      await countOfferedCohorts(),
+    ]
     expect(await counts()).toEqual([1, 0, 1])
 
-    const archived = await update({ name: 'Old', isArchived: true, version: 0 })
-    expect(archived.body).toMatchObject({ isArchived: true, version: 1, members: 1 })
+    const response = await update({ name: 'Old', isArchived: true, version: 0 })
+    expect(response.body).toMatchObject({ isArchived: true, version: 1, members: 1 })
     expect(await counts()).toEqual([0, 1, 0])
-    expect(await offered([cohort.id])).toBe(1)
+    expect(await countOfferedCohorts([cohort.id])).toBe(1)
     expect((await redeem(accessCode.code)).status).toBe(201)
 
     await update({ name: 'Old', isArchived: false, version: 1 })

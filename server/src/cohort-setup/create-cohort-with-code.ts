@@ -15,10 +15,10 @@ export const createCohortWithCode: Handler<'createCohortWithCode'> = async (
   const auditActor = { actorId: userId, network: networkOf(ip) }
   const cohort = await ctx.db.transaction().execute(async (trx) => {
     const { cohortId } = await createCohort(trx, { organizationId, name })
-    const created = { organizationId, cohortId }
-    await recordEvent(trx, now, 'cohort.created', { ...auditActor, details: created })
-    await issueCode(trx, created, code, auditActor, now)
-    return created
+    const target = { organizationId, cohortId }
+    await recordEvent(trx, now, 'cohort.created', { ...auditActor, details: target })
+    await issueCode(trx, target, code, auditActor, now)
+    return target
   })
   return loadCohort(ctx, cohort)
 }

@@ -18,20 +18,20 @@ export async function issueCode(
   auditActor: AuditActor,
   now: Date,
 ) {
-  const offered = offeredVersions(await listActiveVersions(trx)).find(
+  const offeredVersion = offeredVersions(await listActiveVersions(trx)).find(
     ({ id, version }) => id === instrument.id && version === instrument.version,
   )
-  if (!offered) throw invalidField('instrument')
+  if (!offeredVersion) throw invalidField('instrument')
   const expiresAt = expiresOn ? new Date(`${expiresOn}T23:59:59.999Z`) : null
   if (expiresAt && expiresAt <= now) throw invalidField('expiresOn')
-  const created = await createAccessCode(trx, { cohortId, instrument: offered, seats, expiresAt })
-  const { accessCodeId } = created
-  const name = `${offered.id}@${offered.version}`
+  const accessCode = await createAccessCode(trx, { cohortId, instrument: offeredVersion, seats, expiresAt })
+  const { accessCodeId } = accessCode
+  const name = `${offeredVersion.id}@${offeredVersion.version}`
   await recordEvent(trx, now, 'access_code.created', {
     ...auditActor,
     details: { organizationId, cohortId, accessCodeId, seats, instrument: name },
   })
-  return created
+  return accessCode
 }
 
 function invalidField(field: string) {

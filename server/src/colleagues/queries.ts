@@ -59,8 +59,8 @@ export async function lockRoles(trx: Db, organizationId: string) {
 }
 
 /**
- * The users whose role covers the whole organization and is in effect. One who has not used it does not count:
- * otherwise the refusal to revoke the last role would show whether an invited address has an account.
+ * The users whose role covers the whole organization and is in effect. An administrator who has not used the role does
+ * not count: otherwise the refusal to revoke the last role would show whether an invited address has an account.
  */
 export async function listFullAdministratorIds(trx: Db, organizationId: string, now: Date) {
   const rows = await trx

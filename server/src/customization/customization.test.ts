@@ -24,7 +24,7 @@ const load = ({ organizationId, ...caller }: Administrator) =>
 const save = ({ organizationId, ...caller }: Administrator, settings: ReportSettings, version: number) =>
   t.call(endpoints.saveCustomization, { params: { organizationId }, body: { settings, version } }, caller)
 
-const changed: ReportSettings = {
+const customSettings: ReportSettings = {
   accentColor: '#7a1f3d',
   individual: {
     coverTitle: 'Leading at Lakeside',
@@ -49,9 +49,9 @@ describe('the report settings of an organization', () => {
 
   it('are returned as saved, with the editor and an increasing version', async () => {
     const administrator = await buildAdministrator(t)
-    const saved = await save(administrator, changed, 0)
-    expect(saved.body).toMatchObject({ settings: changed, version: 1, changedBy: 'Robin Example' })
-    expect((await load(administrator)).body).toEqual(saved.body)
+    const response = await save(administrator, customSettings, 0)
+    expect(response.body).toMatchObject({ settings: customSettings, version: 1, changedBy: 'Robin Example' })
+    expect((await load(administrator)).body).toEqual(response.body)
     expect((await save(administrator, defaultReportSettings, 1)).body).toMatchObject({ version: 2 })
   })
 
@@ -61,7 +61,7 @@ describe('the report settings of an organization', () => {
       await buildCompletedAssessment(t, administrator),
       await buildCompletedAssessment(t),
     ]
-    await save(administrator, changed, 0)
+    await save(administrator, customSettings, 0)
     const loadReport = async ({ assessmentId, learner }: typeof ownAssessment) => {
       const args = { params: { assessmentId }, query: {} }
       return (await t.call(endpoints.getReport, args, learner)).body.report
@@ -90,7 +90,7 @@ describe('the report settings of an organization', () => {
       return body as Buffer
     }
     const before = await renderPdf()
-    await save(administrator, changed, 0)
+    await save(administrator, customSettings, 0)
     const body = { imageData: (await png()).toString('base64') }
     const { organizationId } = administrator
     await t.call(endpoints.saveLogo, { params: { organizationId }, body }, administrator)
@@ -107,13 +107,15 @@ describe('the report settings of an organization', () => {
     const { organizationId } = await buildOrganization(t)
     for (const user of [await buildAdministrator(t), await buildUser(t)]) {
       const caller = { ...user, organizationId }
-      expect([(await load(caller)).status, (await save(caller, changed, 0)).status]).toEqual([404, 404])
+      expect([(await load(caller)).status, (await save(caller, customSettings, 0)).status]).toEqual([
+        404, 404,
+      ])
     }
   })
 
   it('are recorded in the audit log with each save', async () => {
     const administrator = await buildAdministrator(t)
-    await save(administrator, changed, 0)
+    await save(administrator, customSettings, 0)
     const event = (await listAuditEvents(t.ctx.db, { userId: administrator.userId })).at(-1)
     const { organizationId } = administrator
     expect(event).toMatchObject({ event: 'customization.saved', details: { organizationId, version: 1 } })
@@ -129,21 +131,21 @@ describe('saving settings', () => {
 
   it('is rejected for an outdated version; the error names the other editor, and the saved settings do not change (REQ-164)', async () => {
     const [first, second] = await buildTwoAdministrators()
-    await save(first, changed, 0)
-    const outdatedSave = await save(second, { ...changed, accentColor: '#123a8c' }, 0)
+    await save(first, customSettings, 0)
+    const outdatedSave = await save(second, { ...customSettings, accentColor: '#123a8c' }, 0)
     expect([outdatedSave.status, outdatedSave.body.code]).toEqual([409, 'customization.changed'])
     expect(outdatedSave.body.details).toMatchObject({ changedBy: 'Robin Example' })
     expect(Date.parse(outdatedSave.body.details.changedAt)).not.toBeNaN()
-    expect((await load(second)).body).toMatchObject({ settings: changed, version: 1 })
-    expect((await save(second, { ...changed, accentColor: '#123a8c' }, 1)).status).toBe(200)
+    expect((await load(second)).body).toMatchObject({ settings: customSettings, version: 1 })
+    expect((await save(second, { ...customSettings, accentColor: '#123a8c' }, 1)).status).toBe(200)
   })
 
   it('succeeds for exactly one of several parallel saves of the same version (REQ-164)', async () => {
     for (const version of [0, 1]) {
       const [first, second] = await buildTwoAdministrators()
-      if (version === 1) await save(first, changed, 0)
+      if (version === 1) await save(first, customSettings, 0)
       const responses = await Promise.all(
-        Array.from({ length: 8 }, (_, i) => save(i % 2 ? first : second, changed, version)),
+        Array.from({ length: 8 }, (_, i) => save(i % 2 ? first : second, customSettings, version)),
       )
       const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b)
       expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
@@ -154,10 +156,10 @@ describe('saving settings', () => {
 
 describe('saving settings is rejected', () => {
   const invalidSettings: [field: string, problem: string, settings: ReportSettings][] = [
-    ['accentColor', 'color.contrast', { ...changed, accentColor: '#f2b544' }],
-    ['accentColor', 'color.contrast', { ...changed, accentColor: '#ffffff' }],
-    ['accentColor', 'color.format', { ...changed, accentColor: 'red' }],
-    ['accentColor', 'color.format', { ...changed, accentColor: '#0f4f55;}' }],
+    ['accentColor', 'color.contrast', { ...customSettings, accentColor: '#f2b544' }],
+    ['accentColor', 'color.contrast', { ...customSettings, accentColor: '#ffffff' }],
+    ['accentColor', 'color.format', { ...customSettings, accentColor: 'red' }],
+    ['accentColor', 'color.format', { ...customSettings, accentColor: '#0f4f55;}' }],
     ['individual.coverTitle', 'text.too_long', individual({ coverTitle: 'x'.repeat(81) })],
     ['individual.coverTitle', 'text.forbidden_characters', individual({ coverTitle: 'a\nb' })],
     ['individual.introduction', 'text.too_long', individual({ introduction: 'x'.repeat(3001) })],
@@ -177,18 +179,18 @@ describe('saving settings is rejected', () => {
   )
 
   it('if the version exceeds the range of the integer column', async () => {
-    const { status } = await save(await buildAdministrator(t), changed, 2 ** 40)
+    const { status } = await save(await buildAdministrator(t), customSettings, 2 ** 40)
     expect(status).toBe(400)
   })
 
   function individual(texts: Partial<ReportSettings['individual']>): ReportSettings {
-    return { ...changed, individual: { ...changed.individual, ...texts } }
+    return { ...customSettings, individual: { ...customSettings.individual, ...texts } }
   }
 })
 
 it('the settings are the defaults if the stored ones are no longer valid', async () => {
   const administrator = await buildAdministrator(t)
-  await save(administrator, changed, 0)
+  await save(administrator, customSettings, 0)
   await t.ctx.db
     .updateTable('report_customizations')
     .set({ settings: JSON.stringify({ accentColor: '#ffffff', outdated: true }) })

@@ -75,7 +75,7 @@ async function exportUnnamed(content: 'scores' | 'answers', folderIds?: string[]
 }
 
 let nextPerson = 0
-/** A learner with unique answers: together, the answers to both scales are the digits of a number. */
+/** Builds learners who have completed an assessment, each with a different pair of sums. */
 async function complete(count: number, { acceptsExport = false, ...options }: CompleteOptions = {}) {
   const people: { learner: Learner; assessmentId: string; sums: string; answers: string }[] = []
   for (let i = 0; i < count; i++) {
@@ -131,8 +131,8 @@ describe('an export with names', () => {
 
   it('contains the sums of the scales, in one file for each version of a questionnaire (REQ-270)', async () => {
     const [person] = await complete(1)
-    const other = await buildInstrument(t)
-    await buildCompletedAssessment(t, { cohortId, instrument: other, values: [2] })
+    const otherInstrument = await buildInstrument(t)
+    await buildCompletedAssessment(t, { cohortId, instrument: otherInstrument, values: [2] })
     const tables = await exportTables({ content: 'scores', hasNames: true })
     expect(Object.keys(tables)).toEqual([
       'scores-sample-1.0.0.csv',
@@ -153,14 +153,14 @@ describe('an export with names', () => {
   })
 
   it('omits people who have withdrawn consent, and those of other organizations and cohorts (REQ-271, SEC-127)', async () => {
-    const [own, withdrawn] = await complete(2)
+    const [included, withdrawn] = await complete(2)
     const otherCohort = await buildCohort(t, { organizationId })
     await complete(1, otherCohort)
     await complete(1, await buildCohort(t))
     await withdrawConsent(t, withdrawn!.learner)
-    const body = { content: 'scores', hasNames: true, folderIds: [cohortId] } as const
-    const { 'scores-ten-points-1.0.0.csv': table } = await exportTables({ ...body, folderIds: [cohortId] })
-    expect(table!.slice(1).map((cells) => cells[6])).toEqual([own!.assessmentId])
+    const body: Body = { content: 'scores', hasNames: true, folderIds: [cohortId] }
+    const { 'scores-ten-points-1.0.0.csv': table } = await exportTables(body)
+    expect(table!.slice(1).map((cells) => cells[6])).toEqual([included!.assessmentId])
   })
 
   it('neutralizes names that a spreadsheet would read as formulas (REQ-270, SEC-127)', async () => {
@@ -200,14 +200,13 @@ describe('an export without names', () => {
       people.map(({ sums }) => sums).sort(),
     )
     for (const [, , , , count] of tables['demographics.csv']!.slice(1)) expect(Number(count) % 5).toBe(0)
-    const again = await exportTables({ content: 'scores', hasNames: false })
-    expect(again['scores-ten-points-1.0.0.csv']!.some(([key]) => keys.includes(key!))).toBe(false)
+    const secondExport = await exportTables({ content: 'scores', hasNames: false })
+    expect(secondExport['scores-ten-points-1.0.0.csv']!.some(([key]) => keys.includes(key!))).toBe(false)
   })
 
   it('is refused for fewer than ten people of a cohort, and for progress (REQ-272)', async () => {
     await complete(8)
-    const other = await buildCohort(t, { organizationId })
-    await complete(5, other)
+    await complete(5, await buildCohort(t, { organizationId }))
     const { status, body } = await requestDataset({ content: 'scores', hasNames: false })
     expect([status, body.code, body.details]).toEqual([409, 'export.too_small', { needed: 2 }])
     expect((await requestDataset({ content: 'progress', hasNames: false })).status).toBe(400)
@@ -215,7 +214,7 @@ describe('an export without names', () => {
 
   it('never differs from another one by fewer than ten people, no matter who completes, leaves or returns in between (SEC-128)', async () => {
     const people = await complete(25)
-    const observed = [await exportUnnamed('scores')]
+    const exports = [await exportUnnamed('scores')]
     const steps = [
       () => complete(9),
       () => complete(1),
@@ -227,12 +226,12 @@ describe('an export without names', () => {
     ]
     for (const step of steps) {
       await step()
-      observed.push(await exportUnnamed('scores'))
+      exports.push(await exportUnnamed('scores'))
     }
-    expect(observed[0]).toHaveLength(25)
-    expect(new Set(observed.map(({ length }) => length)).size).toBeGreaterThan(2)
-    for (const a of observed) {
-      for (const b of observed) {
+    expect(exports[0]).toHaveLength(25)
+    expect(new Set(exports.map(({ length }) => length)).size).toBeGreaterThan(2)
+    for (const a of exports) {
+      for (const b of exports) {
         expect(difference(a, b).length === 0 || difference(a, b).length >= 10).toBe(true)
       }
     }
@@ -245,14 +244,14 @@ describe('an export without names', () => {
       { params: { folderId: cohortId }, query: { organizationId } },
       administrator,
     )
-    const [moved] = await complete(5)
+    const [movedPerson] = await complete(5)
     await complete(4)
     expect(await exportUnnamed('scores')).toHaveLength(19)
     const move = () =>
       t.call(
         endpoints.moveAssessment,
         {
-          params: { userId: moved!.learner.userId, assessmentId: moved!.assessmentId },
+          params: { userId: movedPerson!.learner.userId, assessmentId: movedPerson!.assessmentId },
           query: { organizationId },
           body: { fromFolderId: cohortId, folderId: otherCohortId },
         },
@@ -273,64 +272,64 @@ describe('an export without names', () => {
 
 describe('individual answers', () => {
   it('are exported only for people whose newest accepted privacy policy announced such exports (REQ-273, SEC-129)', async () => {
-    const [accepting] = await complete(1, { acceptsExport: true })
+    const [acceptingPerson] = await complete(1, { acceptsExport: true })
     await complete(1)
-    const [later] = await complete(1, { acceptsExport: true })
-    await accept(later!.learner, '3')
+    const [excludedPerson] = await complete(1, { acceptsExport: true })
+    await accept(excludedPerson!.learner, '3')
     const tables = await exportTables({ content: 'answers', hasNames: true })
     const [header, ...rows] = tables['answers-ten-points-1.0.0.csv']!
     expect(header!.slice(7)).toEqual(instrument.statements.map(({ id }) => `statement_${id}`))
     expect(rows.map((cells) => cells.slice(6).join(' '))).toEqual([
-      `${accepting!.assessmentId} ${accepting!.answers}`,
+      `${acceptingPerson!.assessmentId} ${acceptingPerson!.answers}`,
     ])
   })
 
   it('differ from exported scores by whole blocks, so that no person who has not accepted is isolated (SEC-128, SEC-129)', async () => {
-    const accepting = await complete(12, { acceptsExport: true })
+    const acceptingPeople = await complete(12, { acceptsExport: true })
     await complete(3)
     expect(await exportUnnamed('scores')).toHaveLength(12)
     await complete(8)
     expect(await exportUnnamed('scores')).toHaveLength(23)
     const answers = await exportUnnamed('answers')
-    expect(answers.toSorted()).toEqual(accepting.map((person) => person.answers).toSorted())
-    await accept(accepting[0]!.learner, '3')
+    expect(answers.toSorted()).toEqual(acceptingPeople.map((person) => person.answers).toSorted())
+    await accept(acceptingPeople[0]!.learner, '3')
     expect((await requestDataset({ content: 'answers', hasNames: false })).body.code).toBe('export.too_small')
     expect(await exportUnnamed('scores')).toHaveLength(23)
   })
 
   it('are refused unless the operator has named the version of the policy that announced such exports (REQ-273, SEC-129)', async () => {
-    const other = await createTestApp()
-    const otherAdministrator = await buildAdministrator(other)
+    const otherApp = await createTestApp()
+    const otherAdministrator = await buildAdministrator(otherApp)
     const { organizationId } = otherAdministrator
-    const { body } = await other.call(
+    const { body } = await otherApp.call(
       endpoints.exportDataset,
       { query: { organizationId }, body: { content: 'answers', hasNames: true } },
       otherAdministrator,
     )
     expect(body.code).toBe('export.not_announced')
-    await other.close()
+    await otherApp.close()
   })
 })
 
 describe('administrators', () => {
   it('with a limited role export their own cohorts only, even if the request names another one (REQ-271, SEC-127)', async () => {
-    const other = await buildCohort(t, { organizationId })
-    const own = await complete(10)
-    const hidden = await complete(10, other)
-    const limited = await buildAdministrator(t, { organizationId, cohortIds: [cohortId] })
+    const otherCohort = await buildCohort(t, { organizationId })
+    const people = await complete(10)
+    const hiddenPeople = await complete(10, otherCohort)
+    const limitedAdministrator = await buildAdministrator(t, { organizationId, cohortIds: [cohortId] })
     for (const hasNames of [true, false]) {
       const { 'scores-ten-points-1.0.0.csv': table } = await exportTables(
         { content: 'scores', hasNames },
-        limited,
+        limitedAdministrator,
       )
       const sums = table!.slice(1).map((cells) => cells.slice(-2).join(' '))
-      expect(sums.toSorted()).toEqual(own.map((person) => person.sums).toSorted())
-      for (const foreignCohortId of [other.cohortId, (await buildCohort(t)).cohortId]) {
-        const body = { content: 'scores', hasNames, folderIds: [cohortId, foreignCohortId] } as const
-        expect((await requestDataset({ ...body, folderIds: [...body.folderIds] }, limited)).status).toBe(404)
+      expect(sums.toSorted()).toEqual(people.map((person) => person.sums).toSorted())
+      for (const foreignCohortId of [otherCohort.cohortId, (await buildCohort(t)).cohortId]) {
+        const body: Body = { content: 'scores', hasNames, folderIds: [cohortId, foreignCohortId] }
+        expect((await requestDataset(body, limitedAdministrator)).status).toBe(404)
       }
     }
-    expect(hidden).toHaveLength(10)
+    expect(hiddenPeople).toHaveLength(10)
     const otherAdministrator = await buildAdministrator(t)
     const query = { organizationId }
     const body = { content: 'scores', hasNames: true } as const
@@ -346,12 +345,12 @@ describe('administrators', () => {
     async ({ hasNames, change }) => {
       await complete(10)
       await buildAdministrator(t, { organizationId })
-      const other = await buildCohort(t, { organizationId })
+      const otherCohort = await buildCohort(t, { organizationId })
       const { userId, username } = administrator
       const limit = () =>
         t.ctx.db
           .updateTable('organization_user_roles')
-          .set({ role: 'CohortAdmin', cohort_ids: [other.cohortId] })
+          .set({ role: 'CohortAdmin', cohort_ids: [otherCohort.cohortId] })
           .where('user_id', '=', userId)
           .execute()
       const { status, body } = await changeDuringRequest(t, {

@@ -59,9 +59,9 @@ async function findCohortIds(
   { scope }: Administrator,
   folderIds: readonly string[] | undefined,
 ) {
-  const requested = folderIds?.length ? [...new Set(folderIds)] : undefined
-  const cohortIds = await listCohortIds(ctx.db, scope, requested)
-  if (requested && cohortIds.length < requested.length) throw new AppError('not_found')
+  const requestedIds = folderIds?.length ? [...new Set(folderIds)] : undefined
+  const cohortIds = await listCohortIds(ctx.db, scope, requestedIds)
+  if (requestedIds && cohortIds.length < requestedIds.length) throw new AppError('not_found')
   return cohortIds
 }
 
@@ -77,8 +77,8 @@ function exportNamed(ctx: Context, { scope }: Administrator, request: DatasetReq
 async function exportUnnamed(ctx: Context, request: DatasetRequest) {
   const needed = await releaseRows(ctx, request)
   const policyVersions = request.content === 'answers' ? ctx.config.EXPORT_ANSWERS_POLICY_VERSIONS : null
-  const released = await listRowsOfCompleteBlocks(ctx.db, request.cohortIds, policyVersions)
-  const demographics = await openDemographics(ctx, released, request.language)
+  const releasedRows = await listRowsOfCompleteBlocks(ctx.db, request.cohortIds, policyVersions)
+  const demographics = await openDemographics(ctx, releasedRows, request.language)
   return readSnapshot(ctx.db, async (trx) => {
     const rows = await listRowsOfCompleteBlocks(trx, request.cohortIds, policyVersions)
     if (rows.length === 0) throw new AppError('export.too_small', { needed })
@@ -97,8 +97,8 @@ async function releaseRows(ctx: Context, { content, cohortIds }: DatasetRequest)
     const candidates = await listCandidates(trx, cohortIds, ctx.config.EXPORT_ANSWERS_POLICY_VERSIONS)
     const { blocks, waiting } = formBlocks(candidates)
     if (blocks.length > 0) await insertBlocks(trx, blocks, ctx.now())
-    const relevant = waiting.filter(({ acceptsVersion }) => acceptsVersion || content !== 'answers')
-    return MIN_BLOCK_SIZE - Math.max(0, ...relevant.map(({ people }) => people))
+    const groups = waiting.filter(({ acceptsVersion }) => acceptsVersion || content !== 'answers')
+    return MIN_BLOCK_SIZE - Math.max(0, ...groups.map(({ people }) => people))
   })
 }
 
@@ -106,10 +106,10 @@ async function spoolArchive(
   ctx: Context,
   { language }: DatasetRequest,
   tables: readonly Table[],
-  others: readonly Table[] = [],
+  additionalTables: readonly Table[] = [],
 ) {
-  const described = [...tables, ...others]
-  const archive = zipFiles([...described, openCodebook(ctx, described, language)], ctx.now())
-  const people = tables.reduce((total, { rows }) => total + rows, 0)
+  const allTables = [...tables, ...additionalTables]
+  const archive = zipFiles([...allTables, openCodebook(ctx, allTables, language)], ctx.now())
+  const people = tables.reduce((total, { rowCount }) => total + rowCount, 0)
   return { people, file: await spoolToFile(archive, ctx.config.dataDir) }
 }

@@ -71,12 +71,12 @@ export async function openUnnamedTables(
 }
 
 type ResultRow = { id: string; instrumentId: string; instrumentVersion: string }
-type Results = { content: 'scores' | 'answers'; language: string | undefined }
+type ResultOptions = { content: 'scores' | 'answers'; language: string | undefined }
 
 /** One table for each version of an instrument, because their statements and scales differ. */
 async function openResultTables<R extends ResultRow, Person>(
   ctx: Context,
-  { content, language }: Results,
+  { content, language }: ResultOptions,
   personColumns: readonly Column<Person>[],
   rows: readonly R[],
   findPeople: (batch: readonly R[]) => Promise<Map<string, Person>>,
@@ -89,7 +89,7 @@ async function openResultTables<R extends ResultRow, Person>(
   for (const [version, versionRows] of [...byVersion].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const { instrumentId, instrumentVersion } = versionRows[0]!
     const instrument = await findInstrument(ctx.db, instrumentId, instrumentVersion)
-    const results = resultColumns(
+    const valueColumns = resultColumns(
       instrument,
       content,
       chooseLanguage(language, instrument),
@@ -100,7 +100,7 @@ async function openResultTables<R extends ResultRow, Person>(
         ...column,
         cell: (row: { person: Person }) => column.cell(row.person),
       })),
-      ...results.map((column) => ({
+      ...valueColumns.map((column) => ({
         ...column,
         cell: (row: { values: AnswerValues }) => column.cell(row.values),
       })),

@@ -11,8 +11,7 @@ const BATCH_SIZE = 1000
 export type Table = {
   name: string
   columns: readonly { name: string; label: string; values: string }[]
-  /** The number of rows. */
-  rows: number
+  rowCount: number
   chunks: () => AsyncIterable<Buffer>
 }
 
@@ -30,7 +29,7 @@ export function openTable<Item, Row>(
       yield Buffer.from(rows.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join(''))
     }
   }
-  return { name: `${name}.csv`, columns, rows: items.length, chunks }
+  return { name: `${name}.csv`, columns, rowCount: items.length, chunks }
 }
 
 /** Describes the columns of all tables. */

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restoreBackup } from '../backup/restore-backup.ts'
@@ -9,6 +8,7 @@ import { writeBackup } from '../backup/write-backup.ts'
 import { mergePendingCounts } from '../searches/counts/merge-pending-counts.ts'
 import { openDatabaseBefore } from '../testing/apply-migrations.ts'
 import { listWrongCounts } from '../testing/list-wrong-counts.ts'
+import { waitForLock } from '../testing/wait-for-lock.ts'
 import { migrate } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof openDatabaseBefore>>
@@ -49,17 +49,6 @@ async function insertAssessment(client: Client, cohortId: string, status: string
   return rows[0] as { id: string; userId: string }
 }
 
-/** Resolves when a transaction of this database waits for another one. */
-async function waitForLock() {
-  const isWaiting = async () => {
-    const { rowCount } = await pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rowCount !== 0
-  }
-  while (!(await isWaiting())) await setTimeout(10)
-}
-
 async function countPending() {
   const { rows } = await pool.query('select count(*)::integer as n from pending_assessment_counts')
   return rows[0].n as number
@@ -68,19 +57,19 @@ async function countPending() {
 /** Restores a backup of the database into another one and returns the sum of the stored counts there. */
 async function countAfterRestore() {
   const folder = await mkdtemp(join(tmpdir(), 'lpi-test-'))
-  const other = await openDatabaseBefore('0056-assessment-counts.sql')
+  const otherDatabase = await openDatabaseBefore('0056-assessment-counts.sql')
   try {
     const file = join(folder, 'one.backup')
     await writeBackup(pool, file, 'key')
-    await restoreBackup(other.pool, file, { keys: ['key'], mayBeForged: false })
-    expect(await listWrongCounts(other.db)).toEqual([])
-    const { rows } = await other.pool.query(`
+    await restoreBackup(otherDatabase.pool, file, { keys: ['key'], mayBeForged: false })
+    expect(await listWrongCounts(otherDatabase.db)).toEqual([])
+    const { rows } = await otherDatabase.pool.query(`
       select coalesce(sum(n), 0)::integer as n from (
         select count as n from assessment_counts union all select change from pending_assessment_counts
       ) as counts`)
     return rows[0].n as number
   } finally {
-    await other.close()
+    await otherDatabase.close()
     await rm(folder, { recursive: true })
   }
 }
@@ -99,10 +88,10 @@ describe('the counts of assessments', () => {
       await insertAssessment(previousRelease, cohortIds[0], 'COMPLETED')
       await previousRelease.query('begin')
       await insertAssessment(previousRelease, cohortIds[1], 'COMPLETED')
-      const migrated = migrate(pool)
-      await Promise.race([migrated, waitForLock()])
+      const migration = migrate(pool)
+      await Promise.race([migration, waitForLock(pool)])
       await previousRelease.query('commit')
-      await migrated
+      await migration
       const { rows } = await pool.query('select sum(count)::integer as n from assessment_counts')
       expect(rows).toEqual([{ n: 3 }])
       expect(await listWrongCounts(database.db)).toEqual([])

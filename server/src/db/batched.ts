@@ -4,7 +4,7 @@ import type { Db } from './connect.ts'
 const MAX_RUNNING = 2
 const MAX_SIZE = 32
 
-type Waiting<Item, Result> = {
+type WaitingCall<Item, Result> = {
   item: Item
   resolve: (result: Result) => void
   reject: (error: unknown) => void
@@ -18,7 +18,7 @@ type Waiting<Item, Result> = {
  * connection, fails all items of the batch, because it is unknown whether they were applied.
  */
 export function batched<Item, Result>(run: (db: Db, items: readonly Item[]) => Promise<Result[]>) {
-  const queues = new WeakMap<Db, { waiting: Waiting<Item, Result>[]; running: number }>()
+  const queues = new WeakMap<Db, { waiting: WaitingCall<Item, Result>[]; running: number }>()
 
   function queueOf(db: Db) {
     const existing = queues.get(db)
@@ -36,7 +36,7 @@ export function batched<Item, Result>(run: (db: Db, items: readonly Item[]) => P
     queue.running--
   }
 
-  async function settle(db: Db, batch: Waiting<Item, Result>[]) {
+  async function settle(db: Db, batch: WaitingCall<Item, Result>[]) {
     try {
       const results = await run(
         db,
@@ -44,7 +44,7 @@ export function batched<Item, Result>(run: (db: Db, items: readonly Item[]) => P
       )
       batch.forEach(({ resolve }, index) => void resolve(results[index] as Result))
     } catch (error) {
-      if (batch.length > 1 && isDataError(error)) for (const single of batch) await settle(db, [single])
+      if (batch.length > 1 && isDataError(error)) for (const call of batch) await settle(db, [call])
       else for (const { reject } of batch) reject(error)
     }
   }

@@ -19,16 +19,16 @@ it('if a query would wait too long for a connection, the pool refuses it immedia
   clock.mockRestore()
 
   const busy = await pool.connect()
-  const first = sql`select 1`.execute(db)
+  const firstQuery = sql`select 1`.execute(db)
   await expect.poll(() => pool.waitingCount).toBe(1)
-  const refused: unknown = await sql`select 2`.execute(db).catch((error) => error)
-  expect(refused).toBeInstanceOf(NoConnectionError)
-  expect((refused as NoConnectionError).retryAfterSeconds).toBeGreaterThanOrEqual(7)
-  expect((refused as NoConnectionError).retryAfterSeconds).toBeLessThanOrEqual(15)
+  const refusal: unknown = await sql`select 2`.execute(db).catch((error) => error)
+  expect(refusal).toBeInstanceOf(NoConnectionError)
+  expect((refusal as NoConnectionError).retryAfterSeconds).toBeGreaterThanOrEqual(7)
+  expect((refusal as NoConnectionError).retryAfterSeconds).toBeLessThanOrEqual(15)
   await expect(pool.query('select 3')).rejects.toThrow(NoConnectionError)
 
   busy.release()
-  await first
+  await firstQuery
   await close()
 })
 

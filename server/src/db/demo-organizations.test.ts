@@ -32,13 +32,13 @@ const insertEvent = (table: string, event: string, organizationId: string) =>
   pool.query(`insert into ${table} (at, event, details) values (now(), $1, $2)`, [event, { organizationId }])
 
 describe('the migration that marks demos', () => {
-  it('recognizes demos by their audit event, also if they were renamed, or by their administrator, and marks no other organization (REQ-337)', async () => {
+  it('recognizes demos by their audit event, even if they were renamed, or by their administrator, and marks no other organization (REQ-337)', async () => {
     await insertEvent('audit_events', 'demo.created', await insertOrganization('Renamed demo'))
     await insertEvent('pending_audit_events', 'demo.created', await insertOrganization('New demo'))
     await insertAdministrator(await insertOrganization('Demo College 3'), 'dean@college-3.example')
-    const real = await insertOrganization('Demo College of Music')
-    await insertEvent('audit_events', 'organization.created', real)
-    await insertAdministrator(real, 'dean@college-3.example.com')
+    const realOrganization = await insertOrganization('Demo College of Music')
+    await insertEvent('audit_events', 'organization.created', realOrganization)
+    await insertAdministrator(realOrganization, 'dean@college-3.example.com')
 
     await migrate(pool)
     const { rows } = await pool.query('select name, is_demo from organizations order by name')

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { findMigration, findMigrationStatus } from './migrate.ts'
-import { type Blocked, type MigrationEffects, readMigrationEffects } from './migration-effects.ts'
+import { type BlockedStatements, type MigrationEffects, readMigrationEffects } from './migration-effects.ts'
 
 const SAMPLE_ROWS = 20_000
 const SAMPLE_TABLE = 'lpi_upgrade_sample'
@@ -12,7 +12,7 @@ export type TableEstimate = {
   table: string
   effects: ('rewritten' | 'new indexes' | 'checked' | 'rows changed')[]
   /** The kind of statements that wait until the migration ends. */
-  blocks: Blocked | null
+  blocks: BlockedStatements | null
   rows: number
   megabytes: number
   seconds: number
@@ -40,10 +40,10 @@ export async function estimateUpgrade(pool: pg.Pool): Promise<MigrationEstimate[
   const { pending } = await findMigrationStatus(pool)
   const effects = readMigrationEffects()
   const client = await pool.connect()
-  const measured = new Map<string, Promise<TableFigures | null>>()
+  const measurements = new Map<string, Promise<TableFigures | null>>()
   const figuresOf = (table: string) => {
-    const figures = measured.get(table) ?? measureTable(client, table)
-    measured.set(table, figures)
+    const figures = measurements.get(table) ?? measureTable(client, table)
+    measurements.set(table, figures)
     return figures
   }
   try {
@@ -69,15 +69,15 @@ async function estimateMigration(
   for (const table of listTables(effects)) {
     const figures = await figuresOf(table)
     if (!figures) continue
-    const work = estimateTable(table, effects, figures)
-    writtenBytes += work.writtenBytes
+    const estimate = estimateTable(table, effects, figures)
+    writtenBytes += estimate.writtenBytes
     tables.push({
       table,
-      effects: work.effects,
+      effects: estimate.effects,
       blocks: blocks[table] ?? null,
       rows: figures.rows,
       megabytes: Math.ceil((figures.tableBytes + figures.indexBytes) / MB),
-      seconds: round(work.seconds),
+      seconds: round(estimate.seconds),
     })
   }
   const seconds = round(tables.reduce((sum, table) => sum + table.seconds, 0))

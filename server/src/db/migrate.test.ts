@@ -11,63 +11,64 @@ import { findRelease, releases } from './releases.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
-const opened: { close(): Promise<void> }[] = []
+const connections: { close(): Promise<void> }[] = []
 const databases: { url: string; drop(): Promise<void> }[] = []
 
-function open(database: { url: string; drop(): Promise<void> }) {
+/** Returns a function that opens another pool of connections to the database. */
+function createOpener(database: { url: string; drop(): Promise<void> }) {
   databases.push(database)
   return () => {
-    const connected = connect({ connectionString: database.url }, () => {})
-    opened.push(connected)
-    return connected.pool
+    const connection = connect({ connectionString: database.url }, () => {})
+    connections.push(connection)
+    return connection.pool
   }
 }
 
-let migrated: ReturnType<typeof open>
+let openMigrated: ReturnType<typeof createOpener>
 beforeEach(async () => {
-  migrated = open(await createTestDatabase(inject('postgres')))
+  openMigrated = createOpener(await createTestDatabase(inject('postgres')))
 })
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map(({ close }) => close()))
+  await Promise.all(connections.splice(0).map(({ close }) => close()))
   for (const database of databases.splice(0)) await database.drop()
 })
 
 describe('migrate', () => {
   it('lets several processes start on an empty database at the same time', async () => {
-    const empty = open(await createEmptyDatabase(inject('postgres')))
-    await Promise.all([1, 2, 3].map(() => migrate(empty())))
-    const { rows } = await empty().query('select name from schema_migrations order by name')
+    const openEmpty = createOpener(await createEmptyDatabase(inject('postgres')))
+    await Promise.all([1, 2, 3].map(() => migrate(openEmpty())))
+    const { rows } = await openEmpty().query('select name from schema_migrations order by name')
     expect(rows.map(({ name }) => name)).toEqual((await readdir(folder)).sort())
   })
 
   it('changes nothing if it is repeated', async () => {
-    const pool = migrated()
-    const applied = async () => (await pool.query('select * from schema_migrations order by name')).rows
-    const before = await applied()
+    const pool = openMigrated()
+    const listApplied = async () => (await pool.query('select * from schema_migrations order by name')).rows
+    const before = await listApplied()
     await migrate(pool)
-    expect(await applied()).toEqual(before)
+    expect(await listApplied()).toEqual(before)
   })
 
   it('continues without the index of words if the role cannot create the extension pg_trgm', async () => {
     const database = await createEmptyDatabase(inject('postgres'))
     const role = `limited_${randomBytes(4).toString('hex')}`
-    const asSuperuser = open(database)()
+    const asSuperuser = createOpener(database)()
     await asSuperuser.query(
       `create role ${role} login password 'limited'; grant all on schema public to ${role}`,
     )
     const url = new URL(database.url)
     url.username = role
     url.password = 'limited'
-    const limited = connect({ connectionString: url.href }, () => {})
-    opened.push(limited)
-    await migrate(limited.pool)
+    const limitedConnection = connect({ connectionString: url.href }, () => {})
+    connections.push(limitedConnection)
+    await migrate(limitedConnection.pool)
     const { rows } = await asSuperuser.query(`select to_regclass('users_words') as words`)
     expect(rows).toEqual([{ words: null }])
     await asSuperuser.query(`drop owned by ${role}; drop role ${role}`)
   })
 
   it('refuses a database that is newer than the code', async () => {
-    const pool = migrated()
+    const pool = openMigrated()
     await pool.query(`insert into schema_migrations (name, checksum) values ('9999-future.sql', 'x')`)
     await expect(migrate(pool)).rejects.toThrow(
       'newer than this version of the product. Unknown migrations: 9999-future.sql',
@@ -75,14 +76,14 @@ describe('migrate', () => {
   })
 
   it('refuses a migration that was edited after it was applied', async () => {
-    const pool = migrated()
+    const pool = openMigrated()
     await pool.query(`update schema_migrations set checksum = 'x' where name = '0001-users.sql'`)
     await expect(migrate(pool)).rejects.toThrow('0001-users.sql was edited after it was applied')
   })
 })
 
 /** The referenced rows are few or are rarely deleted, so a full table scan is acceptable. */
-const withoutIndex = [
+const keysWithoutIndex = [
   'access_codes_instrument_id_instrument_version_fkey',
   'assessments_instrument_id_instrument_version_fkey',
   'feature_flags_account_id_fkey',
@@ -90,17 +91,17 @@ const withoutIndex = [
 ]
 
 it('every foreign key has an index, so that erasing a person scans no table', async () => {
-  const { rows } = await migrated().query(`
+  const { rows } = await openMigrated().query(`
     select conname from pg_constraint reference
     where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
       select 1 from pg_index where indrelid = reference.conrelid and indpred is null
         and (indkey::int2[])[0 : cardinality(reference.conkey) - 1] @> reference.conkey)
     order by conname`)
-  expect(rows.map(({ conname }) => conname)).toEqual(withoutIndex)
+  expect(rows.map(({ conname }) => conname)).toEqual(keysWithoutIndex)
 })
 
 it('the stored effects of each migration are those that PostgreSQL reports; npm run db:types measures them again (REQ-300)', async () => {
-  const client = await open(await createEmptyDatabase(inject('postgres')))().connect()
+  const client = await createOpener(await createEmptyDatabase(inject('postgres')))().connect()
   expect(await measureMigrationEffects(client)).toEqual(readMigrationEffects())
   client.release()
 })
@@ -108,9 +109,9 @@ it('the stored effects of each migration are those that PostgreSQL reports; npm 
 it('the last applied migration identifies the release of a database', async () => {
   const names = (await readdir(folder)).sort()
   for (const { lastMigration } of releases) expect(names).toContain(lastMigration)
-  const ofRelease1 = names.filter((name) => name <= '0014-logo-changes.sql')
-  expect(findRelease(ofRelease1)).toMatchObject({ version: '1.0.0', hasLaterMigrations: false })
-  expect(findRelease([...ofRelease1, '0015-confirmed-emails.sql'])).toMatchObject({
+  const migrationsOfRelease1 = names.filter((name) => name <= '0014-logo-changes.sql')
+  expect(findRelease(migrationsOfRelease1)).toMatchObject({ version: '1.0.0', hasLaterMigrations: false })
+  expect(findRelease([...migrationsOfRelease1, '0015-confirmed-emails.sql'])).toMatchObject({
     version: '1.0.0',
     hasLaterMigrations: true,
   })

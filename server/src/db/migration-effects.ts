@@ -13,12 +13,12 @@ export type MigrationEffects = {
   /** Tables in which rows are inserted, changed or deleted. */
   changesRows?: string[]
   /** The kind of statements that wait until the migration ends, by table. */
-  blocks?: Record<string, Blocked>
+  blocks?: Record<string, BlockedStatements>
   /** Tables, views and columns that no longer exist under their name. */
   removes?: string[]
 }
 
-export type Blocked = 'reads and writes' | 'writes'
+export type BlockedStatements = 'reads and writes' | 'writes'
 
 export const effectsFile = join(import.meta.dirname, 'migration-effects.json')
 

@@ -31,19 +31,19 @@ export async function openDatabase(options: Options) {
   const embedded = databaseUrl ? null : await startEmbedded(dataDir, {}, report)
   const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: databaseUrl }
   const isPooled = !embedded && directUrl !== ''
-  const direct: pg.PoolConfig = isPooled ? { connectionString: directUrl } : connection
+  const directConnection: pg.PoolConfig = isPooled ? { connectionString: directUrl } : connection
   try {
     let isClosing = false
     // A connection that is being closed may still report that the server stops.
     const onError = (error: Error) => {
       if (!isClosing) report(`A database connection broke: ${error.message}`)
     }
-    const unlimited = connect(
-      { connectionTimeoutMillis: 10_000, ...direct, preparesStatements: false },
+    const direct = connect(
+      { connectionTimeoutMillis: 10_000, ...directConnection, preparesStatements: false },
       onError,
     )
-    if (!embedded) await assertReachable(unlimited.pool, isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
-    await migrate(unlimited.pool).finally(unlimited.close)
+    if (!embedded) await assertReachable(direct.pool, isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+    await migrate(direct.pool).finally(direct.close)
     // A pooler refuses parameters of the connection. Its own settings replace them: docs/OPERATIONS.md.
     const limits = { ...clientLimits, ...(isPooled ? { options: '' } : serverLimits) }
     const settings = { ...limits, ...connection, preparesStatements }

@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabaseBefore } from '../testing/apply-migrations.ts'
+import { waitForLock } from '../testing/wait-for-lock.ts'
 import { migrate } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof openDatabaseBefore>>
@@ -19,17 +19,6 @@ async function insertUser(username: string) {
     [username],
   )
   return rows[0].id as string
-}
-
-/** Resolves when a transaction of this database waits for another one. */
-async function waitForLock() {
-  const isWaiting = async () => {
-    const { rowCount } = await pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rowCount !== 0
-  }
-  while (!(await isWaiting())) await setTimeout(10)
 }
 
 type Status = 'accepted' | 'withdrawn'
@@ -50,9 +39,9 @@ describe('the people without consent', () => {
   it('are the same after the migration, which has no effect on prepared statements of the previous release', async () => {
     await insertConsent(pool, await insertUser('accepts'), 'accepted')
     await insertConsent(pool, await insertUser('withdraws'), 'withdrawn')
-    const returning = await insertUser('withdraws-and-accepts')
-    await insertConsent(pool, returning, 'withdrawn')
-    await insertConsent(pool, returning, 'accepted')
+    const returningUserId = await insertUser('withdraws-and-accepts')
+    await insertConsent(pool, returningUserId, 'withdrawn')
+    await insertConsent(pool, returningUserId, 'accepted')
     const client = await pool.connect()
     try {
       const prepared = { name: 'count', text: 'select count(*)::integer as n from people_without_consent' }
@@ -65,7 +54,7 @@ describe('the people without consent', () => {
     }
   })
 
-  it('are those whose newest record about a policy is a withdrawal, whatever they decided about the other policy', async () => {
+  it('are those whose newest record about a policy is a withdrawal, regardless of the other policy', async () => {
     const userId = await insertUser('two-policies')
     const isListed = async () => (await listPeopleWithoutConsent()).includes('two-policies')
     await insertConsent(pool, userId, 'withdrawn', 'privacy')
@@ -76,7 +65,7 @@ describe('the people without consent', () => {
     expect(await isListed()).toBe(false)
   })
 
-  it('are determined by the order of the records, also of two transactions that run at the same time', async () => {
+  it('are determined by the order of the records, even if two transactions run at the same time', async () => {
     const [first, second] = [await pool.connect(), await pool.connect()]
     try {
       for (const [i, statuses] of (
@@ -89,11 +78,11 @@ describe('the people without consent', () => {
         const userId = await insertUser(username)
         await first.query('begin')
         await insertConsent(first, userId, statuses[0])
-        const later = insertConsent(second, userId, statuses[1])
+        const secondConsent = insertConsent(second, userId, statuses[1])
         // Without the lock, the second record would be complete before the first is committed.
-        await Promise.race([later, waitForLock()])
+        await Promise.race([secondConsent, waitForLock(pool)])
         await first.query('commit')
-        await later
+        await secondConsent
         expect((await listPeopleWithoutConsent()).includes(username)).toBe(statuses[1] === 'withdrawn')
       }
     } finally {
@@ -111,16 +100,16 @@ describe('the people without consent', () => {
     it.each([
       ['that changes after the withdrawal', 'withdraws-first', [withdraw, rename]],
       ['that changes before the withdrawal', 'renames-first', [rename, withdraw]],
-    ] as const)('%s, although both transactions run at the same time', async (_, username, changes) => {
+    ] as const)('%s, even if both transactions run at the same time', async (_, username, changes) => {
       const userId = await insertUser(username)
       const [first, second] = [await pool.connect(), await pool.connect()]
       try {
         await first.query('begin')
         await changes[0](first, userId)
-        const later = changes[1](second, userId)
-        await Promise.race([later, waitForLock()])
+        const secondChange = changes[1](second, userId)
+        await Promise.race([secondChange, waitForLock(pool)])
         await first.query('commit')
-        await later
+        await secondChange
         expect(await listPeopleWithoutConsent()).toContain(`new-${username}`)
       } finally {
         first.release()

@@ -27,12 +27,12 @@ export async function createCohorts(trx: Db, { organizationId, instrument, learn
   for (let i = 0; i < Math.max(1, Math.ceil(learners / COHORT_SIZE)); i++) {
     const name = `Group ${i + 1}`
     const { cohortId } = await createCohort(trx, { organizationId, name })
-    const common = { cohortId, instrument, seats: COHORT_SIZE + 30 }
+    const codeOptions = { cohortId, instrument, seats: COHORT_SIZE + 30 }
     const earlierCode = await createAccessCode(trx, {
-      ...common,
+      ...codeOptions,
       expiresAt: new Date(now.getTime() - 100 * DAY_MS),
     })
-    const currentCode = await createAccessCode(trx, common)
+    const currentCode = await createAccessCode(trx, codeOptions)
     const accessCodeIds = { earlier: earlierCode.accessCodeId, current: currentCode.accessCodeId }
     cohorts.push({ cohortId, name, code: currentCode.code, accessCodeIds })
   }

@@ -18,27 +18,27 @@ export async function insertLearners(
   trx: Db,
   { learners, cohorts, version, passwordHash, config }: DemoContent,
 ) {
-  const perCohort = Math.ceil(learners.length / cohorts.length)
-  const cohortOf = new Map(learners.map((learner, i) => [learner, cohorts[Math.floor(i / perCohort)]!]))
-  const registered = learners.filter(({ isInvitedOnly }) => !isInvitedOnly)
-  const learnerAssessments = registered.flatMap((learner) =>
+  const cohortSize = Math.ceil(learners.length / cohorts.length)
+  const cohortOf = new Map(learners.map((learner, i) => [learner, cohorts[Math.floor(i / cohortSize)]!]))
+  const registeredLearners = learners.filter(({ isInvitedOnly }) => !isInvitedOnly)
+  const learnerAssessments = registeredLearners.flatMap((learner) =>
     learner.assessments.map((assessment) => ({ learner, assessment, cohort: cohortOf.get(learner)! })),
   )
 
   await insertMany(
     trx,
     'users',
-    registered.map((learner) => buildUserRow(learner, passwordHash)),
+    registeredLearners.map((learner) => buildUserRow(learner, passwordHash)),
   )
   await insertMany(
     trx,
     'user_mappings',
-    registered.map((learner) => buildMappingRow(learner, config)),
+    registeredLearners.map((learner) => buildMappingRow(learner, config)),
   )
   await insertMany(
     trx,
     'user_consents',
-    registered.flatMap((learner) => buildConsentRows(learner, config)),
+    registeredLearners.flatMap((learner) => buildConsentRows(learner, config)),
   )
   await insertMany(
     trx,
@@ -70,19 +70,19 @@ export async function insertLearners(
       ),
     )
   }
-  const invited = learners.filter((learner, i) => learner.isInvitedOnly || i % 10 === 0)
+  const invitedLearners = learners.filter((learner, i) => learner.isInvitedOnly || i % 10 === 0)
   await insertMany(
     trx,
     'invitations',
-    invited.map((learner) => buildInvitationRow(learner, cohortOf.get(learner)!)),
+    invitedLearners.map((learner) => buildInvitationRow(learner, cohortOf.get(learner)!)),
   )
   await updateSeatsTaken(
     trx,
     cohorts.map(({ cohortId }) => cohortId),
   )
   return {
-    accounts: registered.length,
-    invited: learners.length - registered.length,
+    accounts: registeredLearners.length,
+    invited: learners.length - registeredLearners.length,
     assessments: learnerAssessments.length,
     accepted: countByStatus(learnerAssessments, 'ACCEPTED'),
     inProgress: countByStatus(learnerAssessments, 'IN_PROGRESS'),

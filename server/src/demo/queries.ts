@@ -6,9 +6,9 @@ const BATCH_SIZE = 5000
 
 /** Inserts rows in large batches. Columns that the first row lacks get their defaults. */
 export async function insertMany<T extends keyof DB & string>(db: Db, table: T, rows: Insertable<DB[T]>[]) {
-  const [first] = rows
-  if (!first) return
-  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)))
+  const [firstRow] = rows
+  if (!firstRow) return
+  const columns = sql.join(Object.keys(firstRow).map((name) => sql.ref(name)))
   for (let from = 0; from < rows.length; from += BATCH_SIZE) {
     const batch = JSON.stringify(rows.slice(from, from + BATCH_SIZE))
     await sql`insert into ${sql.table(table)} (${columns})
@@ -32,7 +32,7 @@ export async function countOrganizationsNamed(db: Db, prefix: string) {
   return Number(row.n)
 }
 
-/** The answers of its people are in no sample of real people. */
+/** Samples of real people exclude the answers of the people of a demo. */
 export async function markAsDemo(db: Db, organizationId: string) {
   await db.updateTable('organizations').set({ is_demo: true }).where('id', '=', organizationId).execute()
 }

@@ -125,9 +125,9 @@ const cohortEvent = fc.oneof(
 it('no history of requests, departures and returns isolates fewer than five people (REQ-132, SEC-042)', () => {
   fc.assert(
     fc.property(fc.array(cohortEvent, { maxLength: 60 }), fc.nat(40), (events, start) => {
-      const present = new Set(range(1, start))
+      const presentIds = new Set(range(1, start))
       const blocks: (Block & { originalUserIds: string[] })[] = []
-      const released: string[][] = []
+      const releasedGroups: string[][] = []
 
       function release(choose: () => { blocks: Block[]; newUserIds: string[] }) {
         const choice = tryChoose(choose)
@@ -140,29 +140,29 @@ it('no history of requests, departures and returns isolates fewer than five peop
           blocks.push({ id, ...people })
           chosenIds.add(id)
         }
-        const chosen = blocks.filter(({ id }) => chosenIds.has(id))
-        released.push(chosen.flatMap(({ originalUserIds }) => originalUserIds))
+        const chosenBlocks = blocks.filter(({ id }) => chosenIds.has(id))
+        releasedGroups.push(chosenBlocks.flatMap(({ originalUserIds }) => originalUserIds))
       }
-      const listCandidates = () => [...present].map((userId) => ({ userId }))
+      const listCandidates = () => [...presentIds].map((userId) => ({ userId }))
       const state = () => ({ candidates: listCandidates(), blocks, excludedUserIds: noIds })
 
       for (const event of events) {
-        if (event.type === 'complete' || event.type === 'return') present.add(`u${event.learner}`)
-        if (event.type === 'leave') present.delete(`u${event.learner}`)
+        if (event.type === 'complete' || event.type === 'return') presentIds.add(`u${event.learner}`)
+        if (event.type === 'leave') presentIds.delete(`u${event.learner}`)
         if (event.type === 'erase') {
-          present.delete(`u${event.learner}`)
+          presentIds.delete(`u${event.learner}`)
           for (const block of blocks) block.userIds = block.userIds.filter((id) => id !== `u${event.learner}`)
         }
         if (event.type === 'group report') release(() => chooseWholeCohort(state()))
         if (event.type === 'comparison') release(() => chooseWholeCohort(state(), 10))
         if (event.type === 'selected people') {
-          const selected = [...present].slice(event.from, event.to)
+          const selectedIds = [...presentIds].slice(event.from, event.to)
           release(() =>
-            chooseSelectedPeople(state(), new Set(selected.filter((_, i) => !event.except.includes(i)))),
+            chooseSelectedPeople(state(), new Set(selectedIds.filter((_, i) => !event.except.includes(i)))),
           )
         }
       }
-      expectCellSizes(released, 5)
+      expectCellSizes(releasedGroups, 5)
     }),
     { numRuns: 300 },
   )

@@ -19,10 +19,10 @@ export type State<B extends Block> = {
 
 /** The candidates who are in no block and may enter one. */
 export function listNewUserIds({ candidates, blocks, excludedUserIds }: State<Block>) {
-  const counted = new Set(blocks.flatMap(({ userIds }) => userIds))
+  const memberIds = new Set(blocks.flatMap(({ userIds }) => userIds))
   const newUserIds = candidates
     .map(({ userId }) => userId)
-    .filter((userId) => !counted.has(userId) && !excludedUserIds.has(userId))
+    .filter((userId) => !memberIds.has(userId) && !excludedUserIds.has(userId))
   return [...new Set(newUserIds)]
 }
 
@@ -40,27 +40,27 @@ export function chooseWholeCohort<B extends Block>(state: State<B>, needed = MIN
  */
 export function chooseSelectedPeople<B extends Block>(
   state: State<B>,
-  selected: ReadonlySet<string>,
+  selectedIds: ReadonlySet<string>,
 ): Choice<B> {
   const candidateIds = new Set(state.candidates.map(({ userId }) => userId))
   const blocks: B[] = []
   let [missingCount, surplus, wholeBlocks] = [0, 0, 0]
   for (const block of state.blocks) {
-    const present = block.userIds.filter((id) => candidateIds.has(id))
-    const included = present.filter((id) => selected.has(id)).length
-    if (included === 0) continue
+    const presentIds = block.userIds.filter((id) => candidateIds.has(id))
+    const includedCount = presentIds.filter((id) => selectedIds.has(id)).length
+    if (includedCount === 0) continue
     blocks.push(block)
-    if (included === present.length) wholeBlocks++
+    if (includedCount === presentIds.length) wholeBlocks++
     else {
-      missingCount += present.length - included
-      surplus += included
+      missingCount += presentIds.length - includedCount
+      surplus += includedCount
     }
   }
   const allNewUserIds = listNewUserIds(state)
-  const newUserIds = allNewUserIds.filter((id) => selected.has(id))
+  const newUserIds = allNewUserIds.filter((id) => selectedIds.has(id))
   const missingNewCount = newUserIds.length === 0 ? 0 : Math.max(0, MIN_GROUP_SIZE - newUserIds.length)
   const isIncomplete = blocks.length === 0 || missingCount + missingNewCount > 0
-  const people = [...candidateIds].filter((id) => selected.has(id)).length
+  const people = [...candidateIds].filter((id) => selectedIds.has(id)).length
   if (isIncomplete && people < MIN_GROUP_SIZE) {
     throw new AppError('group.too_small', { needed: MIN_GROUP_SIZE - people })
   }

@@ -111,9 +111,9 @@ describe('the deviation of combined groups', () => {
   })
 
   it('leaves out groups whose deviation is not released', () => {
-    const known = { people: 2, sum: 4, ...noBound, deviation: Math.SQRT2 }
-    const unknown = { people: 50, sum: 250, ...noBound, deviation: null }
-    const details = [known, unknown].map(({ people, ...statement }) => ({
+    const groupWithDeviation = { people: 2, sum: 4, ...noBound, deviation: Math.SQRT2 }
+    const groupWithoutDeviation = { people: 50, sum: 250, ...noBound, deviation: null }
+    const details = [groupWithDeviation, groupWithoutDeviation].map(({ people, ...statement }) => ({
       people,
       statistics: { scales: {}, statements: { 'care-1': statement }, demographics: {} },
     }))
@@ -312,7 +312,7 @@ describe('the limits of the mean of a scale', () => {
     const block = fc.array(row, { minLength: 5, maxLength: 24 })
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 3 }), (blocks) => {
-        const released = blocks.map((people) => {
+        const releasedBlocks = blocks.map((people) => {
           const answers = people.map((values) =>
             Object.fromEntries(instrument.statements.map(({ id }, i) => [id, values[i]!])),
           )
@@ -324,10 +324,10 @@ describe('the limits of the mean of a scale', () => {
         })
         const people = blocks.flat()
         for (const id of scaleIds) {
-          const exact = sumOf(sumsOfScale(people, id)) / people.length
-          const { low, high } = limitScaleMean(released, instrument, id)
-          expect(exact).toBeGreaterThanOrEqual(low - 1e-9)
-          expect(exact).toBeLessThanOrEqual(high + 1e-9)
+          const exactMean = sumOf(sumsOfScale(people, id)) / people.length
+          const { low, high } = limitScaleMean(releasedBlocks, instrument, id)
+          expect(exactMean).toBeGreaterThanOrEqual(low - 1e-9)
+          expect(exactMean).toBeLessThanOrEqual(high + 1e-9)
           const range = sumRange(instrument, id)
           expect(low).toBeGreaterThanOrEqual(range.min)
           expect(high).toBeLessThanOrEqual(range.max)

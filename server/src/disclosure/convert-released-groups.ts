@@ -15,16 +15,16 @@ type Source = {
  * random, so their order selects the excluded people at random. People who are then in no block cannot enter one later.
  */
 export function convertReleasedGroups({ groups, candidates, assignedIds }: Source) {
-  const released = [...new Set(groups.flat())]
+  const releasedIds = [...new Set(groups.flat())]
   const members = groups.map((group) => new Set(group))
-  const cells = Map.groupBy(released, (id) => members.map((ids) => (ids.has(id) ? 1 : 0)).join(''))
-  const available = new Set(candidates.map(({ assessmentId }) => assessmentId))
+  const cells = Map.groupBy(releasedIds, (id) => members.map((ids) => (ids.has(id) ? 1 : 0)).join(''))
+  const availableIds = new Set(candidates.map(({ assessmentId }) => assessmentId))
   return [...cells.values()]
     .filter((cell) => !cell.some((id) => assignedIds.has(id)))
     .map((cell) => {
-      const present = cell.filter((id) => available.has(id)).toSorted()
-      const missingCount = cell.length - present.length
-      return missingCount === 0 ? present : present.slice(Math.max(0, MIN_GROUP_SIZE - missingCount))
+      const presentIds = cell.filter((id) => availableIds.has(id)).toSorted()
+      const missingCount = cell.length - presentIds.length
+      return missingCount === 0 ? presentIds : presentIds.slice(Math.max(0, MIN_GROUP_SIZE - missingCount))
     })
     .filter((block) => block.length >= MIN_GROUP_SIZE)
 }

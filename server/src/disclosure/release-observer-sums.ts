@@ -20,8 +20,8 @@ export function releaseObserverSums(
     instrument.scales.map(({ id }) => {
       const sums = people.map((answers) => scoreAnswers(instrument, id, answers)!.sum)
       const range = sumRange(instrument, id)
-      const released = releaseSum(sums, range)
-      return [id, { ...released, ...possibleSums(released, people.length, range) }]
+      const releasedSum = releaseSum(sums, range)
+      return [id, { ...releasedSum, ...possibleSums(releasedSum, people.length, range) }]
     }),
   )
 }

@@ -37,8 +37,8 @@ describe('the sum of a block', () => {
     ['everyone chose the highest answer', repeat(10, 10), { sum: 73, bound: 'atLeast' }],
     ['everyone but one chose the highest answer', [...repeat(9, 10), 1], { sum: 73, bound: 'atLeast' }],
     ['everyone chose the lowest answer', repeat(10, 1), { sum: 37, bound: 'atMost' }],
-  ])('is a bound if %s (SEC-084)', (_, values, released) => {
-    expect(releaseSum(values, tenPoints)).toEqual(released)
+  ])('is a bound if %s (SEC-084)', (_, values, expected) => {
+    expect(releaseSum(values, tenPoints)).toEqual(expected)
   })
 
   it.each([
@@ -79,18 +79,18 @@ describe('the sum of a block', () => {
     expect(release(3)).toEqual({ sum: 67, bound: 'atMost' })
     expect(release(7)).toEqual({ sum: 73, bound: 'none' })
     expect(release(10)).toEqual({ sum: 79, bound: 'atLeast' })
-    const narrow = releaseSum(repeat(10, 5), tenPoints, { low: 40, high: 94 })
-    expect(narrow).toEqual({ sum: 100, bound: 'atMost' })
+    const withNarrowLimits = releaseSum(repeat(10, 5), tenPoints, { low: 40, high: 94 })
+    expect(withNarrowLimits).toEqual({ sum: 100, bound: 'atMost' })
   })
 
   it('is within half a unit of the exact sum, or a bound that is true within half a unit', () => {
     const answers = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 5, maxLength: 200 })
     fc.assert(
       fc.property(answers, (values) => {
-        const exact = values.reduce((a, b) => a + b, 0)
+        const exactSum = values.reduce((a, b) => a + b, 0)
         const { sum, bound } = releaseSum(values, tenPoints)
-        if (bound !== 'atMost') expect(exact).toBeGreaterThanOrEqual(sum - 1.5)
-        if (bound !== 'atLeast') expect(exact).toBeLessThanOrEqual(sum + 1.5)
+        if (bound !== 'atMost') expect(exactSum).toBeGreaterThanOrEqual(sum - 1.5)
+        if (bound !== 'atLeast') expect(exactSum).toBeLessThanOrEqual(sum + 1.5)
       }),
     )
   })
@@ -143,21 +143,21 @@ function spread(sum: number, count: number) {
 }
 
 describe('the standard deviation', () => {
-  const released = (low: number, high: number) => {
+  const deviationOf = (low: number, high: number) => {
     const values = [...repeat(50, low), ...repeat(50, high)]
     return releaseDeviation(values, releaseSum(values, tenPoints), tenPoints)
   }
 
   it('has levels that three accomplices alone cannot change (SEC-084)', () => {
     // 99 times the squared deviation is a multiple of 3 · 9².
-    expect(released(5, 5)).toBeCloseTo(Math.sqrt(243 / 99))
-    expect(released(4, 6)).toBe(released(5, 5))
-    expect(released(3, 7)).toBeCloseTo(Math.sqrt((2 * 243) / 99))
-    expect(released(1, 10)).toBeCloseTo(Math.sqrt((7 * 243) / 99))
+    expect(deviationOf(5, 5)).toBeCloseTo(Math.sqrt(243 / 99))
+    expect(deviationOf(4, 6)).toBe(deviationOf(5, 5))
+    expect(deviationOf(3, 7)).toBeCloseTo(Math.sqrt((2 * 243) / 99))
+    expect(deviationOf(1, 10)).toBeCloseTo(Math.sqrt((7 * 243) / 99))
   })
 
   it('is not released with a bound, nor if the mean allows too few levels', () => {
-    expect(released(10, 10)).toBeNull()
+    expect(deviationOf(10, 10)).toBeNull()
     // The sum of a scale can have the bound of one of its statements although its mean is in the middle.
     const middle = [...repeat(50, 3), ...repeat(50, 8)]
     expect(releaseDeviation(middle, { sum: 550, bound: 'none' }, tenPoints)).not.toBeNull()
@@ -266,11 +266,15 @@ describe('counts', () => {
     'of %i people allow every answer for each person, whatever the accomplices answered (SEC-084)',
     (people) => {
       const accomplices = listCounts(countAccomplices(people))
-      for (const [released, possible] of listPossibleCounts(people)) {
+      for (const [released, possibleCounts] of listPossibleCounts(people)) {
         for (const knownCounts of accomplices) {
-          const fits = possible.filter((counts) => counts.every((count, i) => count >= knownCounts[i]!))
-          if (fits.length === 0) continue
-          const isAnswerPossible = knownCounts.map((count, i) => fits.some((counts) => counts[i]! > count))
+          const fittingCounts = possibleCounts.filter((counts) =>
+            counts.every((count, i) => count >= knownCounts[i]!),
+          )
+          if (fittingCounts.length === 0) continue
+          const isAnswerPossible = knownCounts.map((count, i) =>
+            fittingCounts.some((counts) => counts[i]! > count),
+          )
           expect(isAnswerPossible, `${released}, known ${knownCounts}`).toEqual([true, true, true])
         }
       }
@@ -288,12 +292,12 @@ function listCounts(people: number) {
 /** The counts that each released result can represent, from many draws. */
 function listPossibleCounts(people: number) {
   const { next } = createRandom(people)
-  const possible = new Map<string, number[][]>()
+  const possibleCounts = new Map<string, number[][]>()
   for (const counts of listCounts(people)) {
     const results = new Set(Array.from({ length: 1500 }, () => releaseCounts(counts, next).join()))
-    for (const result of results) possible.set(result, [...(possible.get(result) ?? []), counts])
+    for (const result of results) possibleCounts.set(result, [...(possibleCounts.get(result) ?? []), counts])
   }
-  return possible
+  return possibleCounts
 }
 
 describe('the bars of a distribution', () => {

@@ -34,20 +34,20 @@ export type Bound = 'none' | 'atLeast' | 'atMost'
 /**
  * Rounds the sum of a block to a multiple of a third of the range that one person's value has, and of at least three
  * steps. With k accomplices, k + 1 ranges at each end are one level. Whatever the accomplices answered, the sum of all
- * others may therefore be one range away from its ends, so each of the others may have any value. `possible` are the
- * limits of the exact sum that other released statistics leave; without them, those of the values.
+ * others may therefore be one range away from its ends, so each of the others may have any value. `limits` are those of
+ * the exact sum that other released statistics allow; by default, those that the range allows.
  */
 export function releaseSum(
   values: readonly number[],
   { min, max, step }: ValueRange,
-  possible = { low: values.length * min, high: values.length * max },
+  limits = { low: values.length * min, high: values.length * max },
 ): ReleasedSum {
   const people = values.length
   const range = max - min
   const unit = roundingUnit({ min, max, step })
   const end = (countAccomplices(people) + 1) * range
-  const lowest = possible.low + end
-  const levels = Math.floor((possible.high - possible.low - 2 * end) / unit + 1 / 2)
+  const lowest = limits.low + end
+  const levels = Math.floor((limits.high - limits.low - 2 * end) / unit + 1 / 2)
   if (levels < 1) return withholdSum(people, { max })
   const level = Math.round((sumOf(values) - lowest) / unit)
   if (level <= 0) return { sum: lowest, bound: 'atMost' }
@@ -65,17 +65,17 @@ export function roundingUnit({ min, max, step }: ValueRange) {
   return step * Math.max(3, Math.ceil((max - min) / 3 / step))
 }
 
-/** The exact sums that a released sum about this number of people can stand for. `possible` is that of the release. */
+/** The exact sums that a released sum about this number of people can stand for. `limits` are those of `releaseSum`. */
 export function possibleSums(
   { sum, bound }: ReleasedSum,
   people: number,
   range: ValueRange,
-  possible = { low: people * range.min, high: people * range.max },
+  limits = { low: people * range.min, high: people * range.max },
 ) {
   const half = roundingUnit(range) / 2
   return {
-    low: bound === 'atMost' ? possible.low : Math.max(possible.low, sum - half),
-    high: bound === 'atLeast' ? possible.high : Math.min(possible.high, sum + half),
+    low: bound === 'atMost' ? limits.low : Math.max(limits.low, sum - half),
+    high: bound === 'atLeast' ? limits.high : Math.min(limits.high, sum + half),
   }
 }
 
@@ -130,8 +130,8 @@ export function releaseSampleDeviation(people: number, sampleVariance: number, {
 export function releaseCounts(counts: readonly number[], random: () => number) {
   const people = sumOf(counts)
   for (;;) {
-    const released = counts.map((count) => Math.floor(count / COUNT_UNIT + random()) * COUNT_UNIT)
-    if (leavesEnoughChoices(released, people)) return released
+    const roundedCounts = counts.map((count) => Math.floor(count / COUNT_UNIT + random()) * COUNT_UNIT)
+    if (leavesEnoughChoices(roundedCounts, people)) return roundedCounts
   }
 }
 
@@ -139,11 +139,11 @@ export function releaseCounts(counts: readonly number[], random: () => number) {
  * Whether each person could have given any answer, whatever the accomplices answered. Counts that are all rounded down
  * always satisfy this, so the loop ends.
  */
-function leavesEnoughChoices(released: readonly number[], people: number) {
-  const minimums = released.map((count) => Math.max(0, count - COUNT_UNIT + 1))
+function leavesEnoughChoices(roundedCounts: readonly number[], people: number) {
+  const minimums = roundedCounts.map((count) => Math.max(0, count - COUNT_UNIT + 1))
   const others = sumOf(minimums) - Math.min(...minimums)
   const needed = Math.min(people, countAccomplices(people) + 1)
-  return released.every((count) => count <= people) && people - others >= needed
+  return roundedCounts.every((count) => count <= people) && people - others >= needed
 }
 
 /** How many people have a value between `low` and `high`, both included. */

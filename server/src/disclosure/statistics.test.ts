@@ -33,9 +33,9 @@ it('statistics of spread are released for a hundred people, but never for fewer 
   expect(scales.care!.bars).toHaveLength(3)
   expect(statements['care-1']!.deviation).toEqual(expect.any(Number))
   for (const people of [10, 60, 99]) {
-    const fewer = computeDetailStatistics(instrument, answersOf(people), () => 0)!
-    expect(fewer.scales.care).toEqual({ deviation: null, alpha: null, bars: [] })
-    expect(fewer.statements['care-1']!.deviation).toBeNull()
+    const details = computeDetailStatistics(instrument, answersOf(people), () => 0)!
+    expect(details.scales.care).toEqual({ deviation: null, alpha: null, bars: [] })
+    expect(details.statements['care-1']!.deviation).toBeNull()
   }
 })
 

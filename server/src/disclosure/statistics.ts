@@ -78,13 +78,13 @@ function releaseSums(instrument: Instrument, people: readonly Scores[]): BlockSt
   return Object.fromEntries(
     instrument.scales.map(({ id }) => {
       const ids = statementIds(instrument, id)
-      const released =
+      const releasedSum =
         people.length < MIN_PEOPLE_FOR_DETAILS
           ? releaseSum(sumsOf(people, ids), sumRange(instrument, id))
           : addReleasedSums(
               ids.map((statementId) => releaseSum(scoresOf(people, statementId), answerRange(instrument))),
             )
-      return [id, released]
+      return [id, releasedSum]
     }),
   )
 }
@@ -105,12 +105,12 @@ export function computeDetailStatistics(
     statements: Object.fromEntries(
       instrument.statements.map(({ id }) => {
         const values = scoresOf(scores, id)
-        const released = releaseSum(values, answerRange(instrument))
+        const releasedSum = releaseSum(values, answerRange(instrument))
         const deviation =
           people.length < MIN_PEOPLE_FOR_SPREAD
             ? null
-            : releaseDeviation(values, released, answerRange(instrument))
-        return [id, { ...released, deviation }]
+            : releaseDeviation(values, releasedSum, answerRange(instrument))
+        return [id, { ...releasedSum, deviation }]
       }),
     ),
     demographics: Object.fromEntries(
@@ -125,7 +125,7 @@ function computeScaleDetails(
   instrument: Instrument,
   scaleId: string,
   people: readonly Scores[],
-  released: ReleasedSum,
+  releasedSum: ReleasedSum,
 ): ScaleDetails {
   if (people.length < MIN_PEOPLE_FOR_SPREAD) return { deviation: null, alpha: null, bars: [] }
   const ids = statementIds(instrument, scaleId)
@@ -137,12 +137,12 @@ function computeScaleDetails(
     sumOfStatementVariances: ids.reduce((total, id) => total + variance(scoresOf(people, id)), 0),
     varianceOfSum: variance(sums),
   })
-  const deviation = releaseDeviation(sums, released, range)
+  const deviation = releaseDeviation(sums, releasedSum, range)
   return {
     deviation,
     // Without a deviation, almost everyone can have the same sum.
     alpha: alpha === undefined || deviation === null ? null : Math.round(alpha * 20) / 20,
-    bars: releaseBars(sums, released, range),
+    bars: releaseBars(sums, releasedSum, range),
   }
 }
 
@@ -154,6 +154,6 @@ function countAnswers(
   const values = options.map(({ value }) => value)
   const counts = values.map((value) => people.filter((answers) => answers[id] === value).length)
   const rest = people.length - counts.reduce((total, count) => total + count, 0)
-  const released = releaseCounts([...counts, rest], random)
-  return Object.fromEntries([...values, ''].map((value, i) => [value, released[i]!]))
+  const releasedCounts = releaseCounts([...counts, rest], random)
+  return Object.fromEntries([...values, ''].map((value, i) => [value, releasedCounts[i]!]))
 }

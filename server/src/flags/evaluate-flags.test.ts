@@ -68,10 +68,16 @@ describe('flag evaluation', () => {
   it('returns a single flag, and refuses an unknown flag with the error of the protocol (REQ-123)', async () => {
     const response = await evaluate(learner, {}, { key: 'group-insight' })
     expect(response.json()).toEqual({ key: 'group-insight', value: true, variant: 'on', reason: 'DEFAULT' })
-    const unknown = await evaluate(learner, {}, { key: 'x' })
-    expect([unknown.statusCode, unknown.json()]).toEqual([404, { key: 'x', errorCode: 'FLAG_NOT_FOUND' }])
-    const broken = await evaluate(learner, { context: 7 })
-    expect([broken.statusCode, broken.json()]).toEqual([400, { errorCode: 'INVALID_CONTEXT' }])
+    const unknownFlag = await evaluate(learner, {}, { key: 'x' })
+    expect([unknownFlag.statusCode, unknownFlag.json()]).toEqual([
+      404,
+      { key: 'x', errorCode: 'FLAG_NOT_FOUND' },
+    ])
+    const invalidContext = await evaluate(learner, { context: 7 })
+    expect([invalidContext.statusCode, invalidContext.json()]).toEqual([
+      400,
+      { errorCode: 'INVALID_CONTEXT' },
+    ])
   })
 
   it('requires authentication (REQ-128)', async () => {
@@ -82,8 +88,8 @@ describe('flag evaluation', () => {
   })
 
   it('responds with 304 while the values are unchanged', async () => {
-    const first = await evaluate(learner)
-    const headers = { 'if-none-match': String(first.headers.etag) }
+    const firstResponse = await evaluate(learner)
+    const headers = { 'if-none-match': String(firstResponse.headers.etag) }
     const notModifiedResponse = await evaluate(learner, {}, { headers })
     expect([notModifiedResponse.statusCode, notModifiedResponse.payload]).toEqual([304, ''])
     await set(false)

@@ -64,8 +64,8 @@ export type Server = Awaited<ReturnType<typeof createServer>>
 function describeError(thrown: unknown) {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: String(thrown), stack: '' }
   const { name: type, message, stack = message, cause } = thrown
-  const from = cause instanceof Error ? `\ncaused by: ${cause.stack}` : ''
-  return { type, message, stack: `${stack}${from}`, ...('code' in thrown && { code: thrown.code }) }
+  const causeText = cause instanceof Error ? `\ncaused by: ${cause.stack}` : ''
+  return { type, message, stack: `${stack}${causeText}`, ...('code' in thrown && { code: thrown.code }) }
 }
 
 /** A client that disconnected while its request was read has no address, and no response can reach it. */

@@ -9,7 +9,7 @@ export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const error = toAppError(thrown, request)
     if (error.code === 'internal') request.log.error({ err: thrown, req: request }, 'request failed')
-    // A refusal that the product decides has no log line of its own, because a wave of logins causes a thousand a second.
+    // A refusal that the product decides is not logged, because many simultaneous logins cause a thousand per second.
     if (error.code === 'service.unavailable' && error !== thrown) {
       request.log.warn({ reason: reasonOf(thrown) }, 'request refused: service unavailable')
     }

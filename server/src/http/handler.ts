@@ -1,7 +1,7 @@
 import type { Endpoint, Endpoints, Input, Output } from '@lpi/contract'
 import type { Administrator, Caller, Context } from '../base/context.ts'
 
-/** Facts about the request that are not part of the input. */
+/** Data about the request that is not part of the input. */
 export type RequestMetadata = {
   ip: string
   userAgent: string

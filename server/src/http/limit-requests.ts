@@ -18,7 +18,7 @@ export async function limitRequests(app: FastifyInstance, limit: number, counts:
   class Store {
     incr(
       address: string,
-      callback: (error: Error | null, counted?: { current: number; ttl: number }) => void,
+      callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
     ) {
       callback(null, counts.count(address))
     }

@@ -26,11 +26,11 @@ export function createLocalRequestCounts(now: () => Date) {
       counts.clear()
       windowStart = start
     }
-    const counted = counts.get(address) ?? { own: 0, reported: 0, others: 0 }
-    counted.own += 1
-    counts.set(address, counted)
+    const requestCount = counts.get(address) ?? { own: 0, reported: 0, others: 0 }
+    requestCount.own += 1
+    counts.set(address, requestCount)
     return {
-      current: counted.own + counted.others,
+      current: requestCount.own + requestCount.others,
       ttl: windowStart + REQUEST_WINDOW_MS - now().getTime(),
     }
   }

@@ -78,8 +78,8 @@ function logUserId(request: FastifyRequest, reply: FastifyReply, { userId }: Act
 function assertEncoding({ body, encoding }: Endpoint, request: FastifyRequest) {
   if (!body || request.body === undefined) return
   const [type = ''] = (request.headers['content-type'] ?? '').split(';')
-  const declared = encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
-  if (type.trim().toLowerCase() !== declared) throw new AppError('body.not_json')
+  const declaredType = encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+  if (type.trim().toLowerCase() !== declaredType) throw new AppError('body.not_json')
 }
 
 function parseInput(endpoint: Endpoint, request: FastifyRequest): ParsedInput {
@@ -131,12 +131,15 @@ function sendFile(reply: FastifyReply, { bytes, mediaType, fileName, size }: Fil
   if (size !== undefined) reply.header('content-length', size)
   reply.type(mediaType).header('content-security-policy', "default-src 'none'; sandbox")
   if (fileName) {
-    const plain = fileName.replaceAll(/[^\w.-]+/g, '-')
-    const encoded = encodeURIComponent(fileName).replaceAll(
+    const asciiName = fileName.replaceAll(/[^\w.-]+/g, '-')
+    const encodedName = encodeURIComponent(fileName).replaceAll(
       /['()*]/g,
       (c) => `%${c.charCodeAt(0).toString(16)}`,
     )
-    reply.header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+    reply.header(
+      'content-disposition',
+      `attachment; filename="${asciiName}"; filename*=UTF-8''${encodedName}`,
+    )
   }
   if (bytes instanceof Uint8Array) return reply.send(Buffer.from(bytes))
   return reply.send(bytes instanceof Readable ? bytes : Readable.from(bytes))

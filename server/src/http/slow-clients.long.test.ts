@@ -9,7 +9,7 @@ const { start } = setUpProcesses()
 it('500 connections that send one byte per second neither stop other clients nor stay open (SEC-092)', async () => {
   const port = await freePort()
   const url = await start({ PORT: port }).waitUntilReady()
-  const slow = await Promise.all(
+  const slowSockets = await Promise.all(
     Array.from({ length: CONNECTIONS }, async (_, i) => {
       const socket = connect(Number(port), 'localhost').on('error', () => {})
       await once(socket, 'connect')
@@ -19,10 +19,10 @@ it('500 connections that send one byte per second neither stop other clients nor
     }),
   )
   const writeTimer = setInterval(() => {
-    for (const socket of slow) if (socket.writable) socket.write('a')
+    for (const socket of slowSockets) if (socket.writable) socket.write('a')
   }, 1000)
   for (let request = 0; request < 50; request++) expect((await fetch(`${url}/readyz`)).status).toBe(200)
-  await Promise.all(slow.map(waitUntilClosed))
+  await Promise.all(slowSockets.map(waitUntilClosed))
   clearInterval(writeTimer)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 }, 180_000)

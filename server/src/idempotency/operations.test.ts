@@ -32,8 +32,8 @@ describe('an operation that an earlier release recorded', () => {
       learner,
     )
     expect(status).toBe(200)
-    const saved = await t.ctx.db.selectFrom('responses').selectAll().execute()
-    expect(saved).toEqual([])
+    const storedAnswers = await t.ctx.db.selectFrom('responses').selectAll().execute()
+    expect(storedAnswers).toEqual([])
   })
 
   it('is recognized if it invited learners', async () => {
@@ -67,10 +67,10 @@ it('an operation that failed is performed by the next attempt', async () => {
   }
   const perform = (work: () => Promise<object>) =>
     t.ctx.db.transaction().execute((trx) => performOnce(trx, operation, new Date(), work))
-  const failed = perform(async () => {
+  const failingAttempt = perform(async () => {
     throw new Error('no connection')
   })
-  await expect(failed).rejects.toThrow('no connection')
+  await expect(failingAttempt).rejects.toThrow('no connection')
   expect(await perform(async () => ({ tries: 2 }))).toEqual({ tries: 2 })
   expect(await perform(async () => ({ tries: 3 }))).toEqual({ tries: 2 })
 })

@@ -32,8 +32,8 @@ export type Operation = OperationKey & { content: unknown }
 export async function recordOperation(trx: Db, { content, ...key }: Operation, now: Date) {
   const contentHash = hashContent(content)
   if (await insertOperation(trx, key, contentHash, now)) return true
-  const recorded = await findContentHash(trx, key)
-  if (!recorded?.equals(contentHash)) throw new AppError('operation.mismatch')
+  const recordedHash = await findContentHash(trx, key)
+  if (!recordedHash?.equals(contentHash)) throw new AppError('operation.mismatch')
   return false
 }
 

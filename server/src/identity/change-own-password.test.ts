@@ -21,13 +21,13 @@ function change(user: User, { password = user.password, newPassword = NEW_PASSWO
 
 it('a password change ends every session and starts a new one, and the owner is notified (SEC-082)', async () => {
   const user = await buildUser(t)
-  const other = (await logIn(t, user.username, user.password)).body
+  const otherSession = (await logIn(t, user.username, user.password)).body
   const { status, body } = await change(user)
   expect(status).toBe(200)
-  for (const token of [user.accessToken, other.access_token]) {
+  for (const token of [user.accessToken, otherSession.access_token]) {
     expect(await statusOf(t, user.userId, token)).toBe(401)
   }
-  for (const token of [user.refreshToken, other.refresh_token]) {
+  for (const token of [user.refreshToken, otherSession.refresh_token]) {
     expect((await refresh(t, token)).body.code).toBe('session.ended')
   }
   expect(await statusOf(t, user.userId, body.access_token)).toBe(200)

@@ -28,9 +28,15 @@ function openQueue(maxWaitMs = 10_000) {
 describe('a fair queue', () => {
   it('serves the keys round-robin, and keeps the order of each key (SEC-100)', async () => {
     const { add, order, finishAll } = openQueue()
-    const all = [add('crowd', 'c1'), add('crowd', 'c2'), add('crowd', 'c3'), add('home'), add('crowd', 'c4')]
+    const tasks = [
+      add('crowd', 'c1'),
+      add('crowd', 'c2'),
+      add('crowd', 'c3'),
+      add('home'),
+      add('crowd', 'c4'),
+    ]
     await finishAll()
-    await Promise.all(all)
+    await Promise.all(tasks)
     expect(order).toEqual(['c1', 'c2', 'home', 'c3', 'c4'])
   })
 
@@ -49,7 +55,7 @@ describe('a fair queue', () => {
 
   it('accepts a task of a key with a long queue if the other keys have few tasks', async () => {
     const { add, order, finishAll } = openQueue(10_000)
-    const all = [
+    const tasks = [
       add('running'),
       add('a'),
       add('b'),
@@ -58,9 +64,9 @@ describe('a fair queue', () => {
       add('crowd', 'c1'),
       add('crowd', 'c2'),
     ]
-    all.push(add('crowd', 'c3'))
+    tasks.push(add('crowd', 'c3'))
     await finishAll()
-    await Promise.all(all)
+    await Promise.all(tasks)
     expect(order).toEqual(['running', 'a', 'b', 'c', 'd', 'c1', 'c2', 'c3'])
   })
 
@@ -84,8 +90,8 @@ describe('a fair queue', () => {
     const first = queue.run({ key: 'first' }, () => finish.promise)
     const started: string[] = []
     const add = (key: string) => queue.run({ key }, async () => void started.push(key))
-    const late = await Promise.allSettled([add('second'), add('third'), add('third')])
-    for (const result of late) {
+    const results = await Promise.allSettled([add('second'), add('third'), add('third')])
+    for (const result of results) {
       expect(result).toMatchObject({ status: 'rejected', reason: { code: 'service.unavailable' } })
     }
     finish.resolve()

@@ -16,7 +16,7 @@ type Options = {
   clock?: () => number
 }
 
-type Waiting = { start: () => void; hasDisconnected: () => boolean; cancel: () => void }
+type WaitingTask = { start: () => void; hasDisconnected: () => boolean; cancel: () => void }
 
 /**
  * Runs at most `parallel` tasks at a time. The others wait in one queue per key. The queues are served round-robin,
@@ -31,7 +31,7 @@ export function createFairQueue({
   clock = () => performance.now(),
 }: Options) {
   /** In the order in which the queues are served. */
-  const queues = new Map<string, Waiting[]>()
+  const queues = new Map<string, WaitingTask[]>()
   let running = 0
   let averageMs = expectedMs
 
@@ -39,7 +39,7 @@ export function createFairQueue({
   function expectedWaitMs(key: string) {
     const rounds = (queues.get(key)?.length ?? 0) + 1
     let tasks = rounds
-    for (const [other, queue] of queues) if (other !== key) tasks += Math.min(queue.length, rounds)
+    for (const [otherKey, queue] of queues) if (otherKey !== key) tasks += Math.min(queue.length, rounds)
     return (tasks * averageMs) / parallel
   }
 
@@ -76,23 +76,23 @@ export function createFairQueue({
       }
       // Tasks of other keys that arrived later may have taken longer than expected.
       const timer = setTimeout(() => {
-        remove(key, waiting)
+        remove(key, waitingTask)
         cancel()
       }, maxWaitMs)
       const start = () => {
         clearTimeout(timer)
         resolve()
       }
-      const waiting: Waiting = { start, hasDisconnected, cancel }
+      const waitingTask: WaitingTask = { start, hasDisconnected, cancel }
       const queue = queues.get(key) ?? []
-      queue.push(waiting)
+      queue.push(waitingTask)
       queues.set(key, queue)
     })
   }
 
-  function remove(key: string, waiting: Waiting) {
-    const remaining = (queues.get(key) ?? []).filter((other) => other !== waiting)
-    if (remaining.length > 0) queues.set(key, remaining)
+  function remove(key: string, waitingTask: WaitingTask) {
+    const remainingTasks = (queues.get(key) ?? []).filter((task) => task !== waitingTask)
+    if (remainingTasks.length > 0) queues.set(key, remainingTasks)
     else queues.delete(key)
   }
 

@@ -22,14 +22,14 @@ export function hashPassword(password: string) {
 }
 
 /** Takes the same time with and without a stored hash, so that an unknown user is not detectable. */
-export async function verifyPassword(stored: string | undefined, password: string) {
-  const expected = stored ?? (await dummyHash())
-  return withHashLimit(() => verify(expected, password))
+export async function verifyPassword(storedHash: string | undefined, password: string) {
+  const expectedHash = storedHash ?? (await dummyHash())
+  return withHashLimit(() => verify(expectedHash, password))
 }
 
 /** True if the parameters of the hash differ from the current ones. */
-export function isOutdated(stored: string) {
-  return !stored.startsWith(currentPrefix)
+export function isOutdated(storedHash: string) {
+  return !storedHash.startsWith(currentPrefix)
 }
 
 const hashes = createCache<'unknown user', string>()

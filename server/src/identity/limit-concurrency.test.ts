@@ -20,12 +20,12 @@ describe('limitConcurrency', () => {
     const { task, finishers, load } = buildTask()
     const run = limitConcurrency(2, 10)
     const order: number[] = []
-    const all = Array.from({ length: 5 }, (_, i) => run(task).then(() => order.push(i)))
+    const tasks = Array.from({ length: 5 }, (_, i) => run(task).then(() => order.push(i)))
     while (order.length < 5) {
       await waitForCallbacks()
       finishers.shift()?.()
     }
-    await Promise.all(all)
+    await Promise.all(tasks)
     expect(load).toEqual({ running: 0, maxRunning: 2 })
     expect(order).toEqual([0, 1, 2, 3, 4])
   })

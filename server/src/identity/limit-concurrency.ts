@@ -1,16 +1,16 @@
 import { AppError } from '../base/errors.ts'
 
 /**
- * Runs at most `parallel` tasks at a time and queues at most `waiting` more. Additional tasks are rejected with
+ * Runs at most `parallel` tasks at a time and queues at most `maxWaiting` more. Additional tasks are rejected with
  * `rate.limited`.
  */
-export function limitConcurrency(parallel: number, waiting: number) {
+export function limitConcurrency(parallel: number, maxWaiting: number) {
   const queue: (() => void)[] = []
   let running = 0
 
   return async function run<T>(task: () => Promise<T>): Promise<T> {
     if (running < parallel) running++
-    else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve))
+    else if (queue.length < maxWaiting) await new Promise<void>((resolve) => queue.push(resolve))
     else throw new AppError('rate.limited', { retryAfter: 2 })
     try {
       return await task()

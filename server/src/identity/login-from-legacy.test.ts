@@ -93,13 +93,13 @@ describe('a legacy token is refused', () => {
   })
 
   it('for a locked account', async () => {
-    const locked = await buildUser(t)
+    const lockedUser = await buildUser(t)
     await t.ctx.db
       .updateTable('users')
       .set({ locked_at: new Date() })
-      .where('id', '=', locked.userId)
+      .where('id', '=', lockedUser.userId)
       .execute()
-    expect(await logInWithToken(await sign({ ...claims(), sub: locked.username }))).toMatchObject(invalid)
+    expect(await logInWithToken(await sign({ ...claims(), sub: lockedUser.username }))).toMatchObject(invalid)
   })
 })
 
@@ -112,8 +112,8 @@ it('a legacy token is refused for an account with an unconfirmed address, becaus
   })
   const sessions = t.ctx.db.selectFrom('sessions').select('id').where('user_id', '=', account.userId)
   expect(await sessions.execute()).toHaveLength(1)
-  const confirmed = { email_confirmed_at: t.clock.now! }
-  await t.ctx.db.updateTable('users').set(confirmed).where('id', '=', account.userId).execute()
+  const confirmation = { email_confirmed_at: t.clock.now! }
+  await t.ctx.db.updateTable('users').set(confirmation).where('id', '=', account.userId).execute()
   expect((await logInWithToken(await sign({ ...claims(), sub }))).status).toBe(200)
 })
 

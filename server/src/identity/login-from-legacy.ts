@@ -49,12 +49,12 @@ export const loginFromLegacy: Handler<'loginFromLegacy'> = async (ctx, { body },
 
 async function verifyLegacyToken(ctx: Context, token: string, key: string) {
   const now = ctx.now()
-  const verified = await jwtVerify(token, new TextEncoder().encode(key), {
+  const verifiedToken = await jwtVerify(token, new TextEncoder().encode(key), {
     algorithms: ['HS256'],
     audience: AUDIENCE,
     currentDate: now,
   }).catch(() => undefined)
-  const claims = Claims.safeParse(verified?.payload)
+  const claims = Claims.safeParse(verifiedToken?.payload)
   const age = claims.success ? now.getTime() / 1000 - claims.data.iat : Number.POSITIVE_INFINITY
   if (!claims.success || age > MAX_AGE_SECONDS || age < -MAX_CLOCK_LEAD_SECONDS) {
     throw new AppError('legacy_login.invalid')

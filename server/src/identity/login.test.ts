@@ -44,7 +44,7 @@ async function failLogins(count: number, ip: string) {
   await Promise.all(attempts.map((subject) => assertMayTryLogin(t.ctx, subject)))
 }
 
-function storedHash(username: string) {
+function readStoredHash(username: string) {
   return t.ctx.db
     .selectFrom('users')
     .select('password_hash')
@@ -74,8 +74,9 @@ describe('login', () => {
 
   it('never trims or changes the password (SEC-002)', async () => {
     const { username, password } = await buildUser(t)
-    for (const other of [` ${password}`, `${password} `, password.toLowerCase(), password.slice(0, -1)]) {
-      expect((await logIn(username, other)).body.code).toBe('login.failed')
+    const variants = [` ${password}`, `${password} `, password.toLowerCase(), password.slice(0, -1)]
+    for (const variant of variants) {
+      expect((await logIn(username, variant)).body.code).toBe('login.failed')
     }
   })
 
@@ -97,24 +98,24 @@ describe('login', () => {
 describe('unknown, known and locked accounts', () => {
   it('get the same response bytes, headers and number of hashes for a wrong password (SEC-007)', async () => {
     const { username } = await buildUser(t)
-    const locked = await buildUser(t)
-    await updateUser(locked.username, { locked_at: new Date() })
+    const lockedUser = await buildUser(t)
+    await updateUser(lockedUser.username, { locked_at: new Date() })
     await logIn('warm-up@example.com', 'Wrong-42-guess')
 
     const results = []
     for (const [name, password] of [
       [username, 'Wrong-42-guess'],
       ['nobody@example.com', 'Wrong-42-guess'],
-      [locked.username, 'Wrong-42-guess'],
-      [locked.username, locked.password],
+      [lockedUser.username, 'Wrong-42-guess'],
+      [lockedUser.username, lockedUser.password],
     ] as const) {
       vi.mocked(verify).mockClear()
       vi.mocked(hash).mockClear()
       const { status, body, headers } = await logIn(name, password)
       const { date: _, ...rest } = headers
-      // Headers that count down or are random for each request.
-      const changing = /^x-(ratelimit|request-id)/
-      const stableHeaders = Object.entries(rest).filter(([header]) => !changing.test(header))
+      // These headers count down or are random for each request.
+      const changingHeader = /^x-(ratelimit|request-id)/
+      const stableHeaders = Object.entries(rest).filter(([header]) => !changingHeader.test(header))
       results.push({
         status,
         body,
@@ -123,7 +124,7 @@ describe('unknown, known and locked accounts', () => {
       })
     }
     expect(results[0]).toMatchObject({ status: 401, body: { code: 'login.failed' }, hashes: [1, 0] })
-    for (const other of results) expect(other).toEqual(results[0])
+    for (const result of results) expect(result).toEqual(results[0])
   })
 
   it('are verified at the same cost (SEC-001)', async () => {
@@ -133,7 +134,7 @@ describe('unknown, known and locked accounts', () => {
     await logIn('nobody-else@example.com', 'Wrong-42-guess')
     const parameters = vi
       .mocked(verify)
-      .mock.calls.map(([stored]) => String(stored).split('$').slice(0, 4).join('$'))
+      .mock.calls.map(([storedHash]) => String(storedHash).split('$').slice(0, 4).join('$'))
     expect(new Set(parameters)).toEqual(new Set(['$argon2id$v=19$m=19456,t=2,p=1']))
     expect(parameters).toHaveLength(2)
   })
@@ -141,14 +142,14 @@ describe('unknown, known and locked accounts', () => {
   it('are rate-limited in the same way', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
-    const codes = []
+    const responsesByName = []
     for (const name of [username, 'nobody-slow@example.com']) {
       const responses = []
       for (let i = 0; i < 11; i++) responses.push((await logIn(name, 'Wrong-42-guess')).body)
-      codes.push(responses)
+      responsesByName.push(responses)
     }
-    expect(codes[0]).toEqual(codes[1])
-    expect(codes[0]!.at(-1)).toMatchObject({ code: 'rate.limited', details: { retryAfter: 1 } })
+    expect(responsesByName[0]).toEqual(responsesByName[1])
+    expect(responsesByName[0]!.at(-1)).toMatchObject({ code: 'rate.limited', details: { retryAfter: 1 } })
   })
 })
 
@@ -267,12 +268,12 @@ describe('an expired password', () => {
 describe('the stored hash', () => {
   it('is replaced at login if and only if it has smaller parameters (SEC-001)', async () => {
     const { username, password } = await buildUser(t)
-    const current = await storedHash(username)
+    const currentHash = await readStoredHash(username)
     await logIn(username, password)
-    expect(await storedHash(username)).toBe(current)
+    expect(await readStoredHash(username)).toBe(currentHash)
 
     const argon2id: Algorithm = 2
-    const weak = await hash(password, {
+    const weakHash = await hash(password, {
       algorithm: argon2id,
       memoryCost: 1024,
       timeCost: 1,
@@ -280,13 +281,13 @@ describe('the stored hash', () => {
     })
     await t.ctx.db
       .updateTable('users')
-      .set({ password_hash: weak })
+      .set({ password_hash: weakHash })
       .where('username', '=', username)
       .execute()
     expect((await logIn(username, 'Wrong-42-guess')).status).toBe(401)
-    expect(await storedHash(username)).toBe(weak)
+    expect(await readStoredHash(username)).toBe(weakHash)
     expect((await logIn(username, password)).status).toBe(200)
-    expect(await storedHash(username)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await readStoredHash(username)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect((await logIn(username, password)).status).toBe(200)
   })
 })

@@ -66,12 +66,12 @@ describe('a password is not common if it is', () => {
 
   it('of random characters, with rare exceptions', () => {
     const characters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&*+-?@_']
-    const drawn = fc
+    const randomPassword = fc
       .array(fc.constantFrom(...characters), { minLength: 12, maxLength: 30 })
       .map((list) => list.join(''))
       .filter((password) => Password.safeParse(password).success)
     fc.assert(
-      fc.property(fc.noShrink(drawn), (password) => !isCommonPassword(password)),
+      fc.property(fc.noShrink(randomPassword), (password) => !isCommonPassword(password)),
       { numRuns: 2000, seed: 7 },
     )
   })

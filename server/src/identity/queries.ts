@@ -18,7 +18,7 @@ export async function findUserById(db: Db, userId: string) {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
-/** Updates the hash only if the password is still the verified one. Returns whether it was. */
+/** Updates the hash only if it is still the verified one. Returns whether it was updated. */
 export async function updatePasswordHash(db: Db, userId: string, from: string, to: string) {
   const row = await db
     .updateTable('users')
@@ -71,11 +71,11 @@ export async function updateAddress(trx: Db, userId: string, email: string, now:
 
 /** Returns true only for the first use of this legacy token. */
 export async function insertLegacyLogin(db: Db, tokenId: string, now: Date) {
-  const inserted = await db
+  const row = await db
     .insertInto('legacy_logins')
     .values({ token_id: tokenId, used_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('token_id')
     .executeTakeFirst()
-  return inserted !== undefined
+  return row !== undefined
 }

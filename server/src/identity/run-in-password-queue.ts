@@ -3,7 +3,7 @@ import { createFairQueue } from './fair-queue.ts'
 import { PARALLEL_HASHES } from './hash-password.ts'
 import { networkOf } from './network.ts'
 
-/** One more than the hashes that are computed at a time, so that the next request reads its user meanwhile. */
+/** One more than the hashes that are computed at a time, so that the next request can already read its user. */
 const queue = createFairQueue({ parallel: PARALLEL_HASHES + 1, maxWaitMs: 5_000, expectedMs: 50 })
 
 /**

@@ -24,16 +24,16 @@ export async function reencodeLogo(upload: Buffer) {
   return runOneAtATime(async () => {
     const { width, height, hasAlpha } = await openImage(upload, false).metadata().catch(throwUnreadable)
     if (width * height > LOGO_MAX_PIXELS) throw new AppError('image.too_large')
-    const scaled = openImage(upload, LOGO_MAX_PIXELS)
+    const scaledImage = openImage(upload, LOGO_MAX_PIXELS)
       .timeout({ seconds: TIMEOUT_SECONDS })
       .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
     const isPhoto = !hasAlpha && format !== 'png'
-    const encoded = isPhoto
-      ? scaled.jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
-      : scaled.png({ compressionLevel: 9, adaptiveFiltering: true })
+    const encodedImage = isPhoto
+      ? scaledImage.jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+      : scaledImage.png({ compressionLevel: 9, adaptiveFiltering: true })
     return {
-      bytes: await encoded.toBuffer().catch(throwUnreadable),
+      bytes: await encodedImage.toBuffer().catch(throwUnreadable),
       mediaType: isPhoto ? 'image/jpeg' : 'image/png',
     }
   })

@@ -68,7 +68,7 @@ describe('an uploaded image', () => {
     expect(status).toBe(201)
   })
 
-  it('gets its media type from its bytes and not from the given type (REQ-159, SEC-044)', async () => {
+  it('gets its media type from its bytes and not from the type in the request (REQ-159, SEC-044)', async () => {
     const bytes = await jpeg()
     const { body } = await send({ imageType: 'png', imageData: bytes.toString('base64') })
     expect(await loadStored(body.logoUrl)).toMatchObject({ type: 'image/jpeg', format: 'jpeg' })
@@ -105,8 +105,8 @@ describe('an uploaded image', () => {
   it('is scaled down to 800 by 400 pixels', async () => {
     const { logoUrl } = await save(await png({ width: 4000, height: 1000 }))
     expect(await loadStored(logoUrl)).toMatchObject({ width: 800, height: 200 })
-    const tall = await save(await png({ width: 1000, height: 4000 }))
-    expect(await loadStored(tall.logoUrl)).toMatchObject({ width: 100, height: 400 })
+    const tallLogo = await save(await png({ width: 1000, height: 4000 }))
+    expect(await loadStored(tallLogo.logoUrl)).toMatchObject({ width: 100, height: 400 })
   })
 
   it('is stored without data that was appended to it (SEC-046)', async () => {
@@ -204,20 +204,20 @@ describe('an invalid upload', () => {
 
 describe('the current logo', () => {
   it('is deleted when it is replaced, unless another organization uses it', async () => {
-    const first = await save(await png())
-    const other = await buildAdministrator(t)
+    const firstLogo = await save(await png())
+    const otherAdministrator = await buildAdministrator(t)
     await t.ctx.db
       .updateTable('organizations')
-      .set({ logo_image_id: first.imageId })
-      .where('id', '=', other.organizationId)
+      .set({ logo_image_id: firstLogo.imageId })
+      .where('id', '=', otherAdministrator.organizationId)
       .execute()
-    const second = await save(await jpeg())
-    expect(second.imageId).not.toBe(first.imageId)
-    await loadStored(first.logoUrl)
+    const secondLogo = await save(await jpeg())
+    expect(secondLogo.imageId).not.toBe(firstLogo.imageId)
+    await loadStored(firstLogo.logoUrl)
 
-    await save(await png(), other)
-    expect((await t.app.inject({ url: first.logoUrl })).statusCode).toBe(404)
-    await loadStored(second.logoUrl)
+    await save(await png(), otherAdministrator)
+    expect((await t.app.inject({ url: firstLogo.logoUrl })).statusCode).toBe(404)
+    await loadStored(secondLogo.logoUrl)
   })
 
   it('can be removed (REQ-158)', async () => {
@@ -234,34 +234,34 @@ describe('the current logo', () => {
   })
 
   it('is replaced only if the request names its id', async () => {
-    const first = await save(await png())
+    const firstLogo = await save(await png())
     const imageData = (await jpeg()).toString('base64')
-    const second = await send({ imageData, replaces: first.imageId })
-    expect(second.status).toBe(201)
-    const lateUpload = await send({ imageData, replaces: first.imageId })
+    const secondUpload = await send({ imageData, replaces: firstLogo.imageId })
+    expect(secondUpload.status).toBe(201)
+    const lateUpload = await send({ imageData, replaces: firstLogo.imageId })
     expect([lateUpload.status, lateUpload.body.code]).toEqual([409, 'customization.changed'])
     expect((await send({ imageData, replaces: null })).status).toBe(409)
-    await loadStored(second.body.logoUrl)
+    await loadStored(secondUpload.body.logoUrl)
   })
 
   it('is not changed if a request names an earlier one; the error states who changed it and when', async () => {
     const { organizationId } = administrator
     const attributes = { organizationId, firstName: 'Bo', lastName: 'Second' }
-    const other = await buildAdministrator(t, attributes)
-    const first = await save(await png())
+    const colleague = await buildAdministrator(t, attributes)
+    const firstLogo = await save(await png())
     const details = { changedBy: 'Bo Second', changedAt: '2026-11-20T09:00:00.000Z' }
     t.clock.now = new Date(details.changedAt)
-    const removal = { params: { organizationId }, query: { replaces: first.imageId } }
-    expect((await t.call(endpoints.removeLogo, removal, other)).status).toBe(204)
+    const removal = { params: { organizationId }, query: { replaces: firstLogo.imageId } }
+    expect((await t.call(endpoints.removeLogo, removal, colleague)).status).toBe(204)
     delete t.clock.now
     const lateUpload = await send({
       imageData: (await jpeg()).toString('base64'),
-      replaces: first.imageId,
+      replaces: firstLogo.imageId,
     })
     expect([lateUpload.status, lateUpload.body.details]).toEqual([409, details])
 
-    const { userId, password } = other
-    await t.call(endpoints.eraseAccount, { params: { userId }, body: { password } }, other)
+    const { userId, password } = colleague
+    await t.call(endpoints.eraseAccount, { params: { userId }, body: { password } }, colleague)
     const secondRemoval = await t.call(endpoints.removeLogo, removal, administrator)
     expect([secondRemoval.status, secondRemoval.body.details]).toEqual([409, { ...details, changedBy: null }])
   })

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { Blocked, MigrationEffects } from '../db/migration-effects.ts'
+import type { BlockedStatements, MigrationEffects } from '../db/migration-effects.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
@@ -58,7 +58,7 @@ async function measureMigration(client: pg.ClientBase, text: string): Promise<Mi
   })
 }
 
-function blockedBy(modes: string[]): Blocked | null {
+function blockedBy(modes: string[]): BlockedStatements | null {
   if (modes.includes('AccessExclusiveLock')) return 'reads and writes'
   const blocksWrites = ['ExclusiveLock', 'ShareRowExclusiveLock', 'ShareLock']
   return modes.some((mode) => blocksWrites.includes(mode)) ? 'writes' : null

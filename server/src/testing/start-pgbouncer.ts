@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databaseUser } from '../db/embedded/database-user.ts'
+import { findDatabaseUser } from '../db/embedded/database-user.ts'
 import { waitUntilAccepting } from './accepts-connections.ts'
 
 export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0
@@ -32,7 +32,7 @@ max_client_conn = 200
     { mode: 0o600 },
   )
   // PgBouncer refuses to run as root.
-  const account = await databaseUser()
+  const account = await findDatabaseUser()
   if (account) for (const path of [folder, file]) await chown(path, account.uid, account.gid)
   const child = spawn('pgbouncer', ['-q', file], {
     cwd: folder,

@@ -43,7 +43,7 @@ async function buildTranslatedInstrument() {
   return buildInstrument(t, { ...content, version: '5.0.0', languages })
 }
 
-/** `shift`: how much higher everyone of the group scores the first statement. */
+/** `shift` is added to every answer to the first statement. */
 function drawPeople(seed: number, count: number, shift: number) {
   const random = createRandom(seed)
   const limit = (value: number) => Math.min(5, Math.max(1, Math.round(value)))
@@ -88,20 +88,20 @@ describe('the statistics of a questionnaire', () => {
     const [c, v] = [average(pairs), average(columns.map((x) => covariance(x, x)))]
     const alpha = (3 * c) / (v + 2 * c)
     const [care] = statistics.languages[0]!.scales
-    const known = care!.statistics!
-    expect(known.mean).toBeCloseTo(average(sums), 8)
-    expect(known.standardDeviation).toBeCloseTo(deviation, 8)
-    expect(known.floor).toBeCloseTo(sums.filter((sum) => sum === 3).length / 260, 8)
-    expect(known.ceiling).toBeCloseTo(sums.filter((sum) => sum === 15).length / 260, 8)
-    expect(known.reliability!.alpha).toBeCloseTo(alpha, 8)
+    const careStatistics = care!.statistics!
+    expect(careStatistics.mean).toBeCloseTo(average(sums), 8)
+    expect(careStatistics.standardDeviation).toBeCloseTo(deviation, 8)
+    expect(careStatistics.floor).toBeCloseTo(sums.filter((sum) => sum === 3).length / 260, 8)
+    expect(careStatistics.ceiling).toBeCloseTo(sums.filter((sum) => sum === 15).length / 260, 8)
+    expect(careStatistics.reliability!.alpha).toBeCloseTo(alpha, 8)
     const standardError = deviation * Math.sqrt(1 - alpha)
-    expect(known.report).toMatchObject({
+    expect(careStatistics.report).toMatchObject({
       source: 'installation',
       standardError: expect.closeTo(standardError, 8),
       standardErrorOfDifference: expect.closeTo(Math.SQRT2 * standardError, 8),
     })
     // Two scales are tested with 2.5% together: 2.498 and 2.241 standard errors of the difference.
-    expect(known.report!.smallestChange).toEqual({
+    expect(careStatistics.report!.smallestChange).toEqual({
       alone: Math.ceil(2.498 * Math.SQRT2 * standardError),
       withOthers: Math.ceil(2.241 * Math.SQRT2 * standardError),
     })
@@ -176,10 +176,10 @@ it('the statistics of a reversed statement are those of its scores, and “no op
 })
 
 describe('the tables of a questionnaire', () => {
-  const compose = (changed: Partial<ManualStatistics> = {}) =>
+  const compose = (overrides: Partial<ManualStatistics> = {}) =>
     composeManual({
       instrument,
-      statistics: { ...statistics, ...changed },
+      statistics: { ...statistics, ...overrides },
       version: '1.2.3',
       now: new Date('2026-11-23T10:00:00Z'),
     })
@@ -187,18 +187,18 @@ describe('the tables of a questionnaire', () => {
   it('have a section for each language with enough people, and state which languages have too few (REQ-338)', () => {
     const text = compose()
     const headings = text.split('\n').filter((line) => line.startsWith('#'))
-    const ofLanguage = ['### Scores', '### Reliability', '### Precision in reports']
-    const together = ['### Correlations between scales', '### Statements']
+    const scaleHeadings = ['### Scores', '### Reliability', '### Precision in reports']
+    const statementHeadings = ['### Correlations between scales', '### Statements']
     expect(headings).toEqual([
       '# Statistics of Sample Instrument, sample@5.0.0',
       '## Scales and statements',
       '## Sample',
       '## Language en, n = 260',
-      ...ofLanguage,
-      ...together,
+      ...scaleHeadings,
+      ...statementHeadings,
       '## Language fr, n = 180',
-      ...ofLanguage,
-      ...together,
+      ...scaleHeadings,
+      ...statementHeadings,
       '## Differences between languages',
       '### fr compared with en',
       '## What is missing',
@@ -217,8 +217,8 @@ describe('the tables of a questionnaire', () => {
       const widths = lines.map((line) => line.split(' | ').length)
       expect(new Set(widths).size).toBe(1)
     }
-    const known = statistics.languages[0]!.scales[0]!.statistics!
-    const { alpha, low, high, standardError } = known.reliability!
+    const { reliability } = statistics.languages[0]!.scales[0]!.statistics!
+    const { alpha, low, high, standardError } = reliability!
     const row = [alpha.toFixed(2), `${low.toFixed(2)} to ${high.toFixed(2)}`, standardError.toFixed(2)]
     expect(text).toContain(`| care | ${row.join(' | ')} |`)
     expect(text).not.toMatch(/NaN|undefined|null|Infinity/)

@@ -49,7 +49,10 @@ export type LanguageStatistics = {
 /** The correlation of the sums of two scales, among the people with a score for every statement of both. */
 type ScaleCorrelation = { scales: [string, string]; n: number; r: number | null }
 
-/** The statements of scales for which both languages have enough people; null where nothing can be compared. */
+/**
+ * The statements of scales for which both languages have enough people. `difference` is null if the answers to a
+ * statement cannot be compared.
+ */
 export type LanguageComparison = {
   reference: string
   focal: string
@@ -111,7 +114,7 @@ function describeScales(
   const precisions = instrument.scales.map(({ id }) =>
     measurePrecision(instrument.reliability?.[id], samples.get(id)),
   )
-  const tested = precisions.filter(({ status }) => status === 'known').length
+  const testedCount = precisions.filter(({ status }) => status === 'known').length
   return instrument.scales.map(({ id }, i) => {
     const rows = rowsByScale.get(id)!
     const { n } = samples.get(id)!
@@ -125,7 +128,7 @@ function describeScales(
       statistics: {
         ...describeScale(rows, sumRange),
         report: describeReport(precisions[i]!, {
-          scales: tested,
+          scales: testedCount,
           step: optionStep(instrument),
           max: sumRange.max - sumRange.min,
         }),
@@ -148,14 +151,16 @@ function correlateScales(
   )
   return pairs.flatMap(([first, second]) => {
     const others = rowsByScale.get(second)!
-    const both = listCompleteRows(rowsByScale.get(first)!.map((row, person) => [...row, ...others[person]!]))
-    if (both.length < MIN_ASSESSMENTS) return []
+    const pairRows = listCompleteRows(
+      rowsByScale.get(first)!.map((row, person) => [...row, ...others[person]!]),
+    )
+    if (pairRows.length < MIN_ASSESSMENTS) return []
     const { length } = rowsByScale.get(first)![0]!
     const r = correlate(
-      both.map((row) => sumOf(row.slice(0, length))),
-      both.map((row) => sumOf(row.slice(length))),
+      pairRows.map((row) => sumOf(row.slice(0, length))),
+      pairRows.map((row) => sumOf(row.slice(length))),
     )
-    return [{ scales: [first, second] as [string, string], n: both.length, r }]
+    return [{ scales: [first, second] as [string, string], n: pairRows.length, r }]
   })
 }
 

@@ -78,19 +78,21 @@ function describeLanguage(
   { language, scales, correlations, ...sample }: LanguageStatistics,
   minimum: number,
 ) {
-  const known = scales.flatMap(({ id, statistics }) => (statistics ? [{ id, ...statistics }] : []))
-  const unknown = scales.filter(({ statistics }) => !statistics)
+  const measuredScales = scales.flatMap(({ id, statistics }) => (statistics ? [{ id, ...statistics }] : []))
+  const scalesWithoutData = scales.filter(({ statistics }) => !statistics)
   const range = (scaleId: string) => {
     const { length } = instrument.statements.filter(({ scale }) => scale === scaleId)
     return `${length * instrument.options[0]!.value} to ${length * instrument.options.at(-1)!.value}`
   }
   return [
     `## Language ${language}, n = ${sample.n}`,
-    ...unknown.map(({ id, n }) => `Scale ${id}: ${notEnoughData(n)} with an answer to every statement.`),
+    ...scalesWithoutData.map(
+      ({ id, n }) => `Scale ${id}: ${notEnoughData(n)} with an answer to every statement.`,
+    ),
     '### Scores',
     table(
       ['Scale', 'n', 'Possible sums', 'Mean', 'SD', 'Floor', 'Ceiling'],
-      known.map(({ id, n, mean, standardDeviation, floor, ceiling }) => [
+      measuredScales.map(({ id, n, mean, standardDeviation, floor, ceiling }) => [
         id,
         n,
         range(id),
@@ -103,7 +105,7 @@ function describeLanguage(
     '### Reliability',
     table(
       ['Scale', 'Cronbach’s alpha', '95% interval', 'SEM'],
-      known.map(({ id, reliability }) => [
+      measuredScales.map(({ id, reliability }) => [
         id,
         ...(reliability
           ? [
@@ -124,7 +126,7 @@ function describeLanguage(
         'Smallest change, alone',
         'Smallest change, with others',
       ],
-      known.map(({ id, report }) => [
+      measuredScales.map(({ id, report }) => [
         id,
         ...(report
           ? [
@@ -161,7 +163,7 @@ function describeLanguage(
         ]),
       ),
     ),
-    ...(known.some(({ n }) => n < 2 * minimum)
+    ...(measuredScales.some(({ n }) => n < 2 * minimum)
       ? ['With fewer than 200 people, all of these figures are preliminary: see the intervals.']
       : []),
   ]
@@ -207,11 +209,11 @@ function describeComparison({ reference, focal, statements }: LanguageComparison
 
 function listGaps({ norm, reliability, languages, scales }: Instrument, statistics: ManualStatistics) {
   const withoutData = statistics.languages.filter(({ scales }) => scales.some((scale) => !scale.statistics))
-  const stated = scales.filter(({ id }) => reliability?.[id]).length
+  const hasEveryReliability = scales.every(({ id }) => reliability?.[id])
   const gaps = [
     ...withoutData.map(({ language, n }) => `Statistics in ${language}: ${notEnoughData(n)}.`),
     ...(norm ? [] : ['Norms: this version has none, so no result shows what is usual.']),
-    ...(stated === scales.length ? [] : ['A reliability study outside of this installation.']),
+    ...(hasEveryReliability ? [] : ['A reliability study outside of this installation.']),
     ...(languages.length > 1 ? ['Evidence that sums have the same meaning in all languages.'] : []),
     'Retest reliability, factor structure, relations to other measures, and criterion validity: this command computes none of them.',
     'A defined population: these people used this installation, and were not sampled from any population.',

@@ -21,13 +21,13 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** The sample in more languages, each text followed by its language. */
 function sampleIn(...languages: string[]) {
-  const add = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(add)
+  const translate = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(translate)
     if (typeof value !== 'object' || value === null) return value
     if ('en' in value) return Object.fromEntries(languages.map((tag) => [tag, `${value.en} & <${tag}>`]))
-    return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, add(child)]))
+    return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, translate(child)]))
   }
-  return sampleInstrument({ ...(add(sampleInstrument()) as object), languages })
+  return sampleInstrument({ ...(translate(sampleInstrument()) as object), languages })
 }
 
 it('the sample answers to reversed statements are mirrored, and the mixed sample contains “no opportunity” once (REQ-327, REQ-328)', () => {
@@ -93,9 +93,9 @@ it('the preview shows every paragraph of every scale in one of its reports', asy
       scales.map(({ id, interpretation }) => `${id}: ${interpretation}`),
     )
     const { length } = instrument.scales
-    const high = paragraphs.slice(2 * length)
-    expect(paragraphs.slice(0, length).filter((paragraph) => high.includes(paragraph))).toEqual([])
-    const middle = instrument.scales[0]!
-    expect(paragraphs[length]).toBe(`${middle.id}: ${middle.interpretation.middle.en}`)
+    const highParagraphs = paragraphs.slice(2 * length)
+    expect(paragraphs.slice(0, length).filter((paragraph) => highParagraphs.includes(paragraph))).toEqual([])
+    const firstScale = instrument.scales[0]!
+    expect(paragraphs[length]).toBe(`${firstScale.id}: ${firstScale.interpretation.middle.en}`)
   }
 })

@@ -13,7 +13,8 @@ const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /**
  * Names files like `Lovelace, Ada - 2026-11-20.pdf` and sorts them by name. A second file with the same name and day is
- * `Lovelace, Ada - 2026-11-20 (2).pdf`. Names are unique even on file systems that ignore case or accents.
+ * `Lovelace, Ada - 2026-11-20 (2).pdf`. Names are unique even on file systems that ignore case or
+ * Unicode normalization.
  */
 export function nameFiles(files: readonly BatchFile[]) {
   const usedNames = new Set<string>()
@@ -54,9 +55,8 @@ export function nameArchive({ cohort, kind, day }: Archive) {
 
 /** File systems allow 255 bytes for the whole name, and a character takes up to four. */
 function sanitize(text: string, maxBytes: number) {
-  const allowed = text.normalize('NFC').replaceAll(forbiddenCharacters, ' ').replaceAll(/\s+/g, ' ').trim()
-  let short = allowed
-  while (Buffer.byteLength(short) > maxBytes) short = [...short].slice(0, -1).join('')
-  const trimmed = short.replace(/^[.\s]+|[.\s]+$/g, '')
-  return deviceName.test(trimmed) ? `${trimmed}_` : trimmed
+  let name = text.normalize('NFC').replaceAll(forbiddenCharacters, ' ').replaceAll(/\s+/g, ' ').trim()
+  while (Buffer.byteLength(name) > maxBytes) name = [...name].slice(0, -1).join('')
+  name = name.replace(/^[.\s]+|[.\s]+$/g, '')
+  return deviceName.test(name) ? `${name}_` : name
 }

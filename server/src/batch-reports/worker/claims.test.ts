@@ -57,12 +57,12 @@ async function readItems(batchId: string) {
 it('parallel claims skip items that another transaction is claiming', async () => {
   const batchId = await createBatch(12)
   const ids = (items: { id: string }[]) => items.map(({ id }) => id)
-  const claimed = await t.ctx.db.transaction().execute(async (trx) => {
+  const claimedIds = await t.ctx.db.transaction().execute(async (trx) => {
     const first = await claimItems(trx, batchId, randomUUID(), 5)
     const second = await claimItems(t.ctx.db, batchId, randomUUID(), 5)
     return [...ids(first), ...ids(second)]
   })
-  expect(new Set(claimed).size).toBe(10)
+  expect(new Set(claimedIds).size).toBe(10)
   expect(await claimItems(t.ctx.db, batchId, randomUUID(), 5)).toHaveLength(2)
   expect(await claimItems(t.ctx.db, batchId, randomUUID(), 5)).toEqual([])
 })
@@ -70,18 +70,18 @@ it('parallel claims skip items that another transaction is claiming', async () =
 it('results are saved only from the slot that holds the current claim', async () => {
   const { db } = t.ctx
   const batchId = await createBatch(1)
-  const [slow, quick] = [randomUUID(), randomUUID()]
-  const [item] = await claimItems(db, batchId, slow, 8)
+  const [slowSlot, quickSlot] = [randomUUID(), randomUUID()]
+  const [item] = await claimItems(db, batchId, slowSlot, 8)
   expect(await listAbandonedBatches(db)).not.toContain(batchId)
-  await expireClaims(slow)
+  await expireClaims(slowSlot)
   expect(await listAbandonedBatches(db)).toContain(batchId)
-  await claimItems(db, batchId, quick, 8)
+  await claimItems(db, batchId, quickSlot, 8)
 
-  await saveFile(db, item!.id, slow, Buffer.from('too late'))
-  await saveFailure(db, item!.id, slow, { code: 'internal' })
+  await saveFile(db, item!.id, slowSlot, Buffer.from('too late'))
+  await saveFailure(db, item!.id, slowSlot, { code: 'internal' })
   expect(await readItems(batchId)).toEqual([{ status: 'WAITING', attempts: 2, failure: null, file: null }])
-  await saveFile(db, item!.id, quick, Buffer.from('in time'))
-  await saveFile(db, item!.id, quick, Buffer.from('a second time'))
+  await saveFile(db, item!.id, quickSlot, Buffer.from('in time'))
+  await saveFile(db, item!.id, quickSlot, Buffer.from('a second time'))
   expect(await readItems(batchId)).toEqual([{ status: 'DONE', attempts: 2, failure: null, file: 'in time' }])
 })
 

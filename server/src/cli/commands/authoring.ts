@@ -49,7 +49,7 @@ export const authoringCommands = [
     name: 'instruments new',
     summary: 'Write an empty questionnaire to fill in, as a spreadsheet or as text',
     details:
-      'The file extension selects the format. For .json and .yaml, the JSON Schema is written beside it, so that editors\ncomplete and check names. docs/authoring-instruments.md leads from the empty file to the first learner.',
+      'The file extension selects the format. For .json and .yaml, the JSON Schema is written beside it, so that editors\ncomplete and check names. docs/authoring-instruments.md describes every step, from the empty file to the first learner.',
     parameters: {
       file: newInstrument,
       languages: optional(
@@ -130,7 +130,7 @@ export const authoringCommands = [
     name: 'instruments manual',
     summary: 'Write the statistics of a questionnaire from the answers in this installation, as Markdown',
     details:
-      'Per scale, statement and language: means, reliability, standard errors, and differences between languages. Only languages\nin which 100 people have answered, and no demo data. docs/technical-manual.md explains the tables. Without FILE, it is printed.',
+      'Per scale, statement and language: means, reliability, standard errors, and differences between languages. The statistics\ncover only languages in which at least 100 people have answered, and no demo data. docs/technical-manual.md explains\nthe tables. Without FILE, the command prints them.',
     parameters: {
       instrument: argument(
         'INSTRUMENT[@VERSION]',
@@ -215,7 +215,8 @@ export const authoringCommands = [
   command({
     name: 'instruments translation import',
     summary: 'Write the questionnaire with the texts of a translator to a new file',
-    details: 'A translation whose original has changed in the meantime is not applied and is listed.',
+    details:
+      'The command lists the translations whose original text has changed since the export, and does not apply them.',
     parameters: {
       source: draft,
       translation: { ...fileArgument('the translated .xlsx or .csv file'), placeholder: 'TRANSLATION' },
@@ -224,7 +225,7 @@ export const authoringCommands = [
     examples: [
       [
         'instruments translation import my-questionnaire.xlsx french.xlsx bilingual.xlsx',
-        'lists what is still missing',
+        'lists the texts that are still missing',
       ],
     ],
     async run(_cli, { source, translation, file }) {
@@ -272,8 +273,8 @@ async function findSource(cli: Cli, source: string) {
     () => true,
     () => false,
   )
-  const stored = InstrumentName.safeParse(source)
-  if (isFile || !stored.success) return loadInstrument(source)
+  const isName = InstrumentName.safeParse(source).success
+  if (isFile || !isName) return loadInstrument(source)
   const { db } = await cli.context()
   return findStoredInstrument(db, source)
 }

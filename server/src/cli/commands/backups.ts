@@ -56,7 +56,7 @@ export const backupCommands = [
     name: 'restore',
     summary: 'Replace the content of the database with a backup',
     details:
-      'Stop the product first. The command reads the whole file, compares its checksum and authenticates it with the key in\nLPI_BACKUP_KEY or the data folder before it changes anything. The restore runs in one transaction and compares the row count of every table. If the database is not empty, the command\nasks for confirmation.',
+      'Stop the product first. The command reads the whole file, compares its checksum and authenticates it with the key in\nLPI_BACKUP_KEY or the data folder before it changes anything. The restore runs in one transaction and compares the\nrow count of every table. If the database is not empty, the command asks for confirmation.',
     parameters: {
       file: fileArgument('file written by `backup`'),
       check: toggle('only check that the file is complete, and print its time and size'),

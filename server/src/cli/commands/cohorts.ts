@@ -115,13 +115,13 @@ export const cohortCommands = [
   }),
 ]
 
-type Change = { when: z.output<typeof ReleaseTime>; zone?: string | null | undefined; notify: boolean }
+type ReleaseChange = { when: z.output<typeof ReleaseTime>; zone?: string | null | undefined; notify: boolean }
 
 /** Returns the number of learners who get an email. */
 async function changeRelease(
   ctx: Context,
   cohort: Parameters<typeof setRelease>[1],
-  { when, zone, notify }: Change,
+  { when, zone, notify }: ReleaseChange,
 ) {
   if (when === 'now')
     return releaseReportsNow(ctx, { target: cohort, auditActor: {}, notifyLearners: notify })

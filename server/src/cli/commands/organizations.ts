@@ -55,7 +55,7 @@ export const organizationCommands = [
 
   command({
     name: 'organizations second-factor',
-    summary: 'Require a second factor of the administrators of an organization, or stop requiring it',
+    summary: 'Require a second factor for the administrators of an organization, or stop requiring it',
     details:
       'Takes effect with the next request. Administrators without a second factor get an email. They can log in, but not use the\nadministration until they have set it up. `administrators list` shows who they are.',
     parameters: {
@@ -73,9 +73,9 @@ export const organizationCommands = [
         ctx,
         'second_factor.requirement_changed',
         async (trx) => {
-          const changed = await changeSecondFactorRequirement(ctx, trx, { organizationId, isRequired })
-          if (!changed) throw new Error(`There is no organization with the id ${organizationId}.`)
-          return changed
+          const change = await changeSecondFactorRequirement(ctx, trx, { organizationId, isRequired })
+          if (!change) throw new Error(`There is no organization with the id ${organizationId}.`)
+          return change
         },
         ({ isNew }) => (isNew ? { organizationId, isRequired } : null),
       )

@@ -53,14 +53,14 @@ export const statusCommands = [
     ],
     async run(cli, { mail }) {
       const { findings, numbers } = await readStatus(cli)
-      const attention = findings.filter(({ state }) => state !== 'ok').map(({ check }) => check)
+      const failedChecks = findings.filter(({ state }) => state !== 'ok').map(({ check }) => check)
       const text = [...findings.map(formatFinding), '', formatFields(describeNumbers(numbers))].join('\n')
       if (mail) {
         const ctx = await cli.context()
         const subject =
-          attention.length === 0
+          failedChecks.length === 0
             ? `${ctx.config.PRODUCT_NAME} status: no faults`
-            : `${ctx.config.PRODUCT_NAME} needs attention: ${attention.join(', ')}`
+            : `${ctx.config.PRODUCT_NAME} needs attention: ${failedChecks.join(', ')}`
         await ctx.jobs.enqueue(ctx.db, mailJob, {
           to: mail,
           subject,
@@ -68,9 +68,9 @@ export const statusCommands = [
         })
       }
       return {
-        json: { isHealthy: attention.length === 0, findings, ...numbers, mailedTo: mail ?? null },
+        json: { isHealthy: failedChecks.length === 0, findings, ...numbers, mailedTo: mail ?? null },
         text: mail ? `${text}\n\nQueued an email to ${mail}. ${EMAIL_DELIVERY_NOTE}` : text,
-        ...(attention.length > 0 && !mail && { failure: `Needs attention: ${attention.join(', ')}.` }),
+        ...(failedChecks.length > 0 && !mail && { failure: `Needs attention: ${failedChecks.join(', ')}.` }),
       }
     },
   }),
@@ -125,14 +125,14 @@ function describeNumbers(numbers: Numbers) {
     databaseMegabytes,
     ...others
   } = numbers
-  const waiting = jobsWaiting.filter(({ n }) => n > 0)
+  const waitingJobs = jobsWaiting.filter(({ n }) => n > 0)
   return {
     version,
     accounts,
     sessions,
     assessments: assessments.map(({ status, n }) => `${n} ${statusTitles[status]}`).join(', '),
     lastSevenDays: `${plural(lastSevenDays.accounts, 'new account')}, ${plural(lastSevenDays.completedAssessments, 'completed assessment')}`,
-    waiting: waiting.map(({ job, n }) => plural(n, ...jobTitles[job]!)).join(', ') || 'nothing',
+    waiting: waitingJobs.map(({ job, n }) => plural(n, ...jobTitles[job]!)).join(', ') || 'nothing',
     databaseSize: `${databaseMegabytes.toLocaleString('en-US')} MB`,
     ...others,
   }

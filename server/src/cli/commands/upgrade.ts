@@ -1,5 +1,5 @@
 import type { MigrationEstimate, TableEstimate } from '../../db/estimate-upgrade.ts'
-import type { Blocked } from '../../db/migration-effects.ts'
+import type { BlockedStatements } from '../../db/migration-effects.ts'
 import { command } from '../command.ts'
 import { formatFinding } from '../doctor/finding.ts'
 import { fileOption, optional, toggle } from '../parameters.ts'
@@ -39,27 +39,27 @@ export const upgradeCommands = [
   }),
 ]
 
-function formatCheck({ versionNow, versionNew, migrations, seconds, findings }: UpgradeCheck) {
+function formatCheck({ installedVersion, newVersion, migrations, seconds, findings }: UpgradeCheck) {
   const work =
     migrations.length === 0
       ? 'no pending migrations'
       : `${plural(migrations.length, 'pending migration')}, ${formatSeconds(seconds)} estimated from samples of the tables`
   return [
-    `From ${versionNow ?? 'an unknown version'} to ${versionNew}: ${work}.`,
+    `From ${installedVersion ?? 'an unknown version'} to ${newVersion}: ${work}.`,
     ...(migrations.length > 0 ? ['', ...migrations.map(formatMigration), ''] : ['']),
     ...findings.map(formatFinding),
   ].join('\n')
 }
 
 function formatMigration({ name, summary, creates, removes, tables }: MigrationEstimate) {
-  const waiting = (blocked: Blocked) => tables.filter(({ blocks }) => blocks === blocked)
+  const tablesThatBlock = (blocked: BlockedStatements) => tables.filter(({ blocks }) => blocks === blocked)
   return [
     `  ${name}: ${summary}`,
     ...formatNames('new', creates),
     ...formatNames('removed', removes),
     ...tables.filter(({ effects }) => effects.length > 0).map(formatTable),
-    ...formatNames('reads and writes wait', namesOf(waiting('reads and writes'))),
-    ...formatNames('writes wait', namesOf(waiting('writes'))),
+    ...formatNames('reads and writes wait', namesOf(tablesThatBlock('reads and writes'))),
+    ...formatNames('writes wait', namesOf(tablesThatBlock('writes'))),
   ].join('\n')
 }
 

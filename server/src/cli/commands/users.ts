@@ -79,9 +79,9 @@ export const userCommands = [
 
   command({
     name: 'users confirmation-link',
-    summary: 'Print a link that gives the owner of an email address access to its user account',
+    summary: 'Print a link that gives the owner of an email address access to the user account',
     details:
-      'For installations without a mail server. The link works once and expires after three days. It sets a new password, ends\nall sessions of the user, confirms the email address, and activates pending roles. Give it to the owner of the address\nonly.',
+      'For installations without a mail server. The link works once and expires after three days. It sets a new password, ends\nall sessions of the user, confirms the email address, and activates pending roles. Give it only to the owner of the\naddress.',
     parameters: { email: emailArgument },
     examples: [['users confirmation-link dean@example.org', 'replaces the link that was issued before']],
     async run(cli, { email: username }) {
@@ -94,7 +94,7 @@ export const userCommands = [
     name: 'users erase',
     summary: 'Erase a user with all answers, reports and consents; this cannot be undone',
     details:
-      'The user gets an email about it. These remain: lines of the audit log with an id that no longer identifies anyone, the\nseats that were taken, and earlier backups. At a terminal, the command asks for confirmation.',
+      'The user gets an email about it. These remain: events of the audit log with an id that no longer identifies anyone, the\nseats that were taken, and earlier backups. At a terminal, the command asks for confirmation.',
     parameters: { email: emailArgument, yes: toggle('do not ask for confirmation') },
     examples: [['users erase robin@example.org', 'fulfills a request for erasure']],
     async run(cli, { email: username, yes }) {

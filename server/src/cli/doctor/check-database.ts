@@ -85,8 +85,8 @@ async function checkMigrations(cli: Cli): Promise<Finding[]> {
 async function checkContent(cli: Cli): Promise<Finding> {
   const { db } = await cli.database()
   const [instruments, organizations] = [await describeInstruments(db), await listOrganizations(db)]
-  const active = instruments.filter(({ retiredAt }) => retiredAt === null)
-  if (active.length === 0) {
+  const activeInstruments = instruments.filter(({ retiredAt }) => retiredAt === null)
+  if (activeInstruments.length === 0) {
     const file = join(cli.settings().config.instrumentsDir, 'everyday-leadership.json')
     return warning(
       'content',
@@ -96,16 +96,19 @@ async function checkContent(cli: Cli): Promise<Finding> {
   }
   return passed(
     'content',
-    `${plural(active.length, 'active instrument')}, ${plural(organizations.length, 'organization')}`,
+    `${plural(activeInstruments.length, 'active instrument')}, ${plural(organizations.length, 'organization')}`,
   )
 }
 
 /** Names administrators whose email address is not confirmed. */
 async function checkAdministrators(cli: Cli): Promise<Finding> {
   const { db } = await cli.database()
-  const unconfirmed = (await describeAdministrators(db)).filter(({ state }) => state !== 'active')
-  if (unconfirmed.length === 0) return passed('administrators', 'all email addresses are confirmed')
-  const names = unconfirmed.map(({ username, state, confirmBy }) => {
+  const unconfirmedAdministrators = (await describeAdministrators(db)).filter(
+    ({ state }) => state !== 'active',
+  )
+  if (unconfirmedAdministrators.length === 0)
+    return passed('administrators', 'all email addresses are confirmed')
+  const names = unconfirmedAdministrators.map(({ username, state, confirmBy }) => {
     if (state === 'pending') return `${username} (pending)`
     return confirmBy
       ? `${username} (role ends ${confirmBy.toISOString()})`

@@ -11,8 +11,8 @@ export async function checkFiles({ dataDir, webDir }: Config): Promise<Finding[]
     () => true,
     ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT',
   )
-  const data = exists ? [await checkFolder(dataDir), await checkSpace(dataDir)] : [missingFolder(dataDir)]
-  return [...data, await checkBuild(webDir)]
+  const findings = exists ? [await checkFolder(dataDir), await checkSpace(dataDir)] : [missingFolder(dataDir)]
+  return [...findings, await checkBuild(webDir)]
 }
 
 function missingFolder(dataDir: string): Finding {

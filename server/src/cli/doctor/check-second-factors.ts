@@ -12,7 +12,9 @@ export async function checkSecondFactors(cli: Cli): Promise<Finding[]> {
   const { db } = await cli.database()
   const key = await findEncryptionKey(cli.settings())
   const unreadableCount = await countSecretsWithOtherKey(db, key?.id ?? '')
-  const missing = (await describeAdministrators(db)).filter(({ secondFactor }) => secondFactor === 'missing')
+  const administrators = (await describeAdministrators(db)).filter(
+    ({ secondFactor }) => secondFactor === 'missing',
+  )
   const findings: Finding[] = []
   if (unreadableCount > 0) {
     findings.push(
@@ -23,11 +25,11 @@ export async function checkSecondFactors(cli: Cli): Promise<Finding[]> {
       ),
     )
   }
-  if (missing.length > 0) {
+  if (administrators.length > 0) {
     findings.push(
       warning(
         'second factors',
-        `required, but not set up: ${missing.map(({ username }) => username).join(', ')}`,
+        `required, but not set up: ${administrators.map(({ username }) => username).join(', ')}`,
         'They set it up in the contact settings after their next login.',
       ),
     )

@@ -45,14 +45,14 @@ export function checkSettings({ config, secrets }: { config: Config; secrets: Se
       ),
     )
   }
-  const links = Object.entries(config).filter(
+  const exampleLinks = Object.entries(config).filter(
     ([name, value]) => /^LINK_/.test(name) && /example\.org/.test(String(value)),
   )
-  if (links.length > 0 && !isLocal) {
+  if (exampleLinks.length > 0 && !isLocal) {
     findings.push(
       warning(
         CHECK,
-        `${links.map(([name]) => name).join(', ')}: still set to example.org`,
+        `${exampleLinks.map(([name]) => name).join(', ')}: still set to example.org`,
         'Set them to the addresses of your own pages.',
       ),
     )

@@ -42,8 +42,8 @@ export async function checkUpgrade(cli: Cli, backupFile: string | undefined) {
   const processes = describeProcesses(migrations)
   const backup = await describeBackup(cli, { writtenAt, isPending, file: backupFile })
   return {
-    versionNow: release ? release.version + (release.hasLaterMigrations ? ' or later' : '') : null,
-    versionNew: version,
+    installedVersion: release ? release.version + (release.hasLaterMigrations ? ' or later' : '') : null,
+    newVersion: version,
     migrations,
     seconds: sum(migrations, ({ seconds }) => seconds),
     disk,
@@ -96,17 +96,17 @@ function describeProcesses(migrations: readonly MigrationEstimate[]) {
       finding: warning('processes', message, 'Stop all processes before you start the new version.'),
     }
   }
-  const longest = Math.max(
+  const longestSeconds = Math.max(
     0,
     ...migrations.filter(({ tables }) => tables.some(({ blocks }) => blocks)).map(({ seconds }) => seconds),
   )
   const message = 'processes of the previous release can continue to run during the upgrade'
-  if (longest < SAVE_WAIT_SECONDS) return { mayRun: true, finding: passed('processes', message) }
+  if (longestSeconds < SAVE_WAIT_SECONDS) return { mayRun: true, finding: passed('processes', message) }
   return {
     mayRun: true,
     finding: warning(
       'processes',
-      `${message}, but requests wait for ${formatSeconds(longest)} and can fail; browsers keep answers and send them again`,
+      `${message}, but requests wait for ${formatSeconds(longestSeconds)} and can fail; browsers keep answers and send them again`,
       'Upgrade when few people are working.',
     ),
   }
@@ -136,18 +136,18 @@ type BackupState = { writtenAt: Date | null; isPending: boolean; file: string | 
 async function describeBackup(cli: Cli, { writtenAt, isPending, file }: BackupState) {
   const finding = describeAge(writtenAt, isPending)
   if (file) {
-    const checked = await checkBackupFile(cli, file)
-    // The given file replaces the entry in the audit log, which a backup from another release may not have written.
-    return checked.takenAt
-      ? { isChecked: true, findings: [describeAge(checked.takenAt, isPending), checked.finding] }
-      : { isChecked: false, findings: [finding, checked.finding] }
+    const fileCheck = await checkBackupFile(cli, file)
+    // The file replaces the entry in the audit log, which a backup from another release may not have written.
+    return fileCheck.takenAt
+      ? { isChecked: true, findings: [describeAge(fileCheck.takenAt, isPending), fileCheck.finding] }
+      : { isChecked: false, findings: [finding, fileCheck.finding] }
   }
-  const unchecked = warning(
+  const fileFinding = warning(
     'backup file',
     'not checked',
     'Add --backup FILE to check that the backup is complete and authentic.',
   )
-  return { isChecked: false, findings: writtenAt && isPending ? [finding, unchecked] : [finding] }
+  return { isChecked: false, findings: writtenAt && isPending ? [finding, fileFinding] : [finding] }
 }
 
 function describeAge(writtenAt: Date | null, isPending: boolean): Finding {

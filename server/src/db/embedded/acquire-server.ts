@@ -33,21 +33,22 @@ export async function acquireServer(
 /** Checks for a running server in each round, because a parallel start may win. */
 async function connectWhenReady(cluster: Cluster, start: () => Promise<Postmaster>): Promise<OwnedServer> {
   const deadline = performance.now() + START_SECONDS * 1000
-  let started: Postmaster | undefined
+  let startedServer: Postmaster | undefined
   for (;;) {
-    const running = await findRunning(cluster)
-    if (!running) started ??= await start()
-    const postmaster = running ?? started!
+    const runningServer = await findRunning(cluster)
+    if (!runningServer) startedServer ??= await start()
+    const postmaster = runningServer ?? startedServer!
     // An empty host would connect to any server on this machine.
     const owner =
       postmaster.host === '' ? null : await connect(postmaster, cluster).catch((error: Error) => error)
     if (owner instanceof pg.Client) {
-      if (started && started.host !== postmaster.host) await rm(started.host, { recursive: true })
+      if (startedServer && startedServer.host !== postmaster.host)
+        await rm(startedServer.host, { recursive: true })
       return { postmaster, owner }
     }
-    const hasExited = !running && !isAlive(postmaster.pid)
+    const hasExited = !runningServer && !isAlive(postmaster.pid)
     if (hasExited || isRefused(owner) || performance.now() > deadline) {
-      if (started) await stopPostmaster(started)
+      if (startedServer) await stopPostmaster(startedServer)
       throw await startFailure(owner, cluster)
     }
     await sleep(50)

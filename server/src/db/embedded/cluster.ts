@@ -55,9 +55,9 @@ async function createCluster(dataDir: string, folder: string, binaries: Binaries
 }
 
 async function initialize(dataDir: string, password: string, binaries: Binaries, user: DatabaseUser | null) {
-  const draft = join(dataDir, `${DRAFT}${process.pid}`)
+  const draft = join(dataDir, `${DRAFT_PREFIX}${process.pid}`)
   await mkdir(draft, { mode: 0o700 })
-  const secrets = await privateFolder(user)
+  const secrets = await createPrivateFolder(user)
   const passwordFile = join(secrets, 'password')
   await writeFile(passwordFile, password)
   if (user) await Promise.all([draft, passwordFile].map((path) => chown(path, user.uid, user.gid)))
@@ -102,24 +102,24 @@ async function initialize(dataDir: string, password: string, binaries: Binaries,
   return draft
 }
 
-/** The start of the name of each folder that `privateFolder` creates. */
+/** The start of the name of each folder that `createPrivateFolder` creates. */
 export const PRIVATE_FOLDER = 'lpi-'
 
 /**
  * Creates a folder that only the database user can access. The path is short, because socket paths are limited to 107
  * bytes.
  */
-export async function privateFolder(user: DatabaseUser | null) {
+export async function createPrivateFolder(user: DatabaseUser | null) {
   const folder = await mkdtemp(join(tmpdir(), PRIVATE_FOLDER))
   if (user) await chown(folder, user.uid, user.gid)
   return folder
 }
 
-const DRAFT = 'postgres.new-'
+const DRAFT_PREFIX = 'postgres.new-'
 
 async function removeDrafts(dataDir: string) {
   for (const name of await readdir(dataDir)) {
-    if (name.startsWith(DRAFT) && !isAlive(Number(name.slice(DRAFT.length)))) {
+    if (name.startsWith(DRAFT_PREFIX) && !isAlive(Number(name.slice(DRAFT_PREFIX.length)))) {
       await rm(join(dataDir, name), { recursive: true })
     }
   }

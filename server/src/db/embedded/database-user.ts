@@ -8,10 +8,10 @@ export type DatabaseUser = { uid: number; gid: number; name: string }
 /**
  * PostgreSQL refuses to run as root. Returns the unprivileged user to run it as, or null if this process is not root.
  */
-export async function databaseUser(): Promise<DatabaseUser | null> {
+export async function findDatabaseUser(): Promise<DatabaseUser | null> {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
-    const [uid, gid] = await Promise.all([idOf('-u', name), idOf('-g', name)])
+    const [uid, gid] = await Promise.all([findId('-u', name), findId('-g', name)])
     if (uid && gid) return { uid, gid, name }
   }
   throw new Error(
@@ -20,7 +20,7 @@ export async function databaseUser(): Promise<DatabaseUser | null> {
   )
 }
 
-async function idOf(flag: '-u' | '-g', name: string) {
+async function findId(flag: '-u' | '-g', name: string) {
   const { stdout } = await run('id', [flag, name]).catch(() => ({ stdout: '' }))
   return Number(stdout.trim())
 }

@@ -55,8 +55,8 @@ function lockFile({ folder }: Cluster) {
   return join(folder, 'postmaster.pid')
 }
 
-async function readLock(cluster: Cluster, missing = '') {
-  return readFile(lockFile(cluster), 'utf8').catch(() => missing)
+async function readLock(cluster: Cluster, fallback = '') {
+  return readFile(lockFile(cluster), 'utf8').catch(() => fallback)
 }
 
 async function isPostgres(pid: number) {
@@ -76,11 +76,11 @@ export async function startPostmaster(
   const log = await open(startLog(cluster), 'w', 0o600)
   await makeFolder(host, user)
   const port = 5432
-  const listening = { listen_addresses: '', unix_socket_directories: host, port: String(port) }
+  const socketSettings = { listen_addresses: '', unix_socket_directories: host, port: String(port) }
   const args = [
     '-D',
     dataArgument(cluster.folder, user),
-    ...asArguments({ ...listening, ...logSettings, ...settings }),
+    ...asArguments({ ...socketSettings, ...logSettings, ...settings }),
   ]
   const child = spawn(binaries.postgres, args, {
     cwd: cluster.folder,

@@ -29,10 +29,10 @@ export async function readLogEnd(cluster: Cluster) {
   const folder = join(cluster.folder, FOLDER)
   const names = await readdir(folder).catch(() => [])
   const files = [startLog(cluster), ...names.map((name) => join(folder, name))]
-  const dated = await Promise.all(
+  const datedFiles = await Promise.all(
     files.map(async (file) => ({ file, at: (await stat(file).catch(() => null))?.mtimeMs ?? 0 })),
   )
-  const [newest] = dated.sort((a, b) => b.at - a.at)
+  const [newest] = datedFiles.sort((a, b) => b.at - a.at)
   const lines = (await readFile(newest!.file, 'utf8').catch(() => '')).trim().split('\n').slice(-5)
   return { file: newest!.file, lines }
 }

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { acquireServer, type OwnedServer } from './acquire-server.ts'
 import { findBinaries } from './binaries.ts'
-import { openCluster, privateFolder, SUPERUSER } from './cluster.ts'
+import { createPrivateFolder, openCluster, SUPERUSER } from './cluster.ts'
 import { openDataFolder } from './data-folder.ts'
-import { databaseUser } from './database-user.ts'
+import { findDatabaseUser } from './database-user.ts'
 import {
   removeStaleLock,
   removeUnusedSocketFolder,
@@ -28,7 +28,7 @@ export async function startEmbedded(
   report: (message: string) => void = console.error,
 ): Promise<EmbeddedDatabase> {
   await openDataFolder(dataDir)
-  const user = await databaseUser()
+  const user = await findDatabaseUser()
   const binaries = await findBinaries(user)
   const cluster = await openCluster(dataDir, binaries, user)
   const start = (host: string) => startPostmaster(cluster, binaries, user, settings, host)
@@ -36,7 +36,7 @@ export async function startEmbedded(
   await removeStaleLock(cluster)
   let server = await acquireServer(dataDir, cluster, async () => {
     await removeUnusedSocketFolder(cluster)
-    return start(await privateFolder(user))
+    return start(await createPrivateFolder(user))
   })
   const { host, port } = server.postmaster
   const stopping = new AbortController()

@@ -27,10 +27,10 @@ it('choosePairs selects at least five people of every block or none, and leaves 
   fc.assert(
     fc.property(counts, fc.array(fc.nat(7), { minLength: 6, maxLength: 6 }), (shared, additional) => {
       const { pairs, blocks } = build(shared, additional)
-      const chosen = choosePairs(pairs, blocks, random)
-      expect(chosen.length === 0 || chosen.length >= 10).toBe(true)
+      const chosenPairs = choosePairs(pairs, blocks, random)
+      expect(chosenPairs.length === 0 || chosenPairs.length >= 10).toBe(true)
       for (const { id, people } of blocks) {
-        const inside = chosen.filter(({ blockIds }) => blockIds.includes(id)).length
+        const inside = chosenPairs.filter(({ blockIds }) => blockIds.includes(id)).length
         const outside = people - inside
         expect(inside === 0 || inside >= 5).toBe(true)
         expect(inside === 0 || outside === 0 || outside >= 5).toBe(true)
@@ -44,7 +44,7 @@ it('choosePairs selects everyone if both blocks have the same people', () => {
   expect(choosePairs(pairs, blocks, random)).toEqual(pairs)
 })
 
-it('choosePairs does not report people who have left a block as left out, because they may have been paired earlier (SEC-128)', () => {
+it('choosePairs does not count people who have left a block as left out, because they may have been paired earlier (SEC-128)', () => {
   const { pairs } = build([[12]], [])
   const block = (id: string) => ({ id, people: 14, present: 12, pairedBefore: 0 })
   expect(choosePairs(pairs, [block('a0'), block('b0')], random)).toEqual([])

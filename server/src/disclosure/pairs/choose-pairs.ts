@@ -19,23 +19,23 @@ export function choosePairs<P extends Pair>(
   blocks: readonly PairedBlock[],
   random: () => number,
 ): readonly P[] {
-  let chosen: readonly P[] = pairs
+  let chosenPairs: readonly P[] = pairs
   // Each round removes at least one pair, so the loop ends.
   for (let isStable = false; !isStable; ) {
-    const excess = blocks.flatMap((block) => findExcess(chosen, block, random))
-    isStable = excess.length === 0
-    chosen = chosen.filter((pair) => !excess.includes(pair))
+    const excessPairs = blocks.flatMap((block) => findExcessPairs(chosenPairs, block, random))
+    isStable = excessPairs.length === 0
+    chosenPairs = chosenPairs.filter((pair) => !excessPairs.includes(pair))
   }
-  return chosen.length >= MIN_PEOPLE_FOR_DETAILS ? chosen : []
+  return chosenPairs.length >= MIN_PEOPLE_FOR_DETAILS ? chosenPairs : []
 }
 
 /** The pairs to remove because too few people of the block would be inside or outside. */
-function findExcess<P extends Pair>(
-  chosen: readonly P[],
+function findExcessPairs<P extends Pair>(
+  chosenPairs: readonly P[],
   { id, people, present, pairedBefore }: PairedBlock,
   random: () => number,
 ) {
-  const inside = chosen.filter(({ blockIds }) => blockIds.includes(id))
+  const inside = chosenPairs.filter(({ blockIds }) => blockIds.includes(id))
   // It is unknown whether people who have left were paired, so they are counted in the more restrictive way.
   const outside = present - pairedBefore - inside.length
   const isWhole = people === pairedBefore + inside.length

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleInstrument } from '../../testing/sample-instrument.ts'
 import type { Bound } from '../rules.ts'
-import { findPossibleDifferences, limitDifference, type Released } from './possible-differences.ts'
+import { findPossibleDifferences, limitDifference, type ReleasedBlocks } from './possible-differences.ts'
 import type { LinkedPair } from './queries.ts'
 
 /** Scales of three statements with options 1 to 5, so sums are from 3 to 15 and rounded to multiples of 4. */
@@ -23,10 +23,10 @@ function block(
 const pairsOf = (userIds: readonly string[], first: string, second: string): LinkedPair[] =>
   userIds.map((userId) => ({ userId, blockIds: [first, second] }))
 
-async function findLimits(released: Released, pairs: readonly LinkedPair[]) {
-  const possible = await findPossibleDifferences(instrument, released, pairs)
-  expect(possible.get('craft')).toEqual(possible.get('care'))
-  return possible.get('care')
+async function findLimits(released: ReleasedBlocks, pairs: readonly LinkedPair[]) {
+  const limitsByScale = await findPossibleDifferences(instrument, released, pairs)
+  expect(limitsByScale.get('craft')).toEqual(limitsByScale.get('care'))
+  return limitsByScale.get('care')
 }
 
 it('if both blocks have the same people, the possible differences are those of all exact sums that the released sums can stand for', async () => {

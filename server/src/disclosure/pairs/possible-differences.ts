@@ -9,7 +9,7 @@ import type { LinkedPair, LinkedPairBlock, PairStatistics } from './queries.ts'
 type LinkedBlock = Pick<BlockRow, 'id' | 'people' | 'statistics' | 'details' | 'userIds'>
 
 /** What is released about the cohorts that comparisons connect. */
-export type Released = { blocks: readonly LinkedBlock[]; pairBlocks: readonly LinkedPairBlock[] }
+export type ReleasedBlocks = { blocks: readonly LinkedBlock[]; pairBlocks: readonly LinkedPairBlock[] }
 
 type Range = { low: number; high: number }
 type Term = readonly [coefficient: number, variable: string]
@@ -24,7 +24,7 @@ const loadHighs = highs as unknown as typeof highs.default
  */
 export async function findPossibleDifferences(
   instrument: Instrument,
-  { blocks, pairBlocks }: Released,
+  { blocks, pairBlocks }: ReleasedBlocks,
   pairs: readonly LinkedPair[],
 ): Promise<ReadonlyMap<string, Range>> {
   const cells = groupPeople(blocks, [...pairBlocks.map((block) => block.pairs), pairs])
@@ -72,7 +72,7 @@ function groupPeople(blocks: readonly LinkedBlock[], sets: readonly (readonly Li
 function buildProgram(
   instrument: Instrument,
   scaleId: string,
-  { blocks, pairBlocks }: Released,
+  { blocks, pairBlocks }: ReleasedBlocks,
   cells: readonly Cell[],
 ) {
   const { min, max } = sumRange(instrument, scaleId)

@@ -48,7 +48,7 @@ export async function releasePairs(trx: Db, target: Target, classify: ClassifyPa
   }
   const pairs = await listPairs(trx, target)
   const pairedBlockIds = pairs.filter(({ isPaired }) => isPaired).flatMap(({ blockIds }) => blockIds)
-  const chosen = choosePairs(
+  const chosenPairs = choosePairs(
     pairs.filter(({ isPaired }) => !isPaired),
     blocks.map(({ id, people, assessmentIds }) => ({
       id,
@@ -58,25 +58,30 @@ export async function releasePairs(trx: Db, target: Target, classify: ClassifyPa
     })),
     secureRandom,
   )
-  if (chosen.length > 0) {
-    const possible = await findPossibleDifferences(
+  if (chosenPairs.length > 0) {
+    const limitsByScale = await findPossibleDifferences(
       instrument,
-      await readReleased(trx, target, cohortIds),
-      chosen,
+      await readReleasedBlocks(trx, target, cohortIds),
+      chosenPairs,
     )
-    const withheld = instrument.scales.map(({ id }) => id).filter((id) => !possible.has(id))
-    if (withheld.length > 0)
+    const withheldScales = instrument.scales.map(({ id }) => id).filter((id) => !limitsByScale.has(id))
+    if (withheldScales.length > 0)
       log.error(
-        { cohortIds, scales: withheld },
+        { cohortIds, scales: withheldScales },
         'released sums contradict each other; differences are withheld',
       )
-    const statistics = await computeStatistics(trx, { instrument, pairs: chosen, classify, possible })
-    await insertPairBlock(trx, { ...target, pairs: chosen, statistics, releasedAt: now })
+    const statistics = await computeStatistics(trx, {
+      instrument,
+      pairs: chosenPairs,
+      classify,
+      limitsByScale,
+    })
+    await insertPairBlock(trx, { ...target, pairs: chosenPairs, statistics, releasedAt: now })
   }
   return listPairBlocks(trx, target)
 }
 
-async function readReleased(trx: Db, { instrument }: Target, cohortIds: readonly string[]) {
+async function readReleasedBlocks(trx: Db, { instrument }: Target, cohortIds: readonly string[]) {
   const blocks = []
   for (const cohortId of cohortIds) blocks.push(...(await listBlocks(trx, { cohortId, instrument })))
   return { blocks, pairBlocks: await listLinkedPairBlocks(trx, cohortIds, instrument) }
@@ -87,12 +92,12 @@ type NewPairs = {
   pairs: readonly PairRow[]
   classify: ClassifyPair
   /** The limits of the sums of differences by scale. Nothing is released about a scale without limits. */
-  possible: ReadonlyMap<string, { low: number; high: number }>
+  limitsByScale: ReadonlyMap<string, { low: number; high: number }>
 }
 
 async function computeStatistics(
   trx: Db,
-  { instrument, pairs, classify, possible }: NewPairs,
+  { instrument, pairs, classify, limitsByScale }: NewPairs,
 ): Promise<PairStatistics> {
   const measurements = await findMeasurements(
     trx,
@@ -109,12 +114,12 @@ async function computeStatistics(
   return Object.fromEntries(
     instrument.scales.map(({ id }, i) => {
       const range = differenceRange(instrument, id)
-      const limits = possible.get(id)
+      const limits = limitsByScale.get(id)
       if (!limits) return [id, { difference: withholdSum(pairs.length, range), reliable: null }]
       const sumOf = ({ values }: Measurement) => scoreAnswers(instrument, id, values)!.sum
       const differences = people.map(({ first, second }) => sumOf(second) - sumOf(first))
-      const released = releaseSum(differences, range, limits)
-      const difference = { ...released, ...possibleSums(released, pairs.length, range, limits) }
+      const releasedSum = releaseSum(differences, range, limits)
+      const difference = { ...releasedSum, ...possibleSums(releasedSum, pairs.length, range, limits) }
       return [id, { difference, reliable: countChanges(people.map(({ changes }) => changes[i] ?? null)) }]
     }),
   )

@@ -43,15 +43,15 @@ describe('login advisories', () => {
   it('Supabase #2674: a login without an account computes the same hash (SEC-007)', async () => {
     const { username } = await buildUser(t)
     await logIn(t, 'warm-up@example.com', 'Wrong-42-guess')
-    const work = []
+    const hashParameters = []
     for (const name of [username, 'nobody@example.com']) {
       vi.mocked(verify).mockClear()
       await logIn(t, name, 'Wrong-42-guess')
-      const [stored] = vi.mocked(verify).mock.calls[0] ?? []
-      work.push(String(stored).split('$').slice(0, 4))
+      const [storedHash] = vi.mocked(verify).mock.calls[0] ?? []
+      hashParameters.push(String(storedHash).split('$').slice(0, 4))
     }
-    expect(work[0]).toEqual(['', 'argon2id', 'v=19', 'm=19456,t=2,p=1'])
-    expect(work[1]).toEqual(work[0])
+    expect(hashParameters[0]).toEqual(['', 'argon2id', 'v=19', 'm=19456,t=2,p=1'])
+    expect(hashParameters[1]).toEqual(hashParameters[0])
   })
 
   it('CVE-2025-61928 (better-auth): a user id in a body gives no access to another user (SEC-032)', async () => {

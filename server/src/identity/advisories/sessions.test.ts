@@ -36,20 +36,20 @@ describe('session advisories', () => {
   it('CVE-2026-9802 (Keycloak): a rotated token is rejected after a restart', async () => {
     const user = await buildUser(t)
     t.clock.now = new Date()
-    const second = (await refresh(t, user.refreshToken)).body
-    await refresh(t, second.refresh_token)
-    const restarted = await createTestApp({}, { db: t.ctx.db.withTables() })
-    restarted.clock.now = new Date(t.clock.now.getTime() + 60_000)
-    expect((await refresh(restarted, user.refreshToken)).body.code).toBe('session.ended')
-    await restarted.close()
+    const secondTokens = (await refresh(t, user.refreshToken)).body
+    await refresh(t, secondTokens.refresh_token)
+    const restartedApp = await createTestApp({}, { db: t.ctx.db.withTables() })
+    restartedApp.clock.now = new Date(t.clock.now.getTime() + 60_000)
+    expect((await refresh(restartedApp, user.refreshToken)).body.code).toBe('session.ended')
+    await restartedApp.close()
   })
 
   it('Keycloak #50999: two rotations in one second give different tokens', async () => {
     t.clock.now = new Date()
-    const { refreshToken: first } = await buildUser(t)
-    const second = (await refresh(t, first)).body.refresh_token
-    const third = (await refresh(t, second)).body.refresh_token
-    expect(new Set([first, second, third]).size).toBe(3)
+    const { refreshToken: firstToken } = await buildUser(t)
+    const secondToken = (await refresh(t, firstToken)).body.refresh_token
+    const thirdToken = (await refresh(t, secondToken)).body.refresh_token
+    expect(new Set([firstToken, secondToken, thirdToken]).size).toBe(3)
   })
 
   it('CVE-2026-16103 (Keycloak): a user who is locked during the login gets no session (SEC-025)', async () => {
@@ -113,12 +113,12 @@ describe('session advisories', () => {
   it('minepanel #252: a refresh in parallel with a password change leaves no usable session', async () => {
     const user = await buildUser(t)
     const { code } = await requestRecoveryCode(t, user.username)
-    const [changed, ...refreshed] = await Promise.all([
+    const [passwordChange, ...refreshes] = await Promise.all([
       changePassword(t, code),
       ...Array.from({ length: 32 }, () => refresh(t, user.refreshToken)),
     ])
-    expect(changed.status).toBe(204)
-    for (const { body } of refreshed.filter(({ status }) => status === 200)) {
+    expect(passwordChange.status).toBe(204)
+    for (const { body } of refreshes.filter(({ status }) => status === 200)) {
       expect(await statusOf(t, user.userId, body.access_token)).toBe(401)
       expect((await refresh(t, body.refresh_token)).status).toBe(400)
     }
@@ -140,8 +140,8 @@ describe('session advisories', () => {
       .select('secret')
       .where('id', '=', attacker.actor.sessionId)
       .executeTakeFirstOrThrow()
-    const forged = refreshToken(victim.actor.sessionId, 1, row.secret)
-    expect((await refresh(t, forged)).status).toBe(400)
+    const forgedToken = refreshToken(victim.actor.sessionId, 1, row.secret)
+    expect((await refresh(t, forgedToken)).status).toBe(400)
     expect((await refresh(t, victim.refreshToken)).status).toBe(200)
   })
 
@@ -160,13 +160,13 @@ describe('session advisories', () => {
       exp: now + 600,
     }
     const [head, payload] = victim.accessToken.split('.')
-    const forged = [
+    const forgedTokens = [
       `${head}.${payload}.`,
       `${head}.${payload}.${'A'.repeat(86)}`,
       await new SignJWT(claims)
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
         .sign(Buffer.from(victim.userId)),
     ]
-    for (const token of forged) expect(await statusOf(t, victim.userId, token)).toBe(401)
+    for (const token of forgedTokens) expect(await statusOf(t, victim.userId, token)).toBe(401)
   })
 })

@@ -38,7 +38,7 @@ describe('confirming an address', () => {
 
   it('works within seven days, and repeating it has the same result', async () => {
     const [address, lateAddress] = [newAddress(), newAddress()]
-    const [account, other] = [await register(t, address), await register(t, lateAddress)]
+    const [account, lateAccount] = [await register(t, address), await register(t, lateAddress)]
     const code = await confirmationCode(t, address)
     expect(
       (await Promise.all(Array.from({ length: 8 }, () => confirm(t, account, code)))).map(
@@ -59,8 +59,8 @@ describe('confirming an address', () => {
           .execute()
       ).length,
     ).toBe(1)
-    const { body: tokens } = await logIn(t, lateAddress, other.password)
-    const session = { ...other, accessToken: tokens.access_token as string }
+    const { body: tokens } = await logIn(t, lateAddress, lateAccount.password)
+    const session = { ...lateAccount, accessToken: tokens.access_token as string }
     expect((await confirm(t, session, lateCode)).body.code).toBe('email_confirmation.invalid')
   })
 

@@ -58,26 +58,30 @@ export async function markEmailConfirmed(trx: Db, userId: string, now: Date) {
 
 /** Grants the pending roles of this address to the account. Returns their organizations. */
 export async function activatePendingRoles(trx: Db, user: { id: string; email: string }, now: Date) {
-  const pending = await trx
+  const pendingRoles = await trx
     .deleteFrom('pending_roles')
     .where('email', '=', user.email)
     .returning(['organization_id', 'role', 'cohort_ids'])
     .execute()
-  if (pending.length === 0) return []
+  if (pendingRoles.length === 0) return []
   // A role in the whole organization replaces a limited one.
-  const full = pending.filter(({ role }) => role === 'OrgAdmin').map((row) => row.organization_id)
-  if (full.length > 0) {
+  const fullRoles = pendingRoles.filter(({ role }) => role === 'OrgAdmin')
+  if (fullRoles.length > 0) {
     await trx
       .deleteFrom('organization_user_roles')
       .where('user_id', '=', user.id)
       .where('role', '=', 'CohortAdmin')
-      .where('organization_id', 'in', full)
+      .where(
+        'organization_id',
+        'in',
+        fullRoles.map((row) => row.organization_id),
+      )
       .execute()
   }
   await trx
     .insertInto('organization_user_roles')
-    .values(pending.map((row) => ({ ...row, user_id: user.id, created_at: now })))
+    .values(pendingRoles.map((row) => ({ ...row, user_id: user.id, created_at: now })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return pending.map((row) => row.organization_id)
+  return pendingRoles.map((row) => row.organization_id)
 }

@@ -116,8 +116,8 @@ describe('the server refuses a token (SEC-029)', () => {
     },
     'with a changed payload': async () => {
       const [head, , signature] = (await sign(validClaims())).split('.')
-      const changed = base64url.encode(JSON.stringify({ ...validClaims(), sv: 2 }))
-      return `${head}.${changed}.${signature}`
+      const changedPayload = base64url.encode(JSON.stringify({ ...validClaims(), sv: 2 }))
+      return `${head}.${changedPayload}.${signature}`
     },
     'without a key id': async () => sign(validClaims(), { kid: undefined as unknown as string }),
     'of another type': async () => sign(validClaims(), { typ: 'JWT' }),
@@ -132,8 +132,8 @@ describe('the server refuses a token (SEC-029)', () => {
     'of an unknown session': async () => sign({ ...validClaims(), sid: randomUUID() }),
     'of a session whose id is malformed': async () => sign({ ...validClaims(), sid: "' or true --" }),
     'with another user’s session': async () => {
-      const other = await buildUser(t)
-      return sign({ ...validClaims(), sid: other.actor.sessionId })
+      const otherUser = await buildUser(t)
+      return sign({ ...validClaims(), sid: otherUser.actor.sessionId })
     },
     'of an older security version': async () => sign({ ...validClaims(), sv: 0 }),
     'that is not valid yet': async () => sign({ ...validClaims(), nbf: now() + 60 }),
@@ -167,13 +167,13 @@ describe('the server refuses a token (SEC-029)', () => {
   })
 
   it('as expired only if it is otherwise valid', async () => {
-    const expired = { ...validClaims(), exp: now() - 3600 }
-    expect(await requestProfile(await sign(expired))).toEqual([401, 'auth.token_expired'])
-    expect(await requestProfile(await sign(expired, {}, await generateOtherKey()))).toEqual([
+    const expiredClaims = { ...validClaims(), exp: now() - 3600 }
+    expect(await requestProfile(await sign(expiredClaims))).toEqual([401, 'auth.token_expired'])
+    expect(await requestProfile(await sign(expiredClaims, {}, await generateOtherKey()))).toEqual([
       401,
       'auth.required',
     ])
-    expect(await requestProfile(await sign({ ...expired, iss: 'https://evil.test' }))).toEqual([
+    expect(await requestProfile(await sign({ ...expiredClaims, iss: 'https://evil.test' }))).toEqual([
       401,
       'auth.required',
     ])
@@ -191,14 +191,14 @@ describe('the published keys', () => {
 
   it('contain one key after many processes started on an empty database at the same time', async () => {
     const newApp = await createTestApp()
-    const others = await Promise.all(
+    const otherApps = await Promise.all(
       Array.from({ length: 4 }, () => createTestApp({}, { db: newApp.ctx.db.withTables() })),
     )
-    const responses = await Promise.all([newApp, ...others].map((app) => app.call(endpoints.getKeys, {})))
+    const responses = await Promise.all([newApp, ...otherApps].map((app) => app.call(endpoints.getKeys, {})))
     expect(new Set(responses.map(({ body }) => body.keys.length))).toEqual(new Set([1]))
     const rows = await newApp.ctx.db.selectFrom('signing_keys').select('kid').execute()
     expect(rows).toHaveLength(1)
-    for (const app of others) await app.close()
+    for (const app of otherApps) await app.close()
     await newApp.close()
   })
 })

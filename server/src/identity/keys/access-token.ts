@@ -79,9 +79,9 @@ export async function verifyAccessToken(ctx: Context, token: string, { mayBeExpi
   ) {
     return cachedToken.claims
   }
-  const verified = await verifySignature(ctx, token, mayBeExpired)
-  tokens.set(token, verified)
-  return verified.claims
+  const verifiedToken = await verifySignature(ctx, token, mayBeExpired)
+  tokens.set(token, verifiedToken)
+  return verifiedToken.claims
 }
 
 async function verifySignature(ctx: Context, token: string, mayBeExpired: boolean): Promise<VerifiedToken> {

@@ -29,13 +29,13 @@ afterEach(async () => {
 function advanceClocks(ms: number) {
   now += ms
   vi.advanceTimersByTime(ms)
-  for (const process of [first, second]) process.clock.now = new Date(now)
+  for (const app of [first, second]) app.clock.now = new Date(now)
 }
 
 const kidOf = (token: string) => decodeProtectedHeader(token).kid
 
-async function listPublishedKids(process: TestApp) {
-  const { body } = await process.call(endpoints.getKeys, {})
+async function listPublishedKids(app: TestApp) {
+  const { body } = await app.call(endpoints.getKeys, {})
   return body.keys.map(({ kid }: { kid: string }) => kid)
 }
 
@@ -44,24 +44,24 @@ async function listPublishedKids(process: TestApp) {
  */
 it('rotation never invalidates a live token on any process (SEC-030)', async () => {
   const user = await buildUser(first)
-  let refresh = user.refreshToken
-  const live: { token: string; until: number }[] = []
+  let refreshToken = user.refreshToken
+  const tokens: { token: string; until: number }[] = []
   const signers = new Set<string | undefined>()
   let nextRunAt: number | undefined
   for (let minute = 0; minute < 90; minute++) {
     if (minute === 10 || (nextRunAt && now >= nextRunAt)) {
       nextRunAt = (await rotateKeys(first.ctx)).nextRunAt?.getTime()
     }
-    const [signing, checking] = minute % 2 ? [first, second] : [second, first]
-    const body = { grant_type: 'refresh_token' as const, client_id: 'lpi-ui', refresh_token: refresh }
-    const { status, body: tokens } = await signing.call(endpoints.refreshTokens, { body })
+    const [signingApp, checkingApp] = minute % 2 ? [first, second] : [second, first]
+    const body = { grant_type: 'refresh_token' as const, client_id: 'lpi-ui', refresh_token: refreshToken }
+    const { status, body: newTokens } = await signingApp.call(endpoints.refreshTokens, { body })
     expect(status).toBe(200)
-    refresh = tokens.refresh_token
-    signers.add(kidOf(tokens.access_token))
-    live.push({ token: tokens.access_token, until: now + ACCESS_TOKEN_SECONDS * 1000 })
-    for (const { token } of live.filter(({ until }) => until > now)) {
+    refreshToken = newTokens.refresh_token
+    signers.add(kidOf(newTokens.access_token))
+    tokens.push({ token: newTokens.access_token, until: now + ACCESS_TOKEN_SECONDS * 1000 })
+    for (const { token } of tokens.filter(({ until }) => until > now)) {
       const params = { userId: user.userId }
-      expect((await checking.call(endpoints.getUser, { params }, { accessToken: token })).status).toBe(200)
+      expect((await checkingApp.call(endpoints.getUser, { params }, { accessToken: token })).status).toBe(200)
     }
     advanceClocks(MINUTE_MS)
   }

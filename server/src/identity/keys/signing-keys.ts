@@ -30,14 +30,14 @@ const cache = createCache<Db, Key[]>(new WeakMap())
 export async function currentSigningKey(ctx: Context) {
   const now = ctx.now()
   const keys = await signingKeys(ctx, MAX_AGE_MS)
-  const [first] = keys
-  if (!first) throw new Error('there is no signing key')
-  return keys.find((key) => key.signsFrom <= now) ?? first
+  const [newestKey] = keys
+  if (!newestKey) throw new Error('there is no signing key')
+  return keys.find((key) => key.signsFrom <= now) ?? newestKey
 }
 
 export async function findPublicKey(ctx: Context, kid: string | undefined) {
-  const withKid = (keys: Key[]) => keys.find((key) => key.kid === kid)?.publicKey
-  return withKid(await signingKeys(ctx, MAX_AGE_MS)) ?? withKid(await signingKeys(ctx, MIN_AGE_MS))
+  const findKey = (keys: Key[]) => keys.find((key) => key.kid === kid)?.publicKey
+  return findKey(await signingKeys(ctx, MAX_AGE_MS)) ?? findKey(await signingKeys(ctx, MIN_AGE_MS))
 }
 
 export async function publicKeys(ctx: Context) {
@@ -79,8 +79,8 @@ export async function generateSigningKey() {
 }
 
 async function importKey(row: Selectable<SigningKeys>): Promise<Key> {
-  const stored = row.public_jwk as Pick<PublicJwk, 'kty' | 'crv' | 'x' | 'y'>
-  const publicJwk = { ...stored, kid: row.kid, alg: ALGORITHM, use: 'sig' }
+  const storedJwk = row.public_jwk as Pick<PublicJwk, 'kty' | 'crv' | 'x' | 'y'>
+  const publicJwk = { ...storedJwk, kid: row.kid, alg: ALGORITHM, use: 'sig' }
   return {
     kid: row.kid,
     signsFrom: row.signs_from,

@@ -51,7 +51,7 @@ type Allowance = { limit: number; now: Date; renewsAt: Date }
  */
 export async function countUse(db: Db, subject: string, { limit, now, renewsAt }: Allowance) {
   const isOver = sql<boolean>`allowances.renews_at <= ${now}`
-  const counted = await db
+  const row = await db
     .insertInto('allowances')
     .values({ subject, used: 1, renews_at: renewsAt })
     .onConflict((conflict) =>
@@ -65,7 +65,7 @@ export async function countUse(db: Db, subject: string, { limit, now, renewsAt }
     )
     .returning('subject')
     .executeTakeFirst()
-  return counted !== undefined
+  return row !== undefined
 }
 
 /** Adds uses of several subjects and returns the new totals. The order prevents deadlocks between processes. */

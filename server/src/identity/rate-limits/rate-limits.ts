@@ -41,8 +41,8 @@ type Backoff = { free: number; firstSeconds: number; maxSeconds: number }
 /** Counts an attempt and returns the number of attempts, or throws while the subject must wait. */
 async function countAttemptOrThrow(ctx: Context, key: string, limits: Backoff) {
   const now = ctx.now()
-  const counted = await countAttempt(ctx.db, key, { ...limits, resetBefore: resetBefore(now) }, now)
-  if (counted) return counted.failures
+  const attempt = await countAttempt(ctx.db, key, { ...limits, resetBefore: resetBefore(now) }, now)
+  if (attempt) return attempt.failures
   const attempts = await findAttempts(ctx.db, key)
   const waitMs = (attempts?.blocked_until?.getTime() ?? 0) - now.getTime()
   throw new AppError('rate.limited', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })

@@ -42,22 +42,22 @@ it('the requests of an address to several processes are counted together (REQ-22
 })
 
 it('an address that sends few requests, or no new ones, causes no query (REQ-224)', async () => {
-  const process = openProcess()
-  process.countMany('192.0.2.2', 4)
-  const shared = async () => (await t.recordQueries(process.share)).statements.length
-  expect(await shared()).toBe(0)
-  process.countMany('192.0.2.2', 1)
-  expect([await shared(), await shared()]).toEqual([1, 0])
+  const counts = openProcess()
+  counts.countMany('192.0.2.2', 4)
+  const countQueries = async () => (await t.recordQueries(counts.share)).statements.length
+  expect(await countQueries()).toBe(0)
+  counts.countMany('192.0.2.2', 1)
+  expect([await countQueries(), await countQueries()]).toEqual([1, 0])
 })
 
 it('without the database, a process counts its own requests, and shares them later (REQ-224)', async () => {
-  const [process, other] = [openProcess(), openProcess()]
-  process.countMany('192.0.2.3', 50)
-  other.countMany('192.0.2.3', 10)
+  const [first, second] = [openProcess(), openProcess()]
+  first.countMany('192.0.2.3', 50)
+  second.countMany('192.0.2.3', 10)
   await t.ctx.db.schema.alterTable('allowances').renameTo('moved').execute()
-  await process.share()
-  expect(process.count('192.0.2.3').current).toBe(51)
+  await first.share()
+  expect(first.count('192.0.2.3').current).toBe(51)
   await t.ctx.db.schema.alterTable('moved').renameTo('allowances').execute()
-  for (const { share } of [process, other]) await share()
-  expect(other.count('192.0.2.3').current).toBe(62)
+  for (const { share } of [first, second]) await share()
+  expect(second.count('192.0.2.3').current).toBe(62)
 })

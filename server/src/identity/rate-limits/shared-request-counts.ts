@@ -16,15 +16,15 @@ type Options = { db: Db; now: () => Date; log: Pick<Log, 'warn'>; limit: number;
  * process counts alone.
  */
 export function createSharedRequestCounts({ db, now, log, limit, intervalMs = INTERVAL_MS }: Options) {
-  const own = createLocalRequestCounts(now)
+  const localCounts = createLocalRequestCounts(now)
   let isSharing = false
 
   async function share() {
-    const { windowStart, counts } = own.current()
-    const busy = counts.filter(([, { own, reported }]) => own > reported && own >= limit / 20)
-    if (busy.length === 0) return
+    const { windowStart, counts } = localCounts.current()
+    const busyCounts = counts.filter(([, { own, reported }]) => own > reported && own >= limit / 20)
+    if (busyCounts.length === 0) return
     const bySubject = new Map(
-      busy.map(([address, count]) => {
+      busyCounts.map(([address, count]) => {
         const uses = count.own - count.reported
         return [subjectOf('requests', address, String(windowStart)), { count, uses }]
       }),
@@ -50,7 +50,7 @@ export function createSharedRequestCounts({ db, now, log, limit, intervalMs = IN
   const timer = setInterval(shareOnce, intervalMs)
   timer.unref()
   return {
-    count: own.count,
+    count: localCounts.count,
     share: shareOnce,
     stop: () => clearInterval(timer),
   } satisfies RequestCounts & { share: () => Promise<void> }

@@ -26,14 +26,14 @@ export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _
     lastName: owner.last_name,
   })
 
-  const changed = await exchangeCode(ctx, {
+  const changedUser = await exchangeCode(ctx, {
     username: owner.username,
     codeHash,
     passwordHash: await runInPasswordQueue(request, () => hashPassword(body.newPassword)),
     network: networkOf(ip),
   })
-  if (!changed) throw new AppError('reset_code.invalid')
-  await resetLoginAttempts(ctx, { username: changed.username, ip })
+  if (!changedUser) throw new AppError('reset_code.invalid')
+  await resetLoginAttempts(ctx, { username: changedUser.username, ip })
   return undefined
 }
 
@@ -45,14 +45,14 @@ async function exchangeCode(ctx: Context, { username, codeHash, passwordHash, ne
   return ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, username)
     const consumedCode = user && (await consumeResetCode(trx, codeHash, now))
-    const changed = consumedCode && (await replacePassword(trx, user.id, passwordHash, now))
-    if (!changed) return undefined
+    const changedUser = consumedCode && (await replacePassword(trx, user.id, passwordHash, now))
+    if (!changedUser) return undefined
     // Recovering an account also cancels changes that an intruder started.
-    await deleteEmailChange(trx, changed.id)
-    await deleteResetCodes(trx, changed.id, codeHash)
-    await enqueueAccountMail(ctx, trx, changed, 'passwordChanged')
-    await confirmAddress(trx, changed, { now, network })
-    await recordEvent(trx, now, 'password.changed', { actorId: changed.id, network })
-    return changed
+    await deleteEmailChange(trx, changedUser.id)
+    await deleteResetCodes(trx, changedUser.id, codeHash)
+    await enqueueAccountMail(ctx, trx, changedUser, 'passwordChanged')
+    await confirmAddress(trx, changedUser, { now, network })
+    await recordEvent(trx, now, 'password.changed', { actorId: changedUser.id, network })
+    return changedUser
   })
 }

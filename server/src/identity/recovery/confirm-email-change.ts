@@ -1,6 +1,7 @@
 import { recordEvent } from '../../audit/record-event.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
+import { violatesConstraint } from '../../db/constraint.ts'
 import type { Handler } from '../../http/handler.ts'
 import { deleteConfirmations } from '../confirmation/queries.ts'
 import { enqueueAccountMail } from '../enqueue-account-mail.ts'
@@ -10,22 +11,20 @@ import { assertAllowed } from '../rate-limits/rate-limits.ts'
 import { hashLinkCode } from './link-code.ts'
 import { consumeEmailChange, deleteResetCodes, findEmailChange } from './queries.ts'
 
-const UNIQUE_VIOLATION = '23505'
-
 /** The code proves access to the mailbox. No login is required, because email is often read on another device. */
 export const confirmEmailChange: Handler<'confirmEmailChange'> = async (ctx, { body }, _actor, { ip }) => {
   await assertAllowed(ctx, 'codeChecks', ip)
-  const changed = await exchangeCode(ctx, hashLinkCode(body.code), networkOf(ip)).catch(ignoreTakenAddress)
-  if (!changed) throw new AppError('email_change.invalid')
-  return changed
+  const result = await exchangeCode(ctx, hashLinkCode(body.code), networkOf(ip)).catch(ignoreTakenAddress)
+  if (!result) throw new AppError('email_change.invalid')
+  return result
 }
 
 async function exchangeCode(ctx: Context, codeHash: Buffer, network: string) {
   const now = ctx.now()
-  const pending = await findEmailChange(ctx.db, codeHash, now)
-  if (!pending) return undefined
+  const pendingChange = await findEmailChange(ctx.db, codeHash, now)
+  if (!pendingChange) return undefined
   return ctx.db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, pending.username)
+    const user = await lockUser(trx, pendingChange.username)
     const emailChange = user && (await consumeEmailChange(trx, codeHash, now))
     if (!emailChange) return undefined
     await updateAddress(trx, user.id, emailChange.email, now)
@@ -40,6 +39,6 @@ async function exchangeCode(ctx: Context, codeHash: Buffer, network: string) {
 
 /** Another user may register the address before the link is followed. */
 function ignoreTakenAddress(error: unknown) {
-  if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return undefined
+  if (violatesConstraint(error, 'unique')) return undefined
   throw error
 }

@@ -1,7 +1,7 @@
 import { endpoints, fillPath } from '@lpi/contract'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
+import { countWaitingForLocks } from '../../testing/identity-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { hash, verify } from '../hash-threads.ts'
 import { lockUser } from '../queries.ts'
@@ -61,12 +61,6 @@ async function validateCode(code: string) {
   return (await t.app.inject({ method: 'HEAD', url })).statusCode
 }
 
-async function countWaitingForLocks() {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(t.ctx.db)
-  return rows[0]?.count
-}
-
 /** Waits for work that continues after the responses, so that a test can assert that no additional email was sent. */
 async function waitForBackgroundWork() {
   const marker = await buildUser(t)
@@ -110,28 +104,28 @@ describe('requesting a password recovery', () => {
 
   it('responds identically with the same work for known and unknown addresses (SEC-017)', async () => {
     const { username } = await buildUser(t)
-    const locked = await buildUser(t)
+    const lockedUser = await buildUser(t)
     await t.ctx.db
       .updateTable('users')
       .set({ locked_at: new Date() })
-      .where('id', '=', locked.userId)
+      .where('id', '=', lockedUser.userId)
       .execute()
     vi.mocked(hash).mockClear()
     vi.mocked(verify).mockClear()
     const responses = []
-    for (const name of [username, 'nobody@example.com', locked.username]) {
+    for (const name of [username, 'nobody@example.com', lockedUser.username]) {
       const { statusCode, body, headers } = await recover(name)
       const names = Object.keys(headers).toSorted()
       responses.push({ statusCode, body, names })
     }
     await waitForBackgroundWork()
     expect(responses[0]).toMatchObject({ statusCode: 204, body: '' })
-    for (const other of responses) expect(other).toEqual(responses[0])
+    for (const response of responses) expect(response).toEqual(responses[0])
     expect([vi.mocked(hash).mock.calls.length, vi.mocked(verify).mock.calls.length]).toEqual([0, 0])
     expect([
       (await mailsTo(username)).length,
       (await mailsTo('nobody@example.com')).length,
-      (await mailsTo(locked.username)).length,
+      (await mailsTo(lockedUser.username)).length,
     ]).toEqual([1, 0, 0])
   })
 
@@ -142,16 +136,19 @@ describe('requesting a password recovery', () => {
       await queue.promise
       throw new Error('the queue is broken')
     }
-    const slow = await createTestApp({ LOG_LEVEL: 'silent' }, { jobs: { enqueue, enqueueAll: enqueue } })
-    slow.ctx.log.error = (_fields, message) => void errors.push(message)
-    const { username } = await buildUser(slow)
-    const { status } = await slow.call(endpoints.recoverPassword, { body: { username } })
+    const failingApp = await createTestApp(
+      { LOG_LEVEL: 'silent' },
+      { jobs: { enqueue, enqueueAll: enqueue } },
+    )
+    failingApp.ctx.log.error = (_fields, message) => void errors.push(message)
+    const { username } = await buildUser(failingApp)
+    const { status } = await failingApp.call(endpoints.recoverPassword, { body: { username } })
     expect([status, errors]).toEqual([204, []])
     queue.resolve()
     await expect
       .poll(() => errors, longTimeout)
       .toEqual(['the recovery email was not enqueued; the user can request another one'])
-    await slow.close()
+    await failingApp.close()
   })
 
   it('sends at most five emails an hour to one address per network, so the owner elsewhere still gets one (SEC-018)', async () => {
@@ -279,7 +276,7 @@ describe('a recovery code', () => {
     const waiting = await t.ctx.db.transaction().execute(async (trx) => {
       const user = await lockUser(trx, username)
       const response = changePassword(code)
-      await expect.poll(countWaitingForLocks, longTimeout).toBe(1)
+      await expect.poll(() => countWaitingForLocks(t), longTimeout).toBe(1)
       await deleteResetCodes(trx, user!.id)
       return { response }
     })
@@ -288,25 +285,26 @@ describe('a recovery code', () => {
 
   it('gives access only to its owner’s account', async () => {
     const owner = await buildUser(t)
-    const other = await buildUser(t)
+    const otherUser = await buildUser(t)
     const code = await requestRecoveryCode(owner.username)
-    const body = { code, newPassword: NEW_PASSWORD, username: other.username, userId: other.userId }
+    const { username, userId, password } = otherUser
+    const body = { code, newPassword: NEW_PASSWORD, username, userId }
     expect((await t.call(endpoints.changePassword, { body })).status).toBe(204)
-    expect((await logIn(other.username, other.password)).status).toBe(200)
-    expect((await logIn(other.username, NEW_PASSWORD)).status).toBe(401)
+    expect((await logIn(username, password)).status).toBe(200)
+    expect((await logIn(username, NEW_PASSWORD)).status).toBe(401)
   })
 
   it('is stored as a hash and never part of a response (SEC-012)', async () => {
     const { userId, username } = await buildUser(t)
     const code = await requestRecoveryCode(username)
-    const stored = await t.ctx.db
+    const storedCodes = await t.ctx.db
       .selectFrom('reset_codes')
       .selectAll()
       .where('user_id', '=', userId)
       .execute()
-    expect(stored[0]!.code_hash).toHaveLength(32)
-    expect(JSON.stringify(stored)).not.toContain(code)
-    expect(await validateCode(stored[0]!.code_hash.toString('base64url'))).toBe(404)
+    expect(storedCodes[0]!.code_hash).toHaveLength(32)
+    expect(JSON.stringify(storedCodes)).not.toContain(code)
+    expect(await validateCode(storedCodes[0]!.code_hash.toString('base64url'))).toBe(404)
   })
 
   it.each(['x', '%00', '..', "' or 1=1 --", 'A'.repeat(200)])(
@@ -335,16 +333,16 @@ describe('a changed password', () => {
     const otherSession = (await logIn(username, 'Kettle-42-moss')).body
     const code = await requestRecoveryCode(username)
     const body = { grant_type: 'refresh_token' as const, client_id: 'lpi-ui', refresh_token: refreshToken }
-    const [changed, ...refreshed] = await Promise.all([
+    const [passwordChange, ...refreshes] = await Promise.all([
       changePassword(code),
       ...Array.from({ length: 16 }, () => t.call(endpoints.refreshTokens, { body })),
     ])
-    expect(changed.status).toBe(204)
+    expect(passwordChange.status).toBe(204)
 
     const accessTokens = [
       accessToken,
       otherSession.access_token,
-      ...refreshed.filter(({ status }) => status === 200).map((response) => response.body.access_token),
+      ...refreshes.filter(({ status }) => status === 200).map((response) => response.body.access_token),
     ]
     for (const token of accessTokens) {
       const use = await t.call(endpoints.getUser, { params: { userId } }, { accessToken: token })

@@ -58,13 +58,13 @@ describe('an attacker with the password of an account with a second factor', () 
       .setAudience('lpi')
       .setIssuedAt(Math.floor(t.ctx.now().getTime() / 1000))
       .sign(new TextEncoder().encode(LEGACY_KEY))
-    const legacy = await t.call(endpoints.loginFromLegacy, { body: { token } })
-    expect([legacy.status, legacy.body.code]).toEqual([401, 'second_factor.required'])
-    expect(legacy.body.access_token).toBeUndefined()
+    const legacyLogin = await t.call(endpoints.loginFromLegacy, { body: { token } })
+    expect([legacyLogin.status, legacyLogin.body.code]).toEqual([401, 'second_factor.required'])
+    expect(legacyLogin.body.access_token).toBeUndefined()
 
     const { code } = await requestRecoveryCode(t, user.username)
-    const recovered = await changePassword(t, code, 'Lantern-7-quay')
-    expect([recovered.status, recovered.body.length]).toEqual([204, 0])
+    const passwordChange = await changePassword(t, code, 'Lantern-7-quay')
+    expect([passwordChange.status, passwordChange.body.length]).toEqual([204, 0])
     const challenge = await challengeOf(t, { ...user, password: 'Lantern-7-quay' })
     for (const field of ['refresh_token', 'token', 'code'] as const) {
       const body = { grant_type: 'refresh_token', client_id: 'lpi-ui', [field]: challenge } as never
@@ -177,11 +177,13 @@ describe('a challenge', () => {
     const lateChallenge = await challengeOf(t, user)
     const { status, body } = await loginWithCode(t, challenge, codeNow(user))
     expect([status, await statusOf(t, user.userId, body.access_token)]).toEqual([200, 200])
-    const repeated = await loginWithCode(t, challenge, user.backupCodes[0]!)
+    const repeatedLogin = await loginWithCode(t, challenge, user.backupCodes[0]!)
     advanceClock(10 * 60_000 + 1)
-    const expired = await loginWithCode(t, lateChallenge, user.backupCodes[0]!)
-    const unknown = await loginWithCode(t, 'unknown', user.backupCodes[0]!)
-    expect(codesOf([repeated, expired, unknown])).toEqual(Array(3).fill('second_factor.challenge_invalid'))
+    const expiredLogin = await loginWithCode(t, lateChallenge, user.backupCodes[0]!)
+    const unknownLogin = await loginWithCode(t, 'unknown', user.backupCodes[0]!)
+    expect(codesOf([repeatedLogin, expiredLogin, unknownLogin])).toEqual(
+      Array(3).fill('second_factor.challenge_invalid'),
+    )
   })
 
   it.each([

@@ -21,14 +21,14 @@ export async function beginLogin(ctx: Context, user: LoginUser, { ip, userAgent 
   if (!(await findEnabledSecondFactor(ctx.db, user.id))) return openSession(ctx, user, { userAgent })
   const challenge = randomBytes(32).toString('base64url')
   const now = ctx.now()
-  const inserted = await insertChallenge(ctx.db, {
+  const row = await insertChallenge(ctx.db, {
     challenge_hash: hashChallenge(challenge),
     user_id: user.id,
     security_version: user.security_version,
     created_at: now,
     expires_at: new Date(now.getTime() + LIFETIME_MS),
   })
-  if (!inserted) return undefined
+  if (!row) return undefined
   await recordEvent(ctx.db, now, 'login.code_required', { actorId: user.id, network: networkOf(ip) })
   throw new AppError('second_factor.required', { challenge })
 }

@@ -38,8 +38,8 @@ export async function limitCodeAttempts<T>(ctx: Context, owner: Owner, ip: strin
  * Consumes a code of the app or a backup code, or throws `second_factor.wrong`. Emails the owner when a backup code is
  * used.
  */
-export async function consumeCode(ctx: Context, trx: Db, owner: Owner, typed: string) {
-  const code = typed.replaceAll(/[\s-]/g, '')
+export async function consumeCode(ctx: Context, trx: Db, owner: Owner, typedCode: string) {
+  const code = typedCode.replaceAll(/[\s-]/g, '')
   if (/^\d{6}$/.test(code)) {
     const step = await findStepOf(ctx, trx, owner.id, code)
     if (step === undefined || !(await consumeStep(trx, owner.id, step))) {

@@ -50,7 +50,7 @@ async function subjectsTo({ username }: User) {
 describe('the setup of a second factor', () => {
   it('turns on the second factor with its first code and continues in a new session (SEC-077)', async () => {
     const user = await buildUser(t)
-    const other = await logIn(t, user.username, user.password)
+    const otherLogin = await logIn(t, user.username, user.password)
     const factor = await setUpSecondFactor(t, user)
     expect(factor.backupCodes).toHaveLength(10)
     expect(await stateOf(factor)).toEqual({
@@ -58,7 +58,7 @@ describe('the setup of a second factor', () => {
       backupCodesLeft: 10,
       requiredBy: [],
     })
-    const earlierTokens = [user.accessToken, other.body.access_token]
+    const earlierTokens = [user.accessToken, otherLogin.body.access_token]
     for (const token of earlierTokens) expect(await statusOf(t, user.userId, token)).toBe(401)
     expect((await refresh(t, user.refreshToken)).body.code).toBe('session.ended')
     const sessions = await t.call(endpoints.listSessions, params(user), factor)
@@ -95,10 +95,10 @@ describe('the setup of a second factor', () => {
     )
     expect((await enable(user, codeAt(olderSecret, t.ctx.now()))).body.code).toBe('second_factor.wrong')
     t.clock.now = new Date(t.ctx.now().getTime() + 31 * 60_000)
-    const refreshed = await t.call(endpoints.refreshTokens, {
+    const refresh = await t.call(endpoints.refreshTokens, {
       body: { grant_type: 'refresh_token', client_id: 'lpi-ui', refresh_token: user.refreshToken },
     })
-    const refreshedUser = { ...user, accessToken: refreshed.body.access_token }
+    const refreshedUser = { ...user, accessToken: refresh.body.access_token }
     expect((await enable(refreshedUser, codeAt(secret, t.ctx.now()))).body.code).toBe(
       'second_factor.not_started',
     )
@@ -109,8 +109,8 @@ describe('the setup of a second factor', () => {
     const { secret } = (await start(user)).body
     const code = codeAt(secret, t.ctx.now())
     const results = await Promise.all(Array.from({ length: 16 }, () => enable(user, code)))
-    const [success, ...others] = results.filter(({ status }) => status === 200)
-    expect(others).toEqual([])
+    const [success, ...additionalSuccesses] = results.filter(({ status }) => status === 200)
+    expect(additionalSuccesses).toEqual([])
     const enabledUser = { ...user, accessToken: success!.body.tokens.access_token }
     expect((await start(enabledUser)).body.code).toBe('second_factor.already_on')
     expect((await enable(enabledUser, code)).body.code).toBe('second_factor.not_started')
@@ -206,8 +206,8 @@ describe('the stored secret', () => {
     ]
     const rows = await t.ctx.db.selectFrom('second_factors').selectAll().execute()
     const { secret } = rows.find(({ user_id }) => user_id === attacker.userId)!
-    const stored = rows.map((row) => row.secret.toString('latin1')).join()
-    expect(stored).not.toContain(factor.secret)
+    const storedSecrets = rows.map((row) => row.secret.toString('latin1')).join()
+    expect(storedSecrets).not.toContain(factor.secret)
     await t.ctx.db
       .updateTable('second_factors')
       .set({ secret })
@@ -242,14 +242,14 @@ describe('the stored secret', () => {
   it('cannot be read with another key: only backup codes are accepted (SEC-080)', async () => {
     const factor = await setUpSecondFactor(t, await buildUser(t))
     const { secrets } = t.ctx
-    const original = secrets.ENCRYPTION_KEY
+    const originalKey = secrets.ENCRYPTION_KEY
     secrets.ENCRYPTION_KEY = `another key ${randomUUID()} of a new machine`
     waitForNextCode()
     const challenge = await challengeOf(t, factor)
     const appLogin = await loginWithCode(t, challenge, codeAt(factor.secret, t.ctx.now()))
-    const backup = await loginWithCode(t, challenge, factor.backupCodes[0]!)
-    secrets.ENCRYPTION_KEY = original
-    expect([appLogin.body.code, backup.status]).toEqual(['second_factor.wrong', 200])
+    const backupLogin = await loginWithCode(t, challenge, factor.backupCodes[0]!)
+    secrets.ENCRYPTION_KEY = originalKey
+    expect([appLogin.body.code, backupLogin.status]).toEqual(['second_factor.wrong', 200])
   })
 })
 
@@ -282,7 +282,7 @@ describe('the requirement of a second factor in an organization', () => {
   it('is set by an administrator with a second factor, and the other administrators are notified (SEC-081)', async () => {
     const administrator = await buildAdministrator(t)
     const { organizationId } = administrator
-    const other = await buildAdministrator(t, { organizationId })
+    const colleague = await buildAdministrator(t, { organizationId })
     const setRequirement = (user: User, isRequired = true) =>
       t.call(
         endpoints.setSecondFactorRequirement,
@@ -292,12 +292,13 @@ describe('the requirement of a second factor in an organization', () => {
     expect((await setRequirement(administrator)).body.code).toBe('second_factor.setup_required')
     const factor = await setUpSecondFactor(t, administrator)
     expect((await setRequirement(factor)).body).toMatchObject({ requiresSecondFactor: true })
-    expect(await subjectsTo(other)).toEqual(['Set up two-step login for Everyday Leadership'])
-    expect((await setRequirement(other, false)).body.code).toBe('second_factor.setup_required')
+    expect(await subjectsTo(colleague)).toEqual(['Set up two-step login for Everyday Leadership'])
+    expect((await setRequirement(colleague, false)).body.code).toBe('second_factor.setup_required')
     const otherAdministrator = await setUpSecondFactor(t, await buildAdministrator(t))
     expect((await setRequirement(otherAdministrator, false)).body.code).toBe('not_found')
     expect((await setRequirement(factor, false)).body).toMatchObject({ requiresSecondFactor: false })
-    expect((await t.call(endpoints.getOrganization, organizationParams(other), other)).status).toBe(200)
+    const response = await t.call(endpoints.getOrganization, organizationParams(colleague), colleague)
+    expect(response.status).toBe(200)
     const events = await listAuditEvents(t.ctx.db, { events: ['second_factor.requirement_changed'] })
     const ownEvents = events.filter(({ actorId }) => actorId === administrator.userId)
     expect(ownEvents.map(({ details }) => details)).toEqual([

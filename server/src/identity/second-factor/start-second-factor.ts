@@ -15,13 +15,13 @@ export const startSecondFactor: Handler<'startSecondFactor'> = async (ctx, { bod
   if (!user.email_confirmed_at) throw new AppError('second_factor.email_unconfirmed')
   const { key, id } = await getEncryptionKey(ctx)
   const { bytes, base32 } = createSecret()
-  const started = await upsertSetup(ctx.db, {
+  const setup = await upsertSetup(ctx.db, {
     user_id: user.id,
     secret: encryptSecret(key, user.id, bytes),
     key_id: id,
     session_id: actor.sessionId,
     started_at: ctx.now(),
   })
-  if (!started) throw new AppError('second_factor.already_on')
+  if (!setup) throw new AppError('second_factor.already_on')
   return { secret: base32, uri: uriOf(base32, { issuer: ctx.config.PRODUCT_NAME, label: user.username }) }
 }

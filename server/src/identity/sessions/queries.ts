@@ -148,7 +148,7 @@ export async function listLiveSessions(db: Db, userId: string, now: Date, idleSi
 
 /** Returns whether this user had such a session. */
 export async function endOwnSession(db: Db, userId: string, sessionId: string, now: Date) {
-  const ended = await db
+  const row = await db
     .updateTable('sessions')
     .set({ ended_at: now, ended_reason: 'ended_by_owner' })
     .where('id', '=', sessionId)
@@ -156,12 +156,12 @@ export async function endOwnSession(db: Db, userId: string, sessionId: string, n
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  return ended !== undefined
+  return row !== undefined
 }
 
 /** Returns the number of ended sessions. */
 export async function endSessionsExcept(db: Db, userId: string, sessionId: string, now: Date) {
-  const ended = await db
+  const rows = await db
     .updateTable('sessions')
     .set({ ended_at: now, ended_reason: 'ended_by_owner' })
     .where('user_id', '=', userId)
@@ -169,15 +169,15 @@ export async function endSessionsExcept(db: Db, userId: string, sessionId: strin
     .where('ended_at', 'is', null)
     .returning('id')
     .execute()
-  return ended.length
+  return rows.length
 }
 
 /** Returns the number of ended sessions. */
 export async function endAllSessions(db: Db, now: Date) {
-  const ended = await db
+  const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ ended_at: now, ended_reason: 'ended_by_operator' })
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  return Number(ended.numUpdatedRows)
+  return Number(numUpdatedRows)
 }

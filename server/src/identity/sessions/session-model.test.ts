@@ -3,7 +3,7 @@ import { checkSessionModel } from '../../testing/session-model.ts'
 
 it('random sequences of events on several processes conform to the session model (SEC-022)', async () => {
   const counts = await checkSessionModel(60)
-  const all = [
+  const expectedResults = [
     'advance',
     'repeat',
     'end',
@@ -13,5 +13,5 @@ it('random sequences of events on several processes conform to the session model
     'logout',
     'endOtherSessions',
   ]
-  expect(Object.keys(counts).toSorted()).toEqual(all.toSorted())
+  expect(Object.keys(counts).toSorted()).toEqual(expectedResults.toSorted())
 }, 300_000)

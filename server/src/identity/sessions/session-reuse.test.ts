@@ -18,8 +18,8 @@ async function eventsOf(userId: string) {
 it('reuse of a copied token ends the session, is audited, and sends its owner one email (SEC-023)', async () => {
   const user = await buildUser(t)
   t.clock.now = new Date()
-  const second = (await refresh(t, user.refreshToken)).body.refresh_token
-  await refresh(t, second)
+  const secondToken = (await refresh(t, user.refreshToken)).body.refresh_token
+  await refresh(t, secondToken)
   t.clock.now = new Date(t.clock.now.getTime() + 10_001)
   const reusedTokenResponses = await Promise.all(
     Array.from({ length: 16 }, () => refresh(t, user.refreshToken)),
@@ -43,8 +43,8 @@ it('a failing mail server does not prevent the end of the session', async () => 
   const silentApp = await createTestApp({ LOG_LEVEL: 'silent' }, { sendMail })
   const user = await buildUser(silentApp)
   silentApp.clock.now = new Date()
-  const second = (await refresh(silentApp, user.refreshToken)).body.refresh_token
-  await refresh(silentApp, second)
+  const secondToken = (await refresh(silentApp, user.refreshToken)).body.refresh_token
+  await refresh(silentApp, secondToken)
   silentApp.clock.now = new Date(silentApp.clock.now.getTime() + 10_001)
   expect((await refresh(silentApp, user.refreshToken)).body.code).toBe('session.ended')
   await silentApp.close()

@@ -54,12 +54,14 @@ export function classifyRefresh(session: TokenGenerations, generation: number, n
 
 /** Returns the generations of a session after its newest refresh token was exchanged. */
 export function advance(session: TokenGenerations, now: Date) {
-  const used = { ...session, generation_used_at: session.generation_used_at ?? now }
-  const recent = usesNewestFirst(used).filter((usedAt) => usedAt && isRecent(usedAt, now)) as Date[]
+  const usedSession = { ...session, generation_used_at: session.generation_used_at ?? now }
+  const recentUses = usesNewestFirst(usedSession).filter(
+    (usedAt) => usedAt && isRecent(usedAt, now),
+  ) as Date[]
   return {
     generation: session.generation + 1,
     generation_used_at: null,
-    recent_uses: recent.slice(0, MAX_RECENT_USES),
+    recent_uses: recentUses.slice(0, MAX_RECENT_USES),
   }
 }
 

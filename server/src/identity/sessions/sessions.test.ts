@@ -56,8 +56,8 @@ async function readRowVersion(sessionId: string) {
 
 describe('refreshing a session', () => {
   it('returns the same successor to 64 parallel tabs in every round', async () => {
-    const { userId, refreshToken: first } = await buildUser(t)
-    let token = first
+    const { userId, refreshToken: firstToken } = await buildUser(t)
+    let token = firstToken
     for (let round = 0; round < 5; round++) {
       const responses = await Promise.all(Array.from({ length: 64 }, () => refresh(token)))
       expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
@@ -76,8 +76,8 @@ describe('refreshing a session', () => {
 
   it('does not end it when parallel tabs use new tokens while others still use the old one', async () => {
     stopClock()
-    const { userId, refreshToken: first } = await buildUser(t)
-    let token = first
+    const { userId, refreshToken: firstToken } = await buildUser(t)
+    let token = firstToken
     for (let round = 0; round < 5; round++) {
       const tabs = Array.from({ length: 16 }, async () => {
         const { status, body } = await refresh(token)
@@ -128,24 +128,25 @@ describe('refreshing a session', () => {
   it('returns the newest token to a slow tab, however often the session advanced within the leeway', async () => {
     const advanceClock = stopClock()
     const { refreshToken: oldToken } = await buildUser(t)
-    let newest = oldToken
+    let newestToken = oldToken
     for (let i = 0; i < 4; i++) {
-      newest = (await refresh(newest)).body.refresh_token
+      newestToken = (await refresh(newestToken)).body.refresh_token
       advanceClock(1000)
     }
     const lateRefresh = await refresh(oldToken)
-    expect([lateRefresh.status, lateRefresh.body.refresh_token]).toEqual([200, newest])
+    expect([lateRefresh.status, lateRefresh.body.refresh_token]).toEqual([200, newestToken])
     advanceClock(10_000)
     await expectEnded(oldToken)
   })
 
   it('twice within one second returns different tokens', async () => {
     stopClock()
-    const { refreshToken: first } = await buildUser(t)
-    const { body: second } = await refresh(first)
-    const { body: third } = await refresh(second.refresh_token)
-    expect(new Set([first, second.refresh_token, third.refresh_token]).size).toBe(3)
-    expect((await refresh(third.refresh_token)).status).toBe(200)
+    const { refreshToken: firstToken } = await buildUser(t)
+    const { body: secondTokens } = await refresh(firstToken)
+    const { body: thirdTokens } = await refresh(secondTokens.refresh_token)
+    const tokens = [firstToken, secondTokens.refresh_token, thirdTokens.refresh_token]
+    expect(new Set(tokens).size).toBe(3)
+    expect((await refresh(thirdTokens.refresh_token)).status).toBe(200)
   })
 
   it('never returns an older generation when a refresh waited for other refreshes', async () => {
@@ -165,23 +166,23 @@ describe('refreshing a session', () => {
 
   it('writes to the database once when the new access token is first used, and not with later requests', async () => {
     const { userId, accessToken, actor } = await buildUser(t)
-    const created = await readRowVersion(actor.sessionId)
+    const versionAfterLogin = await readRowVersion(actor.sessionId)
     expect(await statusOf(userId, accessToken)).toBe(200)
-    const used = await readRowVersion(actor.sessionId)
+    const versionAfterUse = await readRowVersion(actor.sessionId)
     for (let i = 0; i < 3; i++) expect(await statusOf(userId, accessToken)).toBe(200)
-    expect(used).not.toBe(created)
-    expect(await readRowVersion(actor.sessionId)).toBe(used)
+    expect(versionAfterUse).not.toBe(versionAfterLogin)
+    expect(await readRowVersion(actor.sessionId)).toBe(versionAfterUse)
     expect((await findStoredSession(actor.sessionId)).generation_used_at).not.toBeNull()
   })
 
   it('accepts the newest token after a minute, and ends the session if an earlier one is used again', async () => {
     const advanceClock = stopClock()
-    const { refreshToken: first } = await buildUser(t)
-    const { body: second } = await refresh(first)
-    const { body: third } = await refresh(second.refresh_token)
+    const { refreshToken: firstToken } = await buildUser(t)
+    const { body: secondTokens } = await refresh(firstToken)
+    const { body: thirdTokens } = await refresh(secondTokens.refresh_token)
     advanceClock(MINUTE_MS)
-    expect((await refresh(third.refresh_token)).status).toBe(200)
-    await expectEnded(first)
+    expect((await refresh(thirdTokens.refresh_token)).status).toBe(200)
+    await expectEnded(firstToken)
   })
 })
 
@@ -195,15 +196,15 @@ describe('a refresh token', () => {
 
   it('is refused, without ending the session, if it was signed with another secret or changed', async () => {
     const { refreshToken: token, actor } = await buildUser(t)
-    const other = await buildUser(t)
-    const { secret } = await findStoredSession(other.actor.sessionId)
+    const otherUser = await buildUser(t)
+    const { secret } = await findStoredSession(otherUser.actor.sessionId)
     const bytes = Buffer.from(token, 'base64url')
     const flipByte = (at: number) => {
       const copy = Buffer.from(bytes)
       copy[at]! ^= 1
       return copy.toString('base64url')
     }
-    const forged = [
+    const forgedTokens = [
       refreshToken(actor.sessionId, 1, secret),
       flipByte(23),
       flipByte(55),
@@ -214,7 +215,7 @@ describe('a refresh token', () => {
       'x',
       '../../etc',
     ]
-    for (const forgedToken of forged) await expectEnded(forgedToken)
+    for (const forgedToken of forgedTokens) await expectEnded(forgedToken)
     expect((await refresh(token)).status).toBe(200)
   })
 
@@ -241,8 +242,8 @@ describe('a refresh token', () => {
 describe('a session', () => {
   it('ends 30 days after login even if it is used (SEC-026)', async () => {
     const advanceClock = stopClock()
-    const { userId, refreshToken: first } = await buildUser(t)
-    let tokens = { refresh_token: first, access_token: '', expires_in: 0 }
+    const { userId, refreshToken: firstToken } = await buildUser(t)
+    let tokens = { refresh_token: firstToken, access_token: '', expires_in: 0 }
     for (let day = 0; day < 30; day += 10) {
       tokens = (await refresh(tokens.refresh_token)).body
       if (day < 20) advanceClock(10 * DAY_MS)
@@ -258,9 +259,9 @@ describe('a session', () => {
 
   it('ends after 14 days without use (SEC-026)', async () => {
     const advanceClock = stopClock()
-    const { refreshToken: first } = await buildUser(t)
+    const { refreshToken: firstToken } = await buildUser(t)
     advanceClock(14 * DAY_MS - 1)
-    const { status, body } = await refresh(first)
+    const { status, body } = await refresh(firstToken)
     expect(status).toBe(200)
     advanceClock(14 * DAY_MS)
     await expectEnded(body.refresh_token)
