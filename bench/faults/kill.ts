@@ -178,8 +178,11 @@ async function requestBatch(
   const assessmentIds: string[] = items.map(({ id }: { id: string }) => id)
   const batches = endpoints.createBatchReport.path
   const { id } = await user.call('POST', batches, {
-    ...{ organizationId, assessmentIds, settings: batchSettings },
-    ...{ type: 'individual', path: '/reports/individual' },
+    organizationId,
+    assessmentIds,
+    settings: batchSettings,
+    type: 'individual',
+    path: '/reports/individual',
   })
   return {
     size: assessmentIds.length,

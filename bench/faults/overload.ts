@@ -29,7 +29,8 @@ Then ${CROWD} learners of one network log in at once and honor Retry-After: all 
   run: ({ seed, isNegativeControl }) =>
     inTemporaryFolder(async (folder, onEnd) => {
       const { product, connection, installation } = await startEmbeddedProduct(folder, onEnd, {
-        ...{ learners: LEARNERS, accounts: ACCOUNTS },
+        learners: LEARNERS,
+        accounts: ACCOUNTS,
         settings: { TRUST_PROXY: '1' },
       })
       const saveLoad = await startSaveLoad({ url: product.url, ...installation, seed, pauseMs: 50 })

@@ -53,7 +53,10 @@ async function copyRows(folder: string, client: pg.PoolClient, pending: string[]
   const { host, port, user, password } = await readServerSettings(folder)
   const env = {
     ...process.env,
-    ...{ PGHOST: host, PGPORT: String(port), PGUSER: user, PGPASSWORD: password },
+    PGHOST: host,
+    PGPORT: String(port),
+    PGUSER: user,
+    PGPASSWORD: password,
     PGOPTIONS: '-c session_replication_role=replica -c synchronous_commit=off',
   }
   for (const { name, columns } of await listTables(client)) {

@@ -4,9 +4,22 @@ import type { GroupScaleResult } from './report.ts'
 
 function buildScale(id: string, changed: Partial<GroupScaleResult> = {}): GroupScaleResult {
   return {
-    ...{ id, name: `Scale ${id}`, description: '', min: 6, max: 60, mean: 5, meanSum: 30, bound: 'none' },
-    ...{ thirds: ['middle'], standardDeviation: null, rank: 1, isTied: false, statements: [] },
-    ...{ distribution: null, alpha: null, reflection: ['One?', 'Two?', 'Three?'] },
+    id,
+    name: `Scale ${id}`,
+    description: '',
+    min: 6,
+    max: 60,
+    mean: 5,
+    meanSum: 30,
+    bound: 'none',
+    thirds: ['middle'],
+    standardDeviation: null,
+    rank: 1,
+    isTied: false,
+    statements: [],
+    distribution: null,
+    alpha: null,
+    reflection: ['One?', 'Two?', 'Three?'],
     ...changed,
   }
 }

@@ -18,11 +18,19 @@ function buildImpact(language: string, kind: Impact['kind']): Impact {
     { low: 43, high: 60, count: 30 },
   ]
   return {
-    ...{ kind, language, direction, instrument, organization, asOf },
+    kind,
+    language,
+    direction,
+    instrument,
+    organization,
+    asOf,
     before: { name: cohort.name, n: 120 },
     after: { name: `${cohort.name} 2`, n: 120 },
     scales: scales.map(({ id, name, min, max }, index) => ({
-      ...{ id, name, min, max },
+      id,
+      name,
+      min,
+      max,
       means:
         kind === 'cohorts'
           ? { before: { mean: 31, bound: 'none' }, after: { mean: 50.4, bound: 'atLeast' } }

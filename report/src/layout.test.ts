@@ -27,7 +27,8 @@ describe.each(exampleLanguages)('a report in %s', (language) => {
     const report = buildExampleReport({ language })
     const { options } = report
     const reverse = <S extends { value: number | null }>(statement: S) => ({
-      ...{ ...statement, isReversed: true },
+      ...statement,
+      isReversed: true,
       ...(statement.value !== null && { score: options[0]!.value + options.at(-1)!.value - statement.value }),
     })
     const scales = report.scales.map((scale) => ({
@@ -38,7 +39,7 @@ describe.each(exampleLanguages)('a report in %s', (language) => {
     const ranking = report.ranking.map((row) => ({ ...row, statement: reverse(row.statement) }))
     const { id, name, description, statements, reflection } = report.scales[0]!
     const unscored = [
-      { ...{ id: `${id}-unscored`, name, description, reflection, scored: 1, needed: 3 }, statements },
+      { id: `${id}-unscored`, name, description, reflection, scored: 1, needed: 3, statements },
     ]
     const { elements, pageOf } = await renderStructure({ ...report, scales, ranking, unscored })
     const [, summary, glance] = elements.filter(({ tag }) => tag === 'H1').map(pageOf)

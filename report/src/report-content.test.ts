@@ -103,7 +103,10 @@ describe('the content of a report', () => {
     const ranking = scales
       .flatMap((scale) =>
         scale.statements.map((statement) => ({
-          ...{ rank: 1, isTied: false, scaleId: scale.id, scaleName: scale.name },
+          rank: 1,
+          isTied: false,
+          scaleId: scale.id,
+          scaleName: scale.name,
           statement,
         })),
       )
@@ -123,7 +126,10 @@ describe('the content of a report', () => {
     )
     const ranking = statements
       .map((statement) => ({
-        ...{ rank: 1, isTied: false, scaleId: scale!.id, scaleName: scale!.name },
+        rank: 1,
+        isTied: false,
+        scaleId: scale!.id,
+        scaleName: scale!.name,
         statement,
       }))
       .sort((a, b) => scoreOf(b.statement) - scoreOf(a.statement))
@@ -286,7 +292,12 @@ describe('the content of a report', () => {
     const { id, name, description, statements, reflection } = report.scales.at(-1)!
     const missing = { value: null, answer: 'I had no opportunity' }
     const unscored = {
-      ...{ id, name, description, reflection, scored: 2, needed: 3 },
+      id,
+      name,
+      description,
+      reflection,
+      scored: 2,
+      needed: 3,
       statements: statements.map((statement, i) => (i < 2 ? statement : { ...statement, ...missing })),
     }
     const scales = report.scales.slice(0, -1)

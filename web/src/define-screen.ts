@@ -108,8 +108,12 @@ export function screen<
 ): Screen<Path, In, OrEmpty<Search>>
 export function screen(declaration: object): unknown {
   const defaults = {
-    ...{ texts: [], search: noValues, calls: noValues, ownCalls: () => [] },
-    ...{ isViewingAudited: false, start: undefined },
+    texts: [],
+    search: noValues,
+    calls: noValues,
+    ownCalls: () => [],
+    isViewingAudited: false,
+    start: undefined,
   }
   return { ...defaults, ...declaration }
 }

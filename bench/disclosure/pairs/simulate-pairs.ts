@@ -41,7 +41,13 @@ export async function simulatePairs(t: TestApp, seed: number) {
   const world = await createWorld(
     t,
     {
-      ...{ seed, options, organizations: 1, people, insiders: [], completedBeforeReading: 0, events: [] },
+      seed,
+      options,
+      organizations: 1,
+      people,
+      insiders: [],
+      completedBeforeReading: 0,
+      events: [],
       cohorts: Array.from({ length: cohorts }, () => ({ organization: 0, release: 'at-once' as const })),
     },
     {

@@ -48,7 +48,8 @@ export function composeImpact(impact: Impact, texts: ReportTexts, hasLogo: boole
       distributions
         ? [
             {
-              ...{ name, index },
+              name,
+              index,
               sides: [
                 { cohort: before, ...composeBins(distributions.before, texts) },
                 { cohort: after, ...composeBins(distributions.after, texts) },

@@ -9,12 +9,19 @@ export function addClosingSlide(deck: Deck) {
   const slide = addSlide(deck, title, slides.privacy)
   slide.addText(lead, {
     ...at({ x: page.margin, y: 1.5, w: width, h: 0.6 }),
-    ...{ ...text, fontSize: 20, color: colors.soft },
+    ...text,
+    fontSize: 20,
+    color: colors.soft,
   })
   const border = { type: 'solid', pt: 0.75, color: colors.line } as const
   const head = {
-    ...{ ...text, fontSize: 14, bold: true, color: accent, fill: { color: colors.sunk } },
-    ...{ margin: 0.1, border },
+    ...text,
+    fontSize: 14,
+    bold: true,
+    color: accent,
+    fill: { color: colors.sunk },
+    margin: 0.1,
+    border,
   }
   const body = { ...text, fontSize: 18, margin: 0.1, border }
   const rows = [

@@ -24,6 +24,8 @@ export function addMeansSlide(deck: Deck) {
   )
   slide.addText(note, {
     ...at({ x: page.margin, y: 6.3, w: width, h: 0.6 }),
-    ...{ ...text, fontSize: 14, color: colors.soft },
+    ...text,
+    fontSize: 14,
+    color: colors.soft,
   })
 }

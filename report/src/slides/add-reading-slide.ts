@@ -14,16 +14,14 @@ export function addReadingSlide(deck: Deck) {
     })),
     {
       ...at({ x: page.margin, y: 1.65, w: 11.2, h: 5.1 }),
-      ...{
-        ...text,
-        fontSize: chooseSize(points, [
-          [1_000, 20],
-          [1_300, 18],
-          [1_800, 15],
-          [3_000, 12],
-        ]),
-        lineSpacingMultiple: 1.05,
-      },
+      ...text,
+      fontSize: chooseSize(points, [
+        [1_000, 20],
+        [1_300, 18],
+        [1_800, 15],
+        [3_000, 12],
+      ]),
+      lineSpacingMultiple: 1.05,
     },
   )
 }

@@ -13,7 +13,9 @@ export function addScaleSlide(deck: Deck, scale: Slides['scales'][number], index
   if (scale.eyebrow !== null) {
     slide.addText(scale.eyebrow, {
       ...at({ x: page.margin, y: 0.35, w: 6, h: 0.25 }),
-      ...{ ...text, fontSize: 12, color: colors.soft },
+      ...text,
+      fontSize: 12,
+      color: colors.soft,
     })
   }
   slide.addText(
@@ -43,22 +45,23 @@ export function addScaleSlide(deck: Deck, scale: Slides['scales'][number], index
   )
   slide.addText(slides.labels.meaning, {
     ...at({ ...left, y: 3.85, h: 0.35 }),
-    ...{ ...text, fontSize: 14, bold: true, color: accent },
+    ...text,
+    fontSize: 14,
+    bold: true,
+    color: accent,
   })
   slide.addText(scale.meaning, {
     ...at({ ...left, y: 4.25, h: 2.6 }),
-    ...{
-      ...text,
-      fontSize: chooseSize(
-        [scale.meaning],
-        [
-          [360, 18],
-          [480, 16],
-          [700, 13],
-        ],
-      ),
-      lineSpacingMultiple: 1.08,
-    },
+    ...text,
+    fontSize: chooseSize(
+      [scale.meaning],
+      [
+        [360, 18],
+        [480, 16],
+        [700, 13],
+      ],
+    ),
+    lineSpacingMultiple: 1.08,
   })
   slide.addShape('rect', {
     ...at({ ...right, y: 1.5, h: 5.3 }),
@@ -68,7 +71,10 @@ export function addScaleSlide(deck: Deck, scale: Slides['scales'][number], index
   const inner = { x: right.x + 0.35, w: right.w - 0.7 }
   slide.addText(slides.labels.questions, {
     ...at({ ...inner, y: 1.8, h: 0.35 }),
-    ...{ ...text, fontSize: 14, bold: true, color: accent },
+    ...text,
+    fontSize: 14,
+    bold: true,
+    color: accent,
   })
   slide.addText(
     scale.questions.map((question, i) => ({
@@ -77,16 +83,14 @@ export function addScaleSlide(deck: Deck, scale: Slides['scales'][number], index
     })),
     {
       ...at({ ...inner, y: 2.3, h: 4.3 }),
-      ...{
-        ...heading,
-        fontSize: chooseSize(scale.questions, [
-          [330, 20],
-          [420, 18],
-          [600, 15],
-          [900, 12],
-        ]),
-        lineSpacingMultiple: 1.05,
-      },
+      ...heading,
+      fontSize: chooseSize(scale.questions, [
+        [330, 20],
+        [420, 18],
+        [600, 15],
+        [900, 12],
+      ]),
+      lineSpacingMultiple: 1.05,
     },
   )
 }

@@ -15,7 +15,9 @@ export function addSlide(deck: Deck, title: string, notes: string) {
   slide.addText(title, { placeholder: 'title', ...heading, fontSize, valign: 'bottom' })
   slide.addText(slides.footer, {
     ...at({ x: page.margin, y: 7.02, w: 9, h: 0.3 }),
-    ...{ ...text, fontSize: 10, color: colors.soft },
+    ...text,
+    fontSize: 10,
+    color: colors.soft,
   })
   slide.addNotes(notes)
   return slide

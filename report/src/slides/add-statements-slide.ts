@@ -25,7 +25,10 @@ export function addStatementsSlide(deck: Deck) {
     const x = page.margin + index * (w + 0.7)
     slide.addText(list.title, {
       ...at({ x, y: 1.6, w, h: 0.4 }),
-      ...{ ...text, fontSize: 16, bold: true, color: accent },
+      ...text,
+      fontSize: 16,
+      bold: true,
+      color: accent,
     })
     const border = { type: 'solid', pt: 0.75, color: colors.line } as const
     const none = { type: 'none' } as const
@@ -37,8 +40,11 @@ export function addStatementsSlide(deck: Deck) {
         {
           text: row.mean,
           options: {
-            ...{ ...cell, fontFace: fonts.heading, fontSize: 22 },
-            ...{ align: isRtl ? ('left' as const) : ('right' as const), border: borders },
+            ...cell,
+            fontFace: fonts.heading,
+            fontSize: 22,
+            align: isRtl ? ('left' as const) : ('right' as const),
+            border: borders,
           },
         },
       ])
@@ -51,12 +57,16 @@ export function addStatementsSlide(deck: Deck) {
     if (list.others) {
       slide.addText(list.others, {
         ...at({ x, y: 5.5, w, h: 0.35 }),
-        ...{ ...text, fontSize: 14, color: colors.soft },
+        ...text,
+        fontSize: 14,
+        color: colors.soft,
       })
     }
   }
   slide.addText(note, {
     ...at({ x: page.margin, y: 6.25, w: width, h: 0.6 }),
-    ...{ ...text, fontSize: 14, color: colors.soft },
+    ...text,
+    fontSize: 14,
+    color: colors.soft,
   })
 }

@@ -10,7 +10,9 @@ export function addTitleSlide(deck: Deck, logo?: Uint8Array) {
   const picture = logo && measurePicture(logo)
   slide.addText(organization, {
     ...at({ x: page.margin, y: 0.65, w: 9, h: 0.4 }),
-    ...{ ...text, fontSize: 16, color: colors.soft },
+    ...text,
+    fontSize: 16,
+    color: colors.soft,
   })
   if (picture) {
     const h = Math.min(0.9, 2.6 / picture.ratio)
@@ -36,26 +38,28 @@ export function addTitleSlide(deck: Deck, logo?: Uint8Array) {
   })
   slide.addText(subtitle, {
     ...at({ x: page.margin, y: 3.85, w: 11, h: 0.5 }),
-    ...{ ...text, fontSize: 22, color: colors.soft },
+    ...text,
+    fontSize: 22,
+    color: colors.soft,
   })
   slide.addText(cohort, {
     ...at({ x: page.margin, y: 5.6, w: 11, h: 0.5 }),
-    ...{
-      ...heading,
-      fontSize: chooseSize(
-        [cohort],
-        [
-          [45, 24],
-          [70, 18],
-          [90, 15],
-        ],
-      ),
-      color: accent,
-    },
+    ...heading,
+    fontSize: chooseSize(
+      [cohort],
+      [
+        [45, 24],
+        [70, 18],
+        [90, 15],
+      ],
+    ),
+    color: accent,
   })
   slide.addText(groupLine, {
     ...at({ x: page.margin, y: 6.2, w: 11, h: 0.4 }),
-    ...{ ...text, fontSize: 16, color: colors.soft },
+    ...text,
+    fontSize: 16,
+    color: colors.soft,
   })
   slide.addNotes(slides.privacy)
 }

@@ -18,7 +18,10 @@ function defineMaster(deck: Deck, name: string, background: string, title: Box &
     ...(name === 'Content' && {
       slideNumber: {
         ...at({ x: page.width - page.margin - 0.8, y: 7.02, w: 0.8, h: 0.3 }),
-        ...{ fontFace: fonts.body, fontSize: 10, color: colors.soft, align: isRtl ? 'left' : 'right' },
+        fontFace: fonts.body,
+        fontSize: 10,
+        color: colors.soft,
+        align: isRtl ? 'left' : 'right',
       },
     }),
   })

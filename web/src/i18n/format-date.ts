@@ -34,7 +34,8 @@ function formatPerLocale(options: Intl.DateTimeFormatOptions) {
 export function formatDateTime(value: string, locale = pageLocale(), timeZone = 'UTC'): string {
   return new Intl.DateTimeFormat(locale, {
     ...dayMonthYear,
-    ...{ hour: '2-digit', minute: '2-digit' },
+    hour: '2-digit',
+    minute: '2-digit',
     timeZone,
     timeZoneName: 'short',
   } as const).format(new Date(value))

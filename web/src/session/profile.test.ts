@@ -69,7 +69,10 @@ describe('the organization', () => {
 
   it('is missing if the user does not administer the selected one (REQ-185, SEC-101)', async () => {
     expect(await loadSelected({ roles }, 'o3')).toEqual({
-      ...{ organization: null, organizationError: null, isAdministrator: false, isSelected: true },
+      organization: null,
+      organizationError: null,
+      isAdministrator: false,
+      isSelected: true,
     })
   })
 

@@ -41,12 +41,10 @@ describe('recovery advisories', () => {
     const user = await buildUser(t)
     const attackerHost = 'evil.test'
     const { text } = await requestRecoveryCode(t, user.username, {
-      ...{
-        host: attackerHost,
-        origin: `https://${attackerHost}`,
-        referer: `https://${attackerHost}/`,
-        forwarded: `host=${attackerHost}`,
-      },
+      host: attackerHost,
+      origin: `https://${attackerHost}`,
+      referer: `https://${attackerHost}/`,
+      forwarded: `host=${attackerHost}`,
       'x-forwarded-host': attackerHost,
       'x-forwarded-proto': 'http',
       'x-original-host': attackerHost,

@@ -23,7 +23,10 @@ beforeEach(() => {
   answerCalls(endpoints.listBatchReports, () => ({ items: [], total: 0, offset: 0, size: 10 }))
   answerCalls(endpoints.searchFolders, () => ({ items: [cohort], total: 1, offset: 0, size: 6 }))
   answerCalls(endpoints.searchAssessments, () => ({
-    ...{ items: people, total: 2, offset: 0, size: 6 },
+    items: people,
+    total: 2,
+    offset: 0,
+    size: 6,
     counts: { INVITATION_SENT: 1, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 1 },
   }))
 })
@@ -86,7 +89,10 @@ it('the palette finds people and cohorts, and the arrow keys move through all gr
 it('the palette lists learners before people who have not accepted an invitation, even if alphabetical order would put them last (REQ-284)', async () => {
   const invitedPerson = { ...people[1]!, learner: { ...people[1]!.learner, email: 'aaa@example.com' } }
   const calls = answerCalls(endpoints.searchAssessments, () => ({
-    ...{ items: [invitedPerson, people[0]!], total: 2, offset: 0, size: 6 },
+    items: [invitedPerson, people[0]!],
+    total: 2,
+    offset: 0,
+    size: 6,
     counts: { INVITATION_SENT: 1, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 1 },
   }))
   await open()

@@ -4,10 +4,19 @@ import { expect, it } from 'vitest'
 import { addToPages } from './add-to-pages.ts'
 
 const question: Question = {
-  ...{ id: 'q1', text: 'q1', label: '1', kind: 'scale', required: true, answers: [], response: null },
+  id: 'q1',
+  text: 'q1',
+  label: '1',
+  kind: 'scale',
+  required: true,
+  answers: [],
+  response: null,
 }
 const page: QuestionPage = {
-  ...{ type: 'Assessment', page: 1, totalPages: 1, questions: [question] },
+  type: 'Assessment',
+  page: 1,
+  totalPages: 1,
+  questions: [question],
   links: { previous: null, next: null },
 }
 

@@ -8,8 +8,15 @@ import { BatchToast } from './BatchToast.tsx'
 
 function buildBatch(overrides: Partial<BatchReport>): BatchReport {
   return {
-    ...{ id: buildId(1), type: 'individual', status: 'RUNNING', total: 90, completed: 12, failed: 0 },
-    ...{ folder: { id: buildId(2), name: 'Autumn' }, language: 'en', requestedBy: 'Ada Lindqvist' },
+    id: buildId(1),
+    type: 'individual',
+    status: 'RUNNING',
+    total: 90,
+    completed: 12,
+    failed: 0,
+    folder: { id: buildId(2), name: 'Autumn' },
+    language: 'en',
+    requestedBy: 'Ada Lindqvist',
     // The interval of the next request depends on the age.
     ...{ createdAt: new Date().toISOString(), finishedAt: null, expiresAt: null },
     links: { self: '/batch', file: null },

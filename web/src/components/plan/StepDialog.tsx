@@ -35,8 +35,12 @@ export function StepDialog({ step, onClose }: Props) {
       if (needsConsent) await start()
       const { assessmentId, statementId } = step
       await saveStep(stepId, {
-        ...{ assessmentId, statementId, text, dueOn: dueOn || null },
-        ...{ outcome: storedStep?.outcome ?? null, version: storedStep?.version ?? 0 },
+        assessmentId,
+        statementId,
+        text,
+        dueOn: dueOn || null,
+        outcome: storedStep?.outcome ?? null,
+        version: storedStep?.version ?? 0,
       })
       onClose()
     },

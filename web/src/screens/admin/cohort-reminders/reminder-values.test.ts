@@ -13,8 +13,14 @@ describe('the values of the reminder form', () => {
 
   it('are converted back to the saved settings (REQ-190)', () => {
     const settings = {
-      ...{ isOn: false, afterDays: 3, stages: ['INVITED' as const], sentence: 'Hi', lastDay: '2026-05-01' },
-      ...{ quietFrom: 0, quietUntil: 0, timeZone: 'UTC' },
+      isOn: false,
+      afterDays: 3,
+      stages: ['INVITED' as const],
+      sentence: 'Hi',
+      lastDay: '2026-05-01',
+      quietFrom: 0,
+      quietUntil: 0,
+      timeZone: 'UTC',
     }
     expect(buildReminderBody(initialValues({ ...settings, version: 4 }, now), 4)).toEqual({
       ...settings,

@@ -8,8 +8,14 @@ const cohort = buildCohort(1)
 
 function buildCode(code: string, state: CohortCode['state']): CohortCode {
   return {
-    ...{ id: code, code, state, instrument: 'Everyday Leadership', seats: 10, seatsTaken: 0 },
-    ...{ expiresAt: null, createdAt: '2026-03-02T09:15:00.000Z' },
+    id: code,
+    code,
+    state,
+    instrument: 'Everyday Leadership',
+    seats: 10,
+    seatsTaken: 0,
+    expiresAt: null,
+    createdAt: '2026-03-02T09:15:00.000Z',
   }
 }
 

@@ -13,9 +13,16 @@ const spring = { id: buildId(901), name: 'Spring' }
 
 function buildColleague(number: number, overrides: Partial<Colleague> = {}): Colleague {
   return {
-    ...{ id: buildId(number), email: `kim-${number}@example.com`, name: 'Kim Park', lastSeenAt: timestamp },
-    ...{ hasSecondFactor: true, organizationRole: 'OrgAdmin', folders: [], grantedAt: timestamp },
-    ...{ isSelf: false, version: 3 },
+    id: buildId(number),
+    email: `kim-${number}@example.com`,
+    name: 'Kim Park',
+    lastSeenAt: timestamp,
+    hasSecondFactor: true,
+    organizationRole: 'OrgAdmin',
+    folders: [],
+    grantedAt: timestamp,
+    isSelf: false,
+    version: 3,
     ...overrides,
   }
 }
@@ -34,7 +41,9 @@ const open = (language = 'en') =>
 beforeEach(() => {
   answerCalls(endpoints.searchFolders, () => ({
     items: [{ ...spring, assessmentCount: 0, completedCount: 0 }],
-    ...{ total: 1, offset: 0, size: 100 },
+    total: 1,
+    offset: 0,
+    size: 100,
   }))
 })
 

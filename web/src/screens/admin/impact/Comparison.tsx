@@ -51,8 +51,11 @@ function Result({ impact, pdf }: ResultProps) {
   const numbers = numberFormatsFor(impact.language)
   const { kind, before, after, instrument } = impact
   const values = {
-    ...{ before: before.name, after: after.name },
-    ...{ nBefore: numbers.plain(before.n), nAfter: numbers.plain(after.n), n: numbers.plain(after.n) },
+    before: before.name,
+    after: after.name,
+    nBefore: numbers.plain(before.n),
+    nAfter: numbers.plain(after.n),
+    n: numbers.plain(after.n),
   }
   const notes = [
     'difference',

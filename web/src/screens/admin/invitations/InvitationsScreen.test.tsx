@@ -20,7 +20,10 @@ it('a late response never replaces a newer one, and the search field keeps its t
     endpoint: endpoints.listInvitations,
     answer: (name) => ({
       items: [buildInvitation(1, { email: `${name}@example.com` })],
-      ...{ total: 60, offset: 0, size: 25, counts },
+      total: 60,
+      offset: 0,
+      size: 25,
+      counts,
     }),
     keywordOf: ({ query }) => query.keyword,
   })
@@ -55,7 +58,10 @@ it('the form for the first invitations to a cohort has no list without results b
 it('cohorts and addresses in Latin letters begin at the right edge of their column on a page in Arabic', async () => {
   answerCalls(endpoints.listInvitations, () => ({
     items: [buildInvitation(1)],
-    ...{ total: 1, offset: 0, size: 25, counts },
+    total: 1,
+    offset: 0,
+    size: 25,
+    counts,
   }))
   await page.viewport(1280, 800)
   const options = { profile: administrator, language: 'ar' }

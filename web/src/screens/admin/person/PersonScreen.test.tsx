@@ -24,7 +24,10 @@ const unfinished = buildAssessment(2, {
 
 function open(overrides: Partial<Person> = {}, language = 'en') {
   const person: Person = {
-    ...{ id: userId, firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
+    id: userId,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@example.com',
     assessments: [buildAssessment(1), unfinished, buildAssessment(3, { isInReleasedGroup: true })],
     invitations: [],
     mails: [{ kind: 'INVITATION', folder: spring, at: timestamp, stage: null, state: 'FAILED' }],

@@ -14,7 +14,9 @@ it.each(['Name or email address', 'Part of the email address'])(
         items: [
           { id: buildId(1), firstName: name, lastName: '', email: 'a@example.com', completedAssessments: [] },
         ],
-        ...{ total: 60, offset: 0, size: 10 },
+        total: 60,
+        offset: 0,
+        size: 10,
       }),
       keywordOf: ({ query: { keyword, email } }) => keyword ?? email,
     })

@@ -32,7 +32,10 @@ export function LearnerSelection({ organizationId, selected, onChange }: Learner
   const list = useList(
     api.query(endpoints.searchLeaders, {
       query: {
-        ...{ organizationId, ...page, hasCompletedAssessments: true, language },
+        organizationId,
+        ...page,
+        hasCompletedAssessments: true,
+        language,
         ...(keyword && { keyword }),
         ...(email && { email }),
       },

@@ -66,7 +66,13 @@ export function useNewBatch({ organizationId, preselected, initialCohort, onStar
   }
 
   return {
-    ...{ kind, source, cohort, learners, language, learnerCount, start },
+    kind,
+    source,
+    cohort,
+    learners,
+    language,
+    learnerCount,
+    start,
     setKind: resetStartAndSet(setKind),
     setSource: resetStartAndSet(setSource),
     setCohort: resetStartAndSet(setCohort),

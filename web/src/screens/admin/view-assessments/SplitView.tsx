@@ -35,7 +35,11 @@ export function SplitView(props: SplitViewProps) {
   const nameOf = useLearnerName()
   const row = rows.find(({ id }) => id === reportId)
   const { move, isMoving, end } = useReportNavigation({
-    ...{ organizationId, view, rows, total, reportId },
+    organizationId,
+    view,
+    rows,
+    total,
+    reportId,
     // The Back button leads to the list and not through all reports.
     onOpen: (id, page) =>
       void navigate({ to: '/admin/view-assessments', search: searchOf(id, page), replace: true }),

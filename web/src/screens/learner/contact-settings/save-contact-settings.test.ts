@@ -27,7 +27,11 @@ const user: User = {
   userMappings: [mapping],
 }
 const values = {
-  ...{ firstName: 'Ada', lastName: 'King', country: 'GB', orgOrSchool: ' Hillside ', language: 'en' },
+  firstName: 'Ada',
+  lastName: 'King',
+  country: 'GB',
+  orgOrSchool: ' Hillside ',
+  language: 'en',
   piplConsent: noPurposes,
 }
 

@@ -11,8 +11,13 @@ it('the first paragraph of the instructions is visible, and the others are colla
   const paragraphs = ['Think of the last months.', 'A group can be a club.', 'Take your time.']
   const options = [1, 2, 3].map((value) => ({ value, text: `Option ${value}` }))
   const instructions = {
-    ...{ instrumentName: 'Sample', paragraphs, options, statementCount: 30, minutes: 10 },
-    ...{ organizationName: 'Lakeside College', folderName: 'Spring' },
+    instrumentName: 'Sample',
+    paragraphs,
+    options,
+    statementCount: 30,
+    minutes: 10,
+    organizationName: 'Lakeside College',
+    folderName: 'Spring',
   }
   const assessment = buildAssessment({ progress: 0 })
   const screen = await renderPart(

@@ -11,7 +11,11 @@ export function Practice({ options, noOpportunity }: Pick<Instructions, 'options
   const text = t('instructions.practiceStatement')
   const question = useMemo<Question>(
     () => ({
-      ...{ id: 'practice', text, label: '', kind: 'scale', required: false },
+      id: 'practice',
+      text,
+      label: '',
+      kind: 'scale',
+      required: false,
       answers: noOpportunity ? [...options, noOpportunity] : options,
       response: null,
     }),

@@ -5,7 +5,11 @@ import { ObserverResult } from './ObserverResult.tsx'
 
 function buildScale(id: string, observers: Partial<ObservedScale['observers']>): ObservedScale {
   return {
-    ...{ id, name: id, min: 1, max: 10, comparison: 'similar' },
+    id,
+    name: id,
+    min: 1,
+    max: 10,
+    comparison: 'similar',
     self: { mean: 7, band: { low: 6.2, high: 7.8 } },
     observers: { mean: 7.8, bound: 'none', band: { low: 7.4, high: 10 }, standardError: 0.4, ...observers },
   }
