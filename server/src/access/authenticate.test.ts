@@ -17,7 +17,7 @@ test('an Authorization header is accepted only if it consists of the scheme Bear
   for (const header of [`Bearer ${token}`, `bearer   ${token}`]) {
     await expect(authenticate(header)).resolves.toMatchObject({ userId: user.userId })
   }
-  const invalid = [
+  const invalidHeaders = [
     undefined,
     '',
     'Bearer',
@@ -30,7 +30,7 @@ test('an Authorization header is accepted only if it consists of the scheme Bear
     `Bearer ${token}\n`,
     `Basic ${token}`,
   ]
-  for (const header of invalid) {
+  for (const header of invalidHeaders) {
     await expect(authenticate(header), JSON.stringify(header)).rejects.toMatchObject({
       code: 'auth.required',
     })
@@ -77,14 +77,14 @@ test('the first use of a token generation is stored once', async () => {
     .execute()
 
   t.clock.now = new Date(Date.now() + 1_000)
-  const first = t.clock.now
+  const firstUse = t.clock.now
   try {
     await authenticate(header)
-    t.clock.now = new Date(first.getTime() + 60_000)
+    t.clock.now = new Date(firstUse.getTime() + 60_000)
     await authenticate(header)
   } finally {
     delete t.clock.now
   }
 
-  expect(await readGenerationUsedAt()).toEqual(first)
+  expect(await readGenerationUsedAt()).toEqual(firstUse)
 })

@@ -7,7 +7,7 @@ import { isSessionActive } from '../identity/sessions/session-rules.ts'
 import { findCaller } from './queries.ts'
 
 /**
- * Returns a function that reads the caller of an Authorization header. A token alone is not enough: session, user,
+ * Returns a function that finds the caller by an Authorization header. A token alone is not enough: session, user,
  * consents and roles are looked up with every request, so that a logout, a lock, a new password, a withdrawn consent
  * and a revoked role take effect immediately. Parallel requests share one query. `db` is the pool of connections to
  * use.

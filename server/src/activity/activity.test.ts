@@ -48,8 +48,8 @@ it('the activity lists who did what, newest first, before and after the events a
   await chainPendingEvents(t.ctx.db)
   await t.call(endpoints.getReport, { params: { assessmentId }, query: {} }, administrator)
 
-  const pending = await list(administrator)
-  expect(pending.items).toMatchObject([
+  const pendingActivity = await list(administrator)
+  expect(pendingActivity.items).toMatchObject([
     {
       event: 'report.viewed',
       by: 'person',
@@ -58,10 +58,10 @@ it('the activity lists who did what, newest first, before and after the events a
     },
     { event: 'invitations.sent', cohort: 'Autumn', count: 12, subject: null },
   ])
-  expect(pending.people).toEqual([{ id: userId, name: 'Ada Lindqvist' }])
+  expect(pendingActivity.people).toEqual([{ id: userId, name: 'Ada Lindqvist' }])
   await chainPendingEvents(t.ctx.db)
   const chained = await list(administrator)
-  expect(eventsOf(chained)).toEqual(eventsOf(pending))
+  expect(eventsOf(chained)).toEqual(eventsOf(pendingActivity))
   expect(chained.items[0]?.id).toBeGreaterThan(chained.items[1]?.id ?? 0)
 })
 
@@ -145,11 +145,15 @@ it('the activity can be filtered by person, kind and UTC days, and its pages hav
   const kinds = ['cohorts', 'settings', 'reports'] as const
   const allEvents = eventsOf(await list(administrator, { kinds: [...kinds] }))
   expect(allEvents).toHaveLength(4)
-  const first = await list(administrator, { kinds: [...kinds], size: 3 })
-  expect(first.hasMore).toBe(true)
-  const second = await list(administrator, { kinds: [...kinds], size: 3, before: first.items.at(-1)!.id! })
-  expect(second.hasMore).toBe(false)
-  expect([...eventsOf(first), ...eventsOf(second)]).toEqual(allEvents)
+  const firstPage = await list(administrator, { kinds: [...kinds], size: 3 })
+  expect(firstPage.hasMore).toBe(true)
+  const secondPage = await list(administrator, {
+    kinds: [...kinds],
+    size: 3,
+    before: firstPage.items.at(-1)!.id!,
+  })
+  expect(secondPage.hasMore).toBe(false)
+  expect([...eventsOf(firstPage), ...eventsOf(secondPage)]).toEqual(allEvents)
 })
 
 it('the export of the activity contains the filtered events in quoted cells, and is recorded (REQ-287)', async () => {

@@ -1,7 +1,7 @@
 import { type ActivityItem, type ActivityKind, activityEvents, activityKinds } from '@lpi/contract'
 import type { ActivityRow } from './queries.ts'
 
-/** The events of these kinds; without a kind, all that administrators see. */
+/** The events of these kinds; without a kind, all events that administrators see. */
 export function eventsOf(kinds: readonly ActivityKind[] | undefined) {
   return kinds?.length ? kinds.flatMap((kind) => activityKinds[kind]) : activityEvents
 }

@@ -29,7 +29,7 @@ export type ActivityRow = {
 
 const UUID = sql.lit('^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
 
-/** Events about requested reports name the cohort as the request does. */
+/** Events about requested reports contain the id of the cohort under its name on the wire. */
 const cohortId = sql`coalesce(page.details ->> 'cohortId', page.details ->> 'folderId')`
 
 /**
@@ -50,7 +50,7 @@ function selectActivity(filter: ActivityFilter, limit: number) {
     ? sql`and (at, id) < (select at, id from audit_events last where last.id = ${before})`
     : sql``
   const columns = sql`at, event, actor_id, subject_id, details`
-  const pending = sql`
+  const pendingEvents = sql`
     union all
     (select null, id, ${columns} from pending_audit_events where ${isSelected} order by id desc limit ${limit})`
   return sql<ActivityRow>`
@@ -62,7 +62,7 @@ function selectActivity(filter: ActivityFilter, limit: number) {
       select * from (
         (select id, null::bigint as pending_id, ${columns} from audit_events
           where ${isSelected} ${isBefore} order by at desc, id desc limit ${limit})
-        ${before ? sql`` : pending}
+        ${before ? sql`` : pendingEvents}
       ) as log
       order by at desc, id desc nulls first, pending_id desc limit ${limit}
     ) as page

@@ -52,10 +52,10 @@ describe('redeeming an access code', () => {
   it('returns the same assessment when repeated, even after the code was revoked', async () => {
     const { code, accessCodeId } = await buildAccessCode(t, { seats: 1 })
     const learner = await buildUser(t)
-    const first = await redeem(code, learner)
+    const firstResponse = await redeem(code, learner)
     await revoke(accessCodeId)
-    const second = await redeem(code, learner)
-    expect([second.status, second.body]).toEqual([201, first.body])
+    const secondResponse = await redeem(code, learner)
+    expect([secondResponse.status, secondResponse.body]).toEqual([201, firstResponse.body])
   })
 })
 
@@ -68,10 +68,10 @@ describe('an access code is rejected', () => {
   })
 
   it('if it has expired or was revoked', async () => {
-    const expired = await buildAccessCode(t, { expiresAt: new Date(Date.now() - 1000) })
-    const revoked = await buildAccessCode(t)
-    await revoke(revoked.accessCodeId)
-    for (const { code } of [expired, revoked]) {
+    const expiredCode = await buildAccessCode(t, { expiresAt: new Date(Date.now() - 1000) })
+    const revokedCode = await buildAccessCode(t)
+    await revoke(revokedCode.accessCodeId)
+    for (const { code } of [expiredCode, revokedCode]) {
       expect(await statusAndCode(redeem(code, await buildUser(t)))).toEqual([410, 'access_code.expired'])
     }
   })
@@ -92,10 +92,10 @@ describe('redeeming one access code in parallel', () => {
     const { code, accessCodeId } = await buildAccessCode(t, { seats: 5 })
     const learners = await Promise.all(Array.from({ length: 64 }, () => buildUser(t)))
     const responses = await Promise.all(learners.map((learner) => redeem(code, learner)))
-    const created = responses.filter(({ status }) => status === 201)
-    expect(new Set(created.map(({ body }) => body.id)).size).toBe(5)
-    const rejected = responses.filter(({ status }) => status !== 201)
-    expect(rejected.map(({ body }) => body.code)).toEqual(Array(59).fill('access_code.used_up'))
+    const successes = responses.filter(({ status }) => status === 201)
+    expect(new Set(successes.map(({ body }) => body.id)).size).toBe(5)
+    const rejections = responses.filter(({ status }) => status !== 201)
+    expect(rejections.map(({ body }) => body.code)).toEqual(Array(59).fill('access_code.used_up'))
     expect(await countSeatsAndAssessments(accessCodeId)).toEqual([5, 5])
   })
 

@@ -27,7 +27,7 @@ export function decideSave(
   return { savedAnswers, answers, status: isCompleted ? 'COMPLETED' : status }
 }
 
-/** A repeated operation has the same answers in the same order. */
+/** The content of an operation. A repetition has the same answers in the same order. */
 export function operationContent({ responses, complete = true }: SaveInput['body']) {
   return [responses, complete]
 }

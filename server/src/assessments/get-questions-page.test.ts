@@ -13,11 +13,11 @@ it('the links of question pages lead to every page, forward and back (REQ-069, R
   const { assessmentId, learner } = await buildAssessment(t)
   const args = { params: { assessmentId }, query: {} }
   const { body: assessment } = await t.call(endpoints.getAssessment, args, learner)
-  const first = await follow(assessment.links.questions)
-  expect(first).toMatchObject({ type: 'Assessment', page: 1, totalPages: 2, links: { previous: null } })
-  const last = await follow(first.links.next)
-  expect(last).toMatchObject({ page: 2, links: { next: null } })
-  expect(await follow(last.links.previous)).toEqual(first)
+  const firstPage = await follow(assessment.links.questions)
+  expect(firstPage).toMatchObject({ type: 'Assessment', page: 1, totalPages: 2, links: { previous: null } })
+  const lastPage = await follow(firstPage.links.next)
+  expect(lastPage).toMatchObject({ page: 2, links: { next: null } })
+  expect(await follow(lastPage.links.previous)).toEqual(firstPage)
   expect(await follow(assessment.links.demographics)).toMatchObject({ type: 'Demographics', totalPages: 1 })
 
   async function follow(url: string) {

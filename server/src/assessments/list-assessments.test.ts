@@ -13,15 +13,18 @@ describe('the list of assessments', () => {
   it('contains only the learner’s own assessments, newest first (REQ-097)', async () => {
     const learner = await buildUser(t)
     t.clock.now = new Date(Date.now() - 60_000)
-    const first = await buildAssessment(t, { learner })
+    const firstAssessment = await buildAssessment(t, { learner })
     delete t.clock.now
-    const second = await buildAssessment(t, { learner })
+    const secondAssessment = await buildAssessment(t, { learner })
     await buildAssessment(t)
 
     const { status, body } = await t.call(endpoints.listAssessments, { query: {} }, learner)
     expect(status).toBe(200)
-    expect(body.items.map(({ id }: { id: string }) => id)).toEqual([second.assessmentId, first.assessmentId])
-    const params = { assessmentId: first.assessmentId }
+    expect(body.items.map(({ id }: { id: string }) => id)).toEqual([
+      secondAssessment.assessmentId,
+      firstAssessment.assessmentId,
+    ])
+    const params = { assessmentId: firstAssessment.assessmentId }
     const single = await t.call(endpoints.getAssessment, { params, query: {} }, learner)
     expect(single.body).toEqual(body.items[1])
   })
@@ -35,14 +38,14 @@ describe('the list of assessments', () => {
 
 it('no call gives access to an assessment of another user', async () => {
   const { assessmentId } = await buildAssessment(t)
-  const other = await buildUser(t)
+  const otherUser = await buildUser(t)
   const args = { params: { assessmentId }, query: {} }
   const responses = await Promise.all([
-    t.call(endpoints.getAssessment, args, other),
-    t.call(endpoints.getInstructions, args, other),
-    t.call(endpoints.getDemographicsPage, args, other),
-    t.call(endpoints.getQuestionsPage, args, other),
-    t.call(endpoints.saveAnswers, { ...args, body: { responses: [] } }, other),
+    t.call(endpoints.getAssessment, args, otherUser),
+    t.call(endpoints.getInstructions, args, otherUser),
+    t.call(endpoints.getDemographicsPage, args, otherUser),
+    t.call(endpoints.getQuestionsPage, args, otherUser),
+    t.call(endpoints.saveAnswers, { ...args, body: { responses: [] } }, otherUser),
   ])
   for (const { status, body } of responses) expect([status, body.code]).toEqual([404, 'not_found'])
 })

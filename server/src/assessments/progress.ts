@@ -25,9 +25,9 @@ export function isStarted({ statements }: Instrument, answers: Answers) {
  */
 export function isCompletedBySave(instrument: Instrument, savedIds: ReadonlySet<string>, answers: Answers) {
   const requiredDemographics = instrument.demographics.filter(({ required }) => required)
-  const required = [...instrument.statements, ...requiredDemographics]
+  const requiredQuestions = [...instrument.statements, ...requiredDemographics]
   return (
     lastPageStatementIds(instrument).every((id) => savedIds.has(id)) &&
-    required.every(({ id }) => isAnswered(answers, id))
+    requiredQuestions.every(({ id }) => isAnswered(answers, id))
   )
 }

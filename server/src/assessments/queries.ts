@@ -195,7 +195,7 @@ type CodeAttempt = { userId: string; limit: number; since: Date; now: Date }
  */
 export async function countCodeAttempt(db: Db, { userId, limit, since, now }: CodeAttempt) {
   const isOver = sql<boolean>`access_code_attempts.counted_since <= ${since}`
-  const counted = await db
+  const row = await db
     .insertInto('access_code_attempts')
     .values({ user_id: userId, counted_since: now })
     .onConflict((conflict) =>
@@ -210,10 +210,10 @@ export async function countCodeAttempt(db: Db, { userId, limit, since, now }: Co
     )
     .returning('user_id')
     .executeTakeFirst()
-  return counted !== undefined
+  return row !== undefined
 }
 
-/** Subtracts an attempt from the count, because its code exists. */
+/** Subtracts an attempt with an existing code from the count. */
 export async function subtractCodeAttempt(db: Db, userId: string) {
   await db
     .updateTable('access_code_attempts')

@@ -43,8 +43,10 @@ describe('the receipt', () => {
     for (const text of [checksum, typed]) {
       expect(await verifyReceipt(t.ctx, learner.username, text)).toMatchObject({ assessmentId, checksum })
     }
-    const other = await buildUser(t)
-    await expect(verifyReceipt(t.ctx, other.username, checksum)).rejects.toThrow('No completed assessment')
+    const otherUser = await buildUser(t)
+    await expect(verifyReceipt(t.ctx, otherUser.username, checksum)).rejects.toThrow(
+      'No completed assessment',
+    )
     await expect(verifyReceipt(t.ctx, 'unknown@example.org', checksum)).rejects.toThrow('There is no user')
   })
 

@@ -105,9 +105,9 @@ describe('a save with an operation id', () => {
   it('changes nothing when repeated, and has the same response', async () => {
     const assessment = await buildAssessment(t)
     const body = { ...oneAnswer('care-1', 2), operationId: randomUUID() }
-    const first = await save(assessment, body)
+    const firstResponse = await save(assessment, body)
     const repeated = await save(assessment, body)
-    expect([repeated.status, repeated.body]).toEqual([200, first.body])
+    expect([repeated.status, repeated.body]).toEqual([200, firstResponse.body])
 
     await save(assessment, oneAnswer('care-1', 5))
     expect((await save(assessment, body)).status).toBe(200)
@@ -136,10 +136,10 @@ describe('a save with an operation id', () => {
   it('has the same response when repeated after it completed the assessment', async () => {
     const assessment = await buildAssessment(t)
     const body = { responses: answersTo(assessment.instrument, 3), operationId: randomUUID() }
-    const first = await save(assessment, body)
-    expect(first.body.status).toBe('COMPLETED')
+    const firstResponse = await save(assessment, body)
+    expect(firstResponse.body.status).toBe('COMPLETED')
     const repeated = await save(assessment, body)
-    expect([repeated.status, repeated.body]).toEqual([200, first.body])
+    expect([repeated.status, repeated.body]).toEqual([200, firstResponse.body])
   })
 })
 
@@ -156,10 +156,10 @@ describe('an assessment', () => {
 
   it('is not completed while an earlier statement is unanswered', async () => {
     const assessment = await buildAssessment(t)
-    const [first, ...rest] = answersTo(assessment.instrument, 3)
-    expect((await save(assessment, { responses: rest })).body.status).toBe('IN_PROGRESS')
-    expect((await save(assessment, { responses: [first!] })).body.status).toBe('IN_PROGRESS')
-    expect((await save(assessment, { responses: rest.slice(-2) })).body.status).toBe('COMPLETED')
+    const [firstAnswer, ...otherAnswers] = answersTo(assessment.instrument, 3)
+    expect((await save(assessment, { responses: otherAnswers })).body.status).toBe('IN_PROGRESS')
+    expect((await save(assessment, { responses: [firstAnswer!] })).body.status).toBe('IN_PROGRESS')
+    expect((await save(assessment, { responses: otherAnswers.slice(-2) })).body.status).toBe('COMPLETED')
   })
 
   it('is not completed by a save that sets complete to false', async () => {
@@ -182,7 +182,7 @@ describe('an assessment', () => {
     expect((await save(assessment, { responses })).body.status).toBe('COMPLETED')
   })
 
-  it('is marked as lacking a result if it is completed with too few answers that count, and not otherwise', async () => {
+  it('is marked as lacking a result only if it is completed with too few answers that have a score', async () => {
     const instrument = await buildInstrument(t, {
       id: 'no-opportunity',
       noOpportunity: { en: 'I had no opportunity' },
@@ -224,10 +224,10 @@ it('parallel saves and a completion lose no answer, and no answer changes after 
       save(assessment, { responses: answers.slice(4) }),
       ...[5, 1, 2].map(saveValue),
     ])
-    const accepted = saves.filter(({ status }) => status === 200)
-    const rejected = saves.filter(({ status }) => status !== 200)
-    expect(rejected.every(({ body }) => body.code === 'assessment.completed')).toBe(true)
-    expect(accepted.filter(({ body }) => body.status === 'COMPLETED')).toHaveLength(1)
+    const successes = saves.filter(({ status }) => status === 200)
+    const rejections = saves.filter(({ status }) => status !== 200)
+    expect(rejections.every(({ body }) => body.code === 'assessment.completed')).toBe(true)
+    expect(successes.filter(({ body }) => body.status === 'COMPLETED')).toHaveLength(1)
     const args = { params: { assessmentId: assessment.assessmentId }, query: {} }
     const { body } = await t.call(endpoints.getAssessment, args, assessment.learner)
     expect(body).toMatchObject({ status: 'COMPLETED', progress: 100 })

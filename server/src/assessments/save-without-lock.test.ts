@@ -31,7 +31,7 @@ describe('a save of answers', () => {
     expect(await countStatements(t, assessment, 3)).toBe(1)
   })
 
-  it('needs two additional statements, a failed attempt and a read, if another process made the previous save', async () => {
+  it('needs two additional statements (a failed attempt and a read) if another process made the previous save', async () => {
     const assessment = await buildAssessment(t)
     await countStatements(t, assessment, 1)
     await countStatements(otherApp, assessment, 2)

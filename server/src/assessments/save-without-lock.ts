@@ -15,10 +15,10 @@ import { applySave, findOwnAssessment } from './queries.ts'
 export async function saveWithoutLock(ctx: Context, input: SaveInput, { userId }: Caller) {
   const { assessmentId } = input.params
   const cached = getCachedAssessments(ctx.db).get(assessmentId)
-  const saved = cached?.user_id === userId && (await applySaveTo(ctx, cached, input))
-  if (saved) return saved
-  const current = await findOwnAssessment(ctx.saveDb, { assessmentId, userId })
-  return current && applySaveTo(ctx, current, input)
+  const assessment = cached?.user_id === userId && (await applySaveTo(ctx, cached, input))
+  if (assessment) return assessment
+  const currentState = await findOwnAssessment(ctx.saveDb, { assessmentId, userId })
+  return currentState && applySaveTo(ctx, currentState, input)
 }
 
 async function applySaveTo(
@@ -32,7 +32,7 @@ async function applySaveTo(
   if (status === 'COMPLETED') return undefined
   const { operationId } = body
   const now = ctx.now()
-  const applied = await applySave(ctx.saveDb, {
+  const appliedSave = await applySave(ctx.saveDb, {
     assessmentId: state.id,
     version: state.version,
     status,
@@ -42,8 +42,8 @@ async function applySaveTo(
       ? { id: operationId, contentHash: hashContent(operationContent(body)) }
       : undefined,
   })
-  if (!applied) return undefined
-  const saved = { ...state, ...applied, status, updated_at: now, answers }
-  getCachedAssessments(ctx.db).set(state.id, saved)
-  return presentAssessment(saved, answers, instrument, query.language, now)
+  if (!appliedSave) return undefined
+  const newState = { ...state, ...appliedSave, status, updated_at: now, answers }
+  getCachedAssessments(ctx.db).set(state.id, newState)
+  return presentAssessment(newState, answers, instrument, query.language, now)
 }

@@ -48,11 +48,11 @@ it('events can be listed by user, by type and in pages', async () => {
 })
 
 it('the rollback of an event’s transaction leaves no gap in the numbers', async () => {
-  const failing = t.ctx.db.transaction().execute(async (trx) => {
+  const failingTransaction = t.ctx.db.transaction().execute(async (trx) => {
     await recordEvent(trx, at, 'password.changed', { actorId: ada })
     throw new Error('something else broke')
   })
-  await expect(failing).rejects.toThrow('something else broke')
+  await expect(failingTransaction).rejects.toThrow('something else broke')
   await recordEvent(t.ctx.db, at, 'logout', { actorId: ada })
   await chainPendingEvents(t.ctx.db)
   expect(await verifyAuditEvents(t.ctx.db)).toMatchObject({ lines: 66, brokenAt: null })

@@ -10,10 +10,13 @@ it('two equal versions have no changes and stay comparable', () => {
 
 it('a scale stays comparable if a wording changes, and the reasons list the change', () => {
   const { statements } = sampleInstrument()
-  const changed = statements.map((statement) =>
+  const changedStatements = statements.map((statement) =>
     statement.id === 'care-2' ? { ...statement, text: { en: 'Another one' } } : statement,
   )
-  const { changes, scales } = compareVersions(sampleInstrument(), sampleInstrument({ statements: changed }))
+  const { changes, scales } = compareVersions(
+    sampleInstrument(),
+    sampleInstrument({ statements: changedStatements }),
+  )
   expect(changes).toEqual([
     { place: 'statements.care-2.text (en)', before: 'Statement care-2', after: 'Another one' },
   ])

@@ -10,16 +10,16 @@ export function backupKeyFile(dataDir: string) {
 
 /** The keys that can authenticate a backup: the setting `LPI_BACKUP_KEY`, and the key in the data folder. */
 export async function readBackupKeys({ dataDir, LPI_BACKUP_KEY }: Source) {
-  const stored = await readFile(backupKeyFile(dataDir), 'utf8').catch(undefinedIfMissing)
-  return [LPI_BACKUP_KEY, stored?.trim()].filter((key) => key !== undefined && key !== '') as string[]
+  const storedKey = await readFile(backupKeyFile(dataDir), 'utf8').catch(undefinedIfMissing)
+  return [LPI_BACKUP_KEY, storedKey?.trim()].filter((key) => key !== undefined && key !== '') as string[]
 }
 
 /**
  * Returns the key for a new backup. Creates one in the data folder if there is none. Parallel calls get the same key.
  */
 export async function createBackupKey(source: Source) {
-  const [existing] = await readBackupKeys(source)
-  if (existing) return { key: existing, isNew: false }
+  const [existingKey] = await readBackupKeys(source)
+  if (existingKey) return { key: existingKey, isNew: false }
   const file = backupKeyFile(source.dataDir)
   const draft = `${file}.${process.pid}`
   await mkdir(source.dataDir, { recursive: true, mode: 0o700 })

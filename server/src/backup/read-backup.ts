@@ -87,18 +87,18 @@ function isSame(expected: Buffer, actual: unknown) {
 }
 
 async function* linesOf(chunks: AsyncIterable<Buffer>) {
-  let rest: Buffer[] = []
+  let unfinishedLine: Buffer[] = []
   for await (const chunk of chunks) {
     let from = 0
     for (let newline = chunk.indexOf(10); newline >= 0; newline = chunk.indexOf(10, from)) {
-      yield Buffer.concat([...rest, chunk.subarray(from, newline)]).toString('utf8')
-      rest = []
+      yield Buffer.concat([...unfinishedLine, chunk.subarray(from, newline)]).toString('utf8')
+      unfinishedLine = []
       from = newline + 1
     }
-    rest.push(chunk.subarray(from))
+    unfinishedLine.push(chunk.subarray(from))
   }
-  const last = Buffer.concat(rest).toString('utf8')
-  if (last !== '') yield last
+  const lastLine = Buffer.concat(unfinishedLine).toString('utf8')
+  if (lastLine !== '') yield lastLine
 }
 
 function checkHeader(header: Header, file: string) {

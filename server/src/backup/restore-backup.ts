@@ -70,16 +70,17 @@ type Checked = { keys: readonly string[]; checked: Backup }
 
 async function loadRows(client: pg.PoolClient, file: string, { keys, checked }: Checked) {
   const tables = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]))
-  let current: TableLine | undefined
+  let currentTable: TableLine | undefined
   const reread = await readBackup(file, keys, {
     async table(table) {
-      current = table
+      currentTable = table
       const columns = tables.get(table.name)
-      const missing = table.columns.filter((column) => !columns?.includes(column))
-      if (missing.length > 0) throw new Error(`The table ${table.name} has no columns ${missing.join(', ')}.`)
+      const missingColumns = table.columns.filter((column) => !columns?.includes(column))
+      if (missingColumns.length > 0)
+        throw new Error(`The table ${table.name} has no columns ${missingColumns.join(', ')}.`)
     },
     async rows(rows) {
-      if (current) await insertRows(client, current.name, current.columns, rows)
+      if (currentTable) await insertRows(client, currentTable.name, currentTable.columns, rows)
     },
   })
   if (reread.end.sha256 !== checked.end.sha256 || reread.isAuthentic !== checked.isAuthentic)
@@ -96,9 +97,9 @@ async function verifyCounts(client: pg.PoolClient, { rows }: End) {
 }
 
 async function setSequences(client: pg.PoolClient, { sequences }: End) {
-  const existing = await listSequences(client)
+  const existingSequences = await listSequences(client)
   for (const [name, { value, isCalled }] of Object.entries(sequences)) {
-    if (existing[name]) await setSequence(client, name, value, isCalled)
+    if (existingSequences[name]) await setSequence(client, name, value, isCalled)
   }
 }
 

@@ -12,7 +12,7 @@ import { beginSnapshot, listMigrations, listSequences, listTables, readRows } fr
 
 /**
  * Writes a consistent snapshot of the database to a file while the product is running. The file appears under its name
- * only when it is complete. Only its owner can read it. `key` authenticates it.
+ * only when it is complete. Only the owner of the file can read it. `key` authenticates its content.
  */
 export async function writeBackup(pool: pg.Pool, file: string, key: string) {
   if (await stat(file).catch(() => null)) {

@@ -25,14 +25,14 @@ export function assertRole(caller: Caller, organizationId: string): Scope {
   throw new AppError(hasRole ? 'second_factor.setup_required' : 'not_found')
 }
 
-/** As `assertRole`, for calls that need the whole organization. */
+/** Like `assertRole`, for calls that need the whole organization. */
 export function assertAdministrator(caller: Caller, organizationId: string): Scope {
   const scope = assertRole(caller, organizationId)
   if (scope.cohortIds) throw new AppError('not_found')
   return scope
 }
 
-/** As `assertRole`, for a record of one cohort. Returns the whole scope of the caller. */
+/** Like `assertRole`, for a record of one cohort. Returns the whole scope of the caller. */
 export function assertAdministersRecord(
   caller: Caller,
   record: { organization_id: string; cohort_id: string },

@@ -8,7 +8,7 @@ type Installation = {
   env: Readonly<Record<string, string | undefined>>
 }
 
-/** Where docs/OPERATIONS.md installs the product on one machine. */
+/** Where the product and its settings are on one machine, according to docs/OPERATIONS.md. */
 const installed = { folder: '/opt/lpi', settingsFile: '/etc/lpi/lpi.env' }
 
 /**

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createCache } from './cache.ts'
 
-/** Loads 1, 2, 3 and so on; each load waits until the test settles it. */
+/** A function that loads a value. Each load waits until the test settles it. */
 function buildLoader() {
   const loads: PromiseWithResolvers<number>[] = []
   const load = () => {
-    const pending = Promise.withResolvers<number>()
-    loads.push(pending)
-    return pending.promise
+    const pendingLoad = Promise.withResolvers<number>()
+    loads.push(pendingLoad)
+    return pendingLoad.promise
   }
   return { loads, load }
 }
@@ -27,9 +27,9 @@ describe('a cache', () => {
   it('loads again after a load failed', async () => {
     const { loads, load } = buildLoader()
     const cache = createCache<string, number>()
-    const failed = cache.get('a', load)
+    const failingLoad = cache.get('a', load)
     loads[0]!.reject(new Error('no connection'))
-    await expect(failed).rejects.toThrow('no connection')
+    await expect(failingLoad).rejects.toThrow('no connection')
     const retried = cache.get('a', load)
     loads[1]!.resolve(2)
     expect(await retried).toBe(2)

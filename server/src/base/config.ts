@@ -78,7 +78,7 @@ function matching(isValid: (value: string) => boolean, error: string) {
   return z.string().check(z.refine(isValid, { error }))
 }
 
-/** Node also accepts `https:example.org` and `smtp:example.org`, the latter without a host. */
+/** Node also accepts `https:example.org`, and `smtp:example.org` without a host. */
 function isUrl(value: string, protocols: readonly string[]) {
   return (
     /^[a-z]+:\/\//.test(value) &&

@@ -1,8 +1,8 @@
 /** Formats rows as CSV with a header line of field names. */
 export function writeCsv(rows: readonly Record<string, unknown>[]) {
-  const [first] = rows
-  if (!first) return ''
-  const names = Object.keys(first)
+  const [firstRow] = rows
+  if (!firstRow) return ''
+  const names = Object.keys(firstRow)
   return csvLine(names) + rows.map((row) => csvLine(names.map((name) => row[name]))).join('')
 }
 

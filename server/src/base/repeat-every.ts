@@ -5,12 +5,12 @@ export const HOUR_MS = 3_600_000
  * for a run in progress, so that the database connection stays open for it.
  */
 export function repeatEvery(intervalMs: number, task: () => Promise<void>) {
-  let running = task()
+  let lastRun = task()
   const timer = setInterval(() => {
-    running = running.then(task)
+    lastRun = lastRun.then(task)
   }, intervalMs)
   return async () => {
     clearInterval(timer)
-    await running
+    await lastRun
   }
 }

@@ -95,8 +95,8 @@ describe('a batch of a cohort', () => {
   it('contains the newest report of each learner, in an archive sorted by last name (REQ-118)', async () => {
     const { administrator, organizationId, cohortId } = await buildOwnCohort()
     await completeAssessment(cohortId, 'Zoë', 'Ångström')
-    const first = await completeAssessment(cohortId, 'Ada', 'Lovelace')
-    await buildCompletedAssessment(t, { cohortId, learner: first.learner })
+    const adasAssessment = await completeAssessment(cohortId, 'Ada', 'Lovelace')
+    await buildCompletedAssessment(t, { cohortId, learner: adasAssessment.learner })
     await completeAssessment(cohortId, 'Ada', 'lovelace')
     await completeAssessment(cohortId, 'a/b:c*?', 'CON')
     await buildAssessment(t, { cohortId })
@@ -210,13 +210,13 @@ describe('a batch of selected assessments', () => {
   it('states why reports failed, without the names of learners who withdrew consent (REQ-119)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
     const completed = await completeAssessment(cohortId, 'Ada', 'Lovelace')
-    const started = await buildAssessment(t, {
+    const startedAssessment = await buildAssessment(t, {
       cohortId,
       learner: await buildUser(t, { firstName: 'Not', lastName: 'Yet' }),
     })
     const withdrawn = await completeAssessment(cohortId, 'Secret', 'Name')
     await withdrawConsent(withdrawn.learner.userId)
-    const assessmentIds = [started, completed, withdrawn].map(({ assessmentId }) => assessmentId)
+    const assessmentIds = [startedAssessment, completed, withdrawn].map(({ assessmentId }) => assessmentId)
     const duplicate = completed.assessmentId
     const { body } = await startBatch(administrator, { assessmentIds: [...assessmentIds, duplicate] })
     await t.finishJobs()
@@ -224,7 +224,12 @@ describe('a batch of selected assessments', () => {
     expect(batch).toMatchObject({ status: 'DONE', total: 3, completed: 1, failed: 2, folder: null })
     const noNumbers = { needed: null, surplus: null }
     expect(batch.failures).toEqual([
-      { assessmentId: started.assessmentId, learnerName: 'Not Yet', code: 'report.not_ready', ...noNumbers },
+      {
+        assessmentId: startedAssessment.assessmentId,
+        learnerName: 'Not Yet',
+        code: 'report.not_ready',
+        ...noNumbers,
+      },
       { assessmentId: null, learnerName: null, code: 'not_found', ...noNumbers },
     ])
     const response = await getFile(administrator, body.id)
@@ -249,11 +254,11 @@ describe('a batch of selected assessments', () => {
 
   it('is rejected for several organizations, even if the requester administers all of them (SEC-040)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
-    const other = await buildOwnCohort()
-    const { organizationId } = other
+    const otherCohort = await buildOwnCohort()
+    const { organizationId } = otherCohort
     await grantAdministrator(t.ctx.db, { organizationId, userId: administrator.userId })
     const ids = [(await completeAssessment(cohortId)).assessmentId]
-    for (let i = 0; i < 5; i++) ids.push((await completeAssessment(other.cohortId)).assessmentId)
+    for (let i = 0; i < 5; i++) ids.push((await completeAssessment(otherCohort.cohortId)).assessmentId)
     for (const type of ['individual', 'group']) {
       expect((await startBatch(administrator, { assessmentIds: ids, type })).status).toBe(404)
     }
@@ -451,8 +456,8 @@ describe('a batch with a group report', () => {
 
   it('is about exactly the selected people, who must belong to one cohort (REQ-121)', async () => {
     const { administrator, organizationId, cohortId } = await buildOwnCohort()
-    const other = await buildCohort(t, { organizationId })
-    const inOtherCohort = await completeAssessment(other.cohortId)
+    const otherCohort = await buildCohort(t, { organizationId })
+    const inOtherCohort = await completeAssessment(otherCohort.cohortId)
     const assessmentIds: string[] = []
     for (let i = 0; i < 5; i++) assessmentIds.push((await completeAssessment(cohortId)).assessmentId)
     const mixedBatch = await startBatch(administrator, {

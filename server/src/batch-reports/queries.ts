@@ -9,7 +9,7 @@ import { hasConsent } from '../users/queries.ts'
 /** Batches exclude reports of learners who have withdrawn consent. */
 const isReportAllowed = hasConsent(sql.ref('assessments.user_id'))
 
-/** Those of the assessments that are in the scope, with their cohorts. */
+/** The assessments with these ids that are in the scope, with their cohorts. */
 export async function listAssessmentsInScope(db: Db, scope: Scope, assessmentIds: readonly string[]) {
   return db
     .selectFrom('assessments')

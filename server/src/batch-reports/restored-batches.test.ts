@@ -24,7 +24,7 @@ async function lpi(...args: string[]): Promise<JsonBody> {
 
 type Login = { username: string; password: string }
 
-/** Logs in an administrator and returns their calls. */
+/** Logs in an administrator and returns functions that call the API as this administrator. */
 async function logInAdministrator(url: string, login: Login) {
   let token = ''
   async function send(method: string, path: string, body?: object): Promise<JsonBody> {
@@ -45,8 +45,8 @@ async function logInAdministrator(url: string, login: Login) {
     async acceptPolicy(userId: string) {
       await send('PUT', fillPath(endpoints.updateUser.path, { userId }), { country: 'FR' })
       const consent = { policyType: 'privacy-policy', version: '1', status: 'accepted' }
-      const created = await send('POST', fillPath(endpoints.createConsent.path, { userId }), consent)
-      expect(created.status).toBe(201)
+      const response = await send('POST', fillPath(endpoints.createConsent.path, { userId }), consent)
+      expect(response.status).toBe(201)
     },
     async startBatch(batch: { organizationId: string; folderId: string; type: BatchReport['type'] }) {
       const body = { ...batch, path: `/reports/${batch.type}`, settings: batchSettings }

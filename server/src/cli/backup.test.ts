@@ -27,26 +27,28 @@ afterAll(() => t.close())
 
 describe('a backup', () => {
   it('restores every row into an empty installation and states when it was taken', async () => {
-    const other = await createTestInstallation()
+    const otherInstallation = await createTestInstallation()
     try {
-      await mkdir(join(other.folder, 'data'))
-      await cp(join(t.folder, 'data/backup.key'), join(other.folder, 'data/backup.key'))
-      const restored = await other.json('restore', file)
+      await mkdir(join(otherInstallation.folder, 'data'))
+      await cp(join(t.folder, 'data/backup.key'), join(otherInstallation.folder, 'data/backup.key'))
+      const restored = await otherInstallation.json('restore', file)
       expect(restored).toMatchObject({
         isAuthentic: true,
         takenAt: expect.stringMatching(/^20/),
         rows: { users },
       })
-      expect(await readAllRows(other.db)).toEqual(await readAllRows(t.db))
-      expect((await other.json('audit', 'show')).chain.brokenAt).toBeNull()
-      expect(await other.json('database', 'status')).toMatchObject({
+      expect(await readAllRows(otherInstallation.db)).toEqual(await readAllRows(t.db))
+      expect((await otherInstallation.json('audit', 'show')).chain.brokenAt).toBeNull()
+      expect(await otherInstallation.json('database', 'status')).toMatchObject({
         pending: [],
         edited: [],
         unknown: [],
       })
-      await expect(sql`delete from audit_events`.execute(other.db)).rejects.toThrow('only ever added')
+      await expect(sql`delete from audit_events`.execute(otherInstallation.db)).rejects.toThrow(
+        'only ever added',
+      )
     } finally {
-      await other.close()
+      await otherInstallation.close()
     }
   })
 

@@ -11,7 +11,7 @@ export type Outcome = {
   json: object
   /** What is printed without `--json`. */
   text: string
-  /** Set when the command completed and found a problem: the exit code is 1. */
+  /** Set when the command completed and found a problem. The exit code is then 1. */
   failure?: string
 }
 

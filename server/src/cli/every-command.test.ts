@@ -296,10 +296,12 @@ describe('nothing is changed', () => {
         return stderr.split('\n').filter((line) => line.startsWith('  '))
       }
       expect(await errors('--color=red')).toEqual(["  Unknown option '--color'"])
-      const required = Object.values(parameters).filter(({ schema }) => !schema.safeParse(undefined).success)
-      if (required.length === 0) return
+      const requiredParameters = Object.values(parameters).filter(
+        ({ schema }) => !schema.safeParse(undefined).success,
+      )
+      if (requiredParameters.length === 0) return
       expect(await errors()).toEqual(
-        required.map(({ description }) => expect.stringContaining(`is required: ${description}`)),
+        requiredParameters.map(({ description }) => expect.stringContaining(`is required: ${description}`)),
       )
     },
   )

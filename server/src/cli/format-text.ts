@@ -3,9 +3,9 @@ export const EMAIL_DELIVERY_NOTE =
 
 /** Rows as a table with a heading, or `emptyText` when there are none. */
 export function formatTable(rows: readonly Record<string, unknown>[], emptyText: string) {
-  const [first] = rows
-  if (!first) return emptyText
-  const names = Object.keys(first)
+  const [firstRow] = rows
+  if (!firstRow) return emptyText
+  const names = Object.keys(firstRow)
   const cells = [names.map(formatHeading), ...rows.map((row) => names.map((name) => formatCell(row[name])))]
   const widths = names.map((_, i) => Math.max(...cells.map((line) => line[i]!.length)))
   return cells

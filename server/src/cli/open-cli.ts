@@ -128,10 +128,10 @@ function toStandardError(_fields: object, message: string) {
 }
 
 function openOnce<T, Options = void>(open: (options?: Options) => T) {
-  let opened: { value: T } | undefined
+  let resource: { value: T } | undefined
   const get = (options?: Options) => {
-    opened ??= { value: open(options) }
-    return opened.value
+    resource ??= { value: open(options) }
+    return resource.value
   }
-  return Object.assign(get, { isOpen: () => opened !== undefined })
+  return Object.assign(get, { isOpen: () => resource !== undefined })
 }

@@ -11,7 +11,7 @@ export type Parameter<S extends z.ZodMiniType = z.ZodMiniType> = {
   listedBy?: string
 }
 
-/** Identified by its position. */
+/** A parameter without a name, identified by its position. */
 export function argument<S extends z.ZodMiniType>(placeholder: string, description: string, schema: S) {
   return { kind: 'argument' as const, placeholder, description, schema }
 }

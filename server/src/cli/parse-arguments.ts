@@ -17,7 +17,7 @@ export function parseArguments(command: Command, args: string[]): Record<string,
   const positions = parameters.filter(([, { kind }]) => kind === 'argument').map(([name]) => name)
   const errors = positionals.slice(positions.length).map((argument) => `Unexpected argument "${argument}"`)
 
-  const parsed = parameters.map(([name, parameter]) => {
+  const entries = parameters.map(([name, parameter]) => {
     const value = parameter.kind === 'argument' ? positionals[positions.indexOf(name)] : values[name]
     const result = z.safeParse(parameter.schema, value)
     if (result.success) return [name, result.data]
@@ -25,7 +25,7 @@ export function parseArguments(command: Command, args: string[]): Record<string,
     return [name, undefined]
   })
   if (errors.length > 0) throw usageError(command, errors)
-  return Object.fromEntries(parsed)
+  return Object.fromEntries(entries)
 }
 
 function describeError(
@@ -55,9 +55,9 @@ function split(command: Command, args: string[]) {
 
 /** Omits the other sentences of the message, which describe the API of `parseArgs`. */
 function firstSentence({ message }: Error) {
-  const [first = ''] = message.split(/\.?\n|\. /)
-  const [, name] = /'(--[\w-]+)[^']*' argument (?:is ambiguous|missing)/.exec(first) ?? []
-  return name ? `${name} needs a value. If the value begins with a dash, use ${name}=-…` : first
+  const [sentence = ''] = message.split(/\.?\n|\. /)
+  const [, name] = /'(--[\w-]+)[^']*' argument (?:is ambiguous|missing)/.exec(sentence) ?? []
+  return name ? `${name} needs a value. If the value begins with a dash, use ${name}=-…` : sentence
 }
 
 function clip(text: string) {

@@ -22,15 +22,15 @@ export async function runCli(commands: readonly Command[], args: string[], cli: 
 }
 
 async function runCommand(commands: readonly Command[], args: string[], cli: Cli): Promise<Outcome> {
-  const rest = args.filter((arg) => arg !== '--json' && arg !== '--help' && arg !== '-h')
-  const isHelpRequested = rest.length < args.filter((arg) => arg !== '--json').length
-  const command = commands.find(({ name }) => startsWith(rest, name.split(' ')))
+  const words = args.filter((arg) => arg !== '--json' && arg !== '--help' && arg !== '-h')
+  const isHelpRequested = words.length < args.filter((arg) => arg !== '--json').length
+  const command = commands.find(({ name }) => startsWith(words, name.split(' ')))
   if (command && isHelpRequested) return help(helpForCommand(command))
   if (command) {
-    const values = parseArguments(command, rest.slice(command.name.split(' ').length))
+    const values = parseArguments(command, words.slice(command.name.split(' ').length))
     return command.run(cli, values as never)
   }
-  const [firstWord, ...otherWords] = rest
+  const [firstWord, ...otherWords] = words
   if (firstWord === undefined) return help(helpForAll(commands))
   if (firstWord === 'help') return runCommand(commands, [...otherWords, '--help'], cli)
   if (firstWord === '--version') return runCommand(commands, ['version', ...otherWords], cli)

@@ -25,7 +25,7 @@ function create(administrator: Administrator, overrides: Partial<NewCohort> = {}
   return t.call(endpoints.createCohortWithCode, { query: { organizationId }, body }, administrator)
 }
 
-/** A cohort that an administrator has created, and the calls about it. */
+/** A cohort that an administrator has created, and functions that call the API about it. */
 async function buildOwnCohort(overrides: Partial<NewCohort> = {}) {
   const administrator = await buildAdministrator(t)
   const { body: cohort } = await create(administrator, overrides)
@@ -153,10 +153,13 @@ describe('an access code', () => {
 describe('a cohort', () => {
   it('is renamed by one of two administrators; the later one gets a conflict', async () => {
     const { administrator, cohort, update } = await buildOwnCohort()
-    const second = await buildAdministrator(t, { organizationId: administrator.organizationId })
+    const secondAdministrator = await buildAdministrator(t, { organizationId: administrator.organizationId })
     const rename = (name: string, caller: Administrator) =>
       update({ name, isArchived: false, version: cohort.version }, caller)
-    const responses = await Promise.all([rename('First', administrator), rename('Second', second)])
+    const responses = await Promise.all([
+      rename('First', administrator),
+      rename('Second', secondAdministrator),
+    ])
     expect(responses.map(statusAndCode).sort()).toEqual(['200', '409 cohort.changed'])
   })
 

@@ -18,7 +18,7 @@ type Caller = { accessToken: string }
 type Invitation = Args<typeof endpoints.inviteColleague>['body']
 type RoleChange = Args<typeof endpoints.updateColleague>['body']
 
-/** An organization with two cohorts and an administrator, and the calls about colleagues. */
+/** An organization with two cohorts and an administrator, and functions that call the API about colleagues. */
 async function buildCollege() {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator
@@ -82,14 +82,14 @@ describe('inviting a colleague', () => {
     for (const email of [confirmed.username, unconfirmed, newAddress()]) {
       expect(await invite({ email, organizationRole: 'OrgAdmin' })).toBe('204')
     }
-    const [first, ...others] = (await list()).filter(({ isSelf }) => !isSelf)
+    const [firstColleague, ...otherColleagues] = (await list()).filter(({ isSelf }) => !isSelf)
     const shown = ({ name, lastSeenAt, hasSecondFactor, version }: Colleague) => ({
       name,
       lastSeenAt,
       hasSecondFactor,
       version,
     })
-    expect(others.map(shown)).toEqual(others.map(() => shown(first!)))
+    expect(otherColleagues.map(shown)).toEqual(otherColleagues.map(() => shown(firstColleague!)))
     expect(await mailsTo(t, confirmed.username)).toHaveLength(1)
   })
 

@@ -15,11 +15,13 @@ export const inviteColleague: Handler<'inviteColleague'> = async (ctx, { body },
   const { organizationId } = actor.scope
   await ctx.db.transaction().execute(async (trx) => {
     const { colleagues } = await lockColleagues(ctx, trx, actor)
-    const existing = colleagues.find(({ email }) => email === body.email)
-    if (existing?.last_seen_at || existing?.user_id === actor.userId) throw new AppError('colleague.exists')
+    const existingColleague = colleagues.find(({ email }) => email === body.email)
+    if (existingColleague?.last_seen_at || existingColleague?.user_id === actor.userId)
+      throw new AppError('colleague.exists')
     const cohortIds = await assertOwnCohorts(trx, actor, body)
     // Deletes the earlier role, so that the email is sent again.
-    if (existing?.user_id) await deleteAdministratorRoles(trx, organizationId, existing.user_id)
+    if (existingColleague?.user_id)
+      await deleteAdministratorRoles(trx, organizationId, existingColleague.user_id)
     await (await lockMailAllowance(ctx, trx, organizationId)).spend(1)
     await inviteInTransaction(ctx, trx, {
       organizationId,

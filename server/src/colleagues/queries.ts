@@ -48,7 +48,7 @@ export async function listColleagueRows(db: Db, organizationId: string) {
   return rows
 }
 
-/** Changes of the roles of an organization run one after the other. */
+/** Locks the organization, so that changes of its roles run one after the other. */
 export async function lockRoles(trx: Db, organizationId: string) {
   await trx
     .selectFrom('organizations')
@@ -95,7 +95,7 @@ export async function replaceRole(
   { role, cohortIds, now }: RoleChange,
 ) {
   const { organizationId, userId, version } = key
-  const [previous] = await trx
+  const [previousRow] = await trx
     .deleteFrom('organization_user_roles')
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
@@ -104,16 +104,16 @@ export async function replaceRole(
   await trx
     .insertInto('organization_user_roles')
     .values({
-      ...(previous && { id: previous.id }),
+      ...(previousRow && { id: previousRow.id }),
       organization_id: organizationId,
       user_id: userId,
       role,
       cohort_ids: cohortIds && [...cohortIds],
       version: version + 1,
-      used_at: previous?.used_at ?? null,
-      created_at: previous?.created_at ?? now,
-      confirm_by: previous?.confirm_by ?? null,
-      confirmation_requested_at: previous?.confirmation_requested_at ?? null,
+      used_at: previousRow?.used_at ?? null,
+      created_at: previousRow?.created_at ?? now,
+      confirm_by: previousRow?.confirm_by ?? null,
+      confirmation_requested_at: previousRow?.confirmation_requested_at ?? null,
     })
     .execute()
 }

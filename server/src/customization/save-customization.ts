@@ -24,16 +24,16 @@ export const saveCustomization: Handler<'saveCustomization'> = async (
     })
     const row = await findCustomizationRow(db, organizationId)
     if (!row) throw new AppError('not_found')
-    const current = presentCustomization(row)
+    const customization = presentCustomization(row)
     if (!isSaved) {
-      const { changedBy, changedAt } = current
+      const { changedBy, changedAt } = customization
       throw new AppError('customization.changed', { changedBy, changedAt })
     }
     await recordEvent(db, now, 'customization.saved', {
       actorId: actor.userId,
       network: networkOf(ip),
-      details: { organizationId, version: current.version },
+      details: { organizationId, version: customization.version },
     })
-    return current
+    return customization
   })
 }

@@ -153,14 +153,14 @@ describe('an export with names', () => {
   })
 
   it('omits people who have withdrawn consent, and those of other organizations and cohorts (REQ-271, SEC-127)', async () => {
-    const [included, withdrawn] = await complete(2)
+    const [includedPerson, withdrawnPerson] = await complete(2)
     const otherCohort = await buildCohort(t, { organizationId })
     await complete(1, otherCohort)
     await complete(1, await buildCohort(t))
-    await withdrawConsent(t, withdrawn!.learner)
+    await withdrawConsent(t, withdrawnPerson!.learner)
     const body: Body = { content: 'scores', hasNames: true, folderIds: [cohortId] }
     const { 'scores-ten-points-1.0.0.csv': table } = await exportTables(body)
-    expect(table!.slice(1).map((cells) => cells[6])).toEqual([included!.assessmentId])
+    expect(table!.slice(1).map((cells) => cells[6])).toEqual([includedPerson!.assessmentId])
   })
 
   it('neutralizes names that a spreadsheet would read as formulas (REQ-270, SEC-127)', async () => {

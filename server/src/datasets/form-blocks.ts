@@ -33,18 +33,18 @@ function groupCandidates(candidates: readonly Candidate[]) {
 /** Random chunks of nearly equal size, each with at least ten ids. */
 function divide(ids: readonly string[]) {
   const count = Math.floor(ids.length / MIN_BLOCK_SIZE)
-  const shuffled = shuffle(ids)
-  return Array.from({ length: count }, (_, chunk) => shuffled.filter((_, i) => i % count === chunk))
+  const shuffledIds = shuffle(ids)
+  return Array.from({ length: count }, (_, chunk) => shuffledIds.filter((_, i) => i % count === chunk))
 }
 
 /** The Fisher–Yates shuffle. */
 function shuffle<T>(items: readonly T[]) {
-  const shuffled = [...items]
-  for (let i = shuffled.length - 1; i > 0; i--) {
-    const other = randomInt(i + 1)
-    const item = shuffled[i]!
-    shuffled[i] = shuffled[other]!
-    shuffled[other] = item
+  const shuffledItems = [...items]
+  for (let i = shuffledItems.length - 1; i > 0; i--) {
+    const otherIndex = randomInt(i + 1)
+    const item = shuffledItems[i]!
+    shuffledItems[i] = shuffledItems[otherIndex]!
+    shuffledItems[otherIndex] = item
   }
-  return shuffled
+  return shuffledItems
 }

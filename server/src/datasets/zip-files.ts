@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A text file of an archive, which is produced when the archive reaches it. */
+/** A text file of an archive. Its content is produced when the archive reaches it. */
 type TextFile = { name: string; chunks: () => AsyncIterable<Buffer> }
 
 /** A compressed ZIP archive that is created while it is read: one file after another. */

@@ -16,16 +16,16 @@ class DatabaseError extends Error {
 /** Doubles numbers. Each batch waits until `finish` is called, and fails if `fail` returns an error. */
 function createDoubler(fail: (items: readonly number[]) => Error | undefined = () => undefined) {
   const batches: number[][] = []
-  const waiting: (() => void)[] = []
+  const finishers: (() => void)[] = []
   const double = batched<number, number>(async (_db, items) => {
     batches.push([...items])
-    await new Promise<void>((resolve) => void waiting.push(resolve))
+    await new Promise<void>((resolve) => void finishers.push(resolve))
     const error = fail(items)
     if (error) throw error
     return items.map((item) => item * 2)
   })
   async function finish() {
-    for (await nextTurn(); waiting.length > 0; await nextTurn()) waiting.shift()!()
+    for (await nextTurn(); finishers.length > 0; await nextTurn()) finishers.shift()!()
   }
   return { double, batches, finish }
 }

@@ -27,11 +27,11 @@ export async function migrate(pool: pg.Pool) {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const applied = await readAppliedMigrations(client)
+    const appliedChecksums = await readAppliedMigrations(client)
     const files = await readMigrations()
-    assertAllKnown(applied, files)
+    assertAllKnown(appliedChecksums, files)
     for (const { name, sql, checksum } of files) {
-      const appliedChecksum = applied.get(name)
+      const appliedChecksum = appliedChecksums.get(name)
       if (appliedChecksum === checksum) continue
       if (appliedChecksum)
         throw new Error(
@@ -48,22 +48,22 @@ export async function migrate(pool: pg.Pool) {
 /** Returns whether every migration of this code is applied. */
 export async function isMigrated(db: Db) {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
-  const applied = new Set(rows.map(({ name }) => name))
-  return names.every((name) => applied.has(name))
+  const appliedNames = new Set(rows.map(({ name }) => name))
+  return names.every((name) => appliedNames.has(name))
 }
 
 /** Compares the migrations of this code with those of the database, without changing anything. */
 export async function findMigrationStatus(pool: pg.Pool) {
   const files = await readMigrations()
   const { rows: tables } = await pool.query(`select to_regclass('schema_migrations') is not null as exists`)
-  const applied = tables[0].exists ? await readAppliedMigrations(pool) : new Map<string, string>()
+  const appliedChecksums = tables[0].exists ? await readAppliedMigrations(pool) : new Map<string, string>()
   return {
-    applied: [...applied.keys()].sort(),
-    pending: names.filter((name) => !applied.has(name)),
+    applied: [...appliedChecksums.keys()].sort(),
+    pending: names.filter((name) => !appliedChecksums.has(name)),
     edited: files
-      .filter(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
+      .filter(({ name, checksum }) => (appliedChecksums.get(name) ?? checksum) !== checksum)
       .map(({ name }) => name),
-    unknown: [...applied.keys()].filter((name) => !names.includes(name)),
+    unknown: [...appliedChecksums.keys()].filter((name) => !names.includes(name)),
   }
 }
 
@@ -102,10 +102,10 @@ async function applyMigration(client: pg.PoolClient, name: string, sql: string, 
 }
 
 function assertAllKnown(applied: Map<string, string>, files: { name: string }[]) {
-  const unknown = [...applied.keys()].filter((name) => !files.some((file) => file.name === name))
-  if (unknown.length > 0) {
+  const unknownNames = [...applied.keys()].filter((name) => !files.some((file) => file.name === name))
+  if (unknownNames.length > 0) {
     throw new Error(
-      `The database is newer than this version of the product. Unknown migrations: ${unknown.join(', ')}. Install the version that applied them, or a newer one.`,
+      `The database is newer than this version of the product. Unknown migrations: ${unknownNames.join(', ')}. Install the version that applied them, or a newer one.`,
     )
   }
 }

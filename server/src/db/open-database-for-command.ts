@@ -29,8 +29,8 @@ export class NoDatabaseError extends Error {
  */
 export async function openDatabaseForCommand({ databaseUrl, dataDir, mayCreate = false }: Options) {
   if (databaseUrl) return assertReachable(createDatabase('external', { connectionString: databaseUrl }))
-  const running = await findEmbedded(dataDir)
-  if (running) return createDatabase('embedded, running', running)
+  const runningDatabase = await findEmbedded(dataDir)
+  if (runningDatabase) return createDatabase('embedded, running', runningDatabase)
   if (!mayCreate && !(await hasEmbedded(dataDir))) throw new NoDatabaseError(dataDir)
   const embedded = await startEmbedded(dataDir)
   return createDatabase('embedded, started for this command', embedded.connection, embedded.stop)

@@ -23,8 +23,8 @@ const serverLimits = { statement_timeout: 30_000, idle_in_transaction_session_ti
 const saveTimeouts = { query_timeout: 10_000, statement_timeout: 8_000 }
 
 /**
- * Opens and migrates the database at `databaseUrl`, or the embedded one if that is empty. Migrations lock a session,
- * and a pooler in transaction mode shares sessions, so they use `directUrl`.
+ * Opens and migrates the database at `databaseUrl`, or the embedded one if that is empty. Migrations use `directUrl`,
+ * because their lock belongs to a session, and a pooler in transaction mode shares sessions.
  */
 export async function openDatabase(options: Options) {
   const { databaseUrl, directUrl, preparesStatements, connections, dataDir, report } = options

@@ -53,7 +53,7 @@ export const releases: readonly { version: string; lastMigration: string; settin
 
 /** The newest release whose migrations are all applied, and whether the database has more than these. */
 export function findRelease(applied: readonly string[]) {
-  const last = [...applied].sort().at(-1) ?? ''
-  const release = releases.findLast(({ lastMigration }) => lastMigration <= last)
-  return release && { ...release, hasLaterMigrations: last > release.lastMigration }
+  const lastApplied = [...applied].sort().at(-1) ?? ''
+  const release = releases.findLast(({ lastMigration }) => lastMigration <= lastApplied)
+  return release && { ...release, hasLaterMigrations: lastApplied > release.lastMigration }
 }

@@ -38,11 +38,11 @@ export function drawAnswers(
   random: Random,
   growth = 0,
 ): [questionId: string, value: AnswerValue][] {
-  const last = instrument.options.length - 1
+  const lastIndex = instrument.options.length - 1
   return instrument.statements.map(({ id, scale, reversed }) => {
     const score = mixFactors(scales[scale] ?? 0, SCALE_IN_STATEMENT, random)
     const position = CENTER + SPREAD * (score + growth + (difficulties.get(id) ?? 0))
-    const index = Math.min(last, Math.max(0, Math.round(position * last)))
+    const index = Math.min(lastIndex, Math.max(0, Math.round(position * lastIndex)))
     return [id, instrument.options.at(reversed ? -1 - index : index)!.value]
   })
 }

@@ -98,7 +98,7 @@ describe('the deviation of combined groups', () => {
     )
   })
 
-  it('contains the distance between the means of the groups', () => {
+  it('includes the distance between the means of the groups', () => {
     // Care: two sums of 3 and two of 15, so the mean is 9: √(4 · 6² / 3). Craft: every sum is 9.
     const details = [1, 5].map((care) =>
       exactDetails([

@@ -9,7 +9,7 @@ import {
 } from './rules.ts'
 import { answerRange, type BlockStatistics, type DetailStatistics, sumRange } from './statistics.ts'
 
-/** Statistics of several groups of people are combined, weighted by their numbers of people. */
+/** The statistics of one of several groups of people. Combined statistics are weighted by the numbers of people. */
 type Part<Statistics> = { people: number; statistics: Statistics }
 export type BlockPart = Part<BlockStatistics>
 export type DetailPart = Part<DetailStatistics>

@@ -113,16 +113,16 @@ describe('the sum of a block', () => {
     fc.assert(
       fc.property(groups, ({ range, values, other }) => {
         const accomplices = values.slice(0, countAccomplices(values.length))
-        const rest = values.length - accomplices.length - 1
+        const otherCount = values.length - accomplices.length - 1
         const total = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
-        const others = Array.from({ length: rest * (range.max - range.min) + 1 }, (_, i) =>
-          spread(rest * range.min + i, rest),
+        const answersOfOthers = Array.from({ length: otherCount * (range.max - range.min) + 1 }, (_, i) =>
+          spread(otherCount * range.min + i, otherCount),
         )
-        const released = releaseSum(values, range)
+        const releasedSum = releaseSum(values, range)
         expect(total(values)).toBeGreaterThanOrEqual(values.length * range.min)
-        const isPossible = others.some((otherValues) => {
+        const isPossible = answersOfOthers.some((otherValues) => {
           const { sum, bound } = releaseSum([...accomplices, other, ...otherValues], range)
-          return sum === released.sum && bound === released.bound
+          return sum === releasedSum.sum && bound === releasedSum.bound
         })
         expect(isPossible).toBe(true)
       }),
@@ -193,7 +193,7 @@ describe('the standard deviation of a sample', () => {
     [100, 0.1, 9.9, 243],
     [400, 6, 2394, 10 * 243],
   ])(
-    'of %i people with the variance %f is released from a sum of squared distances of %f as %i (SEC-084)',
+    'of %i people with the variance %f is computed from a sum of squared distances that is rounded from %f to %i (SEC-084)',
     (people, variance, _sum, rounded) => {
       expect(releaseSampleDeviation(people, variance, tenPoints)).toBeCloseTo(
         Math.sqrt(rounded / (people - 1)),
@@ -206,11 +206,11 @@ describe('the standard deviation of a sample', () => {
 it('no released statistic depends on the value of the first option', () => {
   const answers = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 100, maxLength: 150 })
   const release = (values: readonly number[], range: typeof tenPoints) => {
-    const released = releaseSum(values, range)
+    const releasedSum = releaseSum(values, range)
     return {
-      ...released,
-      deviation: releaseDeviation(values, released, range),
-      bars: releaseBars(values, released, range),
+      ...releasedSum,
+      deviation: releaseDeviation(values, releasedSum, range),
+      bars: releaseBars(values, releasedSum, range),
     }
   }
   fc.assert(
@@ -236,8 +236,8 @@ describe('counts', () => {
   it('are rounded to one of the two neighboring multiples of five (REQ-131)', () => {
     fc.assert(
       fc.property(counts, fc.nat(), (values, seed) => {
-        const released = releaseCounts(values, createRandom(seed).next)
-        for (const [i, count] of released.entries()) {
+        const releasedCounts = releaseCounts(values, createRandom(seed).next)
+        for (const [i, count] of releasedCounts.entries()) {
           expect(count % 5).toBe(0)
           expect(Math.abs(count - values[i]!)).toBeLessThan(5)
         }
@@ -249,8 +249,8 @@ describe('counts', () => {
     fc.assert(
       fc.property(counts, fc.nat(), (values, seed) => {
         const people = values.reduce((total, count) => total + count, 0)
-        const released = releaseCounts(values, createRandom(seed).next)
-        expect(Math.max(...released)).toBeLessThanOrEqual(people)
+        const releasedCounts = releaseCounts(values, createRandom(seed).next)
+        expect(Math.max(...releasedCounts)).toBeLessThanOrEqual(people)
       }),
     )
   })

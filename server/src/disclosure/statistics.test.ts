@@ -91,8 +91,8 @@ describe('the sum of a scale', () => {
         const details = computeDetailStatistics(instrument, people, () => 0)!
         const sums = computeBlockStatistics(instrument, people)
         for (const scale of ['care', 'craft']) {
-          const released = [1, 2, 3].map((i) => details.statements[`${scale}-${i}`]!.sum)
-          expect(sums[scale]!.sum).toBe(released[0]! + released[1]! + released[2]!)
+          const statementSums = [1, 2, 3].map((i) => details.statements[`${scale}-${i}`]!.sum)
+          expect(sums[scale]!.sum).toBe(statementSums[0]! + statementSums[1]! + statementSums[2]!)
         }
       }),
     )

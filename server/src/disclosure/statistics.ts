@@ -16,7 +16,7 @@ import {
   type ValueRange,
 } from './rules.ts'
 
-/** The score of every statement of one person: `completeScores`. */
+/** The scores of one person by statement, from `completeScores`. */
 type Scores = Readonly<Record<string, number>>
 
 /** What is released about a block: the sum of each scale over its people. */

@@ -6,7 +6,7 @@ import { freePort, setUpProcesses } from '../testing/processes.ts'
 const CONNECTIONS = 500
 const { start } = setUpProcesses()
 
-it('500 connections that send one byte per second neither stop other clients nor stay open (SEC-092)', async () => {
+it('500 connections that send one byte per second neither block other clients nor stay open (SEC-092)', async () => {
   const port = await freePort()
   const url = await start({ PORT: port }).waitUntilReady()
   const slowSockets = await Promise.all(

@@ -10,7 +10,7 @@ import {
   updateResult,
 } from './queries.ts'
 
-/** Saves of answers. The result of a repeat is the current state of the assessment, so none is stored. */
+/** Saves of answers. The result of a repetition is the current state of the assessment, so none is stored. */
 export const assessmentOperations: OperationTable = {
   name: 'response_operations',
   ownerColumn: 'assessment_id',
@@ -22,7 +22,7 @@ export const organizationOperations: OperationTable = {
   ownerColumn: 'organization_id',
 }
 
-/** A request that a client may send again. `content` is everything that a repeat must have in common with it. */
+/** A request that a client may send again. `content` is everything that a repetition must have in common with it. */
 export type Operation = OperationKey & { content: unknown }
 
 /**
@@ -37,12 +37,12 @@ export async function recordOperation(trx: Db, { content, ...key }: Operation, n
   return false
 }
 
-/** A repeat must have the same hash. */
+/** A repetition of an operation must have the same hash. */
 export function hashContent(content: unknown) {
   return createHash('sha256').update(JSON.stringify(content)).digest()
 }
 
-/** Performs an operation once and stores its result. A repeat returns the stored result. */
+/** Performs an operation once and stores its result. A repetition returns the stored result. */
 export async function performOnce<Result extends object>(
   trx: Db,
   { content, ...key }: Operation,

@@ -42,14 +42,14 @@ describe('a fair queue', () => {
 
   it('refuses a task that would wait too long, states the time to wait, and still accepts tasks with other keys', async () => {
     const { add, order, finishAll } = openQueue(3000)
-    const accepted = [add('crowd', 'c1'), add('crowd', 'c2'), add('crowd', 'c3'), add('crowd', 'c4')]
+    const acceptedTasks = [add('crowd', 'c1'), add('crowd', 'c2'), add('crowd', 'c3'), add('crowd', 'c4')]
     const error = await add('crowd', 'c5').catch((error) => error)
     expect(error).toMatchObject({ code: 'service.unavailable' })
     expect(error.details.retryAfter).toBeGreaterThanOrEqual(4)
     expect(error.details.retryAfter).toBeLessThanOrEqual(8)
-    accepted.push(add('home'))
+    acceptedTasks.push(add('home'))
     await finishAll()
-    await Promise.all(accepted)
+    await Promise.all(acceptedTasks)
     expect(order).toEqual(['c1', 'c2', 'home', 'c3', 'c4'])
   })
 
@@ -73,31 +73,31 @@ describe('a fair queue', () => {
   it('does not run the task of a client that has disconnected', async () => {
     const { add, order, finishAll } = openQueue()
     let hasDisconnected = false
-    const first = add('a')
+    const firstTask = add('a')
     const disconnected = expect(add('b', 'disconnected', () => hasDisconnected)).rejects.toMatchObject({
       code: 'service.unavailable',
     })
-    const last = add('c')
+    const lastTask = add('c')
     hasDisconnected = true
     await finishAll()
-    await Promise.all([first, disconnected, last])
+    await Promise.all([firstTask, disconnected, lastTask])
     expect(order).toEqual(['a', 'c'])
   })
 
   it('refuses a task that has waited longer than expected, and does not run it (REQ-221)', async () => {
     const queue = createFairQueue({ parallel: 1, maxWaitMs: 50, expectedMs: 1 })
     const finish = Promise.withResolvers<void>()
-    const first = queue.run({ key: 'first' }, () => finish.promise)
-    const started: string[] = []
-    const add = (key: string) => queue.run({ key }, async () => void started.push(key))
+    const firstTask = queue.run({ key: 'first' }, () => finish.promise)
+    const startedKeys: string[] = []
+    const add = (key: string) => queue.run({ key }, async () => void startedKeys.push(key))
     const results = await Promise.allSettled([add('second'), add('third'), add('third')])
     for (const result of results) {
       expect(result).toMatchObject({ status: 'rejected', reason: { code: 'service.unavailable' } })
     }
     finish.resolve()
-    await first
+    await firstTask
     await add('fourth')
-    expect(started).toEqual(['fourth'])
+    expect(startedKeys).toEqual(['fourth'])
   })
 
   it('starts the next task when one fails, and runs at most `parallel` tasks at once', async () => {

@@ -99,11 +99,11 @@ export function createFairQueue({
   return {
     async run<T>(client: TaskClient, task: () => Promise<T>): Promise<T> {
       await waitForStart(client)
-      const started = clock()
+      const startedAt = clock()
       try {
         return await task()
       } finally {
-        averageMs += (clock() - started - averageMs) / 20
+        averageMs += (clock() - startedAt - averageMs) / 20
         startNext()
       }
     },

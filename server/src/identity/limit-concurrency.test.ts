@@ -33,20 +33,20 @@ describe('limitConcurrency', () => {
   it('rejects a task when the queue is full', async () => {
     const { task, finishers } = buildTask()
     const run = limitConcurrency(1, 1)
-    const accepted = [run(task), run(task)]
+    const acceptedTasks = [run(task), run(task)]
     await expect(run(task)).rejects.toMatchObject({ code: 'rate.limited' })
     for (let i = 0; i < 2; i++) {
       await waitForCallbacks()
       finishers.shift()?.()
     }
-    await Promise.all(accepted)
+    await Promise.all(acceptedTasks)
   })
 
   it('starts the next task when one fails', async () => {
     const run = limitConcurrency(1, 5)
-    const failing = run(() => Promise.reject(new Error('broken')))
+    const failingTask = run(() => Promise.reject(new Error('broken')))
     const next = run(async () => 'done')
-    await expect(failing).rejects.toThrow('broken')
+    await expect(failingTask).rejects.toThrow('broken')
     expect(await next).toBe('done')
     expect(await run(async () => 'again')).toBe('again')
   })

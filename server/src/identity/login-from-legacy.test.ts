@@ -31,7 +31,7 @@ async function logInWithToken(token: string) {
   return { status, code: body.code, body }
 }
 
-const invalid = { status: 401, code: 'legacy_login.invalid' }
+const invalidTokenResponse = { status: 401, code: 'legacy_login.invalid' }
 
 describe('a user with a token of the legacy system', () => {
   it('is logged in (REQ-022)', async () => {
@@ -55,17 +55,21 @@ describe('a user with a token of the legacy system', () => {
     const responses = await Promise.all(Array.from({ length: 32 }, () => logInWithToken(token)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(responses.filter(({ code }) => code === 'legacy_login.invalid')).toHaveLength(31)
-    expect(await logInWithToken(token)).toMatchObject(invalid)
+    expect(await logInWithToken(token)).toMatchObject(invalidTokenResponse)
   })
 
   it('is logged in up to 60 seconds after the token was issued', async () => {
     expect((await logInWithToken(await sign({ ...claims(), iat: now() - 59 }))).status).toBe(200)
-    expect(await logInWithToken(await sign({ ...claims(), iat: now() - 61 }))).toMatchObject(invalid)
+    expect(await logInWithToken(await sign({ ...claims(), iat: now() - 61 }))).toMatchObject(
+      invalidTokenResponse,
+    )
   })
 
   it('is logged in if the clock of the legacy system is at most 30 seconds ahead', async () => {
     expect((await logInWithToken(await sign({ ...claims(), iat: now() + 30 }))).status).toBe(200)
-    expect(await logInWithToken(await sign({ ...claims(), iat: now() + 32 }))).toMatchObject(invalid)
+    expect(await logInWithToken(await sign({ ...claims(), iat: now() + 32 }))).toMatchObject(
+      invalidTokenResponse,
+    )
   })
 })
 
@@ -89,7 +93,7 @@ describe('a legacy token is refused', () => {
     ['with an unknown user', () => sign({ ...claims(), sub: 'nobody@example.com' })],
     ['past its own expiry', () => sign({ ...claims(), exp: now() - 1 })],
   ])('%s', async (_, createToken) => {
-    expect(await logInWithToken(await createToken())).toMatchObject(invalid)
+    expect(await logInWithToken(await createToken())).toMatchObject(invalidTokenResponse)
   })
 
   it('for a locked account', async () => {
@@ -99,7 +103,9 @@ describe('a legacy token is refused', () => {
       .set({ locked_at: new Date() })
       .where('id', '=', lockedUser.userId)
       .execute()
-    expect(await logInWithToken(await sign({ ...claims(), sub: lockedUser.username }))).toMatchObject(invalid)
+    expect(await logInWithToken(await sign({ ...claims(), sub: lockedUser.username }))).toMatchObject(
+      invalidTokenResponse,
+    )
   })
 })
 

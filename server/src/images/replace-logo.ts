@@ -8,7 +8,7 @@ type LogoReplacement = {
   organizationId: string
   /** Null removes the logo. */
   image: { mediaType: string; bytes: Buffer } | null
-  /** The change fails if the current image is another one. Undefined accepts any. */
+  /** The change fails if the current image has another id. Undefined accepts any image. */
   expectedImageId?: string | null | undefined
   actor: Actor
   ip: string

@@ -83,7 +83,7 @@ describe('the statistics of a questionnaire', () => {
     const columns = careIds.map((_, i) => rows.map((row) => row[i]!))
     const sums = rows.map(total)
     const deviation = Math.sqrt(covariance(sums, sums))
-    // Alpha by the mean covariance c and the mean variance v of the statements: kc / (v + (k − 1) c).
+    // Alpha from the mean covariance c and the mean variance v of the statements: kc / (v + (k − 1) c).
     const pairs = columns.flatMap((x, i) => columns.slice(i + 1).map((y) => covariance(x, y)))
     const [c, v] = [average(pairs), average(columns.map((x) => covariance(x, x)))]
     const alpha = (3 * c) / (v + 2 * c)
@@ -100,7 +100,7 @@ describe('the statistics of a questionnaire', () => {
       standardError: expect.closeTo(standardError, 8),
       standardErrorOfDifference: expect.closeTo(Math.SQRT2 * standardError, 8),
     })
-    // Two scales are tested with 2.5% together: 2.498 and 2.241 standard errors of the difference.
+    // Two scales are tested at a joint level of 2.5%: 2.498 and 2.241 standard errors of the difference.
     expect(careStatistics.report!.smallestChange).toEqual({
       alone: Math.ceil(2.498 * Math.SQRT2 * standardError),
       withOthers: Math.ceil(2.241 * Math.SQRT2 * standardError),
@@ -112,19 +112,20 @@ describe('the statistics of a questionnaire', () => {
       { scales: ['care', 'craft'], n: 260, r: expect.closeTo(r, 8) },
     ])
     columns.forEach((x, i) => {
-      const others = sums.map((sum, person) => sum - x[person]!)
+      const sumsOfOthers = sums.map((sum, person) => sum - x[person]!)
       const statement = care!.statements[i]!
       expect(statement).toMatchObject({ id: careIds[i], n: 260, missing: 0 })
       expect(statement.mean).toBeCloseTo(average(x), 8)
       expect(statement.standardDeviation).toBeCloseTo(Math.sqrt(covariance(x, x)), 8)
       expect(statement.lowest).toBeCloseTo(x.filter((value) => value === 1).length / 260, 8)
       expect(statement.highest).toBeCloseTo(x.filter((value) => value === 5).length / 260, 8)
-      const itemTotal = covariance(x, others) / Math.sqrt(covariance(x, x) * covariance(others, others))
+      const itemTotal =
+        covariance(x, sumsOfOthers) / Math.sqrt(covariance(x, x) * covariance(sumsOfOthers, sumsOfOthers))
       expect(statement.itemTotal).toBeCloseTo(itemTotal, 8)
     })
   })
 
-  it('give only the number of people for a language with fewer than 100 (REQ-338)', () => {
+  it('contain only the number of people for a language with fewer than 100 people (REQ-338)', () => {
     expect(statistics.languages[2]!.scales).toEqual([
       { id: 'care', n: 37, statistics: null, statements: [] },
       { id: 'craft', n: 37, statistics: null, statements: [] },

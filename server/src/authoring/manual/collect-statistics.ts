@@ -78,16 +78,19 @@ export async function collectStatistics(db: Db, instrument: Instrument): Promise
   for (const language of instrument.languages) {
     const request = { language, demoOrganizationId: null, searched: null }
     const people = await listSampleAnswers(db, instrument, request)
-    const included = people.filter((values) => isInSample(instrument, values))
+    const sampledPeople = people.filter((values) => isInSample(instrument, values))
     const rows = new Map(
-      instrument.scales.map(({ id }) => [id, included.map((values) => listScores(instrument, id, values))]),
+      instrument.scales.map(({ id }) => [
+        id,
+        sampledPeople.map((values) => listScores(instrument, id, values)),
+      ]),
     )
     samples.push({ language, rows })
     languages.push({
       language,
-      n: included.length,
-      leftOut: people.length - included.length,
-      scales: describeScales(instrument, included, rows),
+      n: sampledPeople.length,
+      leftOut: people.length - sampledPeople.length,
+      scales: describeScales(instrument, sampledPeople, rows),
       correlations: correlateScales(instrument, rows),
     })
   }
@@ -150,9 +153,9 @@ function correlateScales(
     scales.slice(i + 1).map((second) => [first.id, second.id] as const),
   )
   return pairs.flatMap(([first, second]) => {
-    const others = rowsByScale.get(second)!
+    const secondRows = rowsByScale.get(second)!
     const pairRows = listCompleteRows(
-      rowsByScale.get(first)!.map((row, person) => [...row, ...others[person]!]),
+      rowsByScale.get(first)!.map((row, person) => [...row, ...secondRows[person]!]),
     )
     if (pairRows.length < MIN_ASSESSMENTS) return []
     const { length } = rowsByScale.get(first)![0]!

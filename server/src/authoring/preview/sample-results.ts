@@ -6,7 +6,7 @@ import { minimumAnswers } from '../../measurement/score-answers.ts'
 export const sampleResults = ['low', 'mixed', 'high'] as const
 export type SampleResult = (typeof sampleResults)[number]
 
-/** Positions in the range of options, by the scale's index. Their means are inside a third of the range. */
+/** The mean position of the answers in the range of options, by the index of the scale. Each is inside a third. */
 const levels: Record<SampleResult, readonly number[]> = {
   low: [0.1],
   mixed: [0.5, 0.1, 0.9],
@@ -16,7 +16,7 @@ const deviations = [0, -0.1, 0.1]
 
 /**
  * Invented answers to every statement. The same instrument always has the same answers. If it offers “no opportunity”,
- * the mixed result contains it once, where the scale keeps its result.
+ * the mixed result contains it once, in a scale that still has a result.
  */
 export function createSampleResult(instrument: Instrument, result: SampleResult): Record<string, number> {
   const values = instrument.options.map(({ value }) => value)

@@ -58,9 +58,9 @@ it('parallel claims skip items that another transaction is claiming', async () =
   const batchId = await createBatch(12)
   const ids = (items: { id: string }[]) => items.map(({ id }) => id)
   const claimedIds = await t.ctx.db.transaction().execute(async (trx) => {
-    const first = await claimItems(trx, batchId, randomUUID(), 5)
-    const second = await claimItems(t.ctx.db, batchId, randomUUID(), 5)
-    return [...ids(first), ...ids(second)]
+    const firstItems = await claimItems(trx, batchId, randomUUID(), 5)
+    const secondItems = await claimItems(t.ctx.db, batchId, randomUUID(), 5)
+    return [...ids(firstItems), ...ids(secondItems)]
   })
   expect(new Set(claimedIds).size).toBe(10)
   expect(await claimItems(t.ctx.db, batchId, randomUUID(), 5)).toHaveLength(2)

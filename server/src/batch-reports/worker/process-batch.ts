@@ -52,7 +52,7 @@ export const batchReportsJob: Job<BatchSlot> = {
 type Item = Awaited<ReturnType<typeof claimItems>>[number]
 
 /**
- * Claims a few items at a time and produces their reports, until no item is left or its time limit is reached. Any
+ * Claims a few items at a time and produces their reports, until no item is left or the slot has used its time. Any
  * number of slots in any number of processes can work on one batch. A report is saved only if the slot still holds the
  * claim to the item. If a process dies, nothing has to be undone.
  */

@@ -12,7 +12,7 @@ import { plural } from '../plural.ts'
 import { writeNewFile } from '../write-new-file.ts'
 
 const PAGE_SIZE = 10_000
-/** A worker chains events every second. */
+/** A worker chains events every second, so a longer wait is a fault. */
 const MAX_WAIT_MS = 60_000
 
 type Chain = Awaited<ReturnType<typeof verifyAuditEvents>>
@@ -112,10 +112,10 @@ function describeChain({ lines, brokenAt, pending }: Chain, now: number) {
     const message = `${plural(pending.lines, 'event')} of the log, the oldest from ${pending.since}, should be chained by now. Check that a worker is running.`
     return { isIntact: false, message }
   }
-  const waiting =
+  const pendingNote =
     pending.lines === 0 ? '' : ` ${plural(pending.lines, 'newer event')} will be chained in a moment.`
   return {
     isIntact: true,
-    message: `The log has ${plural(lines, 'event')} and was not changed.${waiting}`,
+    message: `The log has ${plural(lines, 'event')} and was not changed.${pendingNote}`,
   }
 }

@@ -267,7 +267,7 @@ export const authoringCommands = [
   }),
 ]
 
-/** Reads a file, or the stored instrument if there is no such file. Only the latter needs the database. */
+/** Reads a file, or the stored instrument if there is no such file. Only a stored instrument needs the database. */
 async function findSource(cli: Cli, source: string) {
   const isFile = await access(source).then(
     () => true,

@@ -109,14 +109,17 @@ export const instrumentCommands = [
     async run(cli, { instrument }) {
       const ctx = await cli.context()
       const now = ctx.now()
-      const retired = await recordChange(
+      const instrumentVersion = await recordChange(
         ctx,
         'instrument.retired',
         (trx) => retireInstrument(trx, { ...instrument, now }),
         ({ id, version, retiredAt }) =>
           retiredAt?.getTime() === now.getTime() ? { instrument: `${id}@${version}` } : null,
       )
-      return { json: retired, text: `Retired ${retired.id}@${retired.version}.` }
+      return {
+        json: instrumentVersion,
+        text: `Retired ${instrumentVersion.id}@${instrumentVersion.version}.`,
+      }
     },
   }),
 ]

@@ -17,15 +17,15 @@ export const organizationCommands = [
     parameters: { name: nameOption('unique name'), account: optional(accountOption) },
     examples: [['organizations create --name "Lakeside College"', 'prints the id of the organization']],
     async run(cli, { name, account }) {
-      const created = await recordChange(
+      const organization = await recordChange(
         await cli.context(),
         'organization.created',
         (trx) => createOrganization(trx, { name, accountId: account }),
         ({ organizationId, accountId }) => ({ organizationId, accountId }),
       )
-      const { organizationId, accountId } = created
+      const { organizationId, accountId } = organization
       return {
-        json: { id: organizationId, ...created, name },
+        json: { id: organizationId, ...organization, name },
         text: `Created the organization "${name}".\n\n  organization  ${organizationId}\n  account       ${accountId}`,
       }
     },

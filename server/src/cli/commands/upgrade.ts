@@ -40,12 +40,12 @@ export const upgradeCommands = [
 ]
 
 function formatCheck({ installedVersion, newVersion, migrations, seconds, findings }: UpgradeCheck) {
-  const work =
+  const summary =
     migrations.length === 0
       ? 'no pending migrations'
       : `${plural(migrations.length, 'pending migration')}, ${formatSeconds(seconds)} estimated from samples of the tables`
   return [
-    `From ${installedVersion ?? 'an unknown version'} to ${newVersion}: ${work}.`,
+    `From ${installedVersion ?? 'an unknown version'} to ${newVersion}: ${summary}.`,
     ...(migrations.length > 0 ? ['', ...migrations.map(formatMigration), ''] : ['']),
     ...findings.map(formatFinding),
   ].join('\n')

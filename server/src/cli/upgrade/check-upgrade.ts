@@ -16,9 +16,9 @@ import { compareSettings, describeSettings } from './compare-settings.ts'
 const MB = 1024 * 1024
 const HOUR_MS = 3_600_000
 const BACKUP_HOURS = 24
-/** Besides what the migrations write: the write-ahead log and the files of a running database. */
+/** In addition to what the migrations write: for the write-ahead log and the files of a running database. */
 const RESERVED_MB = 200
-/** If the free space is unknown, a smaller need causes no warning. */
+/** If the free space is unknown, a need of at most this size causes no warning. */
 const NEGLIGIBLE_MB = 1000
 /** A save that waits longer than this is refused; the browser sends it again. */
 const SAVE_WAIT_SECONDS = 8

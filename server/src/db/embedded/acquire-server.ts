@@ -30,7 +30,7 @@ export async function acquireServer(
   )
 }
 
-/** Checks for a running server in each round, because a parallel start may win. */
+/** Checks for a running server in each round, because a parallel start may finish first. */
 async function connectWhenReady(cluster: Cluster, start: () => Promise<Postmaster>): Promise<OwnedServer> {
   const deadline = performance.now() + START_SECONDS * 1000
   let startedServer: Postmaster | undefined

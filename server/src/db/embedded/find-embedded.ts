@@ -8,10 +8,16 @@ import { findRunning } from './postmaster.ts'
 export async function findEmbedded(dataDir: string): Promise<pg.PoolConfig | null> {
   const password = await readFile(join(dataDir, 'postgres-password'), 'utf8').catch(() => null)
   if (password === null) return null
-  const running = await findRunning({ folder: join(dataDir, 'postgres'), password })
+  const runningServer = await findRunning({ folder: join(dataDir, 'postgres'), password })
   // A server without a host is still starting.
-  if (!running?.host) return null
-  return { host: running.host, port: running.port, user: SUPERUSER, password, database: 'postgres' }
+  if (!runningServer?.host) return null
+  return {
+    host: runningServer.host,
+    port: runningServer.port,
+    user: SUPERUSER,
+    password,
+    database: 'postgres',
+  }
 }
 
 /**

@@ -4,8 +4,8 @@ import { MIN_GROUP_SIZE, MIN_PEOPLE_FOR_DETAILS } from '../rules.ts'
 type Pair = { blockIds: readonly string[] }
 
 /**
- * A released block: everyone who was ever in it, those whose assessments still exist, and how many of the latter are in
- * earlier blocks of pairs of the same two cohorts.
+ * A released block. `people` counts everyone who was ever in it, `present` those whose assessments still exist, and
+ * `pairedBefore` those of them who are in earlier blocks of pairs of the same two cohorts.
  */
 type PairedBlock = { id: string; people: number; present: number; pairedBefore: number }
 

@@ -45,8 +45,8 @@ function isOfPair({ firstCohortId, secondCohortId, instrument }: PairKey) {
 }
 
 /**
- * The people who are in a released block of both cohorts, and have not withdrawn consent unless they are paired
- * already.
+ * The people who are in a released block of both cohorts. Excludes people who have withdrawn consent, unless they are
+ * already paired.
  */
 export async function listPairs(trx: Db, key: PairKey) {
   const { firstCohortId, secondCohortId, instrument } = key

@@ -88,15 +88,15 @@ describe('confirming an address', () => {
   })
 
   it('is also a result of a password recovery and of a change of address', async () => {
-    const [first, second] = [await register(t, newAddress()), await register(t, newAddress())]
-    const { code } = await requestRecoveryCode(t, first.username)
+    const [firstUser, secondUser] = [await register(t, newAddress()), await register(t, newAddress())]
+    const { code } = await requestRecoveryCode(t, firstUser.username)
     await changePassword(t, code, ownerPassword)
-    expect(await isConfirmed(t, await logInAsOwner(t, first.username))).toBe(true)
+    expect(await isConfirmed(t, await logInAsOwner(t, firstUser.username))).toBe(true)
 
     const email = `moved-${randomUUID()}@example.com`
-    const body = { email, password: second.password }
-    await t.call(endpoints.requestEmailChange, { params: { userId: second.userId }, body }, second)
+    const body = { email, password: secondUser.password }
+    await t.call(endpoints.requestEmailChange, { params: { userId: secondUser.userId }, body }, secondUser)
     await t.call(endpoints.confirmEmailChange, { body: { code: await codeIn(t, email, '/confirm-email') } })
-    expect(await isConfirmed(t, second)).toBe(true)
+    expect(await isConfirmed(t, secondUser)).toBe(true)
   })
 })

@@ -8,28 +8,28 @@ import { rotateKeys } from './rotate-keys.ts'
 
 const MINUTE_MS = 60_000
 
-let first: TestApp
-let second: TestApp
+let firstApp: TestApp
+let secondApp: TestApp
 let now: number
 beforeEach(async () => {
   // A process's cached keys expire by this clock.
   vi.useFakeTimers({ toFake: ['performance'] })
-  first = await createTestApp()
+  firstApp = await createTestApp()
   // Another process on the same database with its own cache.
-  second = await createTestApp({}, { db: first.ctx.db.withTables() })
+  secondApp = await createTestApp({}, { db: firstApp.ctx.db.withTables() })
   now = Date.now()
   advanceClocks(0)
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await second.close()
-  await first.close()
+  await secondApp.close()
+  await firstApp.close()
 })
 
 function advanceClocks(ms: number) {
   now += ms
   vi.advanceTimersByTime(ms)
-  for (const app of [first, second]) app.clock.now = new Date(now)
+  for (const app of [firstApp, secondApp]) app.clock.now = new Date(now)
 }
 
 const kidOf = (token: string) => decodeProtectedHeader(token).kid
@@ -43,16 +43,16 @@ async function listPublishedKids(app: TestApp) {
  * Every minute for an hour and a half, a client refreshes at one process and uses every unexpired token at the other.
  */
 it('rotation never invalidates a live token on any process (SEC-030)', async () => {
-  const user = await buildUser(first)
+  const user = await buildUser(firstApp)
   let refreshToken = user.refreshToken
   const tokens: { token: string; until: number }[] = []
   const signers = new Set<string | undefined>()
   let nextRunAt: number | undefined
   for (let minute = 0; minute < 90; minute++) {
     if (minute === 10 || (nextRunAt && now >= nextRunAt)) {
-      nextRunAt = (await rotateKeys(first.ctx)).nextRunAt?.getTime()
+      nextRunAt = (await rotateKeys(firstApp.ctx)).nextRunAt?.getTime()
     }
-    const [signingApp, checkingApp] = minute % 2 ? [first, second] : [second, first]
+    const [signingApp, checkingApp] = minute % 2 ? [firstApp, secondApp] : [secondApp, firstApp]
     const body = { grant_type: 'refresh_token' as const, client_id: 'lpi-ui', refresh_token: refreshToken }
     const { status, body: newTokens } = await signingApp.call(endpoints.refreshTokens, { body })
     expect(status).toBe(200)
@@ -66,36 +66,36 @@ it('rotation never invalidates a live token on any process (SEC-030)', async () 
     advanceClocks(MINUTE_MS)
   }
   expect(signers.size).toBe(2)
-  expect(await listPublishedKids(first)).toEqual([[...signers][1]])
+  expect(await listPublishedKids(firstApp)).toEqual([[...signers][1]])
 })
 
 it('a new key signs only after it has been published for longer than a token is valid', async () => {
-  await buildUser(first)
-  const { published, nextRunAt } = await rotateKeys(first.ctx)
+  await buildUser(firstApp)
+  const { published, nextRunAt } = await rotateKeys(firstApp.ctx)
   expect(published!.signsFrom.getTime() - now).toBeGreaterThan(ACCESS_TOKEN_SECONDS * 1000)
   expect(nextRunAt!.getTime() - published!.signsFrom.getTime()).toBeGreaterThan(ACCESS_TOKEN_SECONDS * 1000)
   advanceClocks(2001)
-  expect(await listPublishedKids(second)).toContain(published!.kid)
+  expect(await listPublishedKids(secondApp)).toContain(published!.kid)
 })
 
 it('rotation changes nothing when it is repeated early or runs in parallel', async () => {
-  await buildUser(first)
-  const runs = await Promise.all([first, second, first, second].map(({ ctx }) => rotateKeys(ctx)))
+  await buildUser(firstApp)
+  const runs = await Promise.all([firstApp, secondApp, firstApp, secondApp].map(({ ctx }) => rotateKeys(ctx)))
   expect(runs.filter(({ published }) => published)).toHaveLength(1)
-  expect(await rotateKeys(second.ctx)).toEqual({ published: null, retired: [], nextRunAt: null })
+  expect(await rotateKeys(secondApp.ctx)).toEqual({ published: null, retired: [], nextRunAt: null })
 })
 
 it('rotation deletes the private part of a retired key and refuses its tokens (SEC-030)', async () => {
-  const user = await buildUser(first)
+  const user = await buildUser(firstApp)
   const oldKid = kidOf(user.accessToken)!
-  advanceClocks((await rotateKeys(first.ctx)).nextRunAt!.getTime() - now)
-  expect((await rotateKeys(first.ctx)).retired).toEqual([oldKid])
-  const row = await first.ctx.db
+  advanceClocks((await rotateKeys(firstApp.ctx)).nextRunAt!.getTime() - now)
+  expect((await rotateKeys(firstApp.ctx)).retired).toEqual([oldKid])
+  const row = await firstApp.ctx.db
     .selectFrom('signing_keys')
     .selectAll()
     .where('kid', '=', oldKid)
     .executeTakeFirstOrThrow()
   expect([row.private_jwk, row.retired_at]).toEqual([{}, new Date(now)])
   advanceClocks(MINUTE_MS)
-  expect(await listPublishedKids(second)).not.toContain(oldKid)
+  expect(await listPublishedKids(secondApp)).not.toContain(oldKid)
 })

@@ -22,18 +22,18 @@ export async function rotateKeys(ctx: Context) {
   return ctx.db.transaction().execute(async (trx) => {
     await lockSigningKeys(trx)
     const keys = await listSigningKeys(trx)
-    const retired = keys.filter((key) => isExpired(key, keys, now)).map(({ kid }) => kid)
-    for (const kid of retired) await retireSigningKey(trx, kid, now)
+    const retiredKids = keys.filter((key) => isExpired(key, keys, now)).map(({ kid }) => kid)
+    for (const kid of retiredKids) await retireSigningKey(trx, kid, now)
 
-    const isRotationPending = keys.length - retired.length > 1
+    const isRotationPending = keys.length - retiredKids.length > 1
     const signsFrom = new Date(now.getTime() + (keys.length > 0 ? OVERLAP_MS : 0))
-    const published = isRotationPending || retired.length > 0 ? null : { kid: next.kid, signsFrom }
+    const published = isRotationPending || retiredKids.length > 0 ? null : { kid: next.kid, signsFrom }
     if (published) await insertSigningKey(trx, { ...next, created_at: now, signs_from: signsFrom })
-    for (const kid of retired) await recordEvent(trx, now, 'key.retired', { details: { kid } })
+    for (const kid of retiredKids) await recordEvent(trx, now, 'key.retired', { details: { kid } })
     if (published) await recordEvent(trx, now, 'key.published', { details: { kid: published.kid } })
     const hasRotationBegun = published && keys.length > 0
     const nextRunAt = hasRotationBegun ? new Date(signsFrom.getTime() + OVERLAP_MS) : null
-    return { published, retired, nextRunAt }
+    return { published, retired: retiredKids, nextRunAt }
   })
 }
 

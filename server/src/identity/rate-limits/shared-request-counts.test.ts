@@ -27,18 +27,18 @@ function openProcess({ db = t.ctx.db, now = new Date('2026-11-22T12:00:30Z') } =
 }
 
 it('the requests of an address to several processes are counted together (REQ-224)', async () => {
-  const [first, second] = [openProcess(), openProcess()]
-  expect(first.countMany('192.0.2.1', 40)).toEqual({ current: 40, ttl: 30_000 })
-  second.countMany('192.0.2.1', 30)
-  await first.share()
-  await second.share()
-  expect(second.count('192.0.2.1').current).toBe(71)
-  expect(first.count('192.0.2.1').current).toBe(41)
-  await first.share()
-  expect(first.count('192.0.2.1').current).toBe(72)
+  const [firstProcess, secondProcess] = [openProcess(), openProcess()]
+  expect(firstProcess.countMany('192.0.2.1', 40)).toEqual({ current: 40, ttl: 30_000 })
+  secondProcess.countMany('192.0.2.1', 30)
+  await firstProcess.share()
+  await secondProcess.share()
+  expect(secondProcess.count('192.0.2.1').current).toBe(71)
+  expect(firstProcess.count('192.0.2.1').current).toBe(41)
+  await firstProcess.share()
+  expect(firstProcess.count('192.0.2.1').current).toBe(72)
 
-  first.clock.now = new Date('2026-11-22T12:01:00Z')
-  expect(first.count('192.0.2.1')).toEqual({ current: 1, ttl: 60_000 })
+  firstProcess.clock.now = new Date('2026-11-22T12:01:00Z')
+  expect(firstProcess.count('192.0.2.1')).toEqual({ current: 1, ttl: 60_000 })
 })
 
 it('an address that sends few requests, or no new ones, causes no query (REQ-224)', async () => {
@@ -51,13 +51,13 @@ it('an address that sends few requests, or no new ones, causes no query (REQ-224
 })
 
 it('without the database, a process counts its own requests, and shares them later (REQ-224)', async () => {
-  const [first, second] = [openProcess(), openProcess()]
-  first.countMany('192.0.2.3', 50)
-  second.countMany('192.0.2.3', 10)
+  const [firstProcess, secondProcess] = [openProcess(), openProcess()]
+  firstProcess.countMany('192.0.2.3', 50)
+  secondProcess.countMany('192.0.2.3', 10)
   await t.ctx.db.schema.alterTable('allowances').renameTo('moved').execute()
-  await first.share()
-  expect(first.count('192.0.2.3').current).toBe(51)
+  await firstProcess.share()
+  expect(firstProcess.count('192.0.2.3').current).toBe(51)
   await t.ctx.db.schema.alterTable('moved').renameTo('allowances').execute()
-  for (const { share } of [first, second]) await share()
-  expect(second.count('192.0.2.3').current).toBe(62)
+  for (const { share } of [firstProcess, secondProcess]) await share()
+  expect(secondProcess.count('192.0.2.3').current).toBe(62)
 })

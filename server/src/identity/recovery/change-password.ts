@@ -39,7 +39,7 @@ export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _
 
 type Exchange = { username: string; codeHash: Buffer; passwordHash: string; network: string }
 
-/** Under parallel calls with one code, the database lets one succeed. */
+/** If several parallel calls have the same code, only one of them succeeds. */
 async function exchangeCode(ctx: Context, { username, codeHash, passwordHash, network }: Exchange) {
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {

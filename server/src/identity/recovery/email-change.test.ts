@@ -85,14 +85,14 @@ describe('a change of the email address', () => {
   it('can be confirmed for an hour, and only with the newest link', async () => {
     t.clock.now = new Date()
     const user = await buildUser(t)
-    const [first, second] = [freshAddress(), freshAddress()]
-    await requestChange(user, first)
-    await requestChange(user, second)
-    expect((await confirm(await codeFor(first))).body.code).toBe('email_change.invalid')
+    const [firstAddress, secondAddress] = [freshAddress(), freshAddress()]
+    await requestChange(user, firstAddress)
+    await requestChange(user, secondAddress)
+    expect((await confirm(await codeFor(firstAddress))).body.code).toBe('email_change.invalid')
     t.clock.now = new Date(t.clock.now.getTime() + 60 * 60_000)
-    expect((await confirm(await codeFor(second))).body.code).toBe('email_change.invalid')
+    expect((await confirm(await codeFor(secondAddress))).body.code).toBe('email_change.invalid')
     t.clock.now = new Date(t.clock.now.getTime() - 1)
-    expect((await confirm(await codeFor(second))).status).toBe(200)
+    expect((await confirm(await codeFor(secondAddress))).status).toBe(200)
   })
 
   it('requires the password (SEC-019)', async () => {

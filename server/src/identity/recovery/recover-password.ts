@@ -23,7 +23,7 @@ export const recoverPassword: Handler<'recoverPassword'> = async (ctx, { body },
   return undefined
 }
 
-/** Earlier codes stay valid, because anyone can request a recovery. A new password ends all of them. */
+/** Earlier codes stay valid, because anyone can request a recovery. A new password invalidates all of them. */
 async function mailCode(ctx: Context, username: string, network: string) {
   const now = ctx.now()
   const code = createLinkCode()

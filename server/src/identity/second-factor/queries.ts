@@ -29,7 +29,7 @@ export async function upsertSetup(db: Db, setup: Insertable<SecondFactors>) {
     .executeTakeFirst()
 }
 
-/** Returns whether this session's setup was waiting. One statement decides, so parallel calls are safe. */
+/** Returns whether this session had an unfinished setup. One statement decides, so parallel calls are safe. */
 export async function enableSetup(
   trx: Db,
   { userId, sessionId, secret }: { userId: string; sessionId: string; secret: Buffer },

@@ -222,7 +222,7 @@ describe('the stored secret', () => {
     expect(response.status).not.toBe(200)
   })
 
-  it('is in neither the data export nor the row of an erased account (SEC-059, SEC-080)', async () => {
+  it('is not in the data export, and is deleted with the account (SEC-059, SEC-080)', async () => {
     const factor = await setUpSecondFactor(t, await buildUser(t))
     const { body } = await t.call(endpoints.exportOwnData, params(factor), factor)
     expect(OwnData.parse(body).secondFactor).toEqual({

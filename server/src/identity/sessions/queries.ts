@@ -146,7 +146,7 @@ export async function listLiveSessions(db: Db, userId: string, now: Date, idleSi
     .execute()
 }
 
-/** Returns whether this user had such a session. */
+/** Returns whether the user had a session with this id that had not ended. */
 export async function endOwnSession(db: Db, userId: string, sessionId: string, now: Date) {
   const row = await db
     .updateTable('sessions')

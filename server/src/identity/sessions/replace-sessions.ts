@@ -6,7 +6,7 @@ import { incrementSecurityVersion } from './queries.ts'
 
 /**
  * Ends every session of the user and every login in progress, and opens a new session for the caller. Copies of the
- * caller's tokens become invalid, too.
+ * caller's tokens also become invalid.
  */
 export async function replaceSessions(
   ctx: Context,
