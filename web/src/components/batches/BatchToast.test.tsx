@@ -18,7 +18,9 @@ function buildBatch(overrides: Partial<BatchReport>): BatchReport {
     language: 'en',
     requestedBy: 'Ada Lindqvist',
     // The interval of the next request depends on the age.
-    ...{ createdAt: new Date().toISOString(), finishedAt: null, expiresAt: null },
+    createdAt: new Date().toISOString(),
+    finishedAt: null,
+    expiresAt: null,
     links: { self: '/batch', file: null },
     ...overrides,
   } as BatchReport
