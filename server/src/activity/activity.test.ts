@@ -60,9 +60,9 @@ it('the activity lists who did what, newest first, before and after the events a
   ])
   expect(pendingActivity.people).toEqual([{ id: userId, name: 'Ada Lindqvist' }])
   await chainPendingEvents(t.ctx.db)
-  const chained = await list(administrator)
-  expect(eventsOf(chained)).toEqual(eventsOf(pendingActivity))
-  expect(chained.items[0]?.id).toBeGreaterThan(chained.items[1]?.id ?? 0)
+  const chainedActivity = await list(administrator)
+  expect(eventsOf(chainedActivity)).toEqual(eventsOf(pendingActivity))
+  expect(chainedActivity.items[0]?.id).toBeGreaterThan(chainedActivity.items[1]?.id ?? 0)
 })
 
 it('the activity names the cohort whose reports were requested (REQ-287)', async () => {
@@ -90,7 +90,7 @@ it('the activity excludes events of other organizations, events of learners, and
   await recordEvent(t.ctx.db, t.ctx.now(), 'login.succeeded', {
     actorId: administrator.userId,
     network: '192.0.2.0/24',
-    // A later release may add the id to an event that administrators must not see.
+    // A later release may add the id of the organization to an event that administrators must not see.
     details: { organizationId: administrator.organizationId },
   })
   await recordEvent(t.ctx.db, t.ctx.now(), 'reminders.stopped', {

@@ -29,7 +29,7 @@ export type ActivityRow = {
 
 const UUID = sql.lit('^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
 
-/** Events about requested reports contain the id of the cohort under its name on the wire. */
+/** Events about requested reports contain the id of the cohort as `folderId`, its name in the API. */
 const cohortId = sql`coalesce(page.details ->> 'cohortId', page.details ->> 'folderId')`
 
 /**

@@ -71,9 +71,9 @@ describe('the OpenAPI document', () => {
   it('declares exactly the parameters of each path', () => {
     for (const { path, operation } of operations) {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      const declared = operation.parameters.filter((parameter) => parameter.in === 'path')
-      expect(declared.map(({ name }) => name).sort(), path).toEqual(names.sort())
-      expect(declared.every(({ required }) => required)).toBe(true)
+      const declaredParameters = operation.parameters.filter((parameter) => parameter.in === 'path')
+      expect(declaredParameters.map(({ name }) => name).sort(), path).toEqual(names.sort())
+      expect(declaredParameters.every(({ required }) => required)).toBe(true)
     }
   })
 

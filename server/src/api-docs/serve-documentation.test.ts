@@ -33,13 +33,13 @@ it('the documentation page lists every operation under its tag', async () => {
 it('the server responds in the same way to a documented path and to the path with a trailing slash', async () => {
   const { accessToken } = await buildUser(t)
   const headers = { authorization: `Bearer ${accessToken}` }
-  const [documented, specified] = await Promise.all(
+  const [documentedResponse, contractResponse] = await Promise.all(
     ['/lpi/api/v4/lpi-assessments', '/lpi/api/v4/lpi-assessments/'].map((url) =>
       t.app.inject({ url, headers }),
     ),
   )
-  expect([documented!.statusCode, documented!.body]).toEqual([200, '{"items":[]}'])
-  expect([specified!.statusCode, specified!.body]).toEqual([200, '{"items":[]}'])
+  expect([documentedResponse!.statusCode, documentedResponse!.body]).toEqual([200, '{"items":[]}'])
+  expect([contractResponse!.statusCode, contractResponse!.body]).toEqual([200, '{"items":[]}'])
 })
 
 it('an operation that declares no body responds to an unreadable body with the documented code', async () => {

@@ -128,14 +128,14 @@ describe('the limit of twenty unknown access codes an hour', () => {
 
   it('refuses even a valid code of the same learner until the hour is over', async () => {
     const { code } = await buildAccessCode(t)
-    const [learner, other] = [await buildUser(t), await buildUser(t)]
+    const [learner, otherLearner] = [await buildUser(t), await buildUser(t)]
     for (let i = 0; i < 20; i++) {
       expect(await statusAndCode(redeem('WRONGCODE', learner))).toEqual([404, 'access_code.unknown'])
     }
-    const limited = await redeem(code, learner)
-    expect([limited.status, limited.body.code]).toEqual([429, 'rate.limited'])
-    expect(Number(limited.headers['retry-after'])).toBeLessThanOrEqual(3600)
-    expect((await redeem(code, other)).status).toBe(201)
+    const limitedResponse = await redeem(code, learner)
+    expect([limitedResponse.status, limitedResponse.body.code]).toEqual([429, 'rate.limited'])
+    expect(Number(limitedResponse.headers['retry-after'])).toBeLessThanOrEqual(3600)
+    expect((await redeem(code, otherLearner)).status).toBe(201)
 
     const overAnHourAgo = new Date(Date.now() - 3_600_001)
     await t.ctx.db.updateTable('access_code_attempts').set({ counted_since: overAnHourAgo }).execute()

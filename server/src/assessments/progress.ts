@@ -4,8 +4,8 @@ import { type Answers, isAnswered } from '../instruments/questions.ts'
 
 /** The answered statements as a whole percentage; 100 only if all statements are answered. */
 export function computeProgress({ statements }: Instrument, answers: Answers) {
-  const answered = statements.filter(({ id }) => isAnswered(answers, id)).length
-  return Math.floor((answered * 100) / statements.length)
+  const answeredCount = statements.filter(({ id }) => isAnswered(answers, id)).length
+  return Math.floor((answeredCount * 100) / statements.length)
 }
 
 /** The first page with an unanswered statement; undefined if all statements are answered. */

@@ -106,8 +106,8 @@ describe('a save with an operation id', () => {
     const assessment = await buildAssessment(t)
     const body = { ...oneAnswer('care-1', 2), operationId: randomUUID() }
     const firstResponse = await save(assessment, body)
-    const repeated = await save(assessment, body)
-    expect([repeated.status, repeated.body]).toEqual([200, firstResponse.body])
+    const repeatedResponse = await save(assessment, body)
+    expect([repeatedResponse.status, repeatedResponse.body]).toEqual([200, firstResponse.body])
 
     await save(assessment, oneAnswer('care-1', 5))
     expect((await save(assessment, body)).status).toBe(200)
@@ -138,8 +138,8 @@ describe('a save with an operation id', () => {
     const body = { responses: answersTo(assessment.instrument, 3), operationId: randomUUID() }
     const firstResponse = await save(assessment, body)
     expect(firstResponse.body.status).toBe('COMPLETED')
-    const repeated = await save(assessment, body)
-    expect([repeated.status, repeated.body]).toEqual([200, firstResponse.body])
+    const repeatedResponse = await save(assessment, body)
+    expect([repeatedResponse.status, repeatedResponse.body]).toEqual([200, firstResponse.body])
   })
 })
 
@@ -240,6 +240,6 @@ it('parallel saves of different statements are all stored', async () => {
   const responses = answersTo(assessment.instrument, 1, 2, 3, 4, 5, 1)
   const saves = responses.map((response) => save(assessment, { responses: [response], complete: false }))
   expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(Array(6).fill(200))
-  const expected = Object.fromEntries(responses.map(({ questionId, value }) => [questionId, value]))
-  expect(await readStoredAnswers(assessment)).toEqual(expected)
+  const expectedAnswers = Object.fromEntries(responses.map(({ questionId, value }) => [questionId, value]))
+  expect(await readStoredAnswers(assessment)).toEqual(expectedAnswers)
 })

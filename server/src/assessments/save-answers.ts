@@ -32,7 +32,7 @@ async function saveWithLock(ctx: Context, { params, query, body }: SaveInput, { 
     if (row.status === 'COMPLETED') throw new AppError('assessment.completed')
 
     const { savedAnswers, answers, status } = decideSave(instrument, storedAnswers, body)
-    const updated = await updateAnswers(trx, {
+    const updatedFields = await updateAnswers(trx, {
       assessmentId: row.id,
       answers: savedAnswers,
       status,
@@ -40,8 +40,8 @@ async function saveWithLock(ctx: Context, { params, query, body }: SaveInput, { 
       language: query.language && chooseLanguage(query.language, instrument),
       now: ctx.now(),
     })
-    if (updated.status === 'COMPLETED') await freezeEvidence(trx, row.id, ctx.now())
-    return presentAssessment({ ...row, ...updated }, answers, instrument, query.language, ctx.now())
+    if (updatedFields.status === 'COMPLETED') await freezeEvidence(trx, row.id, ctx.now())
+    return presentAssessment({ ...row, ...updatedFields }, answers, instrument, query.language, ctx.now())
   })
 }
 

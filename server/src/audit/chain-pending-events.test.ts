@@ -18,7 +18,7 @@ beforeEach(async () => {
   db = connect({ connectionString: database.url, max: 20 }, () => {}).db
 })
 afterEach(async () => {
-  for (const commit of uncommitted) await commit()
+  for (const commit of pendingCommits) await commit()
   await db.destroy()
   await database.drop()
 })
@@ -43,7 +43,7 @@ async function listNumbers() {
 
 const intact = { brokenAt: null, pending: { lines: 0, since: null, brokenAt: null } }
 
-const uncommitted = new Set<() => Promise<void>>()
+const pendingCommits = new Set<() => Promise<void>>()
 
 /** Begins a transaction, which the returned function commits. */
 async function begin(work: (trx: Db) => Promise<unknown>) {
@@ -55,11 +55,11 @@ async function begin(work: (trx: Db) => Promise<unknown>) {
   })
   await Promise.race([worked.promise, transaction])
   async function commit() {
-    uncommitted.delete(commit)
+    pendingCommits.delete(commit)
     committing.resolve()
     await transaction
   }
-  uncommitted.add(commit)
+  pendingCommits.add(commit)
   return commit
 }
 
@@ -103,7 +103,7 @@ describe('chaining', () => {
       while (isRecording) await chainPendingEvents(db)
     })
     const recorders = Array.from({ length: RECORDERS }, async (_, recorder) => {
-      const committed: number[] = []
+      const committedNumbers: number[] = []
       for (let i = 0; i < EVENTS_PER_RECORDER; i++) {
         const n = recorder * 1000 + i
         const isRolledBack = i % 7 === 3
@@ -118,21 +118,21 @@ describe('chaining', () => {
           .catch((error: Error) => {
             if (error.message !== 'rolled back') throw error
           })
-        if (!isRolledBack) committed.push(n)
+        if (!isRolledBack) committedNumbers.push(n)
       }
-      return committed
+      return committedNumbers
     })
-    const committed = await Promise.all(recorders).finally(() => {
+    const committedNumbers = await Promise.all(recorders).finally(() => {
       isRecording = false
     })
     await Promise.all(workers)
     await chainPendingEvents(db)
 
     const numbers = await listNumbers()
-    for (const [recorder, ownNumbers] of committed.entries()) {
+    for (const [recorder, ownNumbers] of committedNumbers.entries()) {
       expect(numbers.filter((n) => Math.floor(n / 1000) === recorder)).toEqual(ownNumbers)
     }
-    expect(await verifyAuditEvents(db)).toMatchObject({ ...intact, lines: committed.flat().length })
+    expect(await verifyAuditEvents(db)).toMatchObject({ ...intact, lines: committedNumbers.flat().length })
   }, 120_000)
 
   it('includes all events of a batch or none if the connection is lost during the batch (SEC-061)', async () => {
@@ -141,12 +141,12 @@ describe('chaining', () => {
     const commit = await begin((trx) =>
       sql`select from pending_audit_events order by id desc limit 1 for update`.execute(trx),
     )
-    const interrupted = chainPendingEvents(db).then(
+    const interruptionMessage = chainPendingEvents(db).then(
       () => null,
       (error: Error) => error.message,
     )
     await expect.poll(() => terminateWaitingWorker(db), pollOptions).toBe(1)
-    expect(await interrupted).toContain('terminat')
+    expect(await interruptionMessage).toContain('terminat')
     await commit()
     expect(await verifyAuditEvents(db)).toMatchObject({ lines: 0, brokenAt: null, pending: { lines: 5 } })
     await chainPendingEvents(db)

@@ -11,10 +11,10 @@ const RETRY_MS = 10_000
  */
 export function watchPendingEvents({ db, log }: Pick<Context, 'db' | 'log'>) {
   const stopping = new AbortController()
-  const stopped = run()
+  const running = run()
   return async () => {
     stopping.abort()
-    await stopped
+    await running
   }
 
   async function run() {

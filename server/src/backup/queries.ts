@@ -5,7 +5,7 @@ import { EXCLUDED_TABLES, MIGRATIONS_TABLE } from './format.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** Every table of the product with its columns. Omits generated columns, which PostgreSQL computes at insertion. */
 export async function listTables(client: Client) {
@@ -30,7 +30,7 @@ export async function listSequences(client: Client) {
   const states: Record<string, SequenceState> = {}
   for (const { name } of rows) {
     const state = await client.query<SequenceState>(
-      `select last_value::text as value, is_called as "isCalled" from ${quoted(name)}`,
+      `select last_value::text as value, is_called as "isCalled" from ${quoteName(name)}`,
     )
     states[name] = state.rows[0]!
   }
@@ -58,7 +58,7 @@ const BATCH_SIZE = 2000
 /** The rows of a table as JSON texts, in batches. PostgreSQL formats numbers and timestamps, so nothing is rounded. */
 export async function* readRows(client: Client, table: string) {
   await client.query(
-    `declare rows no scroll cursor for select row_to_json(t)::text as row from ${quoted(table)} t`,
+    `declare rows no scroll cursor for select row_to_json(t)::text as row from ${quoteName(table)} t`,
   )
   for (;;) {
     const { rows } = await client.query<{ row: string }>(`fetch ${BATCH_SIZE} from rows`)
@@ -73,7 +73,7 @@ export async function listNonEmptyTables(client: Client) {
   const tables = await listTables(client)
   const nonEmpty: string[] = []
   for (const { name } of tables) {
-    const { rows } = await client.query(`select exists (select from ${quoted(name)}) as "hasRows"`)
+    const { rows } = await client.query(`select exists (select from ${quoteName(name)}) as "hasRows"`)
     if (rows[0].hasRows) nonEmpty.push(name)
   }
   return nonEmpty
@@ -119,30 +119,30 @@ export async function suspendConstraints(client: Client) {
   )
   const tables = await listTables(client)
   for (const { drop } of rows) await client.query(drop)
-  for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
+  for (const { name } of tables) await client.query(`alter table ${quoteName(name)} disable trigger user`)
   return async () => {
-    for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
+    for (const { name } of tables) await client.query(`alter table ${quoteName(name)} enable trigger user`)
     for (const { add } of rows) await client.query(add)
   }
 }
 
 /** `rows` are JSON texts from `readRows`. */
 export async function insertRows(client: Client, table: string, columns: string[], rows: string[]) {
-  const names = columns.map(quoted).join(', ')
+  const names = columns.map(quoteName).join(', ')
   await client.query(
-    `insert into ${quoted(table)} (${names}) overriding system value
-     select ${names} from json_populate_recordset(null::${quoted(table)}, $1::json)`,
+    `insert into ${quoteName(table)} (${names}) overriding system value
+     select ${names} from json_populate_recordset(null::${quoteName(table)}, $1::json)`,
     [`[${rows.join(',')}]`],
   )
 }
 
 export async function countRows(client: Client, table: string) {
-  const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${quoted(table)}`)
+  const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${quoteName(table)}`)
   return Number(rows[0]!.n)
 }
 
 export async function setSequence(client: Client, name: string, value: string, isCalled: boolean) {
-  await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), value, isCalled])
+  await client.query('select setval($1::regclass, $2::bigint, $3)', [quoteName(name), value, isCalled])
 }
 
 export async function analyze(client: Client) {

@@ -27,16 +27,16 @@ export async function restoreBackup(
   file: string,
   { keys, mayBeForged }: AuthenticationOptions,
 ) {
-  const checked = await readBackup(file, keys)
-  if (!checked.isAuthentic && !mayBeForged) throw new Error(`${file} cannot be authenticated.`)
+  const checkedBackup = await readBackup(file, keys)
+  if (!checkedBackup.isAuthentic && !mayBeForged) throw new Error(`${file} cannot be authenticated.`)
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query("set local lock_timeout = '30s'")
     await dropEverything(client)
-    await createTables(client, checked.header)
+    await createTables(client, checkedBackup.header)
     const restoreConstraints = await suspendConstraints(client)
-    const { end } = await loadRows(client, file, { keys, checked })
+    const { end } = await loadRows(client, file, { keys, checkedBackup })
     await verifyCounts(client, end)
     await setSequences(client, end)
     await restoreConstraints()
@@ -49,7 +49,7 @@ export async function restoreBackup(
     client.release(true)
   }
   await migrate(pool)
-  return { takenAt: checked.header.takenAt, rows: checked.end.rows }
+  return { takenAt: checkedBackup.header.takenAt, rows: checkedBackup.end.rows }
 }
 
 async function createTables(client: pg.PoolClient, { migrations }: Header) {
@@ -66,9 +66,9 @@ async function createTables(client: pg.PoolClient, { migrations }: Header) {
   }
 }
 
-type Checked = { keys: readonly string[]; checked: Backup }
+type LoadOptions = { keys: readonly string[]; checkedBackup: Backup }
 
-async function loadRows(client: pg.PoolClient, file: string, { keys, checked }: Checked) {
+async function loadRows(client: pg.PoolClient, file: string, { keys, checkedBackup }: LoadOptions) {
   const tables = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]))
   let currentTable: TableLine | undefined
   const reread = await readBackup(file, keys, {
@@ -83,7 +83,7 @@ async function loadRows(client: pg.PoolClient, file: string, { keys, checked }: 
       if (currentTable) await insertRows(client, currentTable.name, currentTable.columns, rows)
     },
   })
-  if (reread.end.sha256 !== checked.end.sha256 || reread.isAuthentic !== checked.isAuthentic)
+  if (reread.end.sha256 !== checkedBackup.end.sha256 || reread.isAuthentic !== checkedBackup.isAuthentic)
     throw new Error(`${file} changed while it was being read. Nothing was changed in the database.`)
   return reread
 }

@@ -9,7 +9,7 @@ type Installation = {
 }
 
 /** Where the product and its settings are on one machine, according to docs/OPERATIONS.md. */
-const installed = { folder: '/opt/lpi', settingsFile: '/etc/lpi/lpi.env' }
+const installedPaths = { folder: '/opt/lpi', settingsFile: '/etc/lpi/lpi.env' }
 
 /**
  * Refuses to run the sources of an installation without the settings of that installation, because they would use
@@ -17,11 +17,11 @@ const installed = { folder: '/opt/lpi', settingsFile: '/etc/lpi/lpi.env' }
  */
 export async function assertInstalledSettings({
   sources = resolve(import.meta.dirname, '../../..'),
-  settingsFile = installed.settingsFile,
+  settingsFile = installedPaths.settingsFile,
   env = processEnvironment,
 }: Partial<Installation> = {}) {
   if (env.DATABASE_URL || env.LPI_DATA_DIR) return
-  if (sources !== installed.folder && settingsFile === installed.settingsFile) return
+  if (sources !== installedPaths.folder && settingsFile === installedPaths.settingsFile) return
   const isInstalled = await access(settingsFile).then(
     () => true,
     ({ code }: NodeJS.ErrnoException) => code === 'EACCES',

@@ -30,9 +30,9 @@ describe('a cache', () => {
     const failingLoad = cache.get('a', load)
     loads[0]!.reject(new Error('no connection'))
     await expect(failingLoad).rejects.toThrow('no connection')
-    const retried = cache.get('a', load)
+    const retriedLoad = cache.get('a', load)
     loads[1]!.resolve(2)
-    expect(await retried).toBe(2)
+    expect(await retriedLoad).toBe(2)
   })
 
   it('loads again if the value is older than the caller accepts, or was deleted', async () => {

@@ -19,8 +19,8 @@ export type Cache<Key, Value> = {
 export function createCache<Key, Value>(entries: Entries<Key, Value> = new Map()): Cache<Key, Value> {
   return {
     get(key, load, maxAgeMs = Number.POSITIVE_INFINITY) {
-      const cached = entries.get(key)
-      if (cached && performance.now() - cached.loadedAt < maxAgeMs) return cached.promise
+      const cachedEntry = entries.get(key)
+      if (cachedEntry && performance.now() - cachedEntry.loadedAt < maxAgeMs) return cachedEntry.promise
       const entry = { promise: load(), loadedAt: performance.now() }
       entries.set(key, entry)
       entry.promise.catch(() => {

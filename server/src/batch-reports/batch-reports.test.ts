@@ -160,16 +160,16 @@ describe('a batch of a cohort', () => {
 
   it('excludes learners who withdraw consent before or after it is produced (SEC-040)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
-    const [before, after] = [
+    const [earlyWithdrawal, lateWithdrawal] = [
       await completeAssessment(cohortId, 'Withdrawn', 'Before'),
       await completeAssessment(cohortId, 'Withdrawn', 'After'),
     ]
     for (const name of ['One', 'Two']) await completeAssessment(cohortId, name, 'Remaining')
-    await withdrawConsent(before.learner.userId)
+    await withdrawConsent(earlyWithdrawal.learner.userId)
     const { body } = await startBatch(administrator, { folderId: cohortId })
     expect(body.total).toBe(3)
     await t.finishJobs()
-    await withdrawConsent(after.learner.userId)
+    await withdrawConsent(lateWithdrawal.learner.userId)
     const names = Object.keys(await unzip((await getFile(administrator, body.id)).body)).join()
     expect(names).toMatch(/One/)
     expect(names).not.toMatch(/Withdrawn/)
@@ -209,15 +209,17 @@ describe('a batch of a cohort', () => {
 describe('a batch of selected assessments', () => {
   it('states why reports failed, without the names of learners who withdrew consent (REQ-119)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
-    const completed = await completeAssessment(cohortId, 'Ada', 'Lovelace')
+    const completedAssessment = await completeAssessment(cohortId, 'Ada', 'Lovelace')
     const startedAssessment = await buildAssessment(t, {
       cohortId,
       learner: await buildUser(t, { firstName: 'Not', lastName: 'Yet' }),
     })
-    const withdrawn = await completeAssessment(cohortId, 'Secret', 'Name')
-    await withdrawConsent(withdrawn.learner.userId)
-    const assessmentIds = [startedAssessment, completed, withdrawn].map(({ assessmentId }) => assessmentId)
-    const duplicate = completed.assessmentId
+    const withdrawnAssessment = await completeAssessment(cohortId, 'Secret', 'Name')
+    await withdrawConsent(withdrawnAssessment.learner.userId)
+    const assessmentIds = [startedAssessment, completedAssessment, withdrawnAssessment].map(
+      ({ assessmentId }) => assessmentId,
+    )
+    const duplicate = completedAssessment.assessmentId
     const { body } = await startBatch(administrator, { assessmentIds: [...assessmentIds, duplicate] })
     await t.finishJobs()
     const batch = await getBatch(administrator, body.id)
@@ -404,8 +406,8 @@ describe('a batch with a group report', () => {
     const assessmentIds = people.slice(0, 10).map(({ assessmentId }) => assessmentId)
     const options = { assessmentIds, type: 'group' }
     const { body } = await startBatch(administrator, options)
-    const withdrawn = people[9]!
-    await withdrawConsent(withdrawn.learner.userId)
+    const withdrawnPerson = people[9]!
+    await withdrawConsent(withdrawnPerson.learner.userId)
     await t.finishJobs()
     const [failure] = (await getBatch(administrator, body.id)).failures
     const numbers = { needed: 1, surplus: 4 }
@@ -421,9 +423,9 @@ describe('a batch with a group report', () => {
     )
     const listedIds = search.body.items.map(({ id }: { id: string }) => id)
     expect(listedIds).toHaveLength(10)
-    expect(listedIds).not.toContain(withdrawn.assessmentId)
+    expect(listedIds).not.toContain(withdrawnPerson.assessmentId)
 
-    await setConsent(withdrawn.learner.userId, 'accepted')
+    await setConsent(withdrawnPerson.learner.userId, 'accepted')
     const params = { batchId: body.id }
     await t.call(endpoints.retryBatchReport, { params, body: { only: 'failed' } }, administrator)
     await t.finishJobs()
@@ -433,15 +435,22 @@ describe('a batch with a group report', () => {
   it('fails if the requester is no longer an administrator, and succeeds when another administrator retries it', async () => {
     const { administrator, organizationId, cohortId } = await buildOwnCohort()
     for (let i = 0; i < 5; i++) await completeAssessment(cohortId)
-    const [dismissed, erased] = [
+    const [dismissedAdministrator, erasedAdministrator] = [
       await buildAdministrator(t, { organizationId }),
       await buildAdministrator(t, { organizationId }),
     ]
     const options = { folderId: cohortId, type: 'group' }
-    const ids = [(await startBatch(dismissed, options)).body.id, (await startBatch(erased, options)).body.id]
-    await deleteAdministratorRoles(t.ctx.db, organizationId, dismissed.userId)
-    const { userId, password } = erased
-    const erasure = await t.call(endpoints.eraseAccount, { params: { userId }, body: { password } }, erased)
+    const ids = [
+      (await startBatch(dismissedAdministrator, options)).body.id,
+      (await startBatch(erasedAdministrator, options)).body.id,
+    ]
+    await deleteAdministratorRoles(t.ctx.db, organizationId, dismissedAdministrator.userId)
+    const { userId, password } = erasedAdministrator
+    const erasure = await t.call(
+      endpoints.eraseAccount,
+      { params: { userId }, body: { password } },
+      erasedAdministrator,
+    )
     expect(erasure.status).toBe(204)
     await t.finishJobs()
     for (const batchId of ids) {
@@ -457,12 +466,12 @@ describe('a batch with a group report', () => {
   it('is about exactly the selected people, who must belong to one cohort (REQ-121)', async () => {
     const { administrator, organizationId, cohortId } = await buildOwnCohort()
     const otherCohort = await buildCohort(t, { organizationId })
-    const inOtherCohort = await completeAssessment(otherCohort.cohortId)
+    const foreignAssessment = await completeAssessment(otherCohort.cohortId)
     const assessmentIds: string[] = []
     for (let i = 0; i < 5; i++) assessmentIds.push((await completeAssessment(cohortId)).assessmentId)
     const mixedBatch = await startBatch(administrator, {
       type: 'group',
-      assessmentIds: [...assessmentIds, inOtherCohort.assessmentId],
+      assessmentIds: [...assessmentIds, foreignAssessment.assessmentId],
     })
     expect([mixedBatch.status, mixedBatch.body.code]).toEqual([409, 'batch.mixed'])
     const { body } = await startBatch(administrator, { type: 'group', assessmentIds })
@@ -512,12 +521,12 @@ it('no call gives access to a batch of another organization', async () => {
 
 it('erasing a learner removes their report from every batch (SEC-040)', async () => {
   const { administrator, cohortId } = await buildOwnCohort()
-  const erased = await completeAssessment(cohortId, 'Erased', 'Learner')
+  const assessment = await completeAssessment(cohortId, 'Erased', 'Learner')
   for (let i = 0; i < 2; i++) await completeAssessment(cohortId)
   const { body } = await startBatch(administrator, { folderId: cohortId })
   await t.finishJobs()
-  const { userId, password } = erased.learner
-  await t.call(endpoints.eraseAccount, { params: { userId }, body: { password } }, erased.learner)
+  const { userId, password } = assessment.learner
+  await t.call(endpoints.eraseAccount, { params: { userId }, body: { password } }, assessment.learner)
   expect(await getBatch(administrator, body.id)).toMatchObject({ total: 2, completed: 2 })
   expect(Object.keys(await unzip((await getFile(administrator, body.id)).body)).join()).not.toContain(
     'Erased',

@@ -31,8 +31,8 @@ describe('a backup', () => {
     try {
       await mkdir(join(otherInstallation.folder, 'data'))
       await cp(join(t.folder, 'data/backup.key'), join(otherInstallation.folder, 'data/backup.key'))
-      const restored = await otherInstallation.json('restore', file)
-      expect(restored).toMatchObject({
+      const result = await otherInstallation.json('restore', file)
+      expect(result).toMatchObject({
         isAuthentic: true,
         takenAt: expect.stringMatching(/^20/),
         rows: { users },
@@ -127,8 +127,8 @@ describe('a backup', () => {
         questions.push(question)
         return answer
       }
-      const silent = { out: () => {}, err: () => {} }
-      return runCli(commands, ['restore', file], { ...cli, confirm }, silent).finally(cli.close)
+      const silentOutput = { out: () => {}, err: () => {} }
+      return runCli(commands, ['restore', file], { ...cli, confirm }, silentOutput).finally(cli.close)
     }
     expect(await restore(false)).toBe(1)
     expect(await readAllRows(t.db)).toEqual(laterRows)
@@ -242,9 +242,9 @@ describe('the authentication of a backup', () => {
     const lines = gunzipSync(await readFile(file))
       .toString()
       .split('\n')
-    const forged = lines.map((line) => line.replace('"Dana"', '"Dora"'))
+    const forgedLines = lines.map((line) => line.replace('"Dana"', '"Dora"'))
     const before = await readAllRows(t.db)
-    for (const bytes of [signLines(forged, 'another key'), signLines(forged), signLines(lines)]) {
+    for (const bytes of [signLines(forgedLines, 'another key'), signLines(forgedLines), signLines(lines)]) {
       await writeFile(path, bytes)
       expect(await t.run('restore', path, '--yes')).toMatchObject(rejection)
       expect(await t.run('restore', path, '--check')).toMatchObject(rejection)

@@ -77,32 +77,34 @@ describe('inviting a colleague', () => {
 
   it('does not reveal whether the address has an account, or the name of its owner, until the role is used (SEC-126)', async () => {
     const { invite, list } = await buildCollege()
-    const [confirmed, unconfirmed] = [await buildUser(t), newAddress()]
-    await register(t, unconfirmed)
-    for (const email of [confirmed.username, unconfirmed, newAddress()]) {
+    const [confirmedUser, unconfirmedAddress] = [await buildUser(t), newAddress()]
+    await register(t, unconfirmedAddress)
+    for (const email of [confirmedUser.username, unconfirmedAddress, newAddress()]) {
       expect(await invite({ email, organizationRole: 'OrgAdmin' })).toBe('204')
     }
     const [firstColleague, ...otherColleagues] = (await list()).filter(({ isSelf }) => !isSelf)
-    const shown = ({ name, lastSeenAt, hasSecondFactor, version }: Colleague) => ({
+    const visibleFields = ({ name, lastSeenAt, hasSecondFactor, version }: Colleague) => ({
       name,
       lastSeenAt,
       hasSecondFactor,
       version,
     })
-    expect(otherColleagues.map(shown)).toEqual(otherColleagues.map(() => shown(firstColleague!)))
-    expect(await mailsTo(t, confirmed.username)).toHaveLength(1)
+    expect(otherColleagues.map(visibleFields)).toEqual(
+      otherColleagues.map(() => visibleFields(firstColleague!)),
+    )
+    expect(await mailsTo(t, confirmedUser.username)).toHaveLength(1)
   })
 
   it('does not reveal the name of a person who logs in without using the role (SEC-126)', async () => {
     const { invite, find, cohortsSeenBy } = await buildCollege()
-    const invited = await buildUser(t)
-    await invite({ email: invited.username, organizationRole: 'OrgAdmin' })
+    const invitedUser = await buildUser(t)
+    await invite({ email: invitedUser.username, organizationRole: 'OrgAdmin' })
     // A login after the invitation does not use the role.
-    const { access_token: accessToken } = (await logIn(t, invited.username, invited.password)).body
-    expect(await statusOf(t, invited.userId, accessToken)).toBe(200)
-    expect(await find(invited.username)).toMatchObject({ name: null, lastSeenAt: null })
+    const { access_token: accessToken } = (await logIn(t, invitedUser.username, invitedUser.password)).body
+    expect(await statusOf(t, invitedUser.userId, accessToken)).toBe(200)
+    expect(await find(invitedUser.username)).toMatchObject({ name: null, lastSeenAt: null })
     await cohortsSeenBy({ accessToken })
-    expect((await find(invited.username)).name).toBe('Robin Example')
+    expect((await find(invitedUser.username)).name).toBe('Robin Example')
   })
 
   it('results in a new id each time, whether or not the address has an account (SEC-126)', async () => {
@@ -123,12 +125,12 @@ describe('inviting a colleague', () => {
 
   it('does not allow the last administrator to revoke their own role until an invited one has used theirs (SEC-126)', async () => {
     const { administrator, invite, list, revoke, cohortsSeenBy } = await buildCollege()
-    const invited = await buildUser(t)
-    for (const email of [invited.username, newAddress()])
+    const invitedUser = await buildUser(t)
+    for (const email of [invitedUser.username, newAddress()])
       await invite({ email, organizationRole: 'OrgAdmin' })
     const self = (await list(administrator)).find(({ isSelf }) => isSelf)!
     expect(await revoke(self.id)).toBe('409 colleague.last_administrator')
-    await cohortsSeenBy(invited)
+    await cohortsSeenBy(invitedUser)
     expect(await revoke(self.id)).toBe('204')
   })
 

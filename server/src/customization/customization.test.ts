@@ -124,32 +124,36 @@ describe('the report settings of an organization', () => {
 
 describe('saving settings', () => {
   async function buildTwoAdministrators() {
-    const first = await buildAdministrator(t)
-    const { organizationId } = first
-    return [first, await buildAdministrator(t, { organizationId })] as const
+    const firstAdministrator = await buildAdministrator(t)
+    const { organizationId } = firstAdministrator
+    return [firstAdministrator, await buildAdministrator(t, { organizationId })] as const
   }
 
   it('is rejected for an outdated version; the error names the other editor, and the saved settings do not change (REQ-164)', async () => {
-    const [first, second] = await buildTwoAdministrators()
-    await save(first, customSettings, 0)
-    const outdatedSave = await save(second, { ...customSettings, accentColor: '#123a8c' }, 0)
+    const [firstAdministrator, secondAdministrator] = await buildTwoAdministrators()
+    await save(firstAdministrator, customSettings, 0)
+    const outdatedSave = await save(secondAdministrator, { ...customSettings, accentColor: '#123a8c' }, 0)
     expect([outdatedSave.status, outdatedSave.body.code]).toEqual([409, 'customization.changed'])
     expect(outdatedSave.body.details).toMatchObject({ changedBy: 'Robin Example' })
     expect(Date.parse(outdatedSave.body.details.changedAt)).not.toBeNaN()
-    expect((await load(second)).body).toMatchObject({ settings: customSettings, version: 1 })
-    expect((await save(second, { ...customSettings, accentColor: '#123a8c' }, 1)).status).toBe(200)
+    expect((await load(secondAdministrator)).body).toMatchObject({ settings: customSettings, version: 1 })
+    expect((await save(secondAdministrator, { ...customSettings, accentColor: '#123a8c' }, 1)).status).toBe(
+      200,
+    )
   })
 
   it('succeeds for exactly one of several parallel saves of the same version (REQ-164)', async () => {
     for (const version of [0, 1]) {
-      const [first, second] = await buildTwoAdministrators()
-      if (version === 1) await save(first, customSettings, 0)
+      const [firstAdministrator, secondAdministrator] = await buildTwoAdministrators()
+      if (version === 1) await save(firstAdministrator, customSettings, 0)
       const responses = await Promise.all(
-        Array.from({ length: 8 }, (_, i) => save(i % 2 ? first : second, customSettings, version)),
+        Array.from({ length: 8 }, (_, i) =>
+          save(i % 2 ? firstAdministrator : secondAdministrator, customSettings, version),
+        ),
       )
       const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b)
       expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
-      expect((await load(first)).body.version).toBe(version + 1)
+      expect((await load(firstAdministrator)).body.version).toBe(version + 1)
     }
   })
 })

@@ -75,13 +75,13 @@ function exportNamed(ctx: Context, { scope }: Administrator, request: DatasetReq
 
 /** Each step uses one connection, and ends before the next one begins. */
 async function exportUnnamed(ctx: Context, request: DatasetRequest) {
-  const needed = await releaseRows(ctx, request)
+  const neededPeople = await releaseRows(ctx, request)
   const policyVersions = request.content === 'answers' ? ctx.config.EXPORT_ANSWERS_POLICY_VERSIONS : null
   const releasedRows = await listRowsOfCompleteBlocks(ctx.db, request.cohortIds, policyVersions)
   const demographics = await openDemographics(ctx, releasedRows, request.language)
   return readSnapshot(ctx.db, async (trx) => {
     const rows = await listRowsOfCompleteBlocks(trx, request.cohortIds, policyVersions)
-    if (rows.length === 0) throw new AppError('export.too_small', { needed })
+    if (rows.length === 0) throw new AppError('export.too_small', { needed: neededPeople })
     const tables = await openUnnamedTables({ ...ctx, db: trx }, rows, request)
     return spoolArchive(ctx, request, tables, [demographics])
   })

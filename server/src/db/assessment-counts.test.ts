@@ -105,14 +105,16 @@ describe('the counts of assessments', () => {
   })
 
   it('follow changes of the status, moves, deletions and erased accounts', async () => {
-    const [moved, completed, deleted, erased] = await Promise.all(
-      Array.from({ length: 4 }, () => insertAssessment(pool, cohortIds[0], 'IN_PROGRESS')),
-    )
+    const [movedAssessment, completedAssessment, deletedAssessment, assessmentOfErasedUser] =
+      await Promise.all(Array.from({ length: 4 }, () => insertAssessment(pool, cohortIds[0], 'IN_PROGRESS')))
     const changes: [sql: string, id: string][] = [
-      [`update assessments set cohort_id = '${cohortIds[1]}' where id = $1`, moved!.id],
-      [`update assessments set status = 'COMPLETED', completed_at = now() where id = $1`, completed!.id],
-      ['delete from assessments where id = $1', deleted!.id],
-      ['delete from users where id = $1', erased!.userId],
+      [`update assessments set cohort_id = '${cohortIds[1]}' where id = $1`, movedAssessment!.id],
+      [
+        `update assessments set status = 'COMPLETED', completed_at = now() where id = $1`,
+        completedAssessment!.id,
+      ],
+      ['delete from assessments where id = $1', deletedAssessment!.id],
+      ['delete from users where id = $1', assessmentOfErasedUser!.userId],
     ]
     for (const [sql, id] of changes) {
       const before = await countPending()

@@ -42,8 +42,10 @@ describe('a batched function', () => {
 
   it('never combines calls of different transactions', async () => {
     const { double, batches, finish } = createDoubler()
-    const [first, second] = [database(), database()]
-    const results = Promise.all([1, 2, 3, 4].flatMap((item) => [double(first, item), double(second, -item)]))
+    const [firstDatabase, secondDatabase] = [database(), database()]
+    const results = Promise.all(
+      [1, 2, 3, 4].flatMap((item) => [double(firstDatabase, item), double(secondDatabase, -item)]),
+    )
     await finish()
     await results
     expect(batches.map((items) => new Set(items.map(Math.sign)).size)).toEqual(batches.map(() => 1))

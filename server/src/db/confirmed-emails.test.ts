@@ -88,7 +88,7 @@ async function insertUser(username: string) {
 
 /** Users with the records of the previous release: audit events, codes and roles. */
 async function insertPeople() {
-  const [recovered, changed, linked, stranger, unused] = [
+  const [recoveredUserId, movedUserId, linkedUserId, strangerId, unusedUserId] = [
     await insertUser('recovered@example.org'),
     await insertUser('moved@example.org'),
     await insertUser('linked@example.org'),
@@ -103,20 +103,20 @@ async function insertPeople() {
       actorId,
       subjectId,
     ])
-  await event('2026-01-01T00:00:00Z', 'account.created', stranger)
-  await event('2026-01-02T00:00:00Z', 'password.recovery_mailed', null, stranger)
-  await event('2026-01-03T00:00:00Z', 'email.change_requested', stranger)
-  await event('2026-01-04T00:00:00Z', 'role.granted', null, stranger)
-  await event('2026-02-01T00:00:00Z', 'password.changed', recovered)
-  await event('2026-03-01T00:00:00Z', 'email.changed', changed)
+  await event('2026-01-01T00:00:00Z', 'account.created', strangerId)
+  await event('2026-01-02T00:00:00Z', 'password.recovery_mailed', null, strangerId)
+  await event('2026-01-03T00:00:00Z', 'email.change_requested', strangerId)
+  await event('2026-01-04T00:00:00Z', 'role.granted', null, strangerId)
+  await event('2026-02-01T00:00:00Z', 'password.changed', recoveredUserId)
+  await event('2026-03-01T00:00:00Z', 'email.changed', movedUserId)
   const code = (hash: string, userId: string, usedAt: string | null) =>
     pool.query(
       'insert into reset_codes (code_hash, user_id, expires_at, used_at) values ($1, $2, now(), $3)',
       [hash, userId, usedAt],
     )
-  await code('used', linked, '2026-04-01T00:00:00Z')
-  await code('unused', unused, null)
-  for (const userId of [recovered, stranger, unused]) {
+  await code('used', linkedUserId, '2026-04-01T00:00:00Z')
+  await code('unused', unusedUserId, null)
+  for (const userId of [recoveredUserId, strangerId, unusedUserId]) {
     await pool.query(
       `insert into organization_user_roles (organization_id, user_id, role) values ($1, $2, 'OrgAdmin')`,
       [organizationId, userId],

@@ -44,11 +44,14 @@ describe('the people without consent', () => {
     await insertConsent(pool, returningUserId, 'accepted')
     const client = await pool.connect()
     try {
-      const prepared = { name: 'count', text: 'select count(*)::integer as n from people_without_consent' }
-      expect((await client.query(prepared)).rows).toEqual([{ n: 1 }])
+      const preparedQuery = {
+        name: 'count',
+        text: 'select count(*)::integer as n from people_without_consent',
+      }
+      expect((await client.query(preparedQuery)).rows).toEqual([{ n: 1 }])
       await migrate(pool)
       expect(await listPeopleWithoutConsent()).toEqual(['withdraws'])
-      expect((await client.query(prepared)).rows).toEqual([{ n: 1 }])
+      expect((await client.query(preparedQuery)).rows).toEqual([{ n: 1 }])
     } finally {
       client.release()
     }
@@ -66,7 +69,7 @@ describe('the people without consent', () => {
   })
 
   it('are determined by the order of the records, even if two transactions run at the same time', async () => {
-    const [first, second] = [await pool.connect(), await pool.connect()]
+    const [firstClient, secondClient] = [await pool.connect(), await pool.connect()]
     try {
       for (const [i, statuses] of (
         [
@@ -76,18 +79,18 @@ describe('the people without consent', () => {
       ).entries()) {
         const username = `concurrent-${i}`
         const userId = await insertUser(username)
-        await first.query('begin')
-        await insertConsent(first, userId, statuses[0])
-        const secondConsent = insertConsent(second, userId, statuses[1])
+        await firstClient.query('begin')
+        await insertConsent(firstClient, userId, statuses[0])
+        const secondConsent = insertConsent(secondClient, userId, statuses[1])
         // Without the lock, the second record would be complete before the first is committed.
         await Promise.race([secondConsent, waitForLock(pool)])
-        await first.query('commit')
+        await firstClient.query('commit')
         await secondConsent
         expect((await listPeopleWithoutConsent()).includes(username)).toBe(statuses[1] === 'withdrawn')
       }
     } finally {
-      first.release()
-      second.release()
+      firstClient.release()
+      secondClient.release()
     }
   })
 
@@ -102,18 +105,18 @@ describe('the people without consent', () => {
       ['that changes before the withdrawal', 'renames-first', [rename, withdraw]],
     ] as const)('%s, even if both transactions run at the same time', async (_, username, changes) => {
       const userId = await insertUser(username)
-      const [first, second] = [await pool.connect(), await pool.connect()]
+      const [firstClient, secondClient] = [await pool.connect(), await pool.connect()]
       try {
-        await first.query('begin')
-        await changes[0](first, userId)
-        const secondChange = changes[1](second, userId)
+        await firstClient.query('begin')
+        await changes[0](firstClient, userId)
+        const secondChange = changes[1](secondClient, userId)
         await Promise.race([secondChange, waitForLock(pool)])
-        await first.query('commit')
+        await firstClient.query('commit')
         await secondChange
         expect(await listPeopleWithoutConsent()).toContain(`new-${username}`)
       } finally {
-        first.release()
-        second.release()
+        firstClient.release()
+        secondClient.release()
       }
     })
   })

@@ -216,14 +216,14 @@ it('no released statistic depends on the value of the first option', () => {
   fc.assert(
     fc.property(answers, fc.integer({ min: -20, max: 20 }), (values, shift) => {
       const range = { min: 1 + shift, max: 10 + shift, step: 1 }
-      const shifted = release(
+      const shiftedRelease = release(
         values.map((value) => value + shift),
         range,
       )
       const { sum, bound, deviation, bars } = release(values, tenPoints)
-      expect([shifted.sum, shifted.bound]).toEqual([sum + values.length * shift, bound])
-      expect(shifted.deviation ?? -1).toBeCloseTo(deviation ?? -1)
-      expect(shifted.bars).toEqual(
+      expect([shiftedRelease.sum, shiftedRelease.bound]).toEqual([sum + values.length * shift, bound])
+      expect(shiftedRelease.deviation ?? -1).toBeCloseTo(deviation ?? -1)
+      expect(shiftedRelease.bars).toEqual(
         bars.map(({ low, high, count }) => ({ low: low + shift, high: high + shift, count })),
       )
     }),

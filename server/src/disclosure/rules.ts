@@ -46,13 +46,13 @@ export function releaseSum(
   const range = max - min
   const unit = roundingUnit({ min, max, step })
   const end = (countAccomplices(people) + 1) * range
-  const lowest = limits.low + end
+  const lowestSum = limits.low + end
   const levels = Math.floor((limits.high - limits.low - 2 * end) / unit + 1 / 2)
   if (levels < 1) return withholdSum(people, { max })
-  const level = Math.round((sumOf(values) - lowest) / unit)
-  if (level <= 0) return { sum: lowest, bound: 'atMost' }
-  if (level >= levels) return { sum: lowest + levels * unit, bound: 'atLeast' }
-  return { sum: lowest + level * unit, bound: 'none' }
+  const level = Math.round((sumOf(values) - lowestSum) / unit)
+  if (level <= 0) return { sum: lowestSum, bound: 'atMost' }
+  if (level >= levels) return { sum: lowestSum + levels * unit, bound: 'atLeast' }
+  return { sum: lowestSum + level * unit, bound: 'none' }
 }
 
 /** A sum that reveals nothing: a bound that every possible value satisfies. */
@@ -142,8 +142,8 @@ export function releaseCounts(counts: readonly number[], random: () => number) {
 function leavesEnoughChoices(roundedCounts: readonly number[], people: number) {
   const minimums = roundedCounts.map((count) => Math.max(0, count - COUNT_UNIT + 1))
   const others = sumOf(minimums) - Math.min(...minimums)
-  const needed = Math.min(people, countAccomplices(people) + 1)
-  return roundedCounts.every((count) => count <= people) && people - others >= needed
+  const neededPeople = Math.min(people, countAccomplices(people) + 1)
+  return roundedCounts.every((count) => count <= people) && people - others >= neededPeople
 }
 
 /** How many people have a value between `low` and `high`, both included. */

@@ -153,7 +153,7 @@ function countAnswers(
 ) {
   const values = options.map(({ value }) => value)
   const counts = values.map((value) => people.filter((answers) => answers[id] === value).length)
-  const rest = people.length - counts.reduce((total, count) => total + count, 0)
-  const releasedCounts = releaseCounts([...counts, rest], random)
+  const otherCount = people.length - counts.reduce((total, count) => total + count, 0)
+  const releasedCounts = releaseCounts([...counts, otherCount], random)
   return Object.fromEntries([...values, ''].map((value, i) => [value, releasedCounts[i]!]))
 }

@@ -102,16 +102,16 @@ async function openStream(address = `${url}${FLAG_EVENTS_PATH}`, headers: Record
   const stop = new AbortController()
   const response = await fetch(address, { signal: stop.signal, headers })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let received = ''
+  let receivedText = ''
   return {
     response,
     close: () => stop.abort(),
     /** Resolves when the stream has sent this many events. */
     async waitForEvents(count: number) {
-      while (received.split('refetchEvaluation').length <= count) {
+      while (receivedText.split('refetchEvaluation').length <= count) {
         const { value, done } = await reader!.read()
-        if (done) throw new Error(`the stream ended after: ${received}`)
-        received += value
+        if (done) throw new Error(`the stream ended after: ${receivedText}`)
+        receivedText += value
       }
     },
     waitUntilEnded: () =>

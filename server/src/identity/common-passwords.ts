@@ -43,7 +43,7 @@ const lookAlikes: Record<string, string> = {
 /** The number of characters around a word that do not make it secure: enough for a year and two punctuation marks. */
 const MAX_AFFIX_LENGTH = 6
 
-const rows = [
+const forwardSequences = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
   'qwertyuiop',
@@ -57,14 +57,14 @@ const rows = [
   'qazwsxedcrfvtgbyhn',
   '!@#$%^&*()',
 ]
-const sequences = rows.flatMap((row) => [row, [...row].reverse().join('')])
+const sequences = forwardSequences.flatMap((sequence) => [sequence, [...sequence].reverse().join('')])
 const MIN_RUN_LENGTH = 3
 /** A password with at most this many characters outside its runs is common. */
 const MAX_LENGTH_OUTSIDE_RUNS = 3
 
 export function isCommonPassword(password: string) {
-  const lower = password.toLowerCase()
-  return isWordWithAffixes(lower) || lengthOutsideRuns(lower) <= MAX_LENGTH_OUTSIDE_RUNS
+  const lowercase = password.toLowerCase()
+  return isWordWithAffixes(lowercase) || lengthOutsideRuns(lowercase) <= MAX_LENGTH_OUTSIDE_RUNS
 }
 
 /** Replaces look-alike characters with letters. Returns two variants, because 1 and ! look like both i and l. */
@@ -73,13 +73,13 @@ export function replaceLookAlikes(password: string) {
   return ['i', 'l'].map((letter) => letters.replaceAll(/[1!]/g, letter))
 }
 
-function isWordWithAffixes(lower: string) {
-  const maxPrefix = /^[^a-z]*/.exec(lower)![0].length
-  const maxSuffix = /[^a-z]*$/.exec(lower)![0].length
+function isWordWithAffixes(lowercase: string) {
+  const maxPrefix = /^[^a-z]*/.exec(lowercase)![0].length
+  const maxSuffix = /[^a-z]*$/.exec(lowercase)![0].length
   for (let prefix = 0; prefix <= maxPrefix; prefix++) {
     for (let suffix = 0; suffix <= maxSuffix; suffix++) {
-      if (prefix + suffix > MAX_AFFIX_LENGTH || prefix + suffix >= lower.length) continue
-      if (replaceLookAlikes(lower.slice(prefix, lower.length - suffix)).some(isWord)) return true
+      if (prefix + suffix > MAX_AFFIX_LENGTH || prefix + suffix >= lowercase.length) continue
+      if (replaceLookAlikes(lowercase.slice(prefix, lowercase.length - suffix)).some(isWord)) return true
     }
   }
   return false
@@ -92,11 +92,11 @@ function isWord(letters: string) {
 }
 
 /** Counts the characters outside runs. A run is a part of a sequence or one repeated character. */
-function lengthOutsideRuns(lower: string) {
+function lengthOutsideRuns(lowercase: string) {
   let count = 0
   let i = 0
-  while (i < lower.length) {
-    const run = runLengthAt(lower, i)
+  while (i < lowercase.length) {
+    const run = runLengthAt(lowercase, i)
     if (run < MIN_RUN_LENGTH) count++
     i += run < MIN_RUN_LENGTH ? 1 : run
   }

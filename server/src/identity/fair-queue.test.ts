@@ -74,13 +74,13 @@ describe('a fair queue', () => {
     const { add, order, finishAll } = openQueue()
     let hasDisconnected = false
     const firstTask = add('a')
-    const disconnected = expect(add('b', 'disconnected', () => hasDisconnected)).rejects.toMatchObject({
+    const rejection = expect(add('b', 'disconnected', () => hasDisconnected)).rejects.toMatchObject({
       code: 'service.unavailable',
     })
     const lastTask = add('c')
     hasDisconnected = true
     await finishAll()
-    await Promise.all([firstTask, disconnected, lastTask])
+    await Promise.all([firstTask, rejection, lastTask])
     expect(order).toEqual(['a', 'c'])
   })
 

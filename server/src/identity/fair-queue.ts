@@ -53,12 +53,12 @@ export function createFairQueue({
 
   function startNext() {
     for (const [key, queue] of queues) {
-      const next = queue.shift()!
+      const nextTask = queue.shift()!
       queues.delete(key)
       // Moves the key behind the others.
       if (queue.length > 0) queues.set(key, queue)
-      if (!next.hasDisconnected()) return next.start()
-      next.cancel()
+      if (!nextTask.hasDisconnected()) return nextTask.start()
+      nextTask.cancel()
     }
     running -= 1
   }

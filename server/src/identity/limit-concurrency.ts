@@ -16,8 +16,8 @@ export function limitConcurrency(parallel: number, maxWaiting: number) {
       return await task()
     } finally {
       // The slot passes directly to the next task, so that no new task can overtake it.
-      const next = queue.shift()
-      if (next) next()
+      const startNext = queue.shift()
+      if (startNext) startNext()
       else running--
     }
   }

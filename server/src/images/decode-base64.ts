@@ -3,8 +3,7 @@ const alphabet = /^[A-Za-z0-9+/]*={0,2}$/
 
 /** Decodes base64 text or a `data:` URL. Returns undefined if the text is neither. */
 export function decodeBase64(text: string) {
-  const encoded = text.replace(dataUrlPrefix, '').replaceAll(/\s/g, '')
-  if (encoded === '' || !alphabet.test(encoded) || encoded.replace(/=+$/, '').length % 4 === 1)
-    return undefined
-  return Buffer.from(encoded, 'base64')
+  const base64 = text.replace(dataUrlPrefix, '').replaceAll(/\s/g, '')
+  if (base64 === '' || !alphabet.test(base64) || base64.replace(/=+$/, '').length % 4 === 1) return undefined
+  return Buffer.from(base64, 'base64')
 }

@@ -29,8 +29,8 @@ beforeAll(async () => {
   }
   await createDemo(t.ctx, { learners: 300, seed: 1, instrument: { id, version } })
   await buildPeople(t, { cohortId, instrument, answers: [[4], [5]] })
-  const withdrawn = await buildCompletedAssessment(t, { cohortId, instrument, values: [1, 5] })
-  await withdrawConsent(t, withdrawn.learner)
+  const withdrawnAssessment = await buildCompletedAssessment(t, { cohortId, instrument, values: [1, 5] })
+  await withdrawConsent(t, withdrawnAssessment.learner)
   statistics = await collectStatistics(t.ctx.db, instrument)
 })
 afterAll(() => t.close())
@@ -135,10 +135,10 @@ describe('the statistics of a questionnaire', () => {
 
   it('flag the statement with higher answers in one language at equal sums, and match an independent computation (REQ-339)', () => {
     const { statements } = statistics.comparisons[0]!
-    const flagged = statements.filter(({ difference }) => difference!.category !== 'A')
-    expect(flagged[0]).toMatchObject({ id: 'care-1', scale: 'care', difference: { category: 'C' } })
+    const flaggedStatements = statements.filter(({ difference }) => difference!.category !== 'A')
+    expect(flaggedStatements[0]).toMatchObject({ id: 'care-1', scale: 'care', difference: { category: 'C' } })
     // The other statements of the scale compensate for it; those of the other scale do not.
-    expect(flagged.map(({ scale }) => scale)).not.toContain('craft')
+    expect(flaggedStatements.map(({ scale }) => scale)).not.toContain('craft')
 
     const [reference, focal] = [careOf('en'), careOf('fr')]
     careIds.forEach((id, i) => {
@@ -159,15 +159,15 @@ describe('the statistics of a questionnaire', () => {
 
 it('the statistics of a reversed statement are those of its scores, and “no opportunity” is missing (REQ-338)', async () => {
   const { statements } = sampleInstrument()
-  const reversed = await buildInstrument(t, {
+  const reversedInstrument = await buildInstrument(t, {
     version: '5.1.0',
     noOpportunity: { en: 'No opportunity' },
     statements: statements.map((statement) => ({ ...statement, reversed: statement.id === 'care-1' })),
   })
   const answers = people.en.map((row, i) => (i < 52 ? [...row.slice(0, 4), NO_OPPORTUNITY, row[5]!] : row))
   const { cohortId } = await buildCohort(t)
-  await buildPeople(t, { cohortId, instrument: reversed, answers })
-  const [care] = (await collectStatistics(t.ctx.db, reversed)).languages[0]!.scales
+  await buildPeople(t, { cohortId, instrument: reversedInstrument, answers })
+  const [care] = (await collectStatistics(t.ctx.db, reversedInstrument)).languages[0]!.scales
   const scores = careOf('en').map((row) => 6 - row[0]!)
   expect(care!.n).toBe(208)
   expect(care!.statements[0]).toMatchObject({ n: 260, missing: 0, mean: expect.closeTo(average(scores), 8) })

@@ -170,23 +170,23 @@ function describeLanguage(
 }
 
 function describeComparisons({ comparisons, minimum }: ManualStatistics, original: string) {
-  const compared = comparisons.filter(({ statements }) => statements.length > 0)
-  if (compared.length === 0) {
+  const measuredComparisons = comparisons.filter(({ statements }) => statements.length > 0)
+  if (measuredComparisons.length === 0) {
     return ['## Differences between languages', `Not enough data: two languages need ${minimum} people each.`]
   }
   return [
     '## Differences between languages',
-    ...compared.flatMap((comparison) => describeComparison(comparison, original)),
+    ...measuredComparisons.flatMap((comparison) => describeComparison(comparison, original)),
   ]
 }
 
 function describeComparison({ reference, focal, statements }: LanguageComparison, original: string) {
-  const flagged = statements.filter(({ difference }) => difference && difference.category !== 'A')
+  const flaggedStatements = statements.filter(({ difference }) => difference && difference.category !== 'A')
   const note = reference === original ? '' : ` The original language, ${original}, has too few people.`
   return [
     `### ${focal} compared with ${reference}`,
     `People with the same sum on a scale are compared. A positive difference means higher scores in ${focal}.${note}`,
-    `${flagged.length} of ${statements.length} statements are in category B or C${flagged.length > 0 ? `: ${flagged.map(({ id }) => id).join(', ')}` : ''}. Chance alone puts some statements there. The differences within a scale add up to 0, so read its largest one first.`,
+    `${flaggedStatements.length} of ${statements.length} statements are in category B or C${flaggedStatements.length > 0 ? `: ${flaggedStatements.map(({ id }) => id).join(', ')}` : ''}. Chance alone puts some statements there. The differences within a scale add up to 0, so read its largest one first.`,
     table(
       ['Statement', 'Scale', `n (${reference})`, `n (${focal})`, 'Difference', 'Effect', 'p', 'Category'],
       statements.map(({ id, scale, difference }) => [

@@ -51,8 +51,8 @@ export function createQuestionSheet({
 function listPages(instrument: Instrument, type: QuestionPage['type'], language: string): QuestionPage[] {
   const pages: QuestionPage[] = []
   for (let page = 1; ; page += 1) {
-    const questions = questionPage(instrument, {}, { assessmentId: 'preview', type, page, language })
-    if (!questions) return pages
-    pages.push(questions)
+    const nextPage = questionPage(instrument, {}, { assessmentId: 'preview', type, page, language })
+    if (!nextPage) return pages
+    pages.push(nextPage)
   }
 }

@@ -32,9 +32,9 @@ export function createSampleResult(instrument: Instrument, result: SampleResult)
         })
     }),
   )
-  const skipped =
+  const skippedStatement =
     instrument.noOpportunity && result === 'mixed' ? findSkippableStatement(instrument) : undefined
-  return skipped ? { ...answers, [skipped.id]: NO_OPPORTUNITY } : answers
+  return skippedStatement ? { ...answers, [skippedStatement.id]: NO_OPPORTUNITY } : answers
 }
 
 /** The last statement of the first scale that has a result without it. */

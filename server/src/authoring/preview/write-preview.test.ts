@@ -42,8 +42,8 @@ it('the sample answers to reversed statements are mirrored, and the mixed sample
   for (const result of sampleResults) {
     const [expected, answers] = [createSampleResult(plain, result), createSampleResult(instrument, result)]
     expect(answers['care-1']).toBe(6 - expected['care-1']!)
-    const skipped = Object.entries(answers).filter(([, value]) => value === NO_OPPORTUNITY)
-    expect(skipped.map(([id]) => id)).toEqual(result === 'mixed' ? ['care-3'] : [])
+    const skippedAnswers = Object.entries(answers).filter(([, value]) => value === NO_OPPORTUNITY)
+    expect(skippedAnswers.map(([id]) => id)).toEqual(result === 'mixed' ? ['care-3'] : [])
   }
 })
 

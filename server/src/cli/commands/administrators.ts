@@ -49,10 +49,10 @@ export const administratorCommands = [
     async run(cli, { organization: organizationId, username, ...names }) {
       const ctx = await cli.context()
       const person = { username, firstName: names['first-name'], lastName: names['last-name'] }
-      const granted = await inviteAdministrator(ctx, { organizationId, ...person })
+      const grant = await inviteAdministrator(ctx, { organizationId, ...person })
       return {
-        json: { id: granted.userId, ...granted, username, organizationId },
-        text: describeGrant(username, granted),
+        json: { id: grant.userId, ...grant, username, organizationId },
+        text: describeGrant(username, grant),
       }
     },
   }),

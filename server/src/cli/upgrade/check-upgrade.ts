@@ -88,9 +88,9 @@ function describeMigrations(status: Awaited<ReturnType<typeof findMigrationStatu
 }
 
 function describeProcesses(migrations: readonly MigrationEstimate[]) {
-  const removed = migrations.flatMap(({ removes }) => removes)
-  if (removed.length > 0) {
-    const message = `processes of the previous release use what the migrations remove: ${removed.join(', ')}`
+  const removals = migrations.flatMap(({ removes }) => removes)
+  if (removals.length > 0) {
+    const message = `processes of the previous release use what the migrations remove: ${removals.join(', ')}`
     return {
       mayRun: false,
       finding: warning('processes', message, 'Stop all processes before you start the new version.'),

@@ -113,8 +113,8 @@ export function requestStop({ pid }: Postmaster) {
 export async function stopPostmaster(postmaster: Postmaster) {
   const { pid, host } = postmaster
   requestStop(postmaster)
-  for (let waited = 0; isAlive(pid); waited += 20) {
-    if (waited > STOP_SECONDS * 1000) throw new Error(`The database (process ${pid}) did not stop.`)
+  for (let waitedMs = 0; isAlive(pid); waitedMs += 20) {
+    if (waitedMs > STOP_SECONDS * 1000) throw new Error(`The database (process ${pid}) did not stop.`)
     await sleep(20)
   }
   await rm(host, { recursive: true, force: true })

@@ -70,8 +70,8 @@ it('choosePairs leaves out the people with the lowest random numbers until five 
   const { pairs } = build([[13]], [])
   const block = (id: string) => ({ id, people: 22, present: 22, pairedBefore: 6 })
   const choose = (next: (i: number) => number) => {
-    let drawn = 0
-    return choosePairs(pairs, [block('a0')], () => next(drawn++))
+    let drawCount = 0
+    return choosePairs(pairs, [block('a0')], () => next(drawCount++))
   }
   expect(choose((i) => i)).toEqual(pairs.slice(2))
   expect(choose((i) => -i)).toEqual(pairs.slice(0, -2))

@@ -69,9 +69,9 @@ it('the possible differences allow every value of people outside the pairs', asy
 })
 
 it('the possible differences allow every value of erased people (SEC-140)', async () => {
-  const paired = people(10)
-  const blocks = [block('a', paired, 100, { left: 5 }), block('b', paired, 90)]
-  expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(paired, 'a', 'b'))).toEqual({
+  const pairedPeople = people(10)
+  const blocks = [block('a', pairedPeople, 100, { left: 5 }), block('b', pairedPeople, 90)]
+  expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(pairedPeople, 'a', 'b'))).toEqual({
     low: 1,
     high: 62,
   })
@@ -86,9 +86,9 @@ it('the possible differences depend on earlier released differences of the same 
     return { care: { difference, reliable: null }, craft: { difference, reliable: null } }
   }
   const pairs = pairsOf(earlier, 'a', 'b')
-  const released = { blocks, pairBlocks: [{ people: 10, statistics: statistics(4, 12), pairs }] }
+  const releasedBlocks = { blocks, pairBlocks: [{ people: 10, statistics: statistics(4, 12), pairs }] }
   // All twenty differ by 36 to 44.
-  expect(await findLimits(released, pairsOf(later, 'a', 'b'))).toEqual({ low: 24, high: 40 })
+  expect(await findLimits(releasedBlocks, pairsOf(later, 'a', 'b'))).toEqual({ low: 24, high: 40 })
   const withErased = { blocks, pairBlocks: [{ people: 11, statistics: statistics(4, 12), pairs }] }
   expect(await findLimits(withErased, pairsOf(later, 'a', 'b'))).toEqual({ low: 12, high: 52 })
 })
@@ -102,9 +102,15 @@ it('the possible differences between the second and a third cohort depend on tho
   ]
   const difference = { sum: 0, bound: 'none' as const, low: -4, high: 4 }
   const statistics = { care: { difference, reliable: null }, craft: { difference, reliable: null } }
-  const released = { blocks, pairBlocks: [{ people: 10, statistics, pairs: pairsOf(everyone, 'a', 'b') }] }
+  const releasedBlocks = {
+    blocks,
+    pairBlocks: [{ people: 10, statistics, pairs: pairsOf(everyone, 'a', 'b') }],
+  }
   // The second sum is within 4 of the first one, 68 to 72, and below its bound of 68.
-  expect(await findLimits(released, pairsOf(everyone, 'b', 'c'))).toEqual({ low: 88 - 68, high: 92 - 64 })
+  expect(await findLimits(releasedBlocks, pairsOf(everyone, 'b', 'c'))).toEqual({
+    low: 88 - 68,
+    high: 92 - 64,
+  })
 })
 
 it('a scale whose released sums contradict each other has no possible differences', async () => {

@@ -82,16 +82,16 @@ it('an access token contains the user’s id and no permissions (REQ-045)', asyn
  * imported for ES256 only, so the library rejects another algorithm before it reads the list.
  */
 describe('the server refuses a token (SEC-029)', () => {
-  const unsecured = (header: object, claims: JWTPayload) =>
+  const buildUnsignedToken = (header: object, claims: JWTPayload) =>
     `${base64url.encode(JSON.stringify(header))}.${base64url.encode(JSON.stringify(claims))}.`
 
   const forgeries: Record<string, () => Promise<string>> = {
     'without a signature (none)': async () =>
-      unsecured({ alg: 'none', typ: 'at+jwt', kid: key.kid }, validClaims()),
+      buildUnsignedToken({ alg: 'none', typ: 'at+jwt', kid: key.kid }, validClaims()),
     'without a signature (None)': async () =>
-      unsecured({ alg: 'None', typ: 'at+jwt', kid: key.kid }, validClaims()),
+      buildUnsignedToken({ alg: 'None', typ: 'at+jwt', kid: key.kid }, validClaims()),
     'without a signature (ES256)': async () =>
-      unsecured({ alg: 'ES256', typ: 'at+jwt', kid: key.kid }, validClaims()),
+      buildUnsignedToken({ alg: 'ES256', typ: 'at+jwt', kid: key.kid }, validClaims()),
     'signed by HS256 with the public key as secret': async () => {
       const pem = createPublicKey({ key: { ...key.public }, format: 'jwk' }).export({
         type: 'spki',

@@ -18,7 +18,7 @@ const OVERLAP_MS = 1.5 * ACCESS_TOKEN_SECONDS * 1000
  */
 export async function rotateKeys(ctx: Context) {
   const now = ctx.now()
-  const next = await generateSigningKey()
+  const nextKey = await generateSigningKey()
   return ctx.db.transaction().execute(async (trx) => {
     await lockSigningKeys(trx)
     const keys = await listSigningKeys(trx)
@@ -27,8 +27,8 @@ export async function rotateKeys(ctx: Context) {
 
     const isRotationPending = keys.length - retiredKids.length > 1
     const signsFrom = new Date(now.getTime() + (keys.length > 0 ? OVERLAP_MS : 0))
-    const published = isRotationPending || retiredKids.length > 0 ? null : { kid: next.kid, signsFrom }
-    if (published) await insertSigningKey(trx, { ...next, created_at: now, signs_from: signsFrom })
+    const published = isRotationPending || retiredKids.length > 0 ? null : { kid: nextKey.kid, signsFrom }
+    if (published) await insertSigningKey(trx, { ...nextKey, created_at: now, signs_from: signsFrom })
     for (const kid of retiredKids) await recordEvent(trx, now, 'key.retired', { details: { kid } })
     if (published) await recordEvent(trx, now, 'key.published', { details: { kid: published.kid } })
     const hasRotationBegun = published && keys.length > 0

@@ -8,8 +8,8 @@ const TAG_BYTES = 16
 export function encryptSecret(key: Buffer, userId: string, secret: Uint8Array) {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(userId))
-  const encrypted = Buffer.concat([cipher.update(secret), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), encrypted])
+  const ciphertext = Buffer.concat([cipher.update(secret), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), ciphertext])
 }
 
 export function decryptSecret(key: Buffer, userId: string, encrypted: Buffer) {

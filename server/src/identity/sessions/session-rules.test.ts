@@ -71,14 +71,14 @@ describe('a copied token', () => {
         generations,
         generations,
         fc.integer({ min: 0, max: 5 * SECOND_MS }),
-        (copied, afterCopy, pause) => {
+        (copiedGeneration, laterGenerations, pause) => {
           const simulatedSession = simulateSession()
-          for (let generation = 1; generation < copied + 1 + afterCopy; generation++) {
+          for (let generation = 1; generation < copiedGeneration + 1 + laterGenerations; generation++) {
             expect(simulatedSession.refresh(generation)).toBe('advance')
             simulatedSession.sleep(pause)
           }
           simulatedSession.sleep(10 * SECOND_MS + 1)
-          expect(simulatedSession.refresh(copied)).toBe('end')
+          expect(simulatedSession.refresh(copiedGeneration)).toBe('end')
         },
       ),
     )

@@ -275,7 +275,7 @@ describe('a session', () => {
     await expectEnded(user.refreshToken)
   })
 
-  it('ends with a logout whose access token has expired (SEC-025)', async () => {
+  it('ends with a logout even if the access token has expired (SEC-025)', async () => {
     const advanceClock = stopClock()
     const user = await buildUser(t)
     advanceClock(60 * MINUTE_MS)
