@@ -38,7 +38,7 @@ it('status counts the new accounts and completed assessments of seven days', asy
     .set({ created_at: hoursAgo(6 * 24) })
     .where('id', '=', user!.id)
     .execute()
-  const [completed] = await t.db
+  const [completedAssessment] = await t.db
     .selectFrom('assessments')
     .select('id')
     .where('status', '=', 'COMPLETED')
@@ -46,7 +46,7 @@ it('status counts the new accounts and completed assessments of seven days', asy
   await t.db
     .updateTable('assessments')
     .set({ completed_at: hoursAgo(1) })
-    .where('id', '=', completed!.id)
+    .where('id', '=', completedAssessment!.id)
     .execute()
   expect(await t.json('status')).toMatchObject({ lastSevenDays: { accounts: 1, completedAssessments: 1 } })
 })
@@ -55,13 +55,13 @@ it('status reports emails that could not be sent for an hour', async () => {
   const { id } = await t.json('organizations', 'create', '--name', 'Lakeside College')
   await t.json('administrators', 'grant', '--organization', id, '--username', 'dean@example.org')
   expect((await t.run('status')).code).toBe(0)
-  const failing = (since: string) =>
+  const makeMailFail = (since: string) =>
     sql`update pgboss.job set state = 'retry', created_on = now() - ${since}::interval where name = 'mail'`.execute(
       t.db,
     )
-  await failing('10 minutes')
+  await makeMailFail('10 minutes')
   expect((await t.run('status')).code).toBe(0)
-  await failing('2 hours')
+  await makeMailFail('2 hours')
   const { code, stdout, stderr } = await t.run('status')
   expect([code, stderr]).toEqual([1, 'Needs attention: mail.\n'])
   expect(stdout).toMatch(/FAULT {4}mail: 1 email could not be sent for an hour\n/)

@@ -7,26 +7,26 @@ import { hash, verify } from './hash-threads.ts'
 const options = { algorithm: 2, memoryCost: 1024, timeCost: 1, parallelism: 1 }
 
 it('a hash verifies its password and no other', async () => {
-  const stored = await hash('Lantern-7-quay', options)
-  expect(await verify(stored, 'Lantern-7-quay')).toBe(true)
-  expect(await verify(stored, 'Lantern-8-quay')).toBe(false)
+  const storedHash = await hash('Lantern-7-quay', options)
+  expect(await verify(storedHash, 'Lantern-7-quay')).toBe(true)
+  expect(await verify(storedHash, 'Lantern-8-quay')).toBe(false)
 })
 
-it('a malformed hash rejects, and later ones are verified', async () => {
-  const stored = await hash('Lantern-7-quay', options)
+it('verifying a malformed hash fails, and later hashes are still verified', async () => {
+  const storedHash = await hash('Lantern-7-quay', options)
   await expect(verify('malformed', 'Lantern-7-quay')).rejects.toThrow()
-  expect(await verify(stored, 'Lantern-7-quay')).toBe(true)
+  expect(await verify(storedHash, 'Lantern-7-quay')).toBe(true)
 })
 
 it('parallel tasks get their own results', async () => {
   const passwords = ['Lantern-7-quay', 'Harbor-5-mill', 'Meadow-3-lock']
-  const stored = await Promise.all(passwords.map((password) => hash(password, options)))
-  const results = await Promise.all(stored.map((value, i) => verify(value, passwords[i]!)))
+  const storedHashes = await Promise.all(passwords.map((password) => hash(password, options)))
+  const results = await Promise.all(storedHashes.map((storedHash, i) => verify(storedHash, passwords[i]!)))
   expect(results).toEqual([true, true, true])
 })
 
 it.runIf(process.platform === 'linux')(
-  'hashes have low priority, and other threads keep theirs',
+  'the threads that hash have low priority, and other threads keep theirs',
   async () => {
     await hash('Lantern-7-quay', options)
     expect(priorities().some((priority) => priority === constants.priority.PRIORITY_BELOW_NORMAL)).toBe(true)
@@ -42,7 +42,7 @@ it('an idle thread does not keep a process alive', () => {
   )
 })
 
-/** Of the threads of this process, from `/proc`. */
+/** The priorities of the threads of this process, from `/proc`. */
 function priorities() {
   return readdirSync('/proc/self/task').map((thread) => priorityOf(Number(thread)))
 }

@@ -80,16 +80,16 @@ type Numbers = Awaited<ReturnType<typeof readStatus>>['numbers']
 
 async function readStatus(cli: Cli) {
   const { db, config, now } = await cli.context()
-  const before = (ms: number) => new Date(now().getTime() - ms)
-  const [backup, { users, sessions }, { bytes, connections }, assessments, jobs, failingMails, grown] =
+  const timeBefore = (ms: number) => new Date(now().getTime() - ms)
+  const [backup, { users, sessions }, { bytes, connections }, assessments, jobs, failingMails, growth] =
     await Promise.all([
       findLastBackup(db),
       countUsersAndSessions(db, now()),
       readDatabaseState(db),
       countAssessments(db),
       countWaitingJobs(db, Object.keys(jobTitles)),
-      countFailingJobs(db, mailJobs, before(HOUR_MS)),
-      countNew(db, before(GROWTH_DAYS * 24 * HOUR_MS)),
+      countFailingJobs(db, mailJobs, timeBefore(HOUR_MS)),
+      countNew(db, timeBefore(GROWTH_DAYS * 24 * HOUR_MS)),
     ])
   return {
     findings: [
@@ -102,7 +102,7 @@ async function readStatus(cli: Cli) {
       accounts: Number(users),
       sessions: Number(sessions),
       assessments,
-      lastSevenDays: { accounts: grown.accounts, completedAssessments: grown.completed_assessments },
+      lastSevenDays: { accounts: growth.accounts, completedAssessments: growth.completed_assessments },
       jobsWaiting: jobs,
       databaseMegabytes: Math.ceil(Number(bytes) / MB),
       databaseConnections: Number(connections),
