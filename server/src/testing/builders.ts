@@ -69,10 +69,20 @@ async function acceptTerms({ ctx }: TestApp, { id, country }: { id: string; coun
   if (country === 'CN') await accept('pipl-policy', ctx.config.PIPL_POLICY_VERSION)
 }
 
+/** The unchanged sample instrument of each application. A test can need it hundreds of times. */
+const sampleInstruments = new WeakMap<TestApp['app'], Promise<Instrument>>()
+
 /** Imports the sample instrument with the changed fields. Changed content needs another version. */
-export async function buildInstrument(t: TestApp, changed: Record<string, unknown> = {}) {
+export function buildInstrument(t: TestApp, changed?: Record<string, unknown>) {
+  if (changed) return importSample(t, changed)
+  const imported = sampleInstruments.get(t.app) ?? importSample(t)
+  sampleInstruments.set(t.app, imported)
+  return imported
+}
+
+async function importSample({ ctx }: TestApp, changed: Record<string, unknown> = {}) {
   const instrument = sampleInstrument(changed)
-  await importInstrument(t.ctx.db, instrument)
+  await importInstrument(ctx.db, instrument)
   return instrument
 }
 
