@@ -264,8 +264,12 @@ describe('a recovery code', () => {
       Array.from({ length: 64 }, (_, i) => changePassword(code, `Lantern-7-quay${i}`)),
     )
     const successIndex = responses.findIndex(({ status }) => status === 204)
-    expect(responses.filter(({ status }) => status === 204)).toHaveLength(1)
-    expect(responses.filter(({ body }) => body.code === 'reset_code.invalid')).toHaveLength(63)
+    const errorCodes = responses.flatMap(({ status, body }) => (status === 204 ? [] : [body.code]))
+    expect(errorCodes).toHaveLength(63)
+    // A busy machine refuses requests that would wait too long for a hash.
+    expect(['reset_code.invalid', 'service.unavailable']).toEqual(
+      expect.arrayContaining([...new Set(errorCodes)]),
+    )
     expect((await logIn(username, `Lantern-7-quay${successIndex}`)).status).toBe(200)
     expect((await mailsTo(username)).filter(({ subject }) => subject.includes('changed'))).toHaveLength(1)
   })
