@@ -64,7 +64,7 @@ it('a learner answers “no opportunity” without a connection, and the report 
   // The answer 2 to the reversed statement counts as 4. Its mean with the answer 3 is 3.5, so the sum of three is 10.5.
   await care.getByText('11', { exact: true }).first().waitFor()
   expect(await care.getByText('(reversed)', { exact: true }).count()).toBe(1)
-  await care.getByText('Statements you had no opportunity for: 1.').waitFor()
+  await care.getByText('Statements you had no opportunity for: 1 of 3.').waitFor()
   expect(await page.locator('#scale-craft').count()).toBe(0)
   const unscored = page.locator('#unscored')
   await unscored.getByRole('heading', { name: 'Scale craft' }).waitFor()
