@@ -12,7 +12,7 @@ export const layers: Record<string, Record<string, string>> = {
     idempotency: 'recognizes repeated operations: saves of answers, invitations, reminders',
     mail: 'sends emails by SMTP, or writes them to files if no SMTP server is configured',
     jobs: 'background queues and the worker that runs their jobs',
-    observability: 'metrics, health, readiness, request ids',
+    observability: 'metrics, traces, health, readiness, request ids',
     flags: 'feature flags: evaluation, change events',
     audit: 'the append-only audit log',
     identity: 'login, second factor, sessions, signing keys, rate limits, password recovery, email change',

@@ -52,6 +52,7 @@ const unusedPaths = [
   /[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^@\\/][^\\/]*[\\/](tests?|benchmarks?|examples?)[\\/]/,
   /[\\/]pptxgenjs[\\/]dist[\\/]pptxgen\.(bundle|cjs|min)\.js$/,
   /[\\/](jszip|pako)[\\/]dist[\\/]/,
+  /[\\/]@opentelemetry[\\/][^\\/]+[\\/]build[\\/](esm|esnext)[\\/]/,
   /[\\/]luxon[\\/](src|build[\\/](amd|cjs-browser|global))[\\/]/,
 ]
 const unusedFiles = filesIn(folder).filter(

@@ -16,11 +16,12 @@ import { jobDefinitions } from './job-definitions.ts'
 import { createMetricsCollector } from './observability/collect-metrics.ts'
 import { logRequests } from './observability/log-requests.ts'
 import { measure } from './observability/measure.ts'
+import { noTraces, type Traces } from './observability/traces/traces.ts'
 import { findAdministeredAccountId } from './organizations/policy.ts'
 import { serveWeb } from './web-app/serve-web.ts'
 
 /** Connects the contract to its handlers. Does not listen on a port, so that tests can call it in process. */
-export async function createApp(context: Omit<Context, 'log'>) {
+export async function createApp(context: Omit<Context, 'log'>, traces: Traces = noTraces) {
   const { config, db, now } = context
   const app = await createServer(config, {
     createRequestCounts: (limit) =>
@@ -28,14 +29,21 @@ export async function createApp(context: Omit<Context, 'log'>) {
   })
   closeConnectionsWhen(app, context.isStopping)
   logRequests(app)
+  traces.traceRequests(app)
   const jobNames = jobDefinitions.map(({ name }) => name)
   const collectMetrics = createMetricsCollector({ db: context.db, now: context.now, jobNames })
   const { measureDuration, exportMetrics } = measure(app, collectMetrics)
   const ctx: Context = {
     ...context,
     log: app.log,
-    sendMail: measureDuration('lpi_mail_seconds', 'Time to send an email, by result', context.sendMail),
-    renderPdf: measureDuration('lpi_report_seconds', 'Time to render a report, by result', context.renderPdf),
+    sendMail: traces.trace(
+      'send email',
+      measureDuration('lpi_mail_seconds', 'Time to send an email, by result', context.sendMail),
+    ),
+    renderPdf: traces.trace(
+      'render report',
+      measureDuration('lpi_report_seconds', 'Time to render a report, by result', context.renderPdf),
+    ),
   }
   const authenticate: Authenticate = createAuthenticator(ctx)
   const recordRoleUse = createRoleUseRecorder(ctx)

@@ -1,7 +1,6 @@
 import { watchPendingEvents } from './audit/watch-pending-events.ts'
 import type { Context } from './base/context.ts'
 import { watchBatches } from './batch-reports/worker/watch-batches.ts'
-import { jobDefinitions } from './job-definitions.ts'
 import type { OpenJobs } from './jobs/open-jobs.ts'
 import { startWorker } from './jobs/work.ts'
 import { scheduleEvidence } from './measurement/schedule-evidence.ts'
@@ -28,7 +27,7 @@ const tasks: readonly Start[] = [
   schedulePlanReminders,
   scheduleRetention,
   scheduleEvidence,
-  (ctx, jobs) => startWorker(ctx, jobs, jobDefinitions),
+  startWorker,
   (ctx) => {
     const run = askAdministratorsToConfirm(ctx)
     return () => run

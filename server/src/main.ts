@@ -14,6 +14,7 @@ import { jobDefinitions } from './job-definitions.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { serveMetrics } from './observability/serve-metrics.ts'
+import { openTraces } from './observability/traces/open-traces.ts'
 import { createPdfPrinter } from './reports/pdf-printer.ts'
 
 /** Starts the product and stops it cleanly on SIGTERM and SIGINT. */
@@ -25,6 +26,7 @@ async function main() {
   if (port !== 0) await assertPortIsFree(host, port)
   if (metricsPort !== 0) await assertPortIsFree(metricsHost, metricsPort, 'METRICS_PORT')
 
+  const traces = await openTraces(config, secrets, (message) => console.error(message))
   const database = await openDatabase({
     databaseUrl: secrets.DATABASE_URL,
     directUrl: secrets.DATABASE_DIRECT_URL,
@@ -32,6 +34,7 @@ async function main() {
     connections: { saves: config.DATABASE_SAVE_CONNECTIONS, other: config.DATABASE_CONNECTIONS },
     dataDir: config.dataDir,
     report: (message) => console.error(message),
+    onQuery: traces.onQuery,
   })
   const stop = await serve().catch(async (error) => {
     await database.close()
@@ -44,31 +47,38 @@ async function main() {
     const translate = await createTranslator(config.localesDir)
     const printer = createPdfPrinter(config.localesDir, (report) => findLogo(database.db, report))
     const isWorker = config.LPI_ROLE !== 'api'
-    const jobs = await openJobs(database.pool, jobDefinitions, {
+    const definitions = jobDefinitions.map((job) => ({
+      ...job,
+      handle: traces.trace(`job ${job.name}`, job.handle),
+    }))
+    const jobs = await openJobs(database.pool, definitions, {
       isWorker,
       log: { error: (...line) => app.log.error(...line) },
     })
-    const { app, ctx, exportMetrics } = await createApp({
-      config,
-      secrets,
-      translate,
-      db: database.db,
-      saveDb: database.saveDb,
-      jobs,
-      now: () => new Date(),
-      isStopping: () => isStopping,
-      renderPdf: printer.print,
-      renderSlides: printer.printSlides,
-      renderGuide: printer.printGuide,
-      renderImpact: printer.printImpact,
-      drawPages: printer.draw,
-      sendMail: createMailer({
-        smtpUrl: secrets.SMTP_URL,
-        from: config.MAIL_FROM,
-        dataDir: config.dataDir,
-        log: { info: (...line) => app.log.info(...line) },
-      }),
-    })
+    const { app, ctx, exportMetrics } = await createApp(
+      {
+        config,
+        secrets,
+        translate,
+        db: database.db,
+        saveDb: database.saveDb,
+        jobs,
+        now: () => new Date(),
+        isStopping: () => isStopping,
+        renderPdf: printer.print,
+        renderSlides: printer.printSlides,
+        renderGuide: printer.printGuide,
+        renderImpact: printer.printImpact,
+        drawPages: printer.draw,
+        sendMail: createMailer({
+          smtpUrl: secrets.SMTP_URL,
+          from: config.MAIL_FROM,
+          dataDir: config.dataDir,
+          log: { info: (...line) => app.log.info(...line) },
+        }),
+      },
+      traces,
+    )
     const firstRun = database.isEmbedded ? await createFirstData(ctx) : null
     await app.listen({ host, port }).catch((error) => {
       throw createPortError(error, host, port)
@@ -89,6 +99,7 @@ async function main() {
       await stopBackground()
       printer.close()
       await database.close()
+      await traces.close()
     }
   }
 }

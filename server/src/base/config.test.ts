@@ -25,6 +25,9 @@ describe('invalid settings', () => {
       RETENTION_ACCOUNT_DAYS: '7',
       PIPL_POLICY_VERSION: 'a-secret',
       METRICS_TOKEN: 'a-secret',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'a-secret',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization a-secret',
+      OTEL_TRACES_SAMPLER_ARG: 'a-secret',
       LEGACY_LOGIN_KEY: 'a-secret',
       ENCRYPTION_KEY: 'a-secret',
       LPI_BACKUP_KEY: 'a-secret',
@@ -55,6 +58,9 @@ describe('invalid settings', () => {
     ['MAIL_FROM', 'Leadership <no-reply>'],
     ['LINK_SUPPORT', 'mailto:help'],
     ['TOKEN_ENDPOINT', '//identity.example.org'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=Bearer secret'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
   ])('are refused: %s with the value %s', (name, value) => {
     expect(messageFor({ [name]: value })).toContain(`  ${name} must `)
   })
@@ -70,6 +76,8 @@ it.each([
   ['TOKEN_ENDPOINT', '/identity/token'],
   ['RETENTION_ACCOUNT_DAYS', '30'],
   ['RETENTION_ACCOUNT_DAYS', '0'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=Basic%20YTpi==,x-team=lpi'],
+  ['OTEL_TRACES_SAMPLER_ARG', '0.1'],
 ])('the setting %s accepts the value %s', (name, value) => {
   expect(messageFor({ [name]: value })).toBe('valid')
 })

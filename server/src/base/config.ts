@@ -56,6 +56,24 @@ const webUrl = matching(
   (value) => isUrl(value, ['http:', 'https:']),
   'must be a URL that begins with http:// or https://',
 )
+/** `name=value` pairs with commas between them, the format of OpenTelemetry. */
+const headers = z._default(
+  z.pipe(
+    matching(
+      (value) => /^([\w-]+=([^,\s%]|%[0-7][\da-f])+(,|$))*$/i.test(value),
+      'must be pairs such as name=value, with commas between them, and spaces encoded as %20',
+    ),
+    z.transform(parseHeaders),
+  ),
+  {},
+)
+const share = z._default(
+  z.pipe(
+    matching((value) => /^(0(\.\d+)?|1(\.0+)?)$/.test(value), 'must be a number from 0 to 1, such as 0.1'),
+    z.transform(Number),
+  ),
+  1,
+)
 const link = (fallback: string) =>
   z._default(
     matching(
@@ -76,6 +94,16 @@ const apiUrl = (fallback: string) =>
 
 function matching(isValid: (value: string) => boolean, error: string) {
   return z.string().check(z.refine(isValid, { error }))
+}
+
+function parseHeaders(value: string) {
+  const pairs = value.split(',').filter(Boolean)
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = '', ...rest] = pair.split('=')
+      return [name, decodeURIComponent(rest.join('='))]
+    }),
+  )
 }
 
 /** Node also accepts `https:example.org`, and `smtp:example.org` without a host. */
@@ -171,6 +199,10 @@ const Environment = z
     METRICS_HOST: text('localhost'),
     METRICS_PORT: wholeNumber(0, 0, 65535),
     METRICS_TOKEN: secret(16),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(webUrl),
+    OTEL_EXPORTER_OTLP_HEADERS: headers,
+    OTEL_SERVICE_NAME: text('lpi'),
+    OTEL_TRACES_SAMPLER_ARG: share,
     LEGACY_LOGIN_KEY: secret(32),
     ENCRYPTION_KEY: secret(32),
     LPI_BACKUP_KEY: secret(32),
@@ -223,6 +255,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     DATABASE_DIRECT_URL,
     SMTP_URL,
     METRICS_TOKEN,
+    OTEL_EXPORTER_OTLP_HEADERS,
     LEGACY_LOGIN_KEY,
     ENCRYPTION_KEY,
     LPI_BACKUP_KEY,
@@ -247,6 +280,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       DATABASE_DIRECT_URL,
       SMTP_URL,
       METRICS_TOKEN,
+      OTEL_EXPORTER_OTLP_HEADERS,
       LEGACY_LOGIN_KEY,
       ENCRYPTION_KEY,
       LPI_BACKUP_KEY,

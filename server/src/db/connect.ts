@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { BoundedPool } from './bounded-pool.ts'
 import { PreparingClient, TimedClient } from './preparing-client.ts'
@@ -6,11 +6,15 @@ import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
 
+/** A query that was completed, or that failed. */
+export type QueryEvent = LogEvent
+
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
 type Options = pg.PoolConfig & {
   /** `false` for a connection pooler that does not keep prepared statements. */
   preparesStatements?: boolean
+  onQuery?: ((event: QueryEvent) => void) | undefined
 }
 
 /**
@@ -23,7 +27,7 @@ const serverOptions = '-c jit=off -c work_mem=32MB -c random_page_cost=1.1'
 
 /** Creates a pool with a typed query builder. `onError` is called when an idle connection breaks. */
 export function connect(
-  { preparesStatements = true, ...connection }: Options,
+  { preparesStatements = true, onQuery, ...connection }: Options,
   onError: (error: Error) => void,
 ): Database {
   const pool = new BoundedPool({
@@ -35,6 +39,6 @@ export function connect(
   pool.on('error', onError)
   // The pool drops its error listener when it removes a connection; a late error must not crash the process.
   pool.on('connect', (client) => void client.on('error', () => {}))
-  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { connect } from './connect.ts'
+import { connect, type QueryEvent } from './connect.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { migrate } from './migrate.ts'
 
@@ -12,6 +12,7 @@ type Options = {
   connections: { saves: number; other: number }
   dataDir: string
   report: (message: string) => void
+  onQuery?: ((event: QueryEvent) => void) | undefined
 }
 
 /** Without limits, dead connections would exhaust the pool. */
@@ -27,7 +28,7 @@ const saveTimeouts = { query_timeout: 10_000, statement_timeout: 8_000 }
  * because their lock belongs to a session, and a pooler in transaction mode shares sessions.
  */
 export async function openDatabase(options: Options) {
-  const { databaseUrl, directUrl, preparesStatements, connections, dataDir, report } = options
+  const { databaseUrl, directUrl, preparesStatements, connections, dataDir, report, onQuery } = options
   const embedded = databaseUrl ? null : await startEmbedded(dataDir, {}, report)
   const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: databaseUrl }
   const isPooled = !embedded && directUrl !== ''
@@ -46,7 +47,7 @@ export async function openDatabase(options: Options) {
     await migrate(direct.pool).finally(direct.close)
     // A pooler refuses parameters of the connection. Its own settings replace them: docs/OPERATIONS.md.
     const limits = { ...clientLimits, ...(isPooled ? { options: '' } : serverLimits) }
-    const settings = { ...limits, ...connection, preparesStatements }
+    const settings = { ...limits, ...connection, preparesStatements, onQuery }
     const { db, pool, close } = connect({ ...settings, max: connections.other }, onError)
     const { query_timeout, statement_timeout } = saveTimeouts
     const saves = connect(

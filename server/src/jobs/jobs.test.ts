@@ -142,7 +142,7 @@ it('a job that is enqueued while the worker runs is executed, and completed befo
     recipients.push(to)
   }
   const ctx = { ...t.ctx, sendMail: sendSlowly }
-  const stop = await startWorker(ctx, t.jobs, jobDefinitions)
+  const stop = await startWorker(ctx, t.jobs)
   await t.ctx.jobs.enqueue(t.ctx.db, mailJob, mail)
   await started.promise
   const stopped = stop()

@@ -9,7 +9,7 @@ type Settings = {
   isWorker?: boolean
 }
 
-export type OpenJobs = Jobs & { boss: PgBoss; close(): Promise<void> }
+export type OpenJobs = Jobs & { boss: PgBoss; definitions: readonly AnyJob[]; close(): Promise<void> }
 
 /**
  * Opens the queues. They are in the database of the product, in a schema that pg-boss creates and migrates; several
@@ -45,6 +45,7 @@ export async function openJobs(
   }
   return {
     boss,
+    definitions,
     enqueue: (db, job, data) => enqueueAll(db, job, [data]),
     enqueueAll,
     close: () => boss.stop({ graceful: false, close: false }),

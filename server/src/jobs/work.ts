@@ -6,7 +6,7 @@ const POLL_SECONDS = 0.5
 const SHUTDOWN_MS = 25_000
 
 /** Works on the queues of these jobs. The returned function stops the workers and waits for running jobs. */
-export async function startWorker(ctx: Context, { boss }: OpenJobs, definitions: readonly AnyJob[]) {
+export async function startWorker(ctx: Context, { boss, definitions }: OpenJobs) {
   const stopping = new AbortController()
   for (const definition of definitions) {
     const options = {

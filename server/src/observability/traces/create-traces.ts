@@ -1,0 +1,165 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  DiagLogLevel,
+  defaultTextMapGetter,
+  diag,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace as traceApi,
+} from '@opentelemetry/api'
+import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import { version } from '../../base/version.ts'
+import type { Traces } from './traces.ts'
+
+type Options = {
+  /** The base URL of a collector that accepts OTLP over HTTP. */
+  endpoint: string
+  headers: Record<string, string>
+  /** The part of the traces that is exported, from 0 to 1. */
+  ratio: number
+  serviceName: string
+  /** Whether a request continues the trace that its `traceparent` header names. Clients could forge the header. */
+  continuesTraces: boolean
+  /** Receives a message if spans cannot be exported. */
+  report: (message: string) => void
+}
+
+/** With all attempts. If the collector cannot be reached, the process takes this much longer to stop. */
+const EXPORT_TIMEOUT_MS = 3000
+/** While a collector cannot be reached, one message is reported in this time. */
+const WARNING_INTERVAL_MS = 60_000
+
+/**
+ * Creates spans for requests, queries and other operations and exports them in the background. Attributes contain
+ * patterns of routes and SQL with placeholders, never ids, values or error messages, because those can be personal data.
+ * A query that answers several requests at once belongs to the first one.
+ */
+export function createTraces(options: Options): Traces {
+  const { endpoint, headers, ratio, serviceName, continuesTraces, report } = options
+  const warn = limitWarnings(report)
+  // The library reports errors of an export only to its global logger.
+  diag.setLogger(
+    { error: warn, warn, info: ignore, debug: ignore, verbose: ignore },
+    { logLevel: DiagLogLevel.WARN },
+  )
+  const sampler = new TraceIdRatioBasedSampler(ratio)
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
+    sampler: new ParentBasedSampler({ root: sampler, remoteParentSampled: sampler }),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({
+          url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+          headers,
+          timeoutMillis: EXPORT_TIMEOUT_MS,
+        }),
+      }),
+    ],
+  })
+  const tracer = provider.getTracer('lpi', version)
+  const propagator = new W3CTraceContextPropagator()
+  const current = new AsyncLocalStorage<Span>()
+
+  /** The context whose span is the parent of a new one. */
+  function parentContext() {
+    const span = current.getStore()
+    return span ? traceApi.setSpan(ROOT_CONTEXT, span) : ROOT_CONTEXT
+  }
+
+  function fail(span: Span, error: unknown) {
+    span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
+    span.setStatus({ code: SpanStatusCode.ERROR })
+  }
+
+  return {
+    traceRequests(app) {
+      const spans = new WeakMap<object, Span>()
+      app.addHook('onRequest', (request, _reply, done) => {
+        const route = request.routeOptions.url
+        const parent = continuesTraces
+          ? propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter)
+          : ROOT_CONTEXT
+        const span = tracer.startSpan(
+          route ? `${request.method} ${route}` : request.method,
+          {
+            kind: SpanKind.SERVER,
+            attributes: {
+              'http.request.method': request.method,
+              'lpi.request_id': request.id,
+              ...(route && { 'http.route': route }),
+            },
+          },
+          parent,
+        )
+        spans.set(request, span)
+        current.run(span, done)
+      })
+      // The events that deliver a body do not belong to the asynchronous context of the first hook.
+      app.addHook('preValidation', (request, _reply, done) => {
+        const span = spans.get(request)
+        if (span) current.run(span, done)
+        else done()
+      })
+      app.addHook('onResponse', async (request, { statusCode }) => {
+        const span = spans.get(request)
+        span?.setAttribute('http.response.status_code', statusCode)
+        if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
+        span?.end()
+      })
+    },
+
+    trace:
+      (name, work) =>
+      async (...args) => {
+        const span = tracer.startSpan(name, {}, parentContext())
+        try {
+          return await current.run(span, () => work(...args))
+        } catch (error) {
+          fail(span, error)
+          throw error
+        } finally {
+          span.end()
+        }
+      },
+
+    onQuery({ query, queryDurationMillis, ...event }) {
+      // The product also queries the database on timers; traces without a request would only show those.
+      if (!current.getStore()) return
+      const endTime = Date.now()
+      const span = tracer.startSpan(
+        /^\s*(\w+)/.exec(query.sql)?.[1]?.toUpperCase() ?? 'SQL',
+        {
+          kind: SpanKind.CLIENT,
+          startTime: endTime - queryDurationMillis,
+          attributes: { 'db.system.name': 'postgresql', 'db.query.text': query.sql },
+        },
+        parentContext(),
+      )
+      if (event.level === 'error') fail(span, event.error)
+      span.end(endTime)
+    },
+
+    close: () => provider.shutdown().catch(warn),
+  }
+}
+
+function ignore() {}
+
+function limitWarnings(report: (message: string) => void) {
+  let lastAt = Number.NEGATIVE_INFINITY
+  return (error: unknown) => {
+    if (performance.now() - lastAt < WARNING_INTERVAL_MS) return
+    lastAt = performance.now()
+    report(`Traces could not be exported: ${error instanceof Error ? error.message : error}`)
+  }
+}
