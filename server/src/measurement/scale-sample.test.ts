@@ -1,7 +1,7 @@
 import { NO_OPPORTUNITY } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
 import { sampleInstrument } from '../testing/sample-instrument.ts'
-import { computeScaleSamples, isStraightLining } from './scale-sample.ts'
+import { computeScaleSamples, isInSample, isStraightLining } from './scale-sample.ts'
 
 const times = (count: number, answer: number) => Array.from({ length: count }, () => answer)
 const buildVariedAnswers = (count: number) => Array.from({ length: count }, (_, i) => 1 + (i % 3))
@@ -63,6 +63,23 @@ describe('computeScaleSamples', () => {
       [...computeScaleSamples(offering, values).values()].map(({ n }) => n)
     expect(sizes([withoutCraft1, ...people])).toEqual([4, 3])
     expect(sizes([withoutCraft, ...people])).toEqual([3, 3])
+  })
+
+  it('includes people without an opportunity for many statements in a row, because these are no equal answers (REQ-329)', () => {
+    const [scale] = instrument.scales
+    const statements = Array.from({ length: 14 }, (_, i) => ({
+      ...instrument.statements[0]!,
+      id: `care-${i + 1}`,
+    }))
+    const long = sampleInstrument({
+      noOpportunity: { en: 'I had no opportunity' },
+      scales: [scale!],
+      statements,
+    })
+    const answersOf = (last: number) =>
+      Object.fromEntries(statements.map(({ id }, i) => [id, i < 7 ? 1 + (i % 3) : last]))
+    expect(isInSample(long, answersOf(NO_OPPORTUNITY))).toBe(true)
+    expect(isInSample(long, answersOf(4))).toBe(false)
   })
 
   it('uses the scores of reversed statements, and the answers as given for straight-lining (REQ-327)', () => {

@@ -80,6 +80,21 @@ describe('the result of a scale', () => {
     expect(scoreAnswers(withMinimum(1), 'care', oneScored)!.sum).toBe(12)
     expect(scoreAnswers(withMinimum(3), 'care', answers)).toBeUndefined()
     expect(hasEveryResult(withMinimum(1), oneScored)).toBe(false)
+    const withMinimumOfCraft = instrumentWith([], {
+      scales: scales.map((scale) => (scale.id === 'craft' ? { ...scale, minimumAnswers: 3 } : scale)),
+    })
+    expect(['care', 'craft'].map((id) => minimumAnswers(withMinimumOfCraft, id))).toEqual([2, 3])
+  })
+
+  it('is shared evenly among several statements without a score (REQ-329)', () => {
+    const everyScale = instrumentWith([], {
+      scales: scales.map((scale) => ({ ...scale, minimumAnswers: 1 })),
+    })
+    const answers = Object.fromEntries(statements.map(({ id }) => [id, NO_OPPORTUNITY]))
+    const scores = completeScores(everyScale, { ...answers, 'care-1': 4, 'craft-2': 2 })
+    expect(scores).toEqual(
+      Object.fromEntries(statements.map(({ id, scale }) => [id, scale === 'care' ? 4 : 2])),
+    )
   })
 })
 

@@ -8,6 +8,7 @@ import {
   buildInstrument,
   buildUser,
 } from '../testing/builders.ts'
+import { sampleInstrument } from '../testing/sample-instrument.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
@@ -151,6 +152,39 @@ describe('a group report', () => {
       expect(care).toMatchObject({ thirds, bound, reflection: ['Think about care'] })
     },
   )
+
+  it.each([
+    ['a little above', [4, 4, 4]],
+    ['a little below', [4, 3, 3]],
+  ])(
+    'states both thirds if the mean is %s their border, because the mean is shown rounded (REQ-320)',
+    async (_, rareAnswers) => {
+      const { cohortId } = await buildCohort(t, administrator)
+      const instrument = await buildInstrument(t)
+      const rows = Array.from({ length: 60 }, (_, i) => (i % 10 === 0 ? rareAnswers : [4, 4, 3]))
+      await completeAssessments(cohortId, instrument, rows)
+      const [care] = (await getReport(cohortId)).scales
+      expect(care!.thirds).toEqual(['middle', 'upper'])
+    },
+  )
+
+  it('marks the reversed statements', async () => {
+    const { cohortId } = await buildCohort(t, administrator)
+    const instrument = await buildInstrument(t, {
+      id: 'group-report-reversed',
+      statements: sampleInstrument().statements.map((statement) => ({
+        ...statement,
+        reversed: statement.id === 'care-2',
+      })),
+    })
+    await completeAssessments(cohortId, instrument, [...exampleAnswers, ...exampleAnswers])
+    const [care] = (await getReport(cohortId)).scales
+    expect(care!.statements.map(({ id, isReversed }) => [id, isReversed])).toEqual([
+      ['care-1', undefined],
+      ['care-2', true],
+      ['care-3', undefined],
+    ])
+  })
 
   it('ranks statements by their rounded means', async () => {
     const { cohortId } = await buildCohort(t, administrator)

@@ -21,3 +21,13 @@ it('a scale is not comparable if the options differ', () => {
   const shifted = sampleInstrument({ version: '2.0.0', options: higher })
   expect(isComparableScale(first, shifted, 'care')).toBe(false)
 })
+
+it('a scale is not comparable if a reversed statement was replaced by another one (REQ-327)', () => {
+  const withReversed = (id: string) => {
+    const [replaced, ...others] = first.statements
+    return sampleInstrument({ statements: [{ ...replaced!, id, reversed: true }, ...others] })
+  }
+  expect(isComparableScale(withReversed('care-1'), withReversed('care-1'), 'care')).toBe(true)
+  expect(isComparableScale(withReversed('care-1'), withReversed('care-9'), 'care')).toBe(false)
+  expect(isComparableScale(withReversed('care-1'), first, 'care')).toBe(false)
+})

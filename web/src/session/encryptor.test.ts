@@ -69,4 +69,16 @@ describe('an encryptor', () => {
     }
     expect(heads.size).toBe(2000 - refusals.length)
   })
+  it('uses its whole key stream, never continues beyond its end, and continues after a renewal (SEC-110)', async () => {
+    const encryptor = await createEncryptor(await newKey())
+    // With the key of the authenticator, each text needs 64 of the 16,384 bytes.
+    const texts = Array.from({ length: 300 }, (_, i) => String(i).padStart(32, '-'))
+    const results = texts.map((text) => encryptor.encrypt(text, 'question 1'))
+    expect(results.filter((encrypted) => encrypted !== undefined)).toHaveLength(256)
+    expect(results.slice(256)).toEqual(Array(44).fill(undefined))
+    const heads = results.slice(0, 256).map((encrypted) => atob(encrypted!.split('.')[0]!).slice(0, 12))
+    expect(new Set(heads).size).toBe(256)
+    expect(await encryptor.decrypt(results[255]!, 'question 1')).toBe(texts[255])
+    await expect.poll(() => encryptor.encrypt('7', 'question 1')).toBeDefined()
+  })
 })

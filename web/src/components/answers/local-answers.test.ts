@@ -1,6 +1,6 @@
 import type { Question } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
-import { findAnswer, listUnanswered, mergeAnswers } from './local-answers.ts'
+import { findAnswer, hasAnswer, listUnanswered, mergeAnswers } from './local-answers.ts'
 
 function buildQuestion(id: string, overrides: Partial<Question> = {}): Question {
   return {
@@ -51,5 +51,16 @@ describe('the unanswered questions of a page', () => {
       { questionId: 'q5', value: '', at: 5 },
     ])
     expect(listUnanswered({ questions }, localAnswers).map(({ id }) => id)).toEqual(['q3', 'q5'])
+  })
+})
+
+describe('a page', () => {
+  const page = { questions: [buildQuestion('q1'), buildQuestion('q2')] }
+
+  it('has an answer if one of its questions has a local answer or one on the server', () => {
+    expect(hasAnswer(page, new Map())).toBe(false)
+    expect(hasAnswer(page, mergeAnswers(new Map(), [{ questionId: 'q2', value: 8, at: 5 }]))).toBe(true)
+    const questions = [...page.questions, buildQuestion('q3', { response: { value: 3 } })]
+    expect(hasAnswer({ questions }, new Map())).toBe(true)
   })
 })

@@ -37,6 +37,22 @@ describe('pending answers', () => {
     expect(pending.list()).toMatchObject([{ questionId: 'q1', value: 8 }])
   })
 
+  it('are unconfirmed until the server has confirmed all of them, and then leave the quick store', async () => {
+    const stores = createMemoryStores()
+    const pending = openPendingAnswers('ana', 'a1', stores)
+    expect(pending.hasUnconfirmed()).toBe(false)
+    const sentAnswers = [pending.put('q1', 3), pending.put('q2', 5)]
+    await pending.confirm(sentAnswers.slice(0, 1))
+    expect(pending.hasUnconfirmed()).toBe(true)
+    const confirmation = pending.confirm(sentAnswers.slice(1))
+    expect(pending.hasUnconfirmed()).toBe(false)
+    await confirmation
+    expect(pending.hasUnconfirmed()).toBe(false)
+    expect([...stores.quickTexts.keys()]).toEqual([])
+    await pending.sync()
+    expect(pending.hasUnconfirmed()).toBe(false)
+  })
+
   it('have the time at which another tab last received a confirmation', async () => {
     const stores = createMemoryStores()
     const [firstTab, secondTab] = [
