@@ -65,16 +65,28 @@ const removed = [...new Set([...unusedFonts, ...unusedFiles])].reduce((sum, file
 const removedFolders = [...compilers, ...databases].reduce((sum, path) => sum + removeFolder(path), 0)
 console.log(`Removed ${Math.round((removedPackages + removed + removedFolders) / MB)} MB from ${folder}.`)
 
-/** The folders of the packages that the server needs. */
+/**
+ * The folders of the packages that the server needs. npm also installs some that only the web application needs, and then
+ * calls them extraneous.
+ */
 function listUsedPackages() {
   const selected = ['--omit=dev', '--include-workspace-root', ...workspaces.flatMap((name) => ['-w', name])]
   // npm warns about the version of Node with which it runs itself.
-  const output = execFileSync('npm', ['ls', '--all', '--parseable', '--loglevel=error', ...selected], {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  return output.trim().split('\n')
+  const output = execFileSync(
+    'npm',
+    ['ls', '--all', '--parseable', '--long', '--loglevel=error', ...selected],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  // Each line is path:name@version:details.
+  return output
+    .trim()
+    .split('\n')
+    .filter((line) => !line.includes(':EXTRANEOUS'))
+    .map((line) => line.split(':')[0]!)
 }
 
 /** The packages of a folder `node_modules` and of the folders `node_modules` in them, without links to workspaces. */
