@@ -18,7 +18,7 @@ const languages = ['ar', 'es', 'fr', 'zh-CN']
 const zoomed = { width: 320, height: 640 }
 
 /**
- * The rules whose results can depend on the texts. In Arabic, which has a layout from right to left, all rules except
+ * The rules whose results can depend on the texts. In Arabic, whose layout is right-to-left, all rules except
  * color contrast are checked; other tests check the contrast in both color schemes.
  */
 const textRules = [

@@ -60,7 +60,7 @@ ${table(['', ...(other ? ['before'] : []), 'this version'], rows)}
 `
 }
 
-/** Returns milliseconds for one save by part of the program. */
+/** Returns the milliseconds of one save, by part of the program. */
 async function measure(source?: string) {
   const folder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
   const demo = await createDemo(folder, LEARNERS, source)

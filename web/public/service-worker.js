@@ -46,7 +46,7 @@ async function respond(request, pathname) {
 }
 
 const MAX_WAIT_MS = 5000
-// After a page has waited too long for the server, its files do not wait during this time.
+// After a page had to wait too long for the server, files are not waited for during this time.
 const PAUSE_MS = 30_000
 let unreachableUntil = 0
 

@@ -1,4 +1,4 @@
-/** What administrators use on every screen. Neither the start script nor a screen contains it. */
+/** The tools that administrators use on every screen: a chunk that is part of neither the start script nor a screen. */
 export const adminTools = {
   name: 'AdminTools',
   load: () => import('./components/admin-tools/AdminTools.tsx'),

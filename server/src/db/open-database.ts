@@ -35,7 +35,7 @@ export async function openDatabase(options: Options) {
   const directConnection: pg.PoolConfig = isPooled ? { connectionString: directUrl } : connection
   try {
     let isClosing = false
-    // A connection that is being closed may still report that the server stops.
+    // A connection that is being closed may still report that the server is stopping.
     const onError = (error: Error) => {
       if (!isClosing) report(`A database connection broke: ${error.message}`)
     }

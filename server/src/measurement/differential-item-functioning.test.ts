@@ -48,7 +48,7 @@ describe('compareFunctioning', () => {
     ['large and significant', 2000, 0.4, 'C'],
     ['large and not significant', 10, 0.4, 'A'],
   ])('categorizes a difference that is %s (REQ-339)', (_, people, share, category) => {
-    // The standard deviation is about 1, so that a share of people with one point more is about the effect.
+    // The standard deviation is about 1, so the effect is about the share of people who score one point more.
     const reference = repeat(people / 2, [2, 4])
     const focal = reference.map((score, i) => (i < share * people ? score + 1 : score))
     expect(compareFunctioning(at(9, ...reference), at(9, ...focal))!.category).toBe(category)
@@ -62,7 +62,7 @@ describe('compareFunctioning', () => {
   it('finds the statement that is easier in one group among statements that are not, and the differences of a scale add up to 0 (REQ-339)', () => {
     const random = createRandom(20)
     const answer = (level: number) => Math.min(10, Math.max(1, Math.round(6 + 2 * level)))
-    /** Scores for six statements; at the same level, everyone of the group scores `shift` higher on the first. */
+    /** Scores for six statements; at the same level, everyone in the group scores `shift` higher on the first. */
     const drawGroup = (people: number, level: number, shift: number) =>
       Array.from({ length: people }, () => {
         const personLevel = level + 0.7 * random.normal()

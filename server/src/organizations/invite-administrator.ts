@@ -49,7 +49,7 @@ export async function inviteInTransaction(ctx: Context, trx: Db, draft: Administ
   await insertPendingRole(trx, { organizationId, email: username, cohortIds }, ctx.now())
   const link = await issueAccountLink(ctx, trx, user.id)
   await mailLink(ctx, trx, { email: username, language: existing?.language ?? null }, grant, link)
-  // Without a subject, because the data export of an account contains the events it is the subject of.
+  // Without a subject, because the data export of an account contains all events about it.
   const details = { ...(!by && { by: 'operator' }), organizationId, userId: user.id }
   await recordEvent(trx, ctx.now(), 'role.pending', { ...by, details })
   return { userId: user.id, isNew: !existing, isPending: true, isMailed: true }

@@ -7,7 +7,7 @@ export type Growth =
   | { sweep: SweepName }
   /** Each row belongs to a row of this table and is deleted with it. */
   | { deletedWith: keyof DB }
-  /** The number of rows depends on decisions of people, not on use. */
+  /** The number of rows depends on decisions of people, not on how much the product is used. */
   | { boundedBy: string }
 
 /** Every table of the product. A new table does not compile without its entry. */

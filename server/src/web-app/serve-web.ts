@@ -58,7 +58,7 @@ function cachingOf(path: string) {
   return path.includes(`${join('/static', '/')}`) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
-/** Paths of the API, of files and of the metrics, which are never served on this port. None of them is a page. */
+/** Paths of the API, of files, and of the metrics, which another port serves. None of them is a page. */
 const reserved = 'users lpi api v4 identity ofrep locales static .well-known metrics'.split(' ')
 
 /**

@@ -4,7 +4,7 @@ import type { Api } from '../api/api.ts'
 import { type Administration, listRoles, noAdministration, type Role } from './roles.ts'
 
 /*
- * What only administrators need to load. A separate module, so that learners do not load it.
+ * The data that only administrators load. A separate module, so that learners do not load its code.
  */
 
 /** The user does not administer the organization, or any organization. */

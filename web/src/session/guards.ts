@@ -8,7 +8,7 @@ export type GuardRedirect = { to: string; remember?: string | null }
 type RouteLocation = { pathname: string; href: string }
 type LoginState = Pick<SessionState, 'isAuthenticated' | 'redirectAfterLogin'>
 
-/** On the contact settings, users can withdraw a consent, export their data and erase their account. */
+/** On the contact settings screen, users can withdraw a consent, export their data and erase their account. */
 const pathsWithoutTerms = ['/accept-terms', '/contact-settings']
 const pathsNotRemembered = ['/logout', '/accept-terms']
 
@@ -40,7 +40,7 @@ export function guardTerms(
   return null
 }
 
-/** Administrators begin at the overview; the home page is for learners. It stays open to administrators afterwards. */
+/** Administrators start at the overview, because the home page is for learners. Afterwards, they can open both. */
 export function guardStart(
   profile: Pick<Profile, 'isAdministrator'>,
   location: RouteLocation & { state: { isAfterLogin?: boolean | undefined } },

@@ -8,7 +8,7 @@ export const DocumentTitleSuffix = createContext('')
 /** Receives the document title while a page is rendered on the server, where effects do not run. */
 export const ServerTitle = createContext<((title: string) => void) | null>(null)
 
-/** What runs after a page has been shown; the function that it may return runs when the page is left. */
+/** Runs after a page has been shown. A function that it returns runs when the user leaves the page. */
 export const PageEffect = createContext<() => (() => void) | undefined>(() => undefined)
 
 type PageProps = {

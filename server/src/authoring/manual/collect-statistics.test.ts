@@ -137,7 +137,7 @@ describe('the statistics of a questionnaire', () => {
     const { statements } = statistics.comparisons[0]!
     const flaggedStatements = statements.filter(({ difference }) => difference!.category !== 'A')
     expect(flaggedStatements[0]).toMatchObject({ id: 'care-1', scale: 'care', difference: { category: 'C' } })
-    // The other statements of the scale compensate for it; those of the other scale do not.
+    // At equal sums, the other statements of this scale differ in the opposite direction. The other scale is unaffected.
     expect(flaggedStatements.map(({ scale }) => scale)).not.toContain('craft')
 
     const [reference, focal] = [careOf('en'), careOf('fr')]
@@ -172,7 +172,7 @@ it('the statistics of a reversed statement are those of its scores, and “no op
   expect(care!.n).toBe(208)
   expect(care!.statements[0]).toMatchObject({ n: 260, missing: 0, mean: expect.closeTo(average(scores), 8) })
   expect(care!.statements[2]).toMatchObject({ n: 208, missing: expect.closeTo(0.2, 8) })
-  // The statement is reversed although all three mean the same.
+  // The statement is scored as reversed, although the answers to all three statements have the same direction.
   expect(care!.statements[0]!.itemTotal).toBeLessThan(-0.3)
 })
 

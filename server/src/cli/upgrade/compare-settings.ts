@@ -3,7 +3,7 @@ import { type Finding, fault, passed } from '../doctor/finding.ts'
 export type SettingChanges = {
   added: string[]
   removed: string[]
-  /** Those of `removed` that have a value. */
+  /** The settings in `removed` that have a value. */
   removedAndSet: string[]
 }
 

@@ -6,7 +6,7 @@ import { hasConsent } from '../../users/queries.ts'
 /** The times at which emails are due. */
 export type ReminderTimes = {
   now: Date
-  /** Steps that are due until then are in the same email. */
+  /** Steps that become due by this time are in the same email. */
   until: Date
 }
 

@@ -60,7 +60,7 @@ async function buildTenant(t: TestApp) {
   const before = new Set(await readIdentifyingTexts(t))
   const lastName = `Tenant-${randomBytes(4).toString('hex')}`
   const fixtures = await buildAccessFixtures(t, { lastName })
-  // The other tenant's data contains the email address of this person, and nothing else of them.
+  // The other tenant's data contains the email address of this person, and nothing else about them.
   const knownUser = await buildUser(t, { lastName })
   const { cohortId } = fixtures.ids
   const other = await buildCompletedAssessment(t, { cohortId, learner: knownUser })

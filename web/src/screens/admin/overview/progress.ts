@@ -12,7 +12,7 @@ export function countPeople(progress: Progress) {
   return states.reduce((total, { count }) => total + progress[count], 0)
 }
 
-/** The share in whole percent, from 0 to 1. Rounded down, because 100% means all. */
+/** The share, from 0 to 1. Rounded down to a whole percent, so that 100% means all. */
 export function completionRate(completed: number, people: number) {
   return people === 0 ? 0 : Math.floor((completed * 100) / people) / 100
 }
