@@ -9,8 +9,8 @@ import { findFreePort } from '../server/src/testing/find-free-port.ts'
 const MAX_START_MS = 120_000
 
 /**
- * Unpacks an archive, checks its sums, loads its packages, and starts the product on a new data folder with the Node of the
- * archive. Throws if the login page is not served or a report cannot be printed.
+ * Unpacks an archive, verifies its checksums, loads its packages, and starts the product on a new data folder with
+ * the Node of the archive. Throws if the login page is not served or a report cannot be printed.
  */
 export async function verifyRelease(archive: string) {
   const folder = mkdtempSync(join(tmpdir(), 'lpi-verify-'))

@@ -269,7 +269,7 @@ export const GroupScaleResult = z.object({
       medianSum: z.number(),
       lowerQuartileSum: z.number(),
       upperQuartileSum: z.number(),
-      /** Ranges across all possible sums, of at least three people each; both bounds are inclusive. */
+      /** Ranges across all possible sums, of at least ten people each; both bounds are inclusive. */
       bins: z.array(z.object({ low: z.number(), high: z.number(), count: z.int() })),
     }),
   ),
