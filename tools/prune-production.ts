@@ -66,8 +66,8 @@ const removedFolders = [...compilers, ...databases].reduce((sum, path) => sum + 
 console.log(`Removed ${Math.round((removedPackages + removed + removedFolders) / MB)} MB from ${folder}.`)
 
 /**
- * The folders of the packages that the server needs. npm also installs some that only the web application needs, and then
- * calls them extraneous.
+ * The folders of the packages that the server needs. npm also installs some packages that only the web application
+ * needs, and lists them as extraneous.
  */
 function listUsedPackages() {
   const selected = ['--omit=dev', '--include-workspace-root', ...workspaces.flatMap((name) => ['-w', name])]

@@ -215,7 +215,8 @@ describe('a backup', () => {
 })
 
 /**
- * A backup of these lines with a matching checksum, authenticated with the key. Without a key, as version 1 wrote it.
+ * A backup of these lines with a matching checksum, authenticated with the key. Without a key, a backup of format
+ * version 1.
  */
 function signLines(lines: string[], key?: string) {
   const rows = lines.filter((line) => /^[HTR] /.test(line))

@@ -7,7 +7,7 @@ const MARK = '/* custom plan */'
 
 /**
  * Put this in front of a query whose best plan depends on its values, such as a search:
- * `query.modifyFront(customPlan)`. It is then planned each time.
+ * `query.modifyFront(customPlan)`. PostgreSQL then plans the query each time.
  */
 export const customPlan = sql.raw(MARK)
 

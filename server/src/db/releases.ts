@@ -1,6 +1,6 @@
 /**
- * The releases, the newest last, each with its last migration and its settings. The database does not store which
- * release wrote it; its last migration identifies it.
+ * The releases, the newest last, each with its last migration and its settings. The database does not store its
+ * release; its last migration identifies the release.
  */
 export const releases: readonly { version: string; lastMigration: string; settings: readonly string[] }[] = [
   {

@@ -24,7 +24,7 @@ export const savePlanStep: Handler<'savePlanStep'> = async (ctx, { params, body 
   })
 }
 
-/** The response to the first request was lost, so the client repeats it. */
+/** Whether the client repeats a request whose response was lost. */
 function isRepetition(step: StepRow, { text, dueOn, outcome, version }: Body) {
   return (
     step.version === version + 1 && step.body === text && step.due_on === dueOn && step.outcome === outcome
@@ -32,7 +32,7 @@ function isRepetition(step: StepRow, { text, dueOn, outcome, version }: Body) {
 }
 
 async function addStep(trx: Db, newStep: NewStep) {
-  // A change of a step that was removed on another device.
+  // The request changes a step that was removed on another device.
   if (newStep.content.version !== 0) throw new AppError('plan.changed')
   if ((await countSteps(trx, newStep.userId)) >= MAX_PLAN_STEPS) throw new AppError('plan.full')
   const step = await insertStep(trx, newStep)

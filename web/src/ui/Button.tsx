@@ -38,7 +38,10 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** Safari does not focus a clicked button, but a dialog that it opens returns the focus to it. Enter in a form keeps it. */
+/**
+ * Focuses a clicked button, which Safari does not do, so that a dialog that the button opens can return the focus to
+ * the button. Enter in a form also clicks the button, but the focus stays in the field.
+ */
 function focusPressed({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) {
   if (detail > 0) currentTarget.focus({ preventScroll: true })
 }

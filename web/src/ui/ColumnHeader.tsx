@@ -9,7 +9,7 @@ export type Column<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The cells name their rows for screen readers and are the titles of the cards. One column should have this. */
+  /** The cells name their rows for screen readers and are the titles of the cards. Set this for one column. */
   isRowHeader?: boolean
   /** Makes the column sortable; the first press sorts in this direction. */
   firstDirection?: Sorting['direction']

@@ -30,7 +30,10 @@ function firstStep(assessment: Assessment, all: readonly Assessment[]) {
   return isAsked ? '/demographics/$assessmentId' : '/instructions/$assessmentId'
 }
 
-/** Whether the newest completed assessment of the questionnaire has no answer to its demographics, so all are optional. */
+/**
+ * Whether the newest completed assessment of the questionnaire has no answer to its demographics, which is possible
+ * only if all of them are optional.
+ */
 function hasSkippedDemographics({ instrument }: Assessment, all: readonly Assessment[]) {
   const completedAssessments = all.filter(
     (other) => other.status === 'COMPLETED' && other.instrument.id === instrument.id,
