@@ -9,8 +9,8 @@ type DeferredMountProps = {
 }
 
 /**
- * Mounts a large subtree in slices, so that a slow phone stays responsive. React would render it in one piece when its
- * data arrive. Later updates are not deferred.
+ * Mounts a large subtree in slices, so that a slow phone stays responsive. Otherwise, React renders the subtree in one
+ * piece when its data arrives. Later updates are not deferred.
  */
 export function DeferredMount({ children, fallback = null, isImmediate = false }: DeferredMountProps) {
   return useDeferredValue(true, isImmediate) ? children : fallback

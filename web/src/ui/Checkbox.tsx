@@ -23,7 +23,7 @@ type CheckboxLabel =
 export function Checkbox(props: CheckboxProps) {
   const { children, isLabelHidden, isSelected, isIndeterminate = false, errorMessage, onChange } = props
   const errorId = useId()
-  // A list can have a hundred boxes, most of them empty.
+  // An empty box renders no mark, because a list can have a hundred boxes, most of them empty.
   const isEmpty = isSelected === false && !isIndeterminate
   return (
     <div className={styles.field}>

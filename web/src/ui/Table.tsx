@@ -187,7 +187,7 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   )
 }
 
-/** React renders nothing for these. */
+/** React renders nothing for these values. */
 function isEmpty(content: ReactNode) {
   return content === null || content === undefined || content === false || content === ''
 }

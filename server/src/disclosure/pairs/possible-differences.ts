@@ -18,9 +18,9 @@ type Term = readonly [coefficient: number, variable: string]
 const loadHighs = highs as unknown as typeof highs.default
 
 /**
- * The smallest and the largest sum of the differences of these pairs, by scale, that all released statistics allow: the
- * optima of a linear program. They depend on released statistics alone. A scale has none if its released sums contradict
- * each other, which a change of stored data outside the product can cause.
+ * The smallest and the largest sum of the differences of these pairs, by scale, that all released statistics allow:
+ * the optima of a linear program. They depend on released statistics alone. A scale has no entry if its released sums
+ * contradict each other, which a change of stored data outside the product can cause.
  */
 export async function findPossibleDifferences(
   instrument: Instrument,

@@ -37,7 +37,7 @@ export function useLogo(organizationId: string, { logoImageId }: Customization) 
     },
     isPending: change.isPending,
     outcome,
-    /** The error that another administrator has changed the logo; contains the name and the date. */
+    /** The error if another administrator has changed the logo; contains that administrator's name and the date. */
     conflict: isConflict(change.error) ? change.error : null,
     error: isConflict(change.error) ? null : change.error,
   }
