@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decodeRecord, encodeRecord } from './answer-record.ts'
+import { createTestEncryptor } from '../../testing/memory-stores.ts'
+import { decodeRecord, decryptRecord, encodeRecord, encryptRecord } from './answer-record.ts'
 
 describe('decodeRecord', () => {
   it.each([
@@ -36,5 +37,22 @@ describe('decodeRecord', () => {
     '["1","m","text"]',
   ])('returns undefined for %j', (text) => {
     expect(decodeRecord(text)).toBeUndefined()
+  })
+})
+
+describe('decryptRecord', () => {
+  const encryptor = createTestEncryptor()
+  const record = encryptRecord('q1', { at: 1, changeId: 'm', value: 4 }, encryptor)!
+
+  it('returns the value of an encrypted record', async () => {
+    expect(await decryptRecord('q1', record, encryptor)).toBe(4)
+  })
+
+  it.each([
+    ['question', 'q2', record],
+    ['time', 'q1', { ...record, at: 2 }],
+    ['change', 'q1', { ...record, changeId: 'n' }],
+  ])('returns undefined if the encrypted value was moved to another %s (SEC-110)', async (_, key, moved) => {
+    expect(await decryptRecord(key, moved, encryptor)).toBeUndefined()
   })
 })
