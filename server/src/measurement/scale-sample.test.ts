@@ -48,6 +48,12 @@ describe('computeScaleSamples', () => {
     })
   })
 
+  it('counts the statements of each scale', () => {
+    const [, ...statements] = instrument.statements
+    const samples = computeScaleSamples(sampleInstrument({ statements }), people)
+    expect([...samples.values()].map(({ statements }) => statements)).toEqual([2, 3])
+  })
+
   it('leaves out people who straight-lined', () => {
     const straightLinedAnswers = Object.fromEntries(instrument.statements.map(({ id }) => [id, 4]))
     expect(computeScaleSamples(instrument, [...people, straightLinedAnswers])).toEqual(
