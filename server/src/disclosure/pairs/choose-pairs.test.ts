@@ -50,6 +50,11 @@ it('choosePairs does not count people who have left a block as left out, because
   expect(choosePairs(pairs, [block('a0'), block('b0')], random)).toEqual([])
 })
 
+it('choosePairs selects everyone in both blocks if more than five people are left out', () => {
+  const { pairs, blocks } = build([[12]], [8, 9])
+  expect(choosePairs(pairs, blocks, random)).toEqual(pairs)
+})
+
 it('choosePairs selects everyone if exactly ten people are in both blocks', () => {
   const { pairs, blocks } = build([[10]], [])
   expect(choosePairs(pairs, blocks, random)).toEqual(pairs)
@@ -75,4 +80,5 @@ it('choosePairs leaves out the people with the lowest random numbers until five 
   }
   expect(choose((i) => i)).toEqual(pairs.slice(2))
   expect(choose((i) => -i)).toEqual(pairs.slice(0, -2))
+  expect(choose((i) => (i === 6 || i === 9 ? 0.1 : 0.9))).toEqual(pairs.filter((_, i) => i !== 6 && i !== 9))
 })
