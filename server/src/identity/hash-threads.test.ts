@@ -1,8 +1,17 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { expect, it } from 'vitest'
-import { hash, verify } from './hash-threads.ts'
+import type { Worker } from 'node:worker_threads'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+
+let hash: typeof import('./hash-threads.ts').hash
+let verify: typeof import('./hash-threads.ts').verify
+// Each test starts its own threads.
+beforeEach(async () => {
+  vi.resetModules()
+  ;({ hash, verify } = await import('./hash-threads.ts'))
+})
 
 const options = { algorithm: 2, memoryCost: 1024, timeCost: 1, parallelism: 1 }
 
@@ -23,6 +32,32 @@ it('parallel tasks get their own results', async () => {
   const storedHashes = await Promise.all(passwords.map((password) => hash(password, options)))
   const results = await Promise.all(storedHashes.map((storedHash, i) => verify(storedHash, passwords[i]!)))
   expect(results).toEqual([true, true, true])
+})
+
+describe('a thread that ends', () => {
+  it('while it is idle is replaced', async () => {
+    const threads = collectThreads()
+    const storedHash = await hash('Lantern-7-quay', options)
+    await Promise.all(threads.map((thread) => thread.terminate()))
+    expect(await verify(storedHash, 'Lantern-7-quay')).toBe(true)
+  })
+
+  it('during a task rejects it, so that the caller responds 503', async () => {
+    const threads = collectThreads()
+    const slowHash = hash('Lantern-7-quay', { ...options, memoryCost: 65_536, timeCost: 4 })
+    await once(process, 'worker')
+    const rejected = expect(slowHash).rejects.toMatchObject({ code: 'service.unavailable' })
+    await Promise.all(threads.map((thread) => thread.terminate()))
+    await rejected
+    expect(await hash('Lantern-7-quay', options)).toMatch(/^\$argon2id\$/)
+  })
+
+  it('with an error while it is idle does not end the process', async () => {
+    const threads = collectThreads()
+    const storedHash = await hash('Lantern-7-quay', options)
+    for (const thread of threads) thread.emit('error', new Error('ERR_WORKER_OUT_OF_MEMORY'))
+    expect(await verify(storedHash, 'Lantern-7-quay')).toBe(true)
+  })
 })
 
 it.runIf(process.platform === 'linux')(
@@ -51,4 +86,15 @@ function priorityOf(thread: number) {
   const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
   // The fields after the thread name, which can contain spaces.
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
+}
+
+/** Receives every thread that starts during the test. */
+function collectThreads() {
+  const threads: Worker[] = []
+  const collect = (thread: Worker) => threads.push(thread)
+  process.on('worker', collect)
+  onTestFinished(() => {
+    process.off('worker', collect)
+  })
+  return threads
 }

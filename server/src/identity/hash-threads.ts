@@ -1,11 +1,14 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Options } from '@node-rs/argon2'
+import { AppError } from '../base/errors.ts'
 
 export type HashTask = { password: string; options: Options } | { password: string; hash: string }
 
 /** Threads without a task. A thread starts when none is idle, and does not keep the process alive. */
-const idleThreads: Worker[] = []
+let idleThreads: Worker[] = []
+
+/** The result of the last task of each thread. */
+const results = new WeakMap<Worker, PromiseWithResolvers<unknown>>()
 
 /**
  * Hashes in a thread with low priority, so that a wave of logins does not take the processor from saves of answers. The
@@ -21,12 +24,29 @@ export function verify(hash: string, password: string) {
 }
 
 async function runInThread<T>(task: HashTask): Promise<T> {
-  const thread = idleThreads.pop() ?? new Worker(new URL('./hash-worker.ts', import.meta.url))
+  const thread = idleThreads.pop() ?? startThread()
+  const result = Promise.withResolvers<unknown>()
+  results.set(thread, result)
   thread.ref()
   thread.postMessage(task)
-  // An error in the thread ends it and rejects.
-  const [result] = await once(thread, 'message')
-  thread.unref()
-  idleThreads.push(thread)
-  return result
+  return (await result.promise) as T
+}
+
+/**
+ * When a thread ends, its task is rejected and it gets no other. An error ends the thread; without a listener, it would
+ * also end the process.
+ */
+function startThread() {
+  const thread = new Worker(new URL('./hash-worker.ts', import.meta.url))
+  thread.on('message', (result) => {
+    results.get(thread)?.resolve(result)
+    thread.unref()
+    idleThreads.push(thread)
+  })
+  thread.on('error', (error) => results.get(thread)?.reject(error))
+  thread.on('exit', () => {
+    idleThreads = idleThreads.filter((idleThread) => idleThread !== thread)
+    results.get(thread)?.reject(new AppError('service.unavailable', { retryAfter: 1 }))
+  })
+  return thread
 }
