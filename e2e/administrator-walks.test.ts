@@ -173,10 +173,10 @@ it('an administrator tracks 300 people, finds, filters and exports them, reads r
 }, 180_000)
 
 it('an administrator compares two cohorts, downloads the comparison and exports data for a statistician in the web application with a limited number of clicks (REQ-341)', async () => {
-  const before = await newCohort('Before the course')
-  const after = await addCohort(before, 'After the course')
-  await createCompletedLearners([before, after], 24)
-  const { page, walk, screenLink } = await startAsAdministrator(before.organizationId)
+  const cohortBefore = await newCohort('Before the course')
+  const cohortAfter = await addCohort(cohortBefore, 'After the course')
+  await createCompletedLearners([cohortBefore, cohortAfter], 24)
+  const { page, walk, screenLink } = await startAsAdministrator(cohortBefore.organizationId)
   walk.finish('Log in')
 
   await walk.click(screenLink('Impact'))

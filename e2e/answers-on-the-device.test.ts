@@ -105,11 +105,11 @@ it('statements can be answered before the device key arrives, and the answers ar
     expected: [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/],
   })
   let sendKey = () => {}
-  const allowed = new Promise<void>((resolve) => {
+  const keyRelease = new Promise<void>((resolve) => {
     sendKey = resolve
   })
   await page.route('**/device-key', async (route) => {
-    await allowed
+    await keyRelease
     await route.continue()
   })
   await page.route('**/lpi-assessments/*', (route) =>

@@ -28,7 +28,7 @@ it('the content security policy blocks HTML that a script creates from a string,
     const markup = attempt(() => {
       document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'
     })
-    const blocked = await new Promise((resolve) => {
+    const violatedDirective = await new Promise((resolve) => {
       addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
         if (effectiveDirective !== 'require-trusted-types-for') resolve(effectiveDirective)
       })
@@ -36,7 +36,7 @@ it('the content security policy blocks HTML that a script creates from a string,
       frame.src = 'http://127.0.0.1:9/'
       document.body.append(frame)
     })
-    return { markup, blocked }
+    return { markup, blocked: violatedDirective }
   })
   expect(result).toEqual({ markup: 'TypeError', blocked: 'frame-src' })
 })
@@ -66,8 +66,8 @@ it('the browser stores only the session and the confirmed answers, and deletes b
     cookies: document.cookie,
   }))
   // The flag for loaded fonts is not personal data.
-  const local = stored.local.filter((key) => key !== 'faces')
-  expect({ ...stored, local }).toEqual({ local: ['root'], session: [], databases: 0, cookies: '' })
+  const localKeys = stored.local.filter((key) => key !== 'faces')
+  expect({ ...stored, local: localKeys }).toEqual({ local: ['root'], session: [], databases: 0, cookies: '' })
   await beginAssessment(page)
   await chooseOption(page.locator('fieldset[data-question]').first(), 7)
   await expect.poll(async () => (await readStoredAnswers(page)).durable.length).toBe(1)

@@ -9,11 +9,11 @@ import { expectHeading } from './steps.ts'
 const visit = setUpBrowser()
 
 it('an administrator compares two cohorts, and sees why the same people cannot be compared (REQ-275, REQ-276, REQ-278)', async () => {
-  const before = await newCohort('Spring course')
-  const after = await addCohort(before, 'Autumn course')
-  for (const cohort of [before, after]) await createCompletedLearners(cohort, 12)
+  const springCohort = await newCohort('Spring course')
+  const autumnCohort = await addCohort(springCohort, 'Autumn course')
+  for (const cohort of [springCohort, autumnCohort]) await createCompletedLearners(cohort, 12)
   const page = await visit('/admin/impact', {
-    as: await newAdministrator(before.organizationId),
+    as: await newAdministrator(springCohort.organizationId),
     expected: [/status of 409/],
   })
   await expectHeading(page, 'Impact')

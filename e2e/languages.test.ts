@@ -188,9 +188,9 @@ it('a learner reads the report in the chosen language (REQ-009)', async () => {
   const english = await page.getByRole('heading', { level: 2 }).allTextContents()
   await chooseLanguage(page, 'العربية')
   await page.locator('div[lang="ar"][dir="rtl"]').waitFor()
-  const arabic = await page.getByRole('heading', { level: 2 }).allTextContents()
-  expect(arabic).toHaveLength(english.length)
-  expect(arabic.filter((value) => english.includes(value))).toEqual([])
+  const arabicHeadings = await page.getByRole('heading', { level: 2 }).allTextContents()
+  expect(arabicHeadings).toHaveLength(english.length)
+  expect(arabicHeadings.filter((value) => english.includes(value))).toEqual([])
 })
 
 function readFocus(page: Page) {

@@ -10,10 +10,10 @@ const visit = setUpBrowser()
 
 it('a started assessment is opened and answered on every page without a connection, and sent afterwards (REQ-295)', async () => {
   const { page, path } = await openStoredAssessment()
-  const before = await readCopies(page, path)
+  const copiesBefore = await readCopies(page, path)
   await answerPage(page, () => 9)
   await page.locator('[data-status=saved]').waitFor()
-  await expect.poll(() => readCopies(page, path)).not.toEqual(before)
+  await expect.poll(() => readCopies(page, path)).not.toEqual(copiesBefore)
   await waitUntilIdle(page)
   await page.context().setOffline(true)
   await page.reload()

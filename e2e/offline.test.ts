@@ -51,8 +51,8 @@ it('before an assessment is opened, only the offline page is cached (REQ-011)', 
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const cachedPaths = await page.evaluate(async () => {
     const names = await caches.keys()
-    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return all.flat().map(({ url }) => new URL(url).pathname)
+    const cachedRequests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return cachedRequests.flat().map(({ url }) => new URL(url).pathname)
   })
   expect(cachedPaths.toSorted()).toEqual(['/favicon.svg', '/offline.css', '/offline.html', '/offline.js'])
 })

@@ -9,11 +9,11 @@ const visit = setUpBrowser()
 async function visitBeforeApplication(path: string, options: Parameters<typeof visit>[1] = {}) {
   const page = await visit('about:blank', options)
   let load = () => {}
-  const allowed = new Promise<void>((resolve) => {
+  const loadRelease = new Promise<void>((resolve) => {
     load = resolve
   })
   await page.route('**/static/scripts/*.js', async (route) => {
-    await allowed
+    await loadRelease
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
@@ -94,9 +94,9 @@ it('a menu whose button is pressed before the application has loaded opens after
 
 it('a link that is clicked while the chunk of the first screen is loading opens its screen', async () => {
   const page = await visit('about:blank')
-  const { promise: allowed, resolve: loadLogin } = Promise.withResolvers<void>()
+  const { promise: loginRelease, resolve: loadLogin } = Promise.withResolvers<void>()
   await page.route('**/static/scripts/LoginScreen-*.js', async (route) => {
-    await allowed
+    await loginRelease
     await route.continue()
   })
   let isPreloaded = false

@@ -12,9 +12,9 @@ const lastChapter = 'What this report is not for'
 let learner: LoggedInUser
 let reportPath: string
 beforeAll(async () => {
-  const created = await newLearnerWithReport()
-  learner = created.learner
-  reportPath = `/assessment/${created.id}/view-results`
+  const learnerWithReport = await newLearnerWithReport()
+  learner = learnerWithReport.learner
+  reportPath = `/assessment/${learnerWithReport.id}/view-results`
 })
 
 async function openReport() {

@@ -37,12 +37,12 @@ it('an invalid access token is replaced in the background and the request is rep
     root.state.auth.accessToken = root.state.auth.accessToken.replace(/\.[^.]+$/, '.AAAA')
     localStorage.setItem('root', JSON.stringify(root))
   })
-  const before = await readStoredAuth(page)
+  const storedBefore = await readStoredAuth(page)
   await page.goto('/')
   await page.getByRole('heading', { level: 1, name: 'Hello, Ada' }).waitFor()
-  const after = await readStoredAuth(page)
-  expect(after.state.auth.accessToken).not.toBe(before.state.auth.accessToken)
-  expect(after.state.auth.refreshToken).not.toBe(before.state.auth.refreshToken)
+  const storedAfter = await readStoredAuth(page)
+  expect(storedAfter.state.auth.accessToken).not.toBe(storedBefore.state.auth.accessToken)
+  expect(storedAfter.state.auth.refreshToken).not.toBe(storedBefore.state.auth.refreshToken)
 })
 
 it('an ended session leads to the logout page, which reports it', async () => {

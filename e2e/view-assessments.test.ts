@@ -118,9 +118,9 @@ it('an administrator selects rows, exports them as a file and creates reports (R
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByText('25 selected').waitFor()
   await sortBy(page, 'Status', 'descending')
-  const completed = table(page).getByRole('row').filter({ hasText: 'Completed' }).first()
-  const name = (await completed.getByRole('rowheader').locator('bdi').first().textContent())!
-  await completed.getByRole('checkbox').check()
+  const completedRow = table(page).getByRole('row').filter({ hasText: 'Completed' }).first()
+  const name = (await completedRow.getByRole('rowheader').locator('bdi').first().textContent())!
+  await completedRow.getByRole('checkbox').check()
   await page.getByText('26 selected').waitFor()
 
   const [download] = await Promise.all([

@@ -65,8 +65,9 @@ try {
 }
 
 function copyFiles(folder: string) {
-  const changed = run('git', ['status', '--porcelain', '--', ...included, 'web'], root)
-  if (changed) throw new Error(`A release contains committed files only. These have changes:\n${changed}`)
+  const changedFiles = run('git', ['status', '--porcelain', '--', ...included, 'web'], root)
+  if (changedFiles)
+    throw new Error(`A release contains committed files only. These have changes:\n${changedFiles}`)
   const files = run('git', ['ls-files', '-z', '--', ...included], root)
     .split('\0')
     .filter(Boolean)
@@ -103,11 +104,13 @@ function listFiles(folder: string): string[] {
 function listPackages() {
   const options = ['--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only', '-w', 'web']
   const sbom: Sbom = JSON.parse(run('npm', ['sbom', ...options, ...workspaces], root))
-  const shipped = findShipped(sbom)
+  const shippedPackages = findShipped(sbom)
   // The lock file also names packages for other operating systems.
   const isInstalled = ({ name }: Component) => existsSync(join(root, 'node_modules', name))
-  sbom.components = sbom.components.filter((part) => shipped.has(part['bom-ref']) && isInstalled(part))
-  sbom.dependencies = sbom.dependencies.filter(({ ref }) => shipped.has(ref))
+  sbom.components = sbom.components.filter(
+    (part) => shippedPackages.has(part['bom-ref']) && isInstalled(part),
+  )
+  sbom.dependencies = sbom.dependencies.filter(({ ref }) => shippedPackages.has(ref))
   return `${JSON.stringify(sbom, undefined, 2)}\n`
 }
 
@@ -117,8 +120,8 @@ type Sbom = { components: Component[]; dependencies: { ref: string; dependsOn: s
 /** The references of the workspaces and of the packages that they need, apart from those that build the web application. */
 function findShipped({ dependencies }: Sbom) {
   const isBuildTool = (ref: string) => /^(vite|@vitejs\/plugin-react)@/.test(ref)
-  const needed = new Set(dependencies.flatMap(({ dependsOn }) => dependsOn))
-  const shipped = new Set(dependencies.map(({ ref }) => ref).filter((ref) => !needed.has(ref)))
+  const neededPackages = new Set(dependencies.flatMap(({ dependsOn }) => dependsOn))
+  const shipped = new Set(dependencies.map(({ ref }) => ref).filter((ref) => !neededPackages.has(ref)))
   for (const ref of shipped) {
     const parts = dependencies.find((entry) => entry.ref === ref)?.dependsOn ?? []
     for (const part of parts) if (!isBuildTool(part)) shipped.add(part)

@@ -5,13 +5,13 @@ import { readMigrationEffects } from '../server/src/db/migration-effects.ts'
 
 const files = globSync(join(import.meta.dirname, '../server/migrations/*.sql')).map((file) => basename(file))
 const measured = Object.keys(readMigrationEffects())
-const different = [
+const differentNames = [
   ...files.filter((name) => !measured.includes(name)),
   ...measured.filter((name) => !files.includes(name)),
 ]
 console.log(
-  different.length > 0
-    ? `Run npm run db:types: the measured migrations and the files differ: ${different.sort().join(', ')}`
+  differentNames.length > 0
+    ? `Run npm run db:types: the measured migrations and the files differ: ${differentNames.sort().join(', ')}`
     : `Migrations: ${files.length}, all measured`,
 )
-process.exitCode = different.length > 0 ? 1 : 0
+process.exitCode = differentNames.length > 0 ? 1 : 0

@@ -27,14 +27,14 @@ process.exitCode = problems.length > 0 ? 1 : 0
 function readRequirements() {
   const documentsById = new Map<string, string>()
   for (const document of documents) {
-    const before = documentsById.size
+    const countBefore = documentsById.size
     for (const [, requirement = ''] of readFileSync(document, 'utf8').matchAll(
       /^\| ((?:REQ|SEC|A11Y)-\d{3}) \|/gm,
     )) {
       if (documentsById.has(requirement)) problems.push(`${document}: ${requirement} is used twice`)
       documentsById.set(requirement, document)
     }
-    if (documentsById.size === before) problems.push(`${document}: has no requirements`)
+    if (documentsById.size === countBefore) problems.push(`${document}: has no requirements`)
   }
   return documentsById
 }

@@ -84,9 +84,9 @@ function load(requests: string, connections: number, seconds: number) {
 }
 
 function describe(machineBefore: string, runs: Map<string, Run[]>, limits: Map<number, number[]>) {
-  const rows = [...runs].flatMap(([name, all]) =>
+  const rows = [...runs].flatMap(([name, runsOfName]) =>
     CONNECTIONS.map((connections) => {
-      const runsOfConnections = all.filter((run) => run.connections === connections)
+      const runsOfConnections = runsOfName.filter((run) => run.connections === connections)
       const medianOfRuns = (key: keyof Run) => median(runsOfConnections.map((run) => run[key]))
       const limit = limits.get(connections)!
       const shares = runsOfConnections.map(({ rate }, i) => (100 * rate) / limit[i]!)

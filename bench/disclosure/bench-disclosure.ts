@@ -19,7 +19,7 @@ export async function benchDisclosure() {
   const count = Number(process.argv[3] ?? 200)
   const firstSeed = Number(process.argv[4] ?? 1)
   const folder = process.argv[5]
-  const before = describeMachine()
+  const machineBefore = describeMachine()
   const postgres = await startTestPostgres()
   try {
     const rows: Row[] = []
@@ -30,7 +30,7 @@ export async function benchDisclosure() {
       )
       rows.push(...(await runPart(postgres, seeds, folder)))
     }
-    return formatResults(addUpRows(rows), { count, firstSeed, before })
+    return formatResults(addUpRows(rows), { count, firstSeed, before: machineBefore })
   } finally {
     await postgres.stop()
   }

@@ -32,9 +32,9 @@ export function listReleasedSums(n: number, domain: readonly number[]): Candidat
 /** The sums that can be released about a scale of `count` statements, each the total of released sums of statements. */
 export function listAddedSums(n: number, domain: readonly number[], count: number): Candidate[] {
   const statementSums = listReleasedSums(n, domain)
-  let added: readonly AddedSum[] = [{ value: 0, low: 0, high: 0, hasAtMost: false, hasAtLeast: false }]
+  let partialSums: readonly AddedSum[] = [{ value: 0, low: 0, high: 0, hasAtMost: false, hasAtLeast: false }]
   for (let i = 0; i < count; i++) {
-    const all = added.flatMap((partialSum) =>
+    const all = partialSums.flatMap((partialSum) =>
       statementSums.map(({ value, low, high, bound }) => ({
         value: partialSum.value + value,
         low: partialSum.low + low,
@@ -44,13 +44,13 @@ export function listAddedSums(n: number, domain: readonly number[], count: numbe
       })),
     )
     const key = ({ value, hasAtMost, hasAtLeast }: AddedSum) => `${value} ${hasAtMost} ${hasAtLeast}`
-    added = [...Map.groupBy(all, key).values()].map((candidates) => ({
+    partialSums = [...Map.groupBy(all, key).values()].map((candidates) => ({
       ...candidates[0]!,
       low: Math.min(...candidates.map(({ low }) => low)),
       high: Math.max(...candidates.map(({ high }) => high)),
     }))
   }
-  return added.map(({ value, low, high, hasAtMost, hasAtLeast }) => ({
+  return partialSums.map(({ value, low, high, hasAtMost, hasAtLeast }) => ({
     value,
     low,
     high,

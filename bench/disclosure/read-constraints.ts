@@ -26,15 +26,15 @@ export function readConstraints(documents: readonly Document[], instrument: Inst
   const constraints: NamedConstraint[] = []
   const sums = new Map<string, Part>()
   const printedMeans = documents.flatMap(listPrintedMeans)
-  const contradicted = new Set<PrintedMean>()
+  const contradictedMeans = new Set<PrintedMean>()
 
   for (let isNew = true; isNew; ) {
     isNew = false
     for (const mean of printedMeans) {
-      if (contradicted.has(mean)) continue
+      if (contradictedMeans.has(mean)) continue
       const result = narrowCandidates(mean)
       if (result === 'contradiction') {
-        contradicted.add(mean)
+        contradictedMeans.add(mean)
         const members = mean.parts.flatMap((part) => part.members)
         constraints.push({ kind: 'mean', column: mean.column, members, low: mean.low, high: mean.high })
       }

@@ -35,14 +35,14 @@ export async function benchFaults() {
   const seed = Number(process.argv[4] ?? 1)
   const program = programs[name]
   if (!program) throw new Error(`Usage: npm run bench -- faults ${Object.keys(programs).join(' | ')} [SEED]`)
-  const before = describeMachine()
+  const machineBefore = describeMachine()
   const real = await program.run({ seed, isNegativeControl: false })
   const negativeControl = await program.run({ seed, isNegativeControl: true })
   const isCredible = negativeControl.faults.length > 0
   if (real.faults.length > 0 || !isCredible) process.exitCode = 1
   return `# Faults: ${name}
 
-Before: ${before}
+Before: ${machineBefore}
 After: ${describeMachine()}
 
 Command: \`npm run bench -- faults ${name} ${seed}\`, ${describeCommit()}.

@@ -27,7 +27,7 @@ type Trial = {
 }
 
 it('a browser that is killed while a learner answers offline later sends every answer that was shown as saved on the device', async () => {
-  const before = describeMachine()
+  const machineBefore = describeMachine()
   const random = createRandom(SEED)
   const run = async (kills: number, prepare?: (context: BrowserContext) => Promise<void>) => {
     const trials: Trial[] = []
@@ -36,7 +36,7 @@ it('a browser that is killed while a learner answers offline later sends every a
   }
   const trials = await run(KILLS)
   const control = await run(CONTROL_KILLS, skipAnswerWrites)
-  const results = formatResults(before, trials, control)
+  const results = formatResults(machineBefore, trials, control)
   await writeFile(join(import.meta.dirname, '../results/faults-browser.md'), results)
   console.log(results)
   expect(countLost(trials)).toBe(0)
@@ -143,12 +143,12 @@ async function skipAnswerWrites(context: BrowserContext) {
   })
 }
 
-function formatResults(before: string, trials: readonly Trial[], control: readonly Trial[]) {
+function formatResults(machineBefore: string, trials: readonly Trial[], control: readonly Trial[]) {
   const count = (list: readonly Trial[]) =>
     list.reduce((total, { shown }) => total + shown.filter((value) => value !== undefined).length, 0)
   return `# Faults: browser
 
-Before: ${before}
+Before: ${machineBefore}
 After: ${describeMachine()}
 
 Command: \`BROWSER_KILLS=${KILLS} SEED=${SEED} npm run bench:browser-kills\`, ${describeCommit()}.

@@ -69,14 +69,14 @@ twice, and saves must continue.`,
         }
       }
       await saveLoad.stop()
-      const compared = await compareWithDatabase(postgres.connection, saveLoad.ledgers)
+      const comparison = await compareWithDatabase(postgres.connection, saveLoad.ledgers)
       return {
         measured: [
           ['jumps of the clock', JUMPS],
-          ...describeSaves(saveLoad, compared),
+          ...describeSaves(saveLoad, comparison),
           ['exchanges of refresh tokens', exchanges],
         ],
-        faults: [...compared.faults, ...faults],
+        faults: [...comparison.faults, ...faults],
       }
     }),
 }

@@ -44,7 +44,7 @@ confirmed save may be lost, and saves must succeed and the process must become r
         const filler = join(disk, 'filler')
         await fill(filler, disk)
         const filledAt = performance.now()
-        const before = saveLoad.confirmedCount()
+        const confirmedBefore = saveLoad.confirmedCount()
         let unreadyAt: number | undefined
         while (performance.now() - filledAt < FULL_SECONDS * 1000) {
           // Also fills space that the database frees.
@@ -52,7 +52,7 @@ confirmed save may be lost, and saves must succeed and the process must become r
           if (!(await isReady(product.url))) unreadyAt ??= performance.now()
           await sleep(250)
         }
-        confirmedWhileFull += saveLoad.confirmedCount() - before
+        confirmedWhileFull += saveLoad.confirmedCount() - confirmedBefore
         if (unreadyAt) unreadyAfterMs.push(unreadyAt - filledAt)
         else faults.push(`in trial ${trial + 1}, the process was ready with a full disk`)
         await rm(filler)
@@ -65,15 +65,15 @@ confirmed save may be lost, and saves must succeed and the process must become r
         }
       }
       await saveLoad.stop()
-      const compared = await compareWithDatabase(await connection(), saveLoad.ledgers)
+      const comparison = await compareWithDatabase(await connection(), saveLoad.ledgers)
       return {
         measured: [
-          ...describeSaves(saveLoad, compared),
+          ...describeSaves(saveLoad, comparison),
           ['saves confirmed while the disk was full', confirmedWhileFull],
           ['not ready after', describeTimes(unreadyAfterMs)],
           ['next confirmed save after space was freed', describeTimes(recovery)],
         ],
-        faults: [...faults, ...compared.faults],
+        faults: [...faults, ...comparison.faults],
       }
     }),
 }

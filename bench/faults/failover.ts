@@ -91,26 +91,26 @@ async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome>
     const recovery = performance.now() - killedAt
     await sleep(1000)
     await saveLoad.stop()
-    const compared = await compareWithDatabase(standby.connection, saveLoad.ledgers)
+    const comparison = await compareWithDatabase(standby.connection, saveLoad.ledgers)
     return {
-      measured: [...describeSaves(saveLoad, compared), ['next confirmed save', describeTimes([recovery])]],
-      faults: [...faults, ...compared.faults],
+      measured: [...describeSaves(saveLoad, comparison), ['next confirmed save', describeTimes([recovery])]],
+      faults: [...faults, ...comparison.faults],
     }
 
     /** The primary waits for the standby, so nothing is confirmed until it is back. */
     async function interruptStandby() {
       link.state.isSilent = true
       await sleep(1000)
-      const before = saveLoad.confirmedCount()
+      const confirmedBefore = saveLoad.confirmedCount()
       await sleep(4000)
-      const confirmed = saveLoad.confirmedCount() - before
-      const ready = await fetch(`${product.url}/readyz`).then(({ ok }) => ok)
+      const confirmedCount = saveLoad.confirmedCount() - confirmedBefore
+      const isReady = await fetch(`${product.url}/readyz`).then(({ ok }) => ok)
       link.state.isSilent = false
       link.cut()
       await saveLoad.waitForSave()
       const problems: string[] = []
-      if (confirmed > 0) problems.push(`${confirmed} saves were confirmed without the standby`)
-      if (ready) problems.push('the process was ready while nothing could be committed')
+      if (confirmedCount > 0) problems.push(`${confirmedCount} saves were confirmed without the standby`)
+      if (isReady) problems.push('the process was ready while nothing could be committed')
       return problems
     }
   })

@@ -45,8 +45,8 @@ it('an API process that is killed loses no confirmed answer and applies none twi
   await saveLoad.waitForSave()
   await saveLoad.stop()
   expect(saveLoad.confirmedCount()).toBeGreaterThan(0)
-  const compared = await compareWithDatabase({ connectionString: t.url }, saveLoad.ledgers)
-  expect(compared).toEqual({ lost: 0, duplicated: 0, faults: [] })
+  const comparison = await compareWithDatabase({ connectionString: t.url }, saveLoad.ledgers)
+  expect(comparison).toEqual({ lost: 0, duplicated: 0, faults: [] })
 })
 
 it('no request fails while two API processes are restarted behind a proxy that checks /readyz (REQ-229)', async () => {
@@ -72,8 +72,8 @@ it('no request fails while two API processes are restarted behind a proxy that c
   await saveLoad.stop()
   await proxy.stop()
   expect(saveLoad.failures).toEqual([])
-  const compared = await compareWithDatabase({ connectionString: t.url }, saveLoad.ledgers)
-  expect(compared).toEqual({ lost: 0, duplicated: 0, faults: [] })
+  const comparison = await compareWithDatabase({ connectionString: t.url }, saveLoad.ledgers)
+  expect(comparison).toEqual({ lost: 0, duplicated: 0, faults: [] })
 })
 
 it('the comparison reports confirmed answers that are missing, different or applied twice', async () => {
@@ -87,7 +87,7 @@ it('the comparison reports confirmed answers that are missing, different or appl
   for (const status of ['ACCEPTED', 'IN_PROGRESS']) {
     await t.ctx.db.updateTable('assessments').set({ status }).where('id', '=', assessmentId).execute()
   }
-  const compared = await compareWithDatabase({ connectionString: t.url }, [first!, second!, third!])
-  expect(compared).toMatchObject({ lost: 2, duplicated: 1 })
-  expect(compared.faults).toHaveLength(3)
+  const comparison = await compareWithDatabase({ connectionString: t.url }, [first!, second!, third!])
+  expect(comparison).toMatchObject({ lost: 2, duplicated: 1 })
+  expect(comparison.faults).toHaveLength(3)
 })

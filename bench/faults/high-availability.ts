@@ -58,14 +58,14 @@ confirmed save it starts again. ${TRIALS} times. Every confirmed save must be in
       }
       await saveLoad.waitForSave()
       await saveLoad.stop()
-      const compared = await compareWithDatabase(cluster.connection, saveLoad.ledgers)
+      const comparison = await compareWithDatabase(cluster.connection, saveLoad.ledgers)
       return {
         measured: [
-          ...describeSaves(saveLoad, compared),
+          ...describeSaves(saveLoad, comparison),
           ['from the kill to the next confirmed save', describeTimes(interruptions)],
           ['from the start of the machine until it is a synchronous standby', describeTimes(returns)],
         ],
-        faults: compared.faults,
+        faults: comparison.faults,
       }
     }),
 }

@@ -64,16 +64,16 @@ async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outc
       recovery.get(target)!.push(performance.now() - killedAt)
     }
     await saveLoad.stop()
-    const compared = await compareWithDatabase(await connection(), saveLoad.ledgers)
+    const comparison = await compareWithDatabase(await connection(), saveLoad.ledgers)
     return {
       measured: [
         ['kills with the embedded database', trials],
-        ...describeSaves(saveLoad, compared),
+        ...describeSaves(saveLoad, comparison),
         ...[...recovery].map(
           ([target, times]) => [`recovery of ${target}`, describeTimes(times)] as [string, string],
         ),
       ],
-      faults: compared.faults,
+      faults: comparison.faults,
     }
   })
 }
@@ -134,14 +134,14 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
     }
     const batchSeconds = (performance.now() - startedAt) / 1000
     await saveLoad.stop()
-    const compared = await compareWithDatabase(postgres.connection, saveLoad.ledgers)
-    const faults = [...compared.faults]
+    const comparison = await compareWithDatabase(postgres.connection, saveLoad.ledgers)
+    const faults = [...comparison.faults]
     if (state.completed !== batch.size)
       faults.push(`the batch has ${state.completed} of ${batch.size} reports`)
     return {
       measured: [
         ['kills of an API process', SHARED_TRIALS],
-        ...describeSaves(saveLoad, compared),
+        ...describeSaves(saveLoad, comparison),
         ['recovery of the API process', describeTimes(recovery)],
         ['kills of a renderer / of the worker', `${renderKills} / ${workerKills}`],
         ['reports of the batch', `${state.completed} of ${batch.size} in ${batchSeconds.toFixed(0)} s`],

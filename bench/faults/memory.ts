@@ -54,14 +54,14 @@ be lost or applied twice.`,
       }
       const kills = await group.killCount()
       await saveLoad.stop()
-      const compared = await compareWithDatabase(await connection(), saveLoad.ledgers)
-      const faults = [...compared.faults]
+      const comparison = await compareWithDatabase(await connection(), saveLoad.ledgers)
+      const faults = [...comparison.faults]
       if (kills < TRIALS / 2) faults.push(`the kernel killed only ${kills} processes`)
       if (!(await isReady(product.url))) faults.push('the process is not ready at the end')
       return {
         measured: [
           ['processes killed by the kernel', kills],
-          ...describeSaves(saveLoad, compared),
+          ...describeSaves(saveLoad, comparison),
           ['from the limit to the next confirmed save, process ended', describeTimes(timesAfterEnd)],
           ['from the limit to the next confirmed save, process survived', describeTimes(timesAfterSurvival)],
         ],

@@ -100,10 +100,10 @@ function createReader(socket: Socket): Take {
     }
     // A request that arrived before a power cut and was not processed is lost.
     if (socket.destroyed) throw new Error('The connection has ended.')
-    const all = Buffer.concat(waiting)
-    waiting = [all.subarray(length)]
-    size = all.length - length
-    return all.subarray(0, length)
+    const receivedBytes = Buffer.concat(waiting)
+    waiting = [receivedBytes.subarray(length)]
+    size = receivedBytes.length - length
+    return receivedBytes.subarray(0, length)
   }
 }
 

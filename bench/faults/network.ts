@@ -75,17 +75,17 @@ earlier ones stay silent.`,
         await sleep(2000)
       }
       await saveLoad.stop()
-      const compared = await compareWithDatabase(postgres.connection, saveLoad.ledgers)
-      const slow = recovery.filter((ms) => ms > 15_000)
+      const comparison = await compareWithDatabase(postgres.connection, saveLoad.ledgers)
+      const slowRecoveries = recovery.filter((ms) => ms > 15_000)
       return {
         measured: [
           ['connections ended / responses truncated', `${counts.ended} / ${counts.truncated}`],
-          ...describeSaves(saveLoad, compared),
+          ...describeSaves(saveLoad, comparison),
           ['next confirmed save after the silence', describeTimes(recovery)],
         ],
         faults: [
-          ...compared.faults,
-          ...slow.map(
+          ...comparison.faults,
+          ...slowRecoveries.map(
             (ms) => `after the silence, ${(ms / 1000).toFixed(0)} s passed until a save was confirmed`,
           ),
         ],

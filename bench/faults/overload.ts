@@ -35,7 +35,7 @@ Then ${CROWD} learners of one network log in at once and honor Retry-After: all 
       })
       const saveLoad = await startSaveLoad({ url: product.url, ...installation, seed, pauseMs: 50 })
       await sleep(3000)
-      const idle = await measure(IDLE_SECONDS * 1000)
+      const idleTimes = await measure(IDLE_SECONDS * 1000)
       const emails = await listEmails(await connection())
       const storm = runStorm({
         url: product.url,
@@ -48,15 +48,15 @@ Then ${CROWD} learners of one network log in at once and honor Retry-After: all 
       const locking = isNegativeControl
         ? lockAssessmentsRepeatedly(await connection(), STORM_SECONDS)
         : undefined
-      const [busy, result] = await Promise.all([measure(STORM_SECONDS * 1000), storm])
+      const [busyTimes, result] = await Promise.all([measure(STORM_SECONDS * 1000), storm])
       await locking
       const loginTimes = isNegativeControl
         ? []
         : await logInCrowd(product.url, emails.slice(0, CROWD), installation.password)
       await saveLoad.stop()
-      const compared = await compareWithDatabase(await connection(), saveLoad.ledgers)
-      const ratio = busy.p99 / idle.p99
-      const faults = [...compared.faults, ...result.faults]
+      const comparison = await compareWithDatabase(await connection(), saveLoad.ledgers)
+      const ratio = busyTimes.p99 / idleTimes.p99
+      const faults = [...comparison.faults, ...result.faults]
       const slowLogins = loginTimes.filter((ms) => ms > MAX_LOGIN_SECONDS * 1000)
       if (slowLogins.length > 0)
         faults.push(`${slowLogins.length} clients were logged in after ${MAX_LOGIN_SECONDS} seconds`)
@@ -66,10 +66,13 @@ Then ${CROWD} learners of one network log in at once and honor Retry-After: all 
         faults.push('fewer logins were sent than intended')
       return {
         measured: [
-          ['saves without the storm: p50 / p99', `${idle.p50.toFixed(1)} / ${idle.p99.toFixed(1)} ms`],
-          ['saves in the storm: p50 / p99', `${busy.p50.toFixed(1)} / ${busy.p99.toFixed(1)} ms`],
+          [
+            'saves without the storm: p50 / p99',
+            `${idleTimes.p50.toFixed(1)} / ${idleTimes.p99.toFixed(1)} ms`,
+          ],
+          ['saves in the storm: p50 / p99', `${busyTimes.p50.toFixed(1)} / ${busyTimes.p99.toFixed(1)} ms`],
           ['p99 in the storm / without it', ratio.toFixed(1)],
-          ...describeSaves(saveLoad, compared),
+          ...describeSaves(saveLoad, comparison),
           [
             'logins per second: sent / successful',
             `${(result.sent / STORM_SECONDS).toFixed(0)} / ${(result.succeeded / STORM_SECONDS).toFixed(0)}`,

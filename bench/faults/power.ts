@@ -102,22 +102,22 @@ async function cutPower({ seed, cuts, removeProtection }: Options): Promise<Outc
       recovery.push(performance.now() - bootedAt)
     }
     await saveLoad.stop()
-    const compared = await compareWithDatabase(guest.connection, saveLoad.ledgers)
+    const comparison = await compareWithDatabase(guest.connection, saveLoad.ledgers)
     const damage = await findDamage(guest.connection)
-    const lossy = cache.filter(({ lost }) => lost > 0)
+    const lossyTrials = cache.filter(({ lost }) => lost > 0)
     return {
       measured: [
         ['power cuts while saving / during the recovery', `${cuts} / ${cutsDuringRecovery}`],
-        ...describeSaves(saveLoad, compared),
+        ...describeSaves(saveLoad, comparison),
         [
           'cuts that lost sectors of the write cache',
-          `${lossy.length}, ${lossy.reduce((sum, { lost }) => sum + lost, 0)} sectors`,
+          `${lossyTrials.length}, ${lossyTrials.reduce((sum, { lost }) => sum + lost, 0)} sectors`,
         ],
         ['from power on until PostgreSQL responds', describeTimes(starts)],
         ['from power on until the next confirmed save', describeTimes(recovery)],
         ['damage that pg_amcheck reports', damage.length],
       ],
-      faults: [...compared.faults, ...damage],
+      faults: [...comparison.faults, ...damage],
     }
   })
 }

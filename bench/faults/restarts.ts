@@ -73,17 +73,17 @@ with SIGTERM and started again, one after the other. No request may fail.`,
       for (const { name, saveLoad, reader } of proxies) {
         const reads = await reader.stop()
         await saveLoad.stop()
-        const compared = await compareWithDatabase(postgres.connection, saveLoad.ledgers)
+        const comparison = await compareWithDatabase(postgres.connection, saveLoad.ledgers)
         const failed = [...saveLoad.failures.map(({ reason }) => reason), ...reads.failures]
         measured.push(
-          ...describeSaves(saveLoad, compared).map(
+          ...describeSaves(saveLoad, comparison).map(
             ([label, value]) => [`${name}: ${label}`, value] as [string, string],
           ),
           [`${name}: reads`, reads.count],
           [`${name}: failed requests`, failed.length],
         )
         faults.push(
-          ...compared.faults,
+          ...comparison.faults,
           ...failed.map((reason) => `behind ${name}, a request failed: ${reason}`),
         )
       }

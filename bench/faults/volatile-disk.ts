@@ -55,20 +55,20 @@ export function createVolatileDisk(bytes: number, { flushMs }: { flushMs: number
     },
     /** Loses the cache: all of it, or for each sector those writes that `random` selects. */
     cutPower({ losesAll, random }: { losesAll: boolean; random: () => number }) {
-      const cached = new Map<number, Buffer[]>()
+      const cachedSectors = new Map<number, Buffer[]>()
       for (const layer of layers) {
         for (const [sector, versions] of layer)
-          cached.set(sector, [...(cached.get(sector) ?? []), ...versions])
+          cachedSectors.set(sector, [...(cachedSectors.get(sector) ?? []), ...versions])
       }
       // A flush that has not ended writes nothing.
       layers = [new Map()]
       let lost = 0
-      for (const [sector, versions] of cached) {
+      for (const [sector, versions] of cachedSectors) {
         const survivors = losesAll ? 0 : Math.floor(random() * (versions.length + 1))
         if (survivors < versions.length) lost++
         versions[survivors - 1]?.copy(durable, sector * SECTOR_BYTES)
       }
-      return { cached: cached.size, lost }
+      return { cached: cachedSectors.size, lost }
     },
   }
 }

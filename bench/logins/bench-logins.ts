@@ -223,10 +223,10 @@ type Results = { starts: readonly StartTimes[]; idle: readonly Memory[]; runs: r
 
 function describe(machineBefore: string, { starts, idle, runs }: Results) {
   const start = (key: keyof StartTimes) => median(starts.map((sample) => sample[key])).toFixed(1)
-  const megabytes = (all: readonly Memory[], key: keyof Memory) =>
-    median(all.map((sample) => sample[key])).toFixed(0)
-  const memory = (all: readonly Memory[]) =>
-    (['node', 'postgres', 'renderers'] as const).map((key) => megabytes(all, key))
+  const megabytes = (samples: readonly Memory[], key: keyof Memory) =>
+    median(samples.map((sample) => sample[key])).toFixed(0)
+  const memory = (samples: readonly Memory[]) =>
+    (['node', 'postgres', 'renderers'] as const).map((key) => megabytes(samples, key))
   const rows = scenarios.map((scenario) => {
     const scenarioRuns = runs.filter((run) => run.scenario === scenario)
     const cell = (digits: number, read: (run: Measured) => number | undefined) => {

@@ -36,12 +36,12 @@ export async function benchReportWording() {
       scales.map(({ interpretation }) => interpretation).join(' '),
   }
   const rows = Object.entries(pages).map(([name, getText]) => {
-    const all = reports.map(getText)
-    const words = all.map(listWords)
+    const reportTexts = reports.map(getText)
+    const words = reportTexts.map(listWords)
     return [
       name,
       Math.round(words.reduce((total, list) => total + list.length, 0) / LEARNERS),
-      new Set(all).size,
+      new Set(reportTexts).size,
       `${Math.round(100 * meanDifference(words))}%`,
     ]
   })

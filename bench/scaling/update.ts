@@ -88,14 +88,14 @@ async function migrateUnderLoad(pool: pg.Pool): Promise<Update> {
   await migrate(pool)
   const endedAt = Date.now()
   ended.abort()
-  const applied = await pool.query<{ name: string; at: Date }>(
+  const appliedMigrations = await pool.query<{ name: string; at: Date }>(
     'select name, applied_at as at from schema_migrations where name > $1 order by name',
     [LAST_MIGRATION_OF_RELEASE_1],
   )
   // `applied_at` is the start of the migration's transaction.
-  const endTimes = [...applied.rows.slice(1).map(({ at }) => at.getTime()), endedAt]
+  const endTimes = [...appliedMigrations.rows.slice(1).map(({ at }) => at.getTime()), endedAt]
   return {
-    migrations: applied.rows.map(({ name, at }, i) => ({
+    migrations: appliedMigrations.rows.map(({ name, at }, i) => ({
       name,
       seconds: (endTimes[i]! - at.getTime()) / 1000,
       estimated: estimates.find((estimate) => estimate.name === name)?.seconds ?? 0,

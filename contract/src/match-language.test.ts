@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { matchLanguage } from './match-language.ts'
 
-const available = ['ar', 'en', 'es', 'fr', 'zh-CN']
+const availableLanguages = ['ar', 'en', 'es', 'fr', 'zh-CN']
 
 describe('matchLanguage', () => {
   it.each([
@@ -13,11 +13,11 @@ describe('matchLanguage', () => {
     [['AR-eg'], 'ar'],
     [['de-AT', 'de', 'fr'], 'fr'],
   ])('selects from %j the first available language, %j (REQ-008)', (preferred, expected) => {
-    expect(matchLanguage(preferred, available)).toBe(expected)
+    expect(matchLanguage(preferred, availableLanguages)).toBe(expected)
   })
 
   it('returns undefined if no preferred language is available', () => {
-    expect(matchLanguage(['de', 'sv-SE'], available)).toBeUndefined()
-    expect(matchLanguage([], available)).toBeUndefined()
+    expect(matchLanguage(['de', 'sv-SE'], availableLanguages)).toBeUndefined()
+    expect(matchLanguage([], availableLanguages)).toBeUndefined()
   })
 })

@@ -108,8 +108,8 @@ export function findHighest(scales: readonly ScaleResult[]): HighestFinding {
 export function findRank(scale: ScaleResult, scales: readonly ScaleResult[]) {
   const { aboutLevel } = scale
   if (aboutLevel === null) return { from: scale.rank, to: scale.rank, isTied: scale.isTied }
-  const above = scales.filter(({ id, rank }) => rank < scale.rank && !aboutLevel.includes(id))
-  const from = 1 + above.length
+  const scalesAbove = scales.filter(({ id, rank }) => rank < scale.rank && !aboutLevel.includes(id))
+  const from = 1 + scalesAbove.length
   return { from, to: from + aboutLevel.length, isTied: false }
 }
 

@@ -162,13 +162,13 @@ function findChange(scales: readonly ScaleResult[]): ReportSummary['change'] {
 }
 
 function findCohortDifferences(scales: readonly ScaleResult[]): ReportSummary['cohort'] {
-  const compared = scales.filter(({ cohort }) => cohort !== null)
+  const comparedScales = scales.filter(({ cohort }) => cohort !== null)
   const names = (side: 'above' | 'below') =>
-    compared.filter((scale) => compareWithCohort(scale) === side).map(({ name }) => name)
+    comparedScales.filter((scale) => compareWithCohort(scale) === side).map(({ name }) => name)
   const differences = { above: names('above'), below: names('below') }
   if (differences.above.length + differences.below.length > 0) return differences
-  const isKnown = compared.every((scale) => compareWithCohort(scale) !== 'unknown')
-  return compared.length > 0 && isKnown ? differences : null
+  const isKnown = comparedScales.every((scale) => compareWithCohort(scale) !== 'unknown')
+  return comparedScales.length > 0 && isKnown ? differences : null
 }
 
 /** Where the margin of error lies, compared with the average. A bound limits the average on one side only. */

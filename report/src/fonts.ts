@@ -48,9 +48,9 @@ export function fontPaths() {
 type Family = string | { name: string; covers: 'latin-in-cjk' }
 type Families = { sans: Family[]; serif: Family[]; sizeFactor: number; breaksAnywhere: boolean }
 
-const chinese = 'Noto Sans S Chinese'
+const chineseFont = 'Noto Sans S Chinese'
 const anyScript = [
-  ...['Amiri', chinese, 'NanumGothic', ...scripts.map((script) => `Noto Sans ${script}`)],
+  ...['Amiri', chineseFont, 'NanumGothic', ...scripts.map((script) => `Noto Sans ${script}`)],
   // Fonts for pictographs and symbols. They are not included, so they are used only if the machine has them.
   ...['Noto Sans Symbols 2', 'Noto Emoji'],
 ]
@@ -68,7 +68,7 @@ export function familiesFor(language: string): Families {
   // Punctuation that both scripts have, such as quotation marks, has the width of the Chinese font.
   if (language.startsWith('zh')) {
     const latin = (name: string): Family => ({ name, covers: 'latin-in-cjk' })
-    return families([latin('Source Sans 3'), chinese], [latin('Literata'), chinese])
+    return families([latin('Source Sans 3'), chineseFont], [latin('Literata'), chineseFont])
   }
   return families([], [])
 }

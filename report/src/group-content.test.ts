@@ -73,9 +73,9 @@ describe('the content of a group report', () => {
   it('states that the order of statements is not certain only if a mean is a bound', () => {
     const report = buildExampleGroupReport()
     const [first, ...others] = report.ranking
-    const bounded = { ...first!, statement: { ...first!.statement, bound: 'atLeast' as const } }
+    const boundedRow = { ...first!, statement: { ...first!.statement, bound: 'atLeast' as const } }
     const sentence = 'Where ≤ or ≥ is shown, the order isn’t certain.'
-    expect(compose({ ...report, ranking: [bounded, ...others] }).ranking!.lead).toContain(sentence)
+    expect(compose({ ...report, ranking: [boundedRow, ...others] }).ranking!.lead).toContain(sentence)
     expect(compose(report).ranking!.lead).not.toContain(sentence)
   })
 

@@ -34,11 +34,11 @@ describe.each(exampleLanguages)('the phrases in %s', (language) => {
     const expected = new Map(
       englishPhrases.map(([key, text]) => [key.replace(plural, ''), listPlaceholders(text)]),
     )
-    const differing = phrases.filter(
+    const differingPhrases = phrases.filter(
       ([key, text]) =>
         !plural.test(key) && `${listPlaceholders(text)}` !== `${expected.get(key.replace(plural, ''))}`,
     )
-    expect(differing).toEqual([])
+    expect(differingPhrases).toEqual([])
   })
 
   it('have every plural form of the language if they have any', () => {

@@ -56,7 +56,7 @@ type CallIdentity = { user: { accessToken: string } | undefined; ids: AccessFixt
 
 describe.each(protectedEndpoints)('%s', (name, endpoint) => {
   const accessCase = accessCases[name]
-  const allowed = accessCase?.allowed ?? []
+  const allowedCallers = accessCase?.allowed ?? []
   const isRead = ['GET', 'HEAD'].includes(endpoint.method) && !accessCase?.prepare
 
   function call({ user, ids }: CallIdentity, { learner, accessCode }: AccessFixtures) {
@@ -67,13 +67,14 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
   function expectedResult({ user, role, hasTerms }: Caller) {
     if (!user) return '401 auth.required'
     if (accessThatNeedsTerms.includes(endpoint.access) && !hasTerms) return '403 consent.required'
-    const isAllowed = allowed === 'anyone' || allowed.some((allowedRole) => allowedRole === role)
+    const isAllowed =
+      allowedCallers === 'anyone' || allowedCallers.some((allowedRole) => allowedRole === role)
     return isAllowed ? `${endpoint.status}` : '404 not_found'
   }
 
   it('accepts exactly the callers that its access rule allows (REQ-085, REQ-145, REQ-146, SEC-031)', async () => {
     expect(accessCase, `${name} needs a case in testing/access-cases.ts`).toBeDefined()
-    const isOtherChanged = !isRead && (allowed === 'anyone' || accessCase.prepare !== undefined)
+    const isOtherChanged = !isRead && (allowedCallers === 'anyone' || accessCase.prepare !== undefined)
     const owned = isRead ? ownFixtures : await buildAccessFixtures(t)
     const callers = await buildCallers(owned, isOtherChanged ? await buildAccessFixtures(t) : otherFixtures)
     for (const { user } of callers) if (user) await accessCase.prepare?.(t, user.actor)
@@ -83,22 +84,25 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
   })
 
   it('responds to an id of another organization as to an id that does not exist (REQ-086, REQ-145, SEC-031)', async () => {
-    const roles = allowed === 'anyone' ? ['learner' as const] : allowed
+    const roles = allowedCallers === 'anyone' ? ['learner' as const] : allowedCallers
     for (const user of roles.map((role) => ownFixtures[role])) {
       for (const id of idsNamedBy(name, ownFixtures)) {
         const unknownId = randomUUID()
-        const [foreign, missing] = [
+        const [foreignResponse, missingResponse] = [
           await call({ user, ids: { ...ownFixtures.ids, [id]: otherFixtures.ids[id] } }, ownFixtures),
           await call({ user, ids: { ...ownFixtures.ids, [id]: unknownId } }, ownFixtures),
         ]
-        expect(toText(foreign).replaceAll(otherFixtures.ids[id], unknownId), id).toBe(toText(missing))
-        if (foreign.status < 300) expect(toText(foreign)).not.toContain(otherFixtures.ids.userId)
+        expect(toText(foreignResponse).replaceAll(otherFixtures.ids[id], unknownId), id).toBe(
+          toText(missingResponse),
+        )
+        if (foreignResponse.status < 300)
+          expect(toText(foreignResponse)).not.toContain(otherFixtures.ids.userId)
       }
     }
   })
 
   it('allows a role in the cohort of the record unless the call concerns the whole organization, and refuses a role in another cohort (REQ-265, SEC-125)', async () => {
-    if (!allowed.includes('administrator' as never)) return
+    if (!allowedCallers.includes('administrator' as never)) return
     const results: string[] = []
     for (const isInside of [true, false]) {
       const owned = isRead ? ownFixtures : await buildAccessFixtures(t)
@@ -162,20 +166,20 @@ it.each(allEndpoints.filter(([, { access }]) => access === 'public'))(
 )
 
 /** Refused callers come first, because a successful call can change the result of a later one. */
-async function buildCallers(owned: AccessFixtures, foreign: AccessFixtures): Promise<Caller[]> {
-  const { organizationId } = owned.ids
+async function buildCallers(ownFixtures: AccessFixtures, foreignFixtures: AccessFixtures): Promise<Caller[]> {
+  const { organizationId } = ownFixtures.ids
   const newLearner = await buildUser(t, { hasAcceptedTerms: false })
   const newAdministrator = await buildAdministrator(t, { organizationId, hasAcceptedTerms: false })
   const formerAdministrator = await buildAdministrator(t, { organizationId })
   await revokeAdministrator(t.ctx, { organizationId, username: formerAdministrator.username })
-  const { ids } = owned
+  const { ids } = ownFixtures
   const hasTerms = true
   return [
     { name: 'visitor', user: undefined, ids, role: 'none', hasTerms: false },
-    { name: 'learner of another organization', user: foreign.learner, ids, role: 'none', hasTerms },
+    { name: 'learner of another organization', user: foreignFixtures.learner, ids, role: 'none', hasTerms },
     {
       name: 'administrator of another organization',
-      user: foreign.administrator,
+      user: foreignFixtures.administrator,
       ids,
       role: 'none',
       hasTerms,
@@ -195,8 +199,8 @@ async function buildCallers(owned: AccessFixtures, foreign: AccessFixtures): Pro
       role: 'administrator',
       hasTerms: false,
     },
-    { name: 'administrator', user: owned.administrator, ids, role: 'administrator', hasTerms },
-    { name: 'learner', user: owned.learner, ids, role: 'learner', hasTerms },
+    { name: 'administrator', user: ownFixtures.administrator, ids, role: 'administrator', hasTerms },
+    { name: 'learner', user: ownFixtures.learner, ids, role: 'learner', hasTerms },
   ]
 }
 

@@ -123,10 +123,10 @@ describe('the compose file for high availability (REQ-346)', () => {
   })
 
   it('adds capabilities only for the proxy, to read its certificate and then become another user', () => {
-    const added = Object.entries(services).flatMap(([name, { cap_add }]) =>
+    const addedCapabilities = Object.entries(services).flatMap(([name, { cap_add }]) =>
       cap_add ? [[name, cap_add]] : [],
     )
-    expect(added).toEqual([['proxy', ['SETGID', 'SETUID']]])
+    expect(addedCapabilities).toEqual([['proxy', ['SETGID', 'SETUID']]])
     expect(read('compose/haproxy.cfg')).toContain('\n  user haproxy\n  group haproxy\n')
   })
 

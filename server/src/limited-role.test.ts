@@ -157,9 +157,9 @@ async function findLeaks() {
   return [...leaks].toSorted()
 }
 
-async function callSequentially(name: Name, attempted: readonly Ids[]) {
+async function callSequentially(name: Name, attemptedIds: readonly Ids[]) {
   const responses = []
-  for (const ids of attempted) responses.push(await call(name, ids))
+  for (const ids of attemptedIds) responses.push(await call(name, ids))
   return responses
 }
 

@@ -33,8 +33,8 @@ async function performEveryAction(t: TestApp) {
     return mailedSecret
   }
   const collectSecrets = async (response: ReturnType<TestApp['call']>, status = 200) => {
-    const { status: actual, body } = await response
-    expect(actual, JSON.stringify(body)).toBe(status)
+    const { status: actualStatus, body } = await response
+    expect(actualStatus, JSON.stringify(body)).toBe(status)
     for (const key of ['access_token', 'refresh_token']) if (body?.[key]) secrets.push(body[key])
     return body
   }

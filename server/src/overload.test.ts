@@ -27,8 +27,8 @@ describe('while all connections except those for saves are busy', () => {
     app = (await createApp({ ...t.ctx, db: other.db, saveDb: saves.db })).app
     // The first request caches the signing keys, which the tests cannot read later.
     await createCall(app)(endpoints.listAssessments, { query: {} }, assessment.learner)
-    const busy = await other.pool.connect()
-    releaseConnection = () => busy.release()
+    const busyConnection = await other.pool.connect()
+    releaseConnection = () => busyConnection.release()
     return async () => {
       await app.close()
       await other.close()
@@ -91,10 +91,10 @@ it('a PDF that would wait too long is refused immediately with the time to wait,
   await expect.poll(() => responseCount).toBeGreaterThan(0)
   finish.resolve()
   const responses = await Promise.all(requests)
-  const refused = responses.filter(({ status }) => status !== 200)
-  expect(refused.length).toBeGreaterThan(0)
-  expect(refused.length).toBeLessThan(150)
-  for (const { status, headers, body } of refused) {
+  const refusals = responses.filter(({ status }) => status !== 200)
+  expect(refusals.length).toBeGreaterThan(0)
+  expect(refusals.length).toBeLessThan(150)
+  for (const { status, headers, body } of refusals) {
     expect([status, body.code]).toEqual([503, 'service.unavailable'])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   }

@@ -13,7 +13,7 @@ type Report = Schemas['Report']
 type Client = ReturnType<typeof createClient<paths>>
 
 const [baseUrl = '', accessCode = '', administratorToken = '', administratorId = ''] = process.argv.slice(2)
-const called = new Set<string>()
+const calledOperations = new Set<string>()
 
 const visitor = connect()
 const tokens = await register(visitor, 'robin@example.com', 'Kettle-42-moss')
@@ -22,14 +22,16 @@ const profile = await acceptPolicy(learner, tokens.userId)
 const assessment = await completeAssessment(learner, 4)
 const resetError = await resetPassword(visitor)
 const administration = await administer(connect(administratorToken), administratorId)
-console.log(JSON.stringify({ profile, assessment, resetError, administration, called: [...called] }))
+console.log(
+  JSON.stringify({ profile, assessment, resetError, administration, called: [...calledOperations] }),
+)
 
 /** Returns a client that records the operations it calls. */
 function connect(token?: string) {
   const client = createClient<paths>({ baseUrl })
   client.use({
     onRequest({ request, schemaPath }) {
-      called.add(`${request.method.toLowerCase()} ${schemaPath}`)
+      calledOperations.add(`${request.method.toLowerCase()} ${schemaPath}`)
       if (token) request.headers.set('authorization', `Bearer ${token}`)
     },
   })

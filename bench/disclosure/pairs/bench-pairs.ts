@@ -14,7 +14,7 @@ const EXTRA_ACCOMPLICES = [0, 3]
 export async function benchPairs() {
   const count = Number(process.argv[3] ?? 300)
   const firstSeed = Number(process.argv[4] ?? 1)
-  const before = describeMachine()
+  const machineBefore = describeMachine()
   const postgres = await startTestPostgres()
   try {
     const results = EXTRA_ACCOMPLICES.map((extra) => ({
@@ -30,7 +30,7 @@ export async function benchPairs() {
       const size = Math.min(HISTORIES_PER_PART, firstSeed + count - start)
       await attackPart(postgres, start, size, results)
     }
-    return formatResults(results, { count, firstSeed, before })
+    return formatResults(results, { count, firstSeed, before: machineBefore })
   } finally {
     await postgres.stop()
   }

@@ -37,8 +37,8 @@ export function createTextSanitizer(compile: Compile) {
   }
   const makePrintable = (text: string) => {
     if (safeText.test(text)) return addLineBreaks(text)
-    const cached = cache.get(text)
-    if (cached !== undefined) return cached
+    const cachedText = cache.get(text)
+    if (cachedText !== undefined) return cachedText
     const printable = addLineBreaks(removeDoubleSpaces(split(text).map(replaceUnprintable).join('')))
     cache.set(text, printable)
     return printable

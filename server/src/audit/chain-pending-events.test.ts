@@ -41,22 +41,22 @@ async function listNumbers() {
   return events.map(({ details }) => (details as { n: number }).n)
 }
 
-const intact = { brokenAt: null, pending: { lines: 0, since: null, brokenAt: null } }
+const intactChain = { brokenAt: null, pending: { lines: 0, since: null, brokenAt: null } }
 
 const pendingCommits = new Set<() => Promise<void>>()
 
 /** Begins a transaction, which the returned function commits. */
 async function begin(work: (trx: Db) => Promise<unknown>) {
-  const [worked, committing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [worked, commitStart] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const transaction = db.transaction().execute(async (trx) => {
     await work(trx)
     worked.resolve()
-    await committing.promise
+    await commitStart.promise
   })
   await Promise.race([worked.promise, transaction])
   async function commit() {
     pendingCommits.delete(commit)
-    committing.resolve()
+    commitStart.resolve()
     await transaction
   }
   pendingCommits.add(commit)
@@ -92,7 +92,7 @@ describe('chaining', () => {
     await record(db, 3)
     await chainPendingEvents(db)
     expect(await listNumbers()).toEqual([2, 1, 3])
-    expect(await verifyAuditEvents(db)).toMatchObject({ ...intact, lines: 3, unusedNumbers: 0 })
+    expect(await verifyAuditEvents(db)).toMatchObject({ ...intactChain, lines: 3, unusedNumbers: 0 })
   })
 
   it('keeps every committed event once, in an order that is consistent with the commits, even with several workers and processes of the previous release (SEC-061)', async () => {
@@ -132,7 +132,10 @@ describe('chaining', () => {
     for (const [recorder, ownNumbers] of committedNumbers.entries()) {
       expect(numbers.filter((n) => Math.floor(n / 1000) === recorder)).toEqual(ownNumbers)
     }
-    expect(await verifyAuditEvents(db)).toMatchObject({ ...intact, lines: committedNumbers.flat().length })
+    expect(await verifyAuditEvents(db)).toMatchObject({
+      ...intactChain,
+      lines: committedNumbers.flat().length,
+    })
   }, 120_000)
 
   it('includes all events of a batch or none if the connection is lost during the batch (SEC-061)', async () => {
@@ -151,7 +154,7 @@ describe('chaining', () => {
     expect(await verifyAuditEvents(db)).toMatchObject({ lines: 0, brokenAt: null, pending: { lines: 5 } })
     await chainPendingEvents(db)
     expect(await listNumbers()).toEqual([1, 2, 3, 4, 5])
-    expect(await verifyAuditEvents(db)).toMatchObject({ ...intact, lines: 5 })
+    expect(await verifyAuditEvents(db)).toMatchObject({ ...intactChain, lines: 5 })
   })
 
   it('is done by a worker, and continued by another one if the first is killed during a batch (SEC-061)', async () => {
@@ -168,7 +171,7 @@ describe('chaining', () => {
     await startWorker()
     await expect
       .poll(() => verifyAuditEvents(db), pollOptions)
-      .toMatchObject({ ...intact, lines: 2, unusedNumbers: 0 })
+      .toMatchObject({ ...intactChain, lines: 2, unusedNumbers: 0 })
     expect(await listNumbers()).toEqual([1, 2])
   }, 120_000)
 })
@@ -244,7 +247,7 @@ describe('verification', () => {
     await tamper('delete from pending_audit_events where id = 2')
     expect(await verifyAuditEvents(db)).toMatchObject({ brokenAt: null, unusedNumbers: 1 })
     await chainPendingEvents(db)
-    expect(await verifyAuditEvents(db)).toMatchObject({ ...intact, lines: 3, unusedNumbers: 1 })
+    expect(await verifyAuditEvents(db)).toMatchObject({ ...intactChain, lines: 3, unusedNumbers: 1 })
   })
 
   it.each([

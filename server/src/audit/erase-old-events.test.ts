@@ -38,15 +38,15 @@ it('audit events are erased after their retention period, and the chain continue
     [5, 'login.succeeded', 1],
     [null, 'audit.erased', undefined],
   ])
-  const intact = { brokenAt: null, unusedNumbers: 0 }
-  expect(await verifyAuditEvents(t.ctx.db)).toMatchObject({ ...intact, lines: 2, lastHash })
+  const intactChain = { brokenAt: null, unusedNumbers: 0 }
+  expect(await verifyAuditEvents(t.ctx.db)).toMatchObject({ ...intactChain, lines: 2, lastHash })
   await chainPendingEvents(t.ctx.db)
-  expect(await verifyAuditEvents(t.ctx.db)).toMatchObject({ ...intact, lines: 3 })
+  expect(await verifyAuditEvents(t.ctx.db)).toMatchObject({ ...intactChain, lines: 3 })
 
   advanceDays(100)
   expect(await eraseExpired(t.ctx)).toMatchObject({ auditEvents: 1 })
   await chainPendingEvents(t.ctx.db)
-  expect(await verifyAuditEvents(t.ctx.db)).toMatchObject({ ...intact, lines: 3 })
+  expect(await verifyAuditEvents(t.ctx.db)).toMatchObject({ ...intactChain, lines: 3 })
 })
 
 it('an old event that follows a newer one, and the last event, are kept, so that the chain has no gap (SEC-116)', async () => {

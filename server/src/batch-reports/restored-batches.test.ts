@@ -103,11 +103,11 @@ it('restoring a backup that was written during a batch restores every batch and 
     '--name',
     'Empty cohort',
   )
-  const before = await logInAdministrator(url, { username, password })
-  await before.acceptPolicy((await lpi('users', 'find', username)).id)
+  const sessionBefore = await logInAdministrator(url, { username, password })
+  await sessionBefore.acceptPolicy((await lpi('users', 'find', username)).id)
 
-  const finishedId = await before.startBatch({ organizationId, folderId, type: 'individual' })
-  const { total } = await waitUntilDone(before, finishedId)
+  const finishedId = await sessionBefore.startBatch({ organizationId, folderId, type: 'individual' })
+  const { total } = await waitUntilDone(sessionBefore, finishedId)
 
   const database = await openDatabaseForCommand({ databaseUrl: '', dataDir })
   const failedId = await insertFailedBatch(database.db, { organizationId, cohortId: emptyCohort.cohortId })
@@ -115,12 +115,12 @@ it('restoring a backup that was written during a batch restores every batch and 
   await client.query('begin')
   // No file can be saved until this transaction ends, so the batch stays unfinished.
   await client.query('lock table batch_report_files in exclusive mode')
-  const runningId = await before.startBatch({ organizationId, folderId, type: 'individual' })
+  const runningId = await sessionBefore.startBatch({ organizationId, folderId, type: 'individual' })
   await expect
-    .poll(async () => (await before.getBatch(runningId)).status, { timeout: 60_000 })
+    .poll(async () => (await sessionBefore.getBatch(runningId)).status, { timeout: 60_000 })
     .toBe('RUNNING')
   await lpi('backup', backup)
-  expect(await before.getBatch(runningId)).toMatchObject({ status: 'RUNNING', completed: 0 })
+  expect(await sessionBefore.getBatch(runningId)).toMatchObject({ status: 'RUNNING', completed: 0 })
   await client.query('rollback')
   client.release()
   await database.close()
@@ -131,15 +131,15 @@ it('restoring a backup that was written during a batch restores every batch and 
   await lpi('restore', backup, '--unauthenticated')
   await start({ PORT }).waitUntilReady()
 
-  const after = await logInAdministrator(url, { username, password })
+  const sessionAfter = await logInAdministrator(url, { username, password })
   for (const batchId of [finishedId, runningId]) {
-    expect(await waitUntilDone(after, batchId)).toMatchObject({ total, completed: total, failed: 0 })
-    const { body } = await after.getFile(batchId)
+    expect(await waitUntilDone(sessionAfter, batchId)).toMatchObject({ total, completed: total, failed: 0 })
+    const { body } = await sessionAfter.getFile(batchId)
     expect(Buffer.from(body).subarray(0, 2).toString()).toBe('PK')
   }
-  expect(await after.getBatch(failedId)).toMatchObject({
+  expect(await sessionAfter.getBatch(failedId)).toMatchObject({
     status: 'FAILED',
     failures: [{ code: 'group.too_small' }],
   })
-  expect((await after.retry(failedId)).status).toBe(202)
+  expect((await sessionAfter.retry(failedId)).status).toBe(202)
 }, 240_000)

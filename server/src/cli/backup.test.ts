@@ -81,7 +81,7 @@ describe('a backup', () => {
   })
 
   it('is rejected before anything changes when it is damaged', async () => {
-    const before = await readAllRows(t.db)
+    const rowsBefore = await readAllRows(t.db)
     const bytes = await readFile(file)
     const text = gunzipSync(bytes).toString()
     const invalidFiles: Record<string, Buffer | string> = {
@@ -103,21 +103,21 @@ describe('a backup', () => {
     }
     expect((await t.run('restore', join(t.folder, 'absent.backup'))).stderr).toContain('cannot be read')
     expect(await t.json('restore', file, '--check')).toMatchObject({ rows: { users } })
-    expect(await readAllRows(t.db)).toEqual(before)
+    expect(await readAllRows(t.db)).toEqual(rowsBefore)
   })
 
   it('replaces a database that is not empty only with --yes, and then completely', async () => {
-    const before = await readAllRows(t.db)
+    const rowsBefore = await readAllRows(t.db)
     await t.json('organizations', 'create', '--name', 'Later')
     const { code, stderr } = await t.run('restore', file)
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('not empty') })
-    expect(await readAllRows(t.db)).not.toEqual(before)
+    expect(await readAllRows(t.db)).not.toEqual(rowsBefore)
     await t.json('restore', file, '--yes')
-    expect(await readAllRows(t.db)).toEqual(before)
+    expect(await readAllRows(t.db)).toEqual(rowsBefore)
   })
 
   it('is restored at a terminal only after confirmation', async () => {
-    const before = await readAllRows(t.db)
+    const rowsBefore = await readAllRows(t.db)
     await t.json('organizations', 'create', '--name', 'Later')
     const laterRows = await readAllRows(t.db)
     const questions: string[] = []
@@ -133,7 +133,7 @@ describe('a backup', () => {
     expect(await restore(false)).toBe(1)
     expect(await readAllRows(t.db)).toEqual(laterRows)
     expect(await restore(true)).toBe(0)
-    expect(await readAllRows(t.db)).toEqual(before)
+    expect(await readAllRows(t.db)).toEqual(rowsBefore)
     expect(questions).toEqual(Array(2).fill(expect.stringContaining('Its whole content will be deleted.')))
   })
 
@@ -205,12 +205,12 @@ describe('a backup', () => {
       path,
       signLines(linesWithoutUser, await readFile(join(t.folder, 'data/backup.key'), 'utf8')),
     )
-    const before = await readAllRows(t.db)
+    const rowsBefore = await readAllRows(t.db)
     expect(await t.run('restore', path, '--yes')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('users'),
     })
-    expect(await readAllRows(t.db)).toEqual(before)
+    expect(await readAllRows(t.db)).toEqual(rowsBefore)
   })
 })
 
@@ -244,13 +244,13 @@ describe('the authentication of a backup', () => {
       .toString()
       .split('\n')
     const forgedLines = lines.map((line) => line.replace('"Dana"', '"Dora"'))
-    const before = await readAllRows(t.db)
+    const rowsBefore = await readAllRows(t.db)
     for (const bytes of [signLines(forgedLines, 'another key'), signLines(forgedLines), signLines(lines)]) {
       await writeFile(path, bytes)
       expect(await t.run('restore', path, '--yes')).toMatchObject(rejection)
       expect(await t.run('restore', path, '--check')).toMatchObject(rejection)
     }
-    expect(await readAllRows(t.db)).toEqual(before)
+    expect(await readAllRows(t.db)).toEqual(rowsBefore)
   })
 
   it('can be omitted with --unauthenticated, which prints a warning (SEC-088)', async () => {

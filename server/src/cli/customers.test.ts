@@ -223,27 +223,41 @@ describe('access codes', () => {
 })
 
 it('changes to customers are recorded in the audit log by id; failed commands are not (SEC-063)', async () => {
-  const created: Record<string, Record<string, string>> = {}
+  const createdItems: Record<string, Record<string, string>> = {}
   const events = await t.auditEventsOf(async () => {
-    created.account = await t.json('accounts', 'create', '--name', 'Coast')
-    const { accountId } = created.account!
+    createdItems.account = await t.json('accounts', 'create', '--name', 'Coast')
+    const { accountId } = createdItems.account!
     await t.json('accounts', 'rename', '--account', accountId!, '--name', 'Coast Union')
-    created.organization = await t.json('organizations', 'create', '--name', 'Pier', '--account', accountId!)
-    const { organizationId } = created.organization!
+    createdItems.organization = await t.json(
+      'organizations',
+      'create',
+      '--name',
+      'Pier',
+      '--account',
+      accountId!,
+    )
+    const { organizationId } = createdItems.organization!
     await t.json('organizations', 'rename', '--organization', organizationId!, '--name', 'Pier School')
-    created.cohort = await t.json('cohorts', 'create', '--organization', organizationId!, '--name', 'One')
-    await t.json('cohorts', 'rename', '--cohort', created.cohort!.id!, '--name', 'First')
-    created.code = await t.json('codes', 'create', '--cohort', created.cohort!.id!, '--seats', '3')
-    await t.json('codes', 'revoke', created.code!.code!)
-    await t.json('codes', 'revoke', created.code!.code!)
+    createdItems.cohort = await t.json(
+      'cohorts',
+      'create',
+      '--organization',
+      organizationId!,
+      '--name',
+      'One',
+    )
+    await t.json('cohorts', 'rename', '--cohort', createdItems.cohort!.id!, '--name', 'First')
+    createdItems.code = await t.json('codes', 'create', '--cohort', createdItems.cohort!.id!, '--seats', '3')
+    await t.json('codes', 'revoke', createdItems.code!.code!)
+    await t.json('codes', 'revoke', createdItems.code!.code!)
     await t.failure('organizations', 'create', '--name', 'Pier School')
     await t.failure('cohorts', 'rename', '--cohort', unknownId, '--name', 'Second')
   })
   const by = 'operator'
-  const { accountId } = created.account!
-  const { organizationId } = created.organization!
-  const { id: cohortId } = created.cohort!
-  const { id: accessCodeId } = created.code!
+  const { accountId } = createdItems.account!
+  const { organizationId } = createdItems.organization!
+  const { id: cohortId } = createdItems.cohort!
+  const { id: accessCodeId } = createdItems.code!
   expect(events).toEqual([
     ['customer_account.created', { by, accountId }],
     ['customer_account.renamed', { by, accountId }],
@@ -255,7 +269,9 @@ it('changes to customers are recorded in the audit log by id; failed commands ar
     ['access_code.revoked', { by, accessCodeId }],
   ])
   expect(JSON.stringify(events)).not.toMatch(/Coast|Pier|One|First/)
-  expect(JSON.stringify(events).replaceAll('-', '')).not.toContain(created.code!.code!.replaceAll('-', ''))
+  expect(JSON.stringify(events).replaceAll('-', '')).not.toContain(
+    createdItems.code!.code!.replaceAll('-', ''),
+  )
 })
 
 it.each([

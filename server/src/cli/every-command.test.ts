@@ -190,7 +190,7 @@ describe('with --json, one JSON document is printed', () => {
   })
 
   it('by backup and restore', async () => {
-    const before = await readAllRows(t.db)
+    const rowsBefore = await readAllRows(t.db)
     const withoutBackup = await t.run('status', '--json')
     expect([withoutBackup.code, withoutBackup.stderr]).toEqual([1, 'Needs attention: backup.\n'])
     expect((await t.run('status')).stdout).toMatch(
@@ -204,7 +204,7 @@ describe('with --json, one JSON document is printed', () => {
     expect(email).toContain('backup: the last one is less than an hour old')
     await t.json('organizations', 'create', '--name', 'Later')
     expect(await lpi('restore', file('all.backup'), '--yes')).toMatchObject({ file: file('all.backup') })
-    expect(await readAllRows(t.db)).toEqual(before)
+    expect(await readAllRows(t.db)).toEqual(rowsBefore)
   })
 
   it('by every command, because the tests above run all commands', () => {
@@ -213,14 +213,14 @@ describe('with --json, one JSON document is printed', () => {
 })
 
 describe('nothing is changed', () => {
-  let before: Awaited<ReturnType<typeof readAllRows>>
+  let rowsBefore: Awaited<ReturnType<typeof readAllRows>>
   beforeAll(async () => {
     await peopleFile('invalid.csv', 'cleo@example.org', 'not an address')
     await writeFile(file('incomplete.json'), '{"id": "incomplete",')
-    before = await readAllRows(t.db)
+    rowsBefore = await readAllRows(t.db)
   })
   afterAll(async () => {
-    expect(await readAllRows(t.db)).toEqual(before)
+    expect(await readAllRows(t.db)).toEqual(rowsBefore)
   })
 
   const unexpectedArgument = 'Unexpected argument "again"'

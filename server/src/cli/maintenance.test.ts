@@ -63,11 +63,11 @@ describe('demo', () => {
   })
 
   it('changes nothing when the instrument does not exist', async () => {
-    const before = (await t.json('organizations', 'list')).items
+    const organizationsBefore = (await t.json('organizations', 'list')).items
     const { code, stderr } = await t.run('demo', '--learners', '5', '--instrument', 'none@1.0.0')
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('none@1.0.0') })
     expect((await t.run('demo', '--learners', 'many')).code).toBe(2)
-    expect((await t.json('organizations', 'list')).items).toEqual(before)
+    expect((await t.json('organizations', 'list')).items).toEqual(organizationsBefore)
   })
 })
 

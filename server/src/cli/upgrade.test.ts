@@ -48,12 +48,12 @@ describe('a database of release 1.0', () => {
     const { rows } = await pool.query(
       `select table_name, column_name from information_schema.columns where table_schema = 'public' order by 1, 2`,
     )
-    const { rows: applied } = await pool.query('select name from schema_migrations order by name')
-    return { columns: rows, applied }
+    const { rows: appliedMigrations } = await pool.query('select name from schema_migrations order by name')
+    return { columns: rows, applied: appliedMigrations }
   }
 
   it('is described with each pending migration, its tables and their rows, and is not changed (REQ-300)', async () => {
-    const before = await readTables()
+    const tablesBefore = await readTables()
     const { result } = await check()
     expect(result).toMatchObject({
       installedVersion: '1.0.0',
@@ -75,7 +75,7 @@ describe('a database of release 1.0', () => {
     expect(byName('0040-plans.sql').creates).toEqual(['plan_notes', 'plan_steps', 'plans'])
     const { stdout } = await runInProcess(env, ['upgrade', '--check'])
     expect(stdout).toContain(`rewritten: users, ${USERS} rows, 1 MB, less than a second`)
-    expect(await readTables()).toEqual(before)
+    expect(await readTables()).toEqual(tablesBefore)
   })
 
   it('is not ready without a recent backup, and ready with a complete and authentic one (REQ-301)', async () => {

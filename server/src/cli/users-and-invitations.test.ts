@@ -31,13 +31,13 @@ describe('invitations', () => {
       file,
       '\uFEFFName;E-Mail\r\n"Ito; Aiko";AIKO@example.org\r\nBo;bo@example.org\r\nBo;bo@example.org\r\n',
     )
-    const before = (await t.emails()).length
+    const emailCount = (await t.emails()).length
     const result = await t.json('invitations', 'import', file, '--cohort', cohort)
     expect(result.invited.map(({ email }: { email: string }) => email).sort()).toEqual([
       'aiko@example.org',
       'bo@example.org',
     ])
-    expect((await t.emails()).slice(before).join('\n')).toContain('https://lpi.test/invitation/')
+    expect((await t.emails()).slice(emailCount).join('\n')).toContain('https://lpi.test/invitation/')
     expect(await t.json('invitations', 'import', file, '--cohort', cohort)).toMatchObject({ invited: [] })
     expect((await t.json('invitations', 'list', '--cohort', cohort)).items).toEqual([
       expect.objectContaining({ email: 'aiko@example.org', status: 'INVITATION_SENT' }),

@@ -89,18 +89,17 @@ describe('the report settings of an organization', () => {
       expect(status).toBe(200)
       return body as Buffer
     }
-    const before = await renderPdf()
+    const pdfBefore = await renderPdf()
     await save(administrator, customSettings, 0)
     const body = { imageData: (await png()).toString('base64') }
     const { organizationId } = administrator
     await t.call(endpoints.saveLogo, { params: { organizationId }, body }, administrator)
-    const after = await renderPdf()
-    expect([before, after].map((pdf) => pdf.includes('/Subtype /Image'))).toEqual([false, true])
-    expect([before, after].map((pdf) => /\/Alt \(College.* logo\)/.test(pdf.toString('latin1')))).toEqual([
-      false,
-      true,
-    ])
-    expect([before, after].map((pdf) => pdf.includes('(A word from College'))).toEqual([false, true])
+    const pdfAfter = await renderPdf()
+    expect([pdfBefore, pdfAfter].map((pdf) => pdf.includes('/Subtype /Image'))).toEqual([false, true])
+    expect(
+      [pdfBefore, pdfAfter].map((pdf) => /\/Alt \(College.* logo\)/.test(pdf.toString('latin1'))),
+    ).toEqual([false, true])
+    expect([pdfBefore, pdfAfter].map((pdf) => pdf.includes('(A word from College'))).toEqual([false, true])
   })
 
   it('are hidden from administrators of other organizations and from learners', async () => {

@@ -117,16 +117,16 @@ describe('the counts of assessments', () => {
       ['delete from users where id = $1', assessmentOfErasedUser!.userId],
     ]
     for (const [sql, id] of changes) {
-      const before = await countPending()
+      const countBefore = await countPending()
       await pool.query(sql, [id])
-      expect(await countPending()).toBeGreaterThan(before)
+      expect(await countPending()).toBeGreaterThan(countBefore)
       expect(await listWrongCounts(database.db)).toEqual([])
     }
   })
 
   it('are not changed by a save that keeps the status or by a transaction that is rolled back', async () => {
     const { id } = await insertAssessment(pool, cohortIds[0], 'IN_PROGRESS')
-    const before = await countPending()
+    const countBefore = await countPending()
     const save = `update assessments set status = 'IN_PROGRESS', updated_at = now() where id = $1`
     await pool.query(save, [id])
     const client = await pool.connect()
@@ -134,7 +134,7 @@ describe('the counts of assessments', () => {
     await insertAssessment(client, cohortIds[0], 'ACCEPTED')
     await client.query('rollback')
     client.release()
-    expect(await countPending()).toBe(before)
+    expect(await countPending()).toBe(countBefore)
     expect(await listWrongCounts(database.db)).toEqual([])
   })
 

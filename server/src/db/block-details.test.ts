@@ -28,8 +28,8 @@ let database: { url: string; drop(): Promise<void> }
 let pool: pg.Pool
 let t: TestApp
 let cohort: { cohortId: string; organizationId: string }
-let before: Rows
-let after: Rows
+let rowsBefore: Rows
+let rowsAfter: Rows
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lpi-block-details-'))
   backup = join(folder, 'previous.backup')
@@ -38,10 +38,10 @@ beforeAll(async () => {
   await applyMigrationsBefore(pool, '0021-block-details.sql')
   cohort = await insertCohort()
   await insertReleasedRows()
-  before = await readRows()
+  rowsBefore = await readRows()
   await writeBackup(pool, backup, KEY)
   await migrate(pool)
-  after = await readRows()
+  rowsAfter = await readRows()
   // A database with connections cannot be copied.
   await pool.end()
   const template = new URL(database.url).pathname.slice(1)
@@ -57,11 +57,11 @@ afterAll(async () => {
 
 describe('the migration that stores details with each block', () => {
   it('keeps every block, every person of a block, all earlier details and all earlier groups', () => {
-    expect(before.released_blocks.map(({ people }) => people)).toEqual([5, 5, 12, 6])
-    expect(tables.map((table) => before[table].length)).toEqual([4, 27, 2, 6])
-    expect(after).toEqual({
-      ...before,
-      released_blocks: before.released_blocks.map((row) => ({ ...row, details: null })),
+    expect(rowsBefore.released_blocks.map(({ people }) => people)).toEqual([5, 5, 12, 6])
+    expect(tables.map((table) => rowsBefore[table].length)).toEqual([4, 27, 2, 6])
+    expect(rowsAfter).toEqual({
+      ...rowsBefore,
+      released_blocks: rowsBefore.released_blocks.map((row) => ({ ...row, details: null })),
     })
   })
 
@@ -93,7 +93,7 @@ describe('the migration that stores details with each block', () => {
   it('applies to a backup of the previous version when it is restored', async () => {
     await pool.query('delete from released_blocks')
     await restoreBackup(pool, backup, { keys: [KEY], mayBeForged: false })
-    expect(await readRows()).toEqual(after)
+    expect(await readRows()).toEqual(rowsAfter)
   })
 
   it('leaves earlier sums in reports and comparisons, which show neither earlier nor new details (REQ-132, SEC-085)', async () => {

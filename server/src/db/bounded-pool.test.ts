@@ -12,13 +12,13 @@ afterEach(() => database.drop())
 
 it('if a query would wait too long for a connection, the pool refuses it immediately and states the time to wait (REQ-221)', async () => {
   const { db, pool, close } = connect({ connectionString: database.url, max: 1 }, () => {})
-  const slow = await pool.connect()
+  const slowConnection = await pool.connect()
   const now = performance.now()
   const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 140_000)
-  slow.release()
+  slowConnection.release()
   clock.mockRestore()
 
-  const busy = await pool.connect()
+  const busyConnection = await pool.connect()
   const firstQuery = sql`select 1`.execute(db)
   await expect.poll(() => pool.waitingCount).toBe(1)
   const refusal: unknown = await sql`select 2`.execute(db).catch((error) => error)
@@ -27,7 +27,7 @@ it('if a query would wait too long for a connection, the pool refuses it immedia
   expect((refusal as NoConnectionError).retryAfterSeconds).toBeLessThanOrEqual(15)
   await expect(pool.query('select 3')).rejects.toThrow(NoConnectionError)
 
-  busy.release()
+  busyConnection.release()
   await firstQuery
   await close()
 })

@@ -44,9 +44,9 @@ describe('migrate', () => {
   it('changes nothing if it is repeated', async () => {
     const pool = openMigrated()
     const listApplied = async () => (await pool.query('select * from schema_migrations order by name')).rows
-    const before = await listApplied()
+    const appliedBefore = await listApplied()
     await migrate(pool)
-    expect(await listApplied()).toEqual(before)
+    expect(await listApplied()).toEqual(appliedBefore)
   })
 
   it('continues without the index of words if the role cannot create the extension pg_trgm', async () => {

@@ -17,14 +17,14 @@ let folder: string
 let backup: string
 let database: Awaited<ReturnType<typeof openDatabaseBefore>>
 let pool: pg.Pool
-let before: Record<string, unknown>[]
+let rowsBefore: Record<string, unknown>[]
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lpi-released-groups-'))
   backup = join(folder, 'previous.backup')
   database = await openDatabaseBefore('0017-released-groups.sql')
   pool = database.pool
   await insertThroughOldName()
-  before = await readThroughOldName()
+  rowsBefore = await readThroughOldName()
   await writeBackup(pool, backup, KEY)
   await migrate(pool)
 })
@@ -35,9 +35,9 @@ afterAll(async () => {
 
 describe('the migration from made_groups to released_groups', () => {
   it('keeps every row', async () => {
-    expect(before).toHaveLength(1)
+    expect(rowsBefore).toHaveLength(1)
     const { rows } = await pool.query('select * from released_groups')
-    const { made_by, made_at, ...unchanged } = before[0]!
+    const { made_by, made_at, ...unchanged } = rowsBefore[0]!
     expect(rows).toEqual([{ ...unchanged, released_by: made_by, released_at: made_at }])
     expect(made_by).toEqual(expect.any(String))
   })
@@ -54,7 +54,7 @@ describe('the migration from made_groups to released_groups', () => {
   })
 
   it('lets the previous release read, insert, update and delete under the old names', async () => {
-    expect(await readThroughOldName()).toEqual(before)
+    expect(await readThroughOldName()).toEqual(rowsBefore)
     const id = await insertThroughOldName()
     await pool.query('update made_groups set shows_distributions = true where id = $1', [id])
     const { rows } = await pool.query('select * from released_groups where id = $1', [id])
@@ -66,7 +66,7 @@ describe('the migration from made_groups to released_groups', () => {
       }),
     ])
     await pool.query('delete from made_groups where id = $1', [id])
-    expect(await readThroughOldName()).toEqual(before)
+    expect(await readThroughOldName()).toEqual(rowsBefore)
   })
 
   it('applies the constraints of the table to inserts under the old names', async () => {
@@ -78,9 +78,9 @@ describe('the migration from made_groups to released_groups', () => {
   it('applies to a backup of the previous release when it is restored', async () => {
     await pool.query('delete from released_groups')
     expect(await restoreBackup(pool, backup, authentication)).toMatchObject({ rows: { made_groups: 1 } })
-    expect(await readThroughOldName()).toEqual(before)
+    expect(await readThroughOldName()).toEqual(rowsBefore)
     const { rows } = await pool.query('select id from released_groups')
-    expect(rows).toEqual([{ id: before[0]!.id }])
+    expect(rows).toEqual([{ id: rowsBefore[0]!.id }])
   })
 
   it('does not duplicate rows in a new backup, which can be restored', async () => {
@@ -89,7 +89,7 @@ describe('the migration from made_groups to released_groups', () => {
     expect(rows.released_groups).toBe(1)
     expect(rows).not.toHaveProperty('made_groups')
     await restoreBackup(pool, file, authentication)
-    expect(await readThroughOldName()).toEqual(before)
+    expect(await readThroughOldName()).toEqual(rowsBefore)
   })
 })
 

@@ -52,8 +52,8 @@ export const releases: readonly { version: string; lastMigration: string; settin
 ]
 
 /** The newest release whose migrations are all applied, and whether the database has more than these. */
-export function findRelease(applied: readonly string[]) {
-  const lastApplied = [...applied].sort().at(-1) ?? ''
+export function findRelease(appliedNames: readonly string[]) {
+  const lastApplied = [...appliedNames].sort().at(-1) ?? ''
   const release = releases.findLast(({ lastMigration }) => lastMigration <= lastApplied)
   return release && { ...release, hasLaterMigrations: lastApplied > release.lastMigration }
 }

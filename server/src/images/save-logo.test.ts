@@ -155,10 +155,10 @@ describe('an invalid upload', () => {
     'is rejected and does not change the current logo: %s (SEC-044)',
     async (_, buildUpload, expected) => {
       const { logoUrl } = await save(await png())
-      const before = await countImages()
+      const imageCount = await countImages()
       const { status, body } = await send({ imageData: (await buildUpload()).toString('base64') })
       expect([status, body.code]).toEqual(expected)
-      expect(await countImages()).toBe(before)
+      expect(await countImages()).toBe(imageCount)
       await loadStored(logoUrl)
     },
   )
@@ -167,9 +167,9 @@ describe('an invalid upload', () => {
     const bytes = await buildHugePng(16_000, 16_000)
     expect(bytes.length).toBeLessThan(1024 * 1024)
     const decodedBytes = 16_000 * 16_000
-    const before = process.memoryUsage.rss()
+    const memoryBefore = process.memoryUsage.rss()
     expect((await send({ imageData: bytes.toString('base64') })).status).toBe(413)
-    expect(process.memoryUsage.rss() - before).toBeLessThan(decodedBytes / 4)
+    expect(process.memoryUsage.rss() - memoryBefore).toBeLessThan(decodedBytes / 4)
   })
 
   it.each([
@@ -268,10 +268,10 @@ describe('the current logo', () => {
 
   it('is the only image left after parallel uploads', async () => {
     await save(await png())
-    const before = await countImages()
+    const imageCount = await countImages()
     const images = await Promise.all([1, 2, 3, 4].map((n) => png({ width: 10 * n })))
     await Promise.all(images.map((bytes) => save(bytes)))
-    expect(await countImages()).toBe(before)
+    expect(await countImages()).toBe(imageCount)
   })
 })
 

@@ -11,13 +11,13 @@ type InstrumentVersion = { id: string; version: string }
  */
 export async function chooseVersion(db: Db, requested?: InstrumentVersion): Promise<InstrumentVersion> {
   const stored = await listInstrumentVersions(db)
-  const active = stored.filter(({ retired_at }) => retired_at === null)
-  if (!requested) return newestOf(active)
+  const activeVersions = stored.filter(({ retired_at }) => retired_at === null)
+  if (!requested) return newestOf(activeVersions)
   const isRequested = ({ id, version }: InstrumentVersion) =>
     id === requested.id && version === requested.version
-  if (active.some(isRequested)) return requested
+  if (activeVersions.some(isRequested)) return requested
   const name = `${requested.id}@${requested.version}`
-  const choices = active.map(({ id, version }) => `${id}@${version}`).join(', ') || 'none'
+  const choices = activeVersions.map(({ id, version }) => `${id}@${version}`).join(', ') || 'none'
   throw new Error(
     stored.some(isRequested)
       ? `The instrument ${name} is retired. Active instruments: ${choices}.`
@@ -25,8 +25,8 @@ export async function chooseVersion(db: Db, requested?: InstrumentVersion): Prom
   )
 }
 
-function newestOf(active: InstrumentVersion[]) {
-  const [first] = offeredVersions(active)
+function newestOf(activeVersions: InstrumentVersion[]) {
+  const [first] = offeredVersions(activeVersions)
   if (!first) {
     throw new Error(
       `There are no instruments. Run: ${programName} instruments import content/instruments/everyday-leadership.json`,

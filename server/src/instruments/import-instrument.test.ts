@@ -23,8 +23,8 @@ it('an import stores a version once, and a second import of the same content cha
 
 it('an import of different content for a stored version is rejected, and the stored content is kept', async () => {
   await importInstrument(t.ctx.db, sampleInstrument({ version: '2.0.0' }))
-  const changed = sampleInstrument({ version: '2.0.0', minutes: 6 })
-  await expect(importInstrument(t.ctx.db, changed)).rejects.toThrow(
+  const changedInstrument = sampleInstrument({ version: '2.0.0', minutes: 6 })
+  await expect(importInstrument(t.ctx.db, changedInstrument)).rejects.toThrow(
     /sample@2\.0\.0 is already stored with different content/,
   )
   expect((await findInstrument(t.ctx.db, 'sample', '2.0.0')).minutes).toBe(5)

@@ -57,14 +57,14 @@ describe('an invalid file', () => {
 
   it('is rejected with all errors and their positions', async () => {
     const { options, statements, ...rest } = sampleInstrument()
-    const broken = {
+    const brokenInstrument = {
       ...rest,
       options: options.toReversed(),
       statements: statements.map((statement, i) =>
         i === 2 ? { ...statement, scale: 'courage' } : statement,
       ),
     }
-    const message = await loadText(JSON.stringify(broken)).catch((error: Error) => error.message)
+    const message = await loadText(JSON.stringify(brokenInstrument)).catch((error: Error) => error.message)
     expect(message).toMatch(
       /line \d+, column \d+, statements\.2\.scale \("care-2"\): "courage" is not one of the scales: care, craft/,
     )
@@ -73,21 +73,21 @@ describe('an invalid file', () => {
 
   it('is rejected with all errors when one value has the wrong type', async () => {
     const { statements, ...rest } = sampleInstrument()
-    const broken = {
+    const brokenInstrument = {
       ...rest,
       minutes: '5',
       statements: statements.map((statement, i) =>
         i === 2 ? { ...statement, scale: 'courage' } : statement,
       ),
     }
-    await expect(loadText(JSON.stringify(broken, null, 2))).rejects.toThrow(
+    await expect(loadText(JSON.stringify(brokenInstrument, null, 2))).rejects.toThrow(
       /2 errors:\n.* minutes: must be a number without quotes.*\n.*"courage" is not one of the scales/,
     )
   })
 
   it('is rejected with the number of missing texts in a language', async () => {
-    const broken = { ...sampleInstrument(), languages: ['en', 'fr'] }
-    await expect(loadText(JSON.stringify(broken))).rejects.toThrow(
+    const brokenInstrument = { ...sampleInstrument(), languages: ['en', 'fr'] }
+    await expect(loadText(JSON.stringify(brokenInstrument))).rejects.toThrow(
       /name: the text is missing in "fr"[\s\S]*Missing texts in "fr": \d+/,
     )
   })

@@ -1,8 +1,8 @@
 type Version = { id: string; version: string }
 
 /** The newest version of each instrument, in the order in which the instruments were first stored. */
-export function offeredVersions<V extends Version>(active: readonly V[]) {
-  return [...Map.groupBy(active, ({ id }) => id).values()].map(
+export function offeredVersions<V extends Version>(activeVersions: readonly V[]) {
+  return [...Map.groupBy(activeVersions, ({ id }) => id).values()].map(
     (versions) => [...versions].sort(byVersion).at(-1)!,
   )
 }

@@ -115,13 +115,13 @@ describe('the evidence of a report', () => {
     await complete(later, [1, 2, 1, 1, 1, 2])
     const significances = async () =>
       (await getReport(later)).scales.map(({ change }) => change!.significance)
-    const before = await significances()
-    expect(before[0]).toBe('lower')
+    const significancesBefore = await significances()
+    expect(significancesBefore[0]).toBe('lower')
 
     const { evidence } = (await readEvidence(later.assessmentId))!
     await buildOtherLearners(instrument)
     expect((await readEvidence(later.assessmentId))!.evidence).toEqual(evidence)
-    expect(await significances()).toEqual(before)
+    expect(await significances()).toEqual(significancesBefore)
   })
 
   it('states that the precision is unknown if fewer than 100 people had answered, even after others answer', async () => {

@@ -60,10 +60,10 @@ it('users, sessions and assessments are counted again after five minutes', async
     const metrics = await collect().finally(() => clock.mockRestore())
     return metrics.find(({ name }) => name === 'lpi_users')?.value
   }
-  const before = await collectAfter(0)
+  const metricsBefore = await collectAfter(0)
   await buildUser(t)
-  expect(await collectAfter(60)).toBe(before)
-  expect(await collectAfter(301)).toBe(before! + 1)
+  expect(await collectAfter(60)).toBe(metricsBefore)
+  expect(await collectAfter(301)).toBe(metricsBefore! + 1)
 })
 
 it('the metrics port returns 404 without the token or for another path (SEC-089)', async () => {

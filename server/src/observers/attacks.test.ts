@@ -36,15 +36,15 @@ it('a result appears only when rating closes and never changes afterwards, so th
     results.push((await read()).result)
   }
   // Another observer finishes, and the first one opts out, which deletes the answers.
-  const [added] = await askSomeObservers(t, learner, assessmentId, 1)
-  await rate(t, added!.code, 5)
+  const [addedObserver] = await askSomeObservers(t, learner, assessmentId, 1)
+  await rate(t, addedObserver!.code, 5)
   await t.call(endpoints.stopObserverMails, { body: { code: first[0]!.code } })
   results.push((await read()).result)
   expect(results).toEqual(results.map(() => null))
 
   await close(t, learner, assessmentId)
-  const closed = await read()
-  expect(closed.result?.observers).toBe(4)
+  const closedFeedback = await read()
+  expect(closedFeedback.result?.observers).toBe(4)
   for (const { code } of first) {
     await save(t, code, 5)
     await t.call(endpoints.stopObserverMails, { body: { code } })
@@ -53,7 +53,7 @@ it('a result appears only when rating closes and never changes afterwards, so th
     '410 observers.closed',
   )
   await close(t, learner, assessmentId)
-  expect(await read()).toEqual(closed)
+  expect(await read()).toEqual(closedFeedback)
 })
 
 it('a learner cannot ask about another assessment for 90 days, so that leaving out one observer reveals nothing (SEC-137)', async () => {
@@ -129,16 +129,16 @@ it('a request of another learner can be neither read, changed nor closed, not ev
 
 it('a code opens and changes only the rating that it was sent for (SEC-138)', async () => {
   const [first, second] = [await buildCompletedAssessment(t), await buildCompletedAssessment(t)]
-  const [mine] = await askSomeObservers(t, first.learner, first.assessmentId)
-  const [theirs] = await askSomeObservers(t, second.learner, second.assessmentId)
+  const [ownLink] = await askSomeObservers(t, first.learner, first.assessmentId)
+  const [foreignLink] = await askSomeObservers(t, second.learner, second.assessmentId)
   const readValues = async (code: string) => {
     const { body } = await t.call(endpoints.openRating, { body: { code } })
     return body.statements.map(({ value }: { value: number | null }) => value)
   }
-  await accept(t, theirs!.code)
-  await rate(t, mine!.code, 4)
-  expect(await readValues(mine!.code)).toEqual(Array(6).fill(4))
-  expect(await readValues(theirs!.code)).toEqual(Array(6).fill(null))
+  await accept(t, foreignLink!.code)
+  await rate(t, ownLink!.code, 4)
+  expect(await readValues(ownLink!.code)).toEqual(Array(6).fill(4))
+  expect(await readValues(foreignLink!.code)).toEqual(Array(6).fill(null))
   for (const code of ['x'.repeat(22), first.assessmentId]) {
     expect(statusAndCode(await save(t, code, 1))).toBe('400 observers.link_invalid')
   }

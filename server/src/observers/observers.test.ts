@@ -99,11 +99,13 @@ describe('asking observers', () => {
     expect((await ask(newAddresses(2))).status).toBe(200)
     expect(statusAndCode(await ask([newAddress()]))).toBe('409 observers.number')
 
-    const unconfirmed = await buildUser(t, { isEmailConfirmed: false })
-    const completed = await buildCompletedAssessment(t, { learner: unconfirmed })
-    expect(statusAndCode(await askObservers(t, unconfirmed, completed.assessmentId, newAddresses(3)))).toBe(
-      '409 observers.email_unconfirmed',
-    )
+    const unconfirmedLearner = await buildUser(t, { isEmailConfirmed: false })
+    const completedAssessment = await buildCompletedAssessment(t, { learner: unconfirmedLearner })
+    expect(
+      statusAndCode(
+        await askObservers(t, unconfirmedLearner, completedAssessment.assessmentId, newAddresses(3)),
+      ),
+    ).toBe('409 observers.email_unconfirmed')
     const cohort = await buildCohortWithReport(t)
     await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
     expect(statusAndCode(await askObservers(t, cohort.learner, cohort.assessmentId, newAddresses(3)))).toBe(
@@ -137,10 +139,10 @@ describe('an observer', () => {
   it('sees the statements after accepting the notice, and can return until rating closes (REQ-311)', async () => {
     const { codes } = await buildRequest()
     const code = codes[0]!
-    const before = Rating.parse((await open(code)).body)
-    expect(before).toMatchObject({ learnerName: 'Robin Example', hasAccepted: false, statements: [] })
+    const openedRating = Rating.parse((await open(code)).body)
+    expect(openedRating).toMatchObject({ learnerName: 'Robin Example', hasAccepted: false, statements: [] })
     expect(statusAndCode(await save(t, code, 3))).toBe('409 observers.not_accepted')
-    expect((await open(code)).body).toEqual(before)
+    expect((await open(code)).body).toEqual(openedRating)
 
     expect(Rating.parse((await accept(t, code)).body).statements).toHaveLength(6)
     const responses = [{ questionId: 'care-1', value: 5 }]
@@ -152,9 +154,9 @@ describe('an observer', () => {
     expect((await finish(t, code)).status).toBe(204)
     await t.call(endpoints.saveRating, { body: { code, responses } })
     setDay(20)
-    const after = Rating.parse((await open(code)).body)
-    expect(after.hasFinished).toBe(true)
-    expect(after.statements.map(({ value }) => value)).toEqual([5, 2, 2, 2, 2, 2])
+    const finishedRating = Rating.parse((await open(code)).body)
+    expect(finishedRating.hasFinished).toBe(true)
+    expect(finishedRating.statements.map(({ value }) => value)).toEqual([5, 2, 2, 2, 2, 2])
     setDay(21)
     for (const response of [await open(code), await save(t, code, 1), await finish(t, code)]) {
       expect(statusAndCode(response)).toBe('410 observers.closed')
@@ -235,8 +237,8 @@ describe('the result', () => {
     await rate(t, codes[1]!, 4)
     await accept(t, codes[2]!)
     await save(t, codes[2]!, 4)
-    const closed = await close(t, learner, assessmentId)
-    expect(closed.body).toMatchObject({ state: 'closed', result: null, obstacle: null })
+    const closure = await close(t, learner, assessmentId)
+    expect(closure.body).toMatchObject({ state: 'closed', result: null, obstacle: null })
     const newObservers = await askSomeObservers(t, learner, assessmentId)
     expect(statusAndCode(await open(codes[0]!))).toBe('410 observers.closed')
     expect((await open(newObservers[0]!.code)).status).toBe(200)
@@ -249,11 +251,11 @@ describe('the result', () => {
     const [closed, ...results] = await Promise.all([close(t, learner, assessmentId), ...saves])
     expect(closed.status).toBe(200)
     for (const result of results) expect(['204', '410 observers.closed']).toContain(statusAndCode(result))
-    const saved = results.filter(({ status }) => status === 204).length
+    const saveCount = results.filter(({ status }) => status === 204).length
     const { result } = await loadFeedback(learner, assessmentId)
     // The sums of four observers are between 12 and 60 per scale; each saved rating adds 12.
     const { band } = result!.scales[0]!.observers
-    const mean = (saved * 5 + (4 - saved)) / 4
+    const mean = (saveCount * 5 + (4 - saveCount)) / 4
     expect(band.low).toBeLessThanOrEqual(mean)
     expect(band.high).toBeGreaterThanOrEqual(mean)
   })
@@ -263,8 +265,8 @@ describe('the stored data about observers', () => {
   it('contains no unhashed link code, and no address or answer after rating has closed (SEC-138)', async () => {
     const { learner, assessmentId, observers, codes } = await buildRequest()
     for (const code of codes) await rate(t, code, 4)
-    const before = await t.ctx.db.selectFrom('observer_links').selectAll().execute()
-    expect(JSON.stringify(before)).not.toContain(codes[0])
+    const linksBefore = await t.ctx.db.selectFrom('observer_links').selectAll().execute()
+    expect(JSON.stringify(linksBefore)).not.toContain(codes[0])
     await close(t, learner, assessmentId)
     for (const table of ['observers', 'observer_requests', 'observer_answers'] as const) {
       const rows = JSON.stringify(await t.ctx.db.selectFrom(table).selectAll().execute())

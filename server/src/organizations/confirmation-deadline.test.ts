@@ -56,19 +56,19 @@ describe('an administrator whose role was granted before addresses had to be con
     ])
     t.clock.now = deadline
     const { body: tokens } = await t.call(endpoints.login, { body: administrator })
-    const later = { ...administrator, accessToken: tokens.access_token }
-    expect(await readStatus(later)).toBe(404)
-    expect(await listRoles(later)).toEqual([])
+    const laterSession = { ...administrator, accessToken: tokens.access_token }
+    expect(await readStatus(laterSession)).toBe(404)
+    expect(await listRoles(laterSession)).toEqual([])
   })
 
   it('gets one email, however many processes start, and keeps the role by confirming', async () => {
     const administrator = await buildEarlierAdministrator('earlier-2@college.example')
-    const confirmed = await buildAdministrator(t)
+    const confirmedAdministrator = await buildAdministrator(t)
     await Promise.all(Array.from({ length: 4 }, () => askAdministratorsToConfirm(t.ctx)))
     await askAdministratorsToConfirm(t.ctx)
     const requests = (await mailsTo(t, administrator.username)).filter(({ subject }) => / by /.test(subject))
     expect(requests).toHaveLength(1)
-    expect(await mailsTo(t, confirmed.username)).toEqual([])
+    expect(await mailsTo(t, confirmedAdministrator.username)).toEqual([])
 
     const code = /confirm-your-email\?code=([\w-]+)/.exec(requests[0]!.text)![1]!
     const args = { params: { userId: administrator.userId }, body: { code } }
@@ -83,12 +83,20 @@ describe('an administrator whose role was granted before addresses had to be con
     const administrator = await buildEarlierAdministrator('earlier-3@college.example')
     t.clock.now = new Date(deadline.getTime() + DAY_MS)
     const { body: tokens } = await t.call(endpoints.login, { body: administrator })
-    const later = { ...administrator, accessToken: tokens.access_token }
-    expect(await readStatus(later)).toBe(404)
-    await t.call(endpoints.requestEmailConfirmation, { params: { userId: later.userId } }, later)
-    const mail = (await mailsTo(t, later.username)).at(-1)!
+    const laterSession = { ...administrator, accessToken: tokens.access_token }
+    expect(await readStatus(laterSession)).toBe(404)
+    await t.call(
+      endpoints.requestEmailConfirmation,
+      { params: { userId: laterSession.userId } },
+      laterSession,
+    )
+    const mail = (await mailsTo(t, laterSession.username)).at(-1)!
     const code = /confirm-your-email\?code=([\w-]+)/.exec(mail.text)![1]!
-    await t.call(endpoints.confirmEmail, { params: { userId: later.userId }, body: { code } }, later)
-    expect(await readStatus(later)).toBe(200)
+    await t.call(
+      endpoints.confirmEmail,
+      { params: { userId: laterSession.userId }, body: { code } },
+      laterSession,
+    )
+    expect(await readStatus(laterSession)).toBe(200)
   })
 })

@@ -7,12 +7,14 @@ import { writeCalendar } from './write-calendar.ts'
 export const getPlanCalendar: Handler<'getPlanCalendar'> = async (ctx, { query }, { userId }) => {
   const { PUBLIC_URL, PRODUCT_NAME } = ctx.config
   const plan = await findPlan(ctx.db, userId)
-  const dated = (plan?.steps ?? []).filter(({ due_on, outcome }) => due_on !== null && outcome !== 'done')
-  if (dated.length === 0) throw new AppError('plan.no_dates')
+  const datedSteps = (plan?.steps ?? []).filter(
+    ({ due_on, outcome }) => due_on !== null && outcome !== 'done',
+  )
+  if (datedSteps.length === 0) throw new AppError('plan.no_dates')
   const calendar = writeCalendar({
     productId: `-//${PRODUCT_NAME}//Plan//EN`,
     writtenAt: ctx.now(),
-    events: dated.map(({ id, due_on, body, assessment_id, version }) => ({
+    events: datedSteps.map(({ id, due_on, body, assessment_id, version }) => ({
       uid: `${id}@${new URL(PUBLIC_URL).hostname}`,
       day: due_on ?? '',
       title: ctx.translate(query.language ?? null, 'assessment:plan.calendar.title', {

@@ -21,10 +21,10 @@ type PrintedReport = Parameters<Context['renderPdf']>[0]
 
 let t: TestApp
 /** The reports that were rendered. */
-const printed: PrintedReport[] = []
+const printedReports: PrintedReport[] = []
 beforeAll(async () => {
   const renderPdf = async (report: PrintedReport) => {
-    printed.push(report)
+    printedReports.push(report)
     return Buffer.from('%PDF')
   }
   t = await createTestApp({}, { renderPdf })
@@ -70,8 +70,8 @@ describe('a plan', () => {
       notes: [],
     })
     expect(statusAndCode(await saveStep(t, learner, assessmentId))).toBe('409 plan.not_started')
-    const refused = await t.call(endpoints.savePlanNotes, note(assessmentId, 'On Monday'), learner)
-    expect(statusAndCode(refused)).toBe('409 plan.not_started')
+    const refusal = await t.call(endpoints.savePlanNotes, note(assessmentId, 'On Monday'), learner)
+    expect(statusAndCode(refusal)).toBe('409 plan.not_started')
 
     const first = await t.call(endpoints.startPlan, {}, learner)
     expect(first.body).toMatchObject({ consentedAt: expect.any(String), steps: [] })
@@ -101,8 +101,8 @@ describe('a plan', () => {
 
     t.clock.now = new Date('2031-03-01T10:05:00Z')
     const change = { stepId: step.id, text: 'Ask Ana', outcome: 'partly', version: 1 } as const
-    const { body: changed } = await saveStep(t, learner, assessmentId, change)
-    expect(changed).toMatchObject({
+    const { body: changedStep } = await saveStep(t, learner, assessmentId, change)
+    expect(changedStep).toMatchObject({
       text: 'Ask Ana',
       dueOn: null,
       outcome: 'partly',
@@ -113,9 +113,9 @@ describe('a plan', () => {
     })
     t.clock.now = new Date('2031-03-01T10:10:00Z')
     const sameOutcome = { ...change, version: 2 }
-    const { body: unchanged } = await saveStep(t, learner, assessmentId, sameOutcome)
-    expect(unchanged.outcomeAt).toBe('2031-03-01T10:05:00.000Z')
-    expect((await readPlan(learner)).steps).toEqual([unchanged])
+    const { body: unchangedStep } = await saveStep(t, learner, assessmentId, sameOutcome)
+    expect(unchangedStep.outcomeAt).toBe('2031-03-01T10:05:00.000Z')
+    expect((await readPlan(learner)).steps).toEqual([unchangedStep])
 
     const remove = { params: { stepId: step.id } }
     for (const _ of [1, 2]) expect((await t.call(endpoints.removePlanStep, remove, learner)).status).toBe(204)
@@ -235,7 +235,7 @@ describe('the PDF of a report', () => {
     await addStep(t, learner, assessmentId, { text: 'Ask Ana', dueOn: '2031-03-15' })
     await t.call(endpoints.savePlanNotes, note(assessmentId, 'On Monday', 1), learner)
     const second = await addReport(learner)
-    printed.length = 0
+    printedReports.length = 0
     for (const [id, reader] of [
       [assessmentId, learner],
       [assessmentId, administrator],
@@ -243,7 +243,7 @@ describe('the PDF of a report', () => {
     ] as const) {
       await t.call(endpoints.getReportPdf, { params: { assessmentId: id }, query: {} }, reader)
     }
-    expect(printed.map((report) => report.kind === 'individual' && report.ownPlan)).toEqual([
+    expect(printedReports.map((report) => report.kind === 'individual' && report.ownPlan)).toEqual([
       { steps: [{ text: 'Ask Ana', dueOn: '2031-03-15', outcome: null }], notes: [null, 'On Monday'] },
       null,
       null,
@@ -254,7 +254,10 @@ describe('the PDF of a report', () => {
 describe('the calendar file', () => {
   it('has an event for each open step with a date (REQ-233)', async () => {
     const { learner, assessmentId } = await buildLearnerAndReport()
-    const dated = await addStep(t, learner, assessmentId, { text: 'Ask Ana\nand Bo', dueOn: '2031-03-15' })
+    const datedStep = await addStep(t, learner, assessmentId, {
+      text: 'Ask Ana\nand Bo',
+      dueOn: '2031-03-15',
+    })
     await addStep(t, learner, assessmentId, { text: 'No date' })
     await addStep(t, learner, assessmentId, { text: 'Over', dueOn: '2031-03-16', outcome: 'done' })
     const args = { query: { language: 'fr' } }
@@ -264,7 +267,7 @@ describe('the calendar file', () => {
     expect(headers['content-type']).toContain('text/calendar')
     expect(headers['content-disposition']).toContain('.ics')
     expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
-    expect(text).toContain(`UID:${dated.id}@lpi.test\r\n`)
+    expect(text).toContain(`UID:${datedStep.id}@lpi.test\r\n`)
     expect(text).toContain('DTSTART;VALUE=DATE:20310315\r\n')
     expect(text.replaceAll('\r\n ', '')).toContain(
       `Ask Ana\\nand Bo\\n\\nhttps://lpi.test/assessment/${assessmentId}/view-results#plan\r\n`,

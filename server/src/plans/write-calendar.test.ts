@@ -68,8 +68,8 @@ it('the calendar file preserves any text, and folds lines at 75 octets without s
     fc.property(text, (description) => {
       const file = write({ description })
       for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-      const allowed = description.replaceAll(/\r\n?/g, '\n').replaceAll(notAllowed, '')
-      expect(readProperty(file, 'DESCRIPTION')).toBe(allowed)
+      const allowedText = description.replaceAll(/\r\n?/g, '\n').replaceAll(notAllowed, '')
+      expect(readProperty(file, 'DESCRIPTION')).toBe(allowedText)
     }),
   )
 })

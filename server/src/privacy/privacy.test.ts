@@ -68,15 +68,15 @@ describe('the data export', () => {
     expect(data.consents[0]!.text).toContain(t.ctx.translate('en', 'account:consent.privacy'))
     expect(data.sessions).toMatchObject([{ id: user.actor.sessionId, isCurrent: true }])
     expect(data.assessments.map(({ id }) => id)).toEqual([assessmentId, openAssessment.assessmentId])
-    const [completed, started] = data.assessments
-    expect(completed!.answers).toHaveLength(6)
+    const [completedAssessment, startedAssessment] = data.assessments
+    expect(completedAssessment!.answers).toHaveLength(6)
     const unknown = { reliability: null, standardError: null }
-    expect(completed!.scores).toEqual([
+    expect(completedAssessment!.scores).toEqual([
       { id: 'care', name: 'Scale care', sum: 11, mean: 3.67, min: 3, max: 15, ...unknown },
       { id: 'craft', name: 'Scale craft', sum: 10, mean: 3.33, min: 3, max: 15, ...unknown },
     ])
-    expect(started).toMatchObject({ status: 'IN_PROGRESS', scores: [], completedAt: null })
-    expect(started!.answers).toMatchObject([
+    expect(startedAssessment).toMatchObject({ status: 'IN_PROGRESS', scores: [], completedAt: null })
+    expect(startedAssessment!.answers).toMatchObject([
       { questionId: 'care-1', question: 'Statement care-1', value: 2, answer: 'Option 2' },
       { questionId: 'role', question: 'What do you do?', value: 'student', answer: 'I study' },
       { questionId: 'town', question: 'Where do you live?', value: 'Lisbon', answer: null },

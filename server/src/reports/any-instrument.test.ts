@@ -78,9 +78,9 @@ function answerPage({ questions }: QuestionPage) {
 /** Redeems the access code, answers every page, and checks the report and its PDF. */
 async function completeAndReadReport(instrument: Instrument, code: string) {
   const learner = await buildUser(t)
-  const created = await t.call(endpoints.createAssessment, { body: { accessCode: code } }, learner)
-  expect(created.status).toBe(201)
-  const { id: assessmentId, links } = created.body
+  const createdAssessment = await t.call(endpoints.createAssessment, { body: { accessCode: code } }, learner)
+  expect(createdAssessment.status).toBe(201)
+  const { id: assessmentId, links } = createdAssessment.body
   const params = { assessmentId }
 
   const demographicsPages = await fetchPages(links.demographics, endpoints.getDemographicsPage, learner)
@@ -93,13 +93,13 @@ async function completeAndReadReport(instrument: Instrument, code: string) {
   )
   let status = ''
   for (const page of [...demographicsPages, ...statementPages]) {
-    const saved = await t.call(
+    const saveResponse = await t.call(
       endpoints.saveAnswers,
       { params, query: {}, body: { responses: answerPage(page) } },
       learner,
     )
-    expect(saved.status).toBe(200)
-    status = saved.body.status
+    expect(saveResponse.status).toBe(200)
+    status = saveResponse.body.status
   }
   expect(status).toBe('COMPLETED')
 
@@ -150,11 +150,11 @@ async function readGuideCommands() {
 /** What the author does in the spreadsheet. */
 async function fillIn(env: Record<string, string>, folder: string) {
   const original = await readFile(join(content, 'leading-volunteers.json'), 'utf8')
-  const filled = original
+  const filledFile = original
     .replace('"leading-volunteers"', '"my-questionnaire"')
     .replace(/"version": "[^"]+"/, '"version": "1.0.0"')
   const [source, spreadsheet] = [join(folder, 'filled.json'), join(folder, 'my-questionnaire.xlsx')]
-  await writeFile(source, filled)
+  await writeFile(source, filledFile)
   await rm(spreadsheet)
   const { code, stderr } = await runInProcess(env, ['instruments', 'export', source, spreadsheet])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

@@ -124,9 +124,12 @@ describe('access to a report', () => {
   })
 
   it('is rejected for other users as if the report did not exist, completed or not (REQ-101)', async () => {
-    const [completed, started] = [await buildCompletedAssessment(t), await buildAssessment(t)]
+    const [completedAssessment, startedAssessment] = [
+      await buildCompletedAssessment(t),
+      await buildAssessment(t),
+    ]
     for (const otherUser of [await buildUser(t), await buildAdministrator(t)]) {
-      for (const { assessmentId } of [completed, started]) {
+      for (const { assessmentId } of [completedAssessment, startedAssessment]) {
         const params = { assessmentId }
         const responses = [
           await requestReport(assessmentId, otherUser),
@@ -282,19 +285,19 @@ it('the cohort of the comparison grows by ten people or more, and nothing change
     return learners
   }
   const [withdrawnLearner] = await complete(10, 2)
-  const before = await getReport(ownAssessment)
-  expect(before.comparison).toEqual({ status: 'available', n: 11 })
+  const reportBefore = await getReport(ownAssessment)
+  expect(reportBefore.comparison).toEqual({ status: 'available', n: 11 })
   await complete(9, 4)
-  expect((await getReport(ownAssessment)).comparison).toEqual(before.comparison)
+  expect((await getReport(ownAssessment)).comparison).toEqual(reportBefore.comparison)
 
   await complete(1, 4)
-  const after = await getReport(ownAssessment)
-  expect(after.comparison).toEqual({ status: 'available', n: 21 })
-  expect(after.scales[0]!.cohort!.mean).toBeCloseTo(3, 0)
+  const reportAfter = await getReport(ownAssessment)
+  expect(reportAfter.comparison).toEqual({ status: 'available', n: 21 })
+  expect(reportAfter.scales[0]!.cohort!.mean).toBeCloseTo(3, 0)
 
   await withdrawConsent(t, withdrawnLearner!)
   const { comparison, scales } = await getReport(ownAssessment)
-  expect([comparison, scales]).toEqual([after.comparison, after.scales])
+  expect([comparison, scales]).toEqual([reportAfter.comparison, reportAfter.scales])
 })
 
 it('a percentile has a confidence interval and is limited to the range from the 1st to the 99th (REQ-172)', async () => {

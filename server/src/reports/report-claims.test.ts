@@ -231,14 +231,18 @@ describe('for any pattern of answers', () => {
       scales.forEach((scale, i) => {
         const ownScale = measured[i]!
         const { from, to, isTied } = findRank(scale, scales)
-        const above = measured.filter(({ mean }) => mean > ownScale.mean)
+        const scalesAbove = measured.filter(({ mean }) => mean > ownScale.mean)
         const equalScales = measured.filter(({ mean }) => mean === ownScale.mean)
         if (!standardErrors) {
-          expect([from, to, isTied]).toEqual([above.length + 1, above.length + 1, equalScales.length > 1])
+          expect([from, to, isTied]).toEqual([
+            scalesAbove.length + 1,
+            scalesAbove.length + 1,
+            equalScales.length > 1,
+          ])
           return
         }
-        expect(from).toBeLessThanOrEqual(above.length + 1)
-        expect(to).toBeGreaterThanOrEqual(above.length + equalScales.length)
+        expect(from).toBeLessThanOrEqual(scalesAbove.length + 1)
+        expect(to).toBeGreaterThanOrEqual(scalesAbove.length + equalScales.length)
         const level = measured.filter(({ id }) => scale.aboutLevel!.includes(id))
         const differentScales = measured.filter(
           (otherScale) => otherScale !== ownScale && !level.includes(otherScale),

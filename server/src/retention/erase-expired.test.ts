@@ -66,17 +66,17 @@ it('data is erased after its retention period, not earlier, and the erasure is r
 })
 
 it('administrators and users with recent activity are not erased', async () => {
-  const [administrator, active, inactive] = [
+  const [administrator, activeLearner, inactiveLearner] = [
     await buildAdministrator(t),
     await buildUser(t),
     await buildUser(t),
   ]
   advanceDays(300)
-  await recordEvent(t.ctx.db, t.ctx.now(), 'login.succeeded', { actorId: active.userId })
+  await recordEvent(t.ctx.db, t.ctx.now(), 'login.succeeded', { actorId: activeLearner.userId })
   advanceDays(401)
   expect(await eraseExpired(t.ctx)).toMatchObject({ accounts: 1 })
-  expect(await usernames()).toEqual([administrator.username, active.username].sort())
-  expect(await usernames()).not.toContain(inactive.username)
+  expect(await usernames()).toEqual([administrator.username, activeLearner.username].sort())
+  expect(await usernames()).not.toContain(inactiveLearner.username)
 })
 
 it('each row is erased once when several processes run at the same time', async () => {
@@ -300,12 +300,12 @@ describe('a save that is repeated after 30 days', () => {
 
     advanceDays(31)
     expect(await eraseExpired(t.ctx)).toMatchObject({ responseOperations: 1 })
-    const before = await readAnswers()
+    const answersBefore = await readAnswers()
     for (const request of [body, { ...body, operationId: randomUUID() }]) {
       const { status, body: refusal } = await save(request)
       expect([status, refusal.code]).toEqual([409, 'assessment.completed'])
     }
-    expect(await readAnswers()).toEqual(before)
+    expect(await readAnswers()).toEqual(answersBefore)
   })
 
   it('has the same result as the first one if the assessment is in progress', async () => {

@@ -200,10 +200,10 @@ function daysToMs(count: number) {
 }
 
 async function recordErasedAccounts(trx: Db, now: Date, rows: Row[]) {
-  const confirmed = rows.filter(({ email_confirmed_at: confirmedAt }) => confirmedAt !== null)
+  const confirmedUsers = rows.filter(({ email_confirmed_at: confirmedAt }) => confirmedAt !== null)
   await deleteEntriesAbout(
     trx,
-    confirmed.map(({ email }) => String(email)),
+    confirmedUsers.map(({ email }) => String(email)),
   )
   for (const { id } of rows) {
     await recordEvent(trx, now, 'account.erased', { subjectId: String(id), details: { by: 'retention' } })

@@ -66,7 +66,7 @@ async function checkRun(processes: [TestApp, TestApp], terminator: Database, eve
   const assessments = [await buildAssessment(processes[0]), await buildAssessment(processes[0])]
   const ids = assessments.map(({ assessmentId }) => assessmentId)
   const writers = assessments.flatMap(writersOf)
-  const confirmed = await Promise.all(
+  const writerRuns = await Promise.all(
     writers.map((writer, i) => runWriter(processes, terminator, writer, events[i]!)),
   )
 
@@ -75,7 +75,7 @@ async function checkRun(processes: [TestApp, TestApp], terminator: Database, eve
     .select(['assessment_id', 'question_id', 'value'])
     .where('assessment_id', 'in', ids)
     .execute()
-  const expected = confirmed.flatMap(({ saves }) =>
+  const expected = writerRuns.flatMap(({ saves }) =>
     saves
       .slice(-1)
       .flatMap(({ assessment, questionIds, value }) =>
@@ -91,15 +91,15 @@ async function checkRun(processes: [TestApp, TestApp], terminator: Database, eve
     .where('assessment_id', 'in', ids)
     .execute()
   expect(operations.map(({ operation_id }) => operation_id).toSorted()).toEqual(
-    confirmed.flatMap(({ saves }) => saves.map(({ operationId }) => operationId)).toSorted(),
+    writerRuns.flatMap(({ saves }) => saves.map(({ operationId }) => operationId)).toSorted(),
   )
   for (const { assessmentId, learner } of assessments) {
     const args = { params: { assessmentId }, query: {} }
     const { body } = await processes[0].call(endpoints.getAssessment, args, learner)
-    const answered = stored.filter((row) => row.assessment_id === assessmentId).length
-    const isCompleted = confirmed.some((run) => run.completed === assessmentId)
-    const status = isCompleted ? 'COMPLETED' : answered > 0 ? 'IN_PROGRESS' : 'ACCEPTED'
-    expect([body.status, body.progress]).toEqual([status, Math.floor((answered * 100) / 6)])
+    const answerCount = stored.filter((row) => row.assessment_id === assessmentId).length
+    const isCompleted = writerRuns.some((run) => run.completed === assessmentId)
+    const status = isCompleted ? 'COMPLETED' : answerCount > 0 ? 'IN_PROGRESS' : 'ACCEPTED'
+    expect([body.status, body.progress]).toEqual([status, Math.floor((answerCount * 100) / 6)])
   }
 }
 

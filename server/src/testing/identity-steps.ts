@@ -30,14 +30,14 @@ export async function requestRecoveryCode(
 ) {
   const mails = async () =>
     (await t.mails()).filter(({ to, text }) => to === username && /reset-password\?code=/.test(text))
-  const before = (await mails()).length
+  const mailCount = (await mails()).length
   await t.app.inject({
     method: 'POST',
     url: endpoints.recoverPassword.path,
     payload: { username },
     headers,
   })
-  await expect.poll(async () => (await mails()).length, pollOptions).toBe(before + 1)
+  await expect.poll(async () => (await mails()).length, pollOptions).toBe(mailCount + 1)
   const { text } = (await mails()).at(-1)!
   return { text, code: /code=([\w-]+)/.exec(text)![1]! }
 }
@@ -72,9 +72,9 @@ export async function refreshInParallel(t: TestApp, user: User, rounds: number) 
 export async function register(t: TestApp, username: string, password = 'Harbor-42-moss') {
   const names = { firstName: 'Robin', lastName: 'Example', country: 'GB' }
   const body = { username, email: username, ...names, password, language: 'en' }
-  const created = await t.call(endpoints.createUser, { body })
-  expect(created.status).toBe(201)
-  const { userId } = created.body as { userId: string }
+  const createdUser = await t.call(endpoints.createUser, { body })
+  expect(createdUser.status).toBe(201)
+  const { userId } = createdUser.body as { userId: string }
   const { body: tokens } = await logIn(t, username, password)
   const session = { accessToken: tokens.access_token as string, refreshToken: tokens.refresh_token as string }
   const consent = { userId, policyType: 'privacy-policy', version: '1', status: 'accepted' } as const

@@ -24,19 +24,23 @@ export async function measureMigrationEffects(client: pg.ClientBase) {
 }
 
 async function measureMigration(client: pg.ClientBase, text: string): Promise<MigrationEffects> {
-  const before = await readSchema(client)
+  const schemaBefore = await readSchema(client)
   await client.query(text)
-  const after = await readSchema(client)
+  const schemaAfter = await readSchema(client)
   const locks = await readLocks(client)
-  const isNew = ({ oid }: Relation) => !before.tables.some((table) => table.oid === oid)
+  const isNew = ({ oid }: Relation) => !schemaBefore.tables.some((table) => table.oid === oid)
   // Renamed tables are listed under their old names, which they have in the database of an operator.
-  const oldTables = before.tables.filter(({ oid }) => after.tables.some((table) => table.oid === oid))
-  const newFilenodes = new Map(after.tables.map(({ oid, filenode }) => [oid, filenode]))
+  const oldTables = schemaBefore.tables.filter(({ oid }) =>
+    schemaAfter.tables.some((table) => table.oid === oid),
+  )
+  const newFilenodes = new Map(schemaAfter.tables.map(({ oid, filenode }) => [oid, filenode]))
   const nameOf = (oid: string) => oldTables.find((table) => table.oid === oid)?.name
 
-  const newIndexes = after.indexes.filter(({ oid }) => !before.indexes.some((index) => index.oid === oid))
-  const newConstraints = after.constraints.filter(
-    ({ oid }) => !before.constraints.some((constraint) => constraint.oid === oid),
+  const newIndexes = schemaAfter.indexes.filter(
+    ({ oid }) => !schemaBefore.indexes.some((index) => index.oid === oid),
+  )
+  const newConstraints = schemaAfter.constraints.filter(
+    ({ oid }) => !schemaBefore.constraints.some((constraint) => constraint.oid === oid),
   )
   const blocks = oldTables.flatMap(({ oid, name }) => {
     const modes = locks.filter((lock) => lock.oid === oid).map(({ mode }) => mode)
@@ -44,7 +48,7 @@ async function measureMigration(client: pg.ClientBase, text: string): Promise<Mi
     return blocked ? [[name, blocked] as const] : []
   })
   return omitEmpty({
-    creates: after.tables.filter(isNew).map(({ name }) => name),
+    creates: schemaAfter.tables.filter(isNew).map(({ name }) => name),
     rewrites: oldTables
       .filter(({ oid, filenode }) => newFilenodes.get(oid) !== filenode)
       .map(({ name }) => name),
@@ -54,7 +58,7 @@ async function measureMigration(client: pg.ClientBase, text: string): Promise<Mi
       .filter(({ oid }) => locks.some((lock) => lock.oid === oid && lock.mode === 'RowExclusiveLock'))
       .map(({ name }) => name),
     blocks: Object.fromEntries(blocks),
-    removes: before.names.filter((name) => !after.names.includes(name)),
+    removes: schemaBefore.names.filter((name) => !schemaAfter.names.includes(name)),
   })
 }
 

@@ -53,10 +53,10 @@ export function saveReminders(
 
 /** Runs the reminders that are due. Returns the emails that were sent. */
 export async function runReminders(t: TestApp) {
-  const before = (await t.mails()).length
+  const mailCount = (await t.mails()).length
   await enqueueDueReminders(t.ctx)
   await t.finishJobs({ names: ['reminders'] })
-  return (await t.mails()).slice(before)
+  return (await t.mails()).slice(mailCount)
 }
 
 export async function runRemindersAfter(t: TestApp, days: number) {

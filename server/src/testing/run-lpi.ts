@@ -88,9 +88,9 @@ export async function createTestInstallation() {
     },
     /** The audit events that an action adds, with their details. */
     async auditEventsOf(action: () => Promise<unknown>) {
-      const before = (await listAuditEvents(db, { limit: 10_000 })).length
+      const eventCount = (await listAuditEvents(db, { limit: 10_000 })).length
       await action()
-      const events = (await listAuditEvents(db, { limit: 10_000 })).slice(before)
+      const events = (await listAuditEvents(db, { limit: 10_000 })).slice(eventCount)
       return events.map(({ event, details }) => [event, details])
     },
     /** Writes the sample instrument to a file. */

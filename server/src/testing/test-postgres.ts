@@ -76,9 +76,9 @@ async function startEmbeddedForTests() {
 }
 
 function withDatabase(url: string, name: string) {
-  const changed = new URL(url)
-  changed.pathname = `/${name}`
-  return changed.href
+  const databaseUrl = new URL(url)
+  databaseUrl.pathname = `/${name}`
+  return databaseUrl.href
 }
 
 async function runOnce(url: string, statement: string) {

@@ -32,7 +32,7 @@ describe('the device key', () => {
 describe('a profile update', () => {
   it('keeps fields that are not sent (REQ-059, REQ-094)', async () => {
     const learner = await buildUser(t, { firstName: 'Ana', lastName: 'Bell', country: 'FR', language: 'fr' })
-    const before = (await t.call(endpoints.getUser, { params: self(learner) }, learner)).body
+    const userBefore = (await t.call(endpoints.getUser, { params: self(learner) }, learner)).body
     const { status, body } = await t.call(
       endpoints.updateUser,
       {
@@ -42,10 +42,10 @@ describe('a profile update', () => {
       learner,
     )
     expect(status).toBe(200)
-    expect(body).toEqual({ ...before, firstName: 'Anna', recoveryEmail: learner.username })
+    expect(body).toEqual({ ...userBefore, firstName: 'Anna', recoveryEmail: learner.username })
     expect((await t.call(endpoints.getUser, { params: self(learner) }, learner)).body).toEqual(body)
-    const empty = await t.call(endpoints.updateUser, { params: self(learner), body: {} }, learner)
-    expect(empty.body).toEqual(body)
+    const emptyUpdate = await t.call(endpoints.updateUser, { params: self(learner), body: {} }, learner)
+    expect(emptyUpdate.body).toEqual(body)
   })
 
   it('accepts the profile as it was read, and ignores unknown fields', async () => {
@@ -83,9 +83,9 @@ describe('a profile update', () => {
       securityVersion: 7,
       userMappings: [{ platformRole: 'OrgAdmin' }],
     }
-    const before = (await t.call(endpoints.getUser, { params: self(user) }, user)).body
-    const { status, body: after } = await t.call(endpoints.updateUser, { params: self(user), body }, user)
-    expect([status, after]).toEqual([200, before])
+    const userBefore = (await t.call(endpoints.getUser, { params: self(user) }, user)).body
+    const { status, body: userAfter } = await t.call(endpoints.updateUser, { params: self(user), body }, user)
+    expect([status, userAfter]).toEqual([200, userBefore])
     const login = { username: user.username, password: user.password }
     expect((await t.call(endpoints.login, { body: login })).status).toBe(200)
   })
@@ -96,19 +96,19 @@ describe('a profile update', () => {
     ['country', { country: 'Germany' }],
     ['recoveryEmail', { recoveryEmail: 'x' }],
   ])('refuses an invalid %s and changes nothing (REQ-083)', async (field, body) => {
-    const before = (await t.call(endpoints.getUser, { params: self(user) }, user)).body
+    const userBefore = (await t.call(endpoints.getUser, { params: self(user) }, user)).body
     const response = await t.call(endpoints.updateUser, { params: self(user), body }, user)
     expect([response.status, response.body.details.fields[0].field]).toEqual([400, field])
-    expect((await t.call(endpoints.getUser, { params: self(user) }, user)).body).toEqual(before)
+    expect((await t.call(endpoints.getUser, { params: self(user) }, user)).body).toEqual(userBefore)
   })
 
   it('is not possible for another user (REQ-094)', async () => {
     const body = { firstName: 'Mallory' }
     const readResponse = await t.call(endpoints.getUser, { params: self(other) }, user)
     const write = await t.call(endpoints.updateUser, { params: self(other), body }, user)
-    const unknown = await t.call(endpoints.getUser, { params: { userId: randomUUID() } }, user)
+    const unknownResponse = await t.call(endpoints.getUser, { params: { userId: randomUUID() } }, user)
     expect([readResponse.status, write.status]).toEqual([404, 404])
-    expect(readResponse.body).toEqual(unknown.body)
+    expect(readResponse.body).toEqual(unknownResponse.body)
   })
 })
 
@@ -116,17 +116,21 @@ describe('mappings to platforms', () => {
   const mapping = { platformName: 'LPI', platformRole: 'Learner', platformData: { orgOrSchool: 'Harbor' } }
 
   it('can be created, read and updated, and an update changes only their data (REQ-062, REQ-095)', async () => {
-    const created = await t.call(endpoints.createUserMapping, { params: self(user), body: mapping }, user)
-    expect(created.status).toBe(201)
-    expect(created.body).toMatchObject({ ...mapping, platformCustomer: null })
-    const params = { ...self(user), mappingId: created.body.id }
+    const createdMapping = await t.call(
+      endpoints.createUserMapping,
+      { params: self(user), body: mapping },
+      user,
+    )
+    expect(createdMapping.status).toBe(201)
+    expect(createdMapping.body).toMatchObject({ ...mapping, platformCustomer: null })
+    const params = { ...self(user), mappingId: createdMapping.body.id }
 
     const body = { platformData: { orgOrSchool: 'Hilltop' }, platformRole: 'OrgAdmin' }
-    const changed = await t.call(endpoints.updateUserMapping, { params, body }, user)
-    expect(changed.body).toEqual({ ...created.body, platformData: { orgOrSchool: 'Hilltop' } })
-    expect((await t.call(endpoints.getUserMapping, { params }, user)).body).toEqual(changed.body)
+    const changedMapping = await t.call(endpoints.updateUserMapping, { params, body }, user)
+    expect(changedMapping.body).toEqual({ ...createdMapping.body, platformData: { orgOrSchool: 'Hilltop' } })
+    expect((await t.call(endpoints.getUserMapping, { params }, user)).body).toEqual(changedMapping.body)
     const profile = await t.call(endpoints.getUser, { params: self(user) }, user)
-    expect(profile.body.userMappings).toEqual([changed.body])
+    expect(profile.body.userMappings).toEqual([changedMapping.body])
   })
 
   it('are limited in number, and so are consents (SEC-062)', async () => {

@@ -38,8 +38,8 @@ export function readApplicationPage(config: Config, log: Log) {
     const key = variant.prerendered ? `${variant.language} ${variant.prerendered.path}` : ''
     const page = await pages.get(key, () => createPage(variant))
     const policy = String(reply.getHeader('content-security-policy'))
-    const accepted = request.headers['accept-encoding'] ?? ''
-    const encoding = (['br', 'gzip'] as const).find((candidate) => accepted.includes(candidate))
+    const acceptedEncodings = request.headers['accept-encoding'] ?? ''
+    const encoding = (['br', 'gzip'] as const).find((candidate) => acceptedEncodings.includes(candidate))
     if (encoding) reply.header('content-encoding', encoding)
     return reply
       .headers({

@@ -142,11 +142,11 @@ describe('the application', () => {
       vary: 'accept-encoding, accept-language',
       'content-type': 'text/html; charset=utf-8',
     })
-    for (const [accepted, encoding, decompress] of [
+    for (const [acceptEncoding, encoding, decompress] of [
       ['gzip, deflate, br', 'br', brotliDecompressSync],
       ['gzip', 'gzip', gunzipSync],
     ] as const) {
-      const { headers, rawPayload } = await get('/', { 'accept-encoding': accepted })
+      const { headers, rawPayload } = await get('/', { 'accept-encoding': acceptEncoding })
       expect(headers['content-encoding']).toBe(encoding)
       expect(decompress(rawPayload).toString()).toBe(uncompressed.body)
     }

@@ -43,14 +43,14 @@ describe('an encryptor', () => {
       bytes.slice(0, -1) + String.fromCharCode(bytes.charCodeAt(bytes.length - 1) ^ 15),
     )
     const other = await createEncryptor(await newKey())
-    const decrypted = await Promise.all([
+    const decryptedTexts = await Promise.all([
       other.decrypt(encrypted, 'question 1'),
       encryptor.decrypt(encrypted, 'question 2'),
       encryptor.decrypt(`${changedData}.${tag}`, 'question 1'),
       encryptor.decrypt(`${data}.${tag}0`, 'question 1'),
       encryptor.decrypt(data, 'question 1'),
     ])
-    expect(decrypted).toEqual(Array(5).fill(undefined))
+    expect(decryptedTexts).toEqual(Array(5).fill(undefined))
   })
 
   it('uses no part of its key stream twice, and continues after the key stream is renewed (SEC-110)', async () => {

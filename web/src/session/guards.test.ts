@@ -42,7 +42,7 @@ describe('a screen only for visitors', () => {
 })
 
 describe('the guard of the terms', () => {
-  const accepted = { missingTerms: [] }
+  const acceptedTerms = { missingTerms: [] }
 
   it.each(['country', 'privacy-policy', 'pipl-policy'] as const)(
     'redirects to the terms while %s is missing (REQ-040, REQ-041)',
@@ -65,8 +65,8 @@ describe('the guard of the terms', () => {
   })
 
   it('lets users who have accepted the terms open all screens except the terms screen', () => {
-    expect(guardTerms(accepted, learner, locationOf('/instructions/1'))).toBeNull()
-    expect(guardTerms(accepted, returning, locationOf('/accept-terms'))).toEqual({
+    expect(guardTerms(acceptedTerms, learner, locationOf('/instructions/1'))).toBeNull()
+    expect(guardTerms(acceptedTerms, returning, locationOf('/accept-terms'))).toEqual({
       to: '/assessment/1?page=2',
       remember: null,
     })

@@ -26,7 +26,7 @@ type PageProps = {
 }
 
 /** The last page that screen readers announced. The browser announces the first page itself. */
-let announced: string | undefined
+let announcedTitle: string | undefined
 
 /** The frame of a screen: heading and document title. Moves the focus to the heading when another page appears. */
 export function Page({ title, lead, width = 'reading', documentTitle = title, ...props }: PageProps) {
@@ -49,8 +49,8 @@ export function Page({ title, lead, width = 'reading', documentTitle = title, ..
 
   useEffect(() => {
     const current = `${location.pathname} ${heading.current?.textContent}`
-    if (announced !== undefined && announced !== current) heading.current?.focus()
-    announced = current
+    if (announcedTitle !== undefined && announcedTitle !== current) heading.current?.focus()
+    announcedTitle = current
   }, [])
 
   return (

@@ -42,9 +42,9 @@ async function mailsTo(username: string) {
 
 /** Requests a code and reads it from the email. */
 async function requestRecoveryCode(username: string) {
-  const before = (await mailsTo(username)).length
+  const mailCountBefore = (await mailsTo(username)).length
   expect((await recover(username)).statusCode).toBe(204)
-  await expect.poll(async () => (await mailsTo(username)).length, longTimeout).toBe(before + 1)
+  await expect.poll(async () => (await mailsTo(username)).length, longTimeout).toBe(mailCountBefore + 1)
   return /reset-password\?code=([\w-]+)/.exec((await mailsTo(username)).at(-1)!.text)![1]!
 }
 

@@ -29,26 +29,30 @@ describe('the list of invitations', () => {
       const change = { assessmentId, answers: new Map(), status: states[i]!, now }
       await updateAnswers(t.ctx.db, change)
     }
-    const all = await listInvitations(t, administrator, { orderBy: '+Email' })
-    expect(all.counts).toEqual({
+    const allInvitations = await listInvitations(t, administrator, { orderBy: '+Email' })
+    expect(allInvitations.counts).toEqual({
       INVITATION_SENT: 1,
       ACCEPTED: 1,
       IN_PROGRESS: 1,
       COMPLETED: 1,
       WITHDRAWN: 0,
     })
-    const emails = all.items.map(({ email }: { email: string }) => email)
+    const emails = allInvitations.items.map(({ email }: { email: string }) => email)
     expect(emails).toEqual(emails.toSorted())
-    const reversed = await listInvitations(t, administrator, { orderBy: '-Email', offset: 1, size: 2 })
-    expect(reversed.items.map(({ email }: { email: string }) => email)).toEqual(
+    const reversedPage = await listInvitations(t, administrator, { orderBy: '-Email', offset: 1, size: 2 })
+    expect(reversedPage.items.map(({ email }: { email: string }) => email)).toEqual(
       emails.toReversed().slice(1, 3),
     )
-    expect(reversed.total).toBe(4)
-    const filtered = await listInvitations(t, administrator, {
+    expect(reversedPage.total).toBe(4)
+    const filteredInvitations = await listInvitations(t, administrator, {
       status: 'ACCEPTED,COMPLETED',
       folderId: cohortId,
     })
-    expect([filtered.total, filtered.items.length, filtered.counts.IN_PROGRESS]).toEqual([2, 2, 1])
+    expect([
+      filteredInvitations.total,
+      filteredInvitations.items.length,
+      filteredInvitations.counts.IN_PROGRESS,
+    ]).toEqual([2, 2, 1])
     expect((await listInvitations(t, administrator, { keyword: 'ZOE_' })).total).toBe(1)
     expect((await listInvitations(t, administrator, { keyword: 'zoe example' })).total).toBe(1)
     expect((await listInvitations(t, administrator, { keyword: 'z_e' })).total).toBe(0)

@@ -33,12 +33,12 @@ describe('inviting', () => {
     const [mail] = await mailsTo(t, learner.username)
     const [, id] = /https:\/\/lpi\.test\/invitation\/([\w-]+)\?code=/.exec(mail!.text)!
     const params = { invitationId: id! }
-    const accepted = await t.call(
+    const acceptance = await t.call(
       endpoints.respondToInvitation,
       { params, body: { response: 'ACCEPT' } },
       learner,
     )
-    expect(accepted.body.status).toBe('ACCEPTED')
+    expect(acceptance.body.status).toBe('ACCEPTED')
     expect(await seatsOf(t, cohortId)).toEqual([{ seats: 2, seats_taken: 1 }])
     const { items, counts } = await listInvitations(t, administrator)
     expect(items).toContainEqual(

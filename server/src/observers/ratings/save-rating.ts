@@ -24,11 +24,11 @@ export const saveRating: Handler<'saveRating'> = async (ctx, { body }, _actor, {
 /** The values by statement; the last one of a statement counts. Demographics are not asked. */
 function checkRatings(instrument: Instrument, responses: readonly Response[]) {
   const ids = new Set(instrument.statements.map(({ id }) => id))
-  const allowed = new Set<unknown>(statementValues(instrument))
+  const allowedValues = new Set<unknown>(statementValues(instrument))
   return new Map(
     responses.map(({ questionId, value }) => {
       if (!ids.has(questionId)) throw new AppError('question.unknown')
-      if (!allowed.has(value)) throw new AppError('answer.not_an_option')
+      if (!allowedValues.has(value)) throw new AppError('answer.not_an_option')
       return [questionId, Number(value)]
     }),
   )

@@ -157,8 +157,8 @@ describe('the link of an email', () => {
       sendsReminders: true,
     })
     await answer(code, stepIds[0]!, 'not-yet')
-    const answered = await answer(code, stepIds[0]!, 'done')
-    expect(answered.body.steps).toMatchObject([{ outcome: 'done' }, { outcome: null }])
+    const answeredCheckIn = await answer(code, stepIds[0]!, 'done')
+    expect(answeredCheckIn.body.steps).toMatchObject([{ outcome: 'done' }, { outcome: null }])
     const stored = await t.ctx.db.selectFrom('plan_steps').selectAll().where('id', '=', stepIds[0]!).execute()
     expect(stored).toMatchObject([{ outcome: 'done', outcome_at: t.clock.now, version: 3 }])
     expect(learner.userId).toBe(stored[0]?.user_id)

@@ -277,14 +277,14 @@ describe('a scheduled reminder', () => {
     const { administrator, cohortId } = await buildInvitedCohort(t, 1)
     await saveReminders(t, administrator, cohortId)
     advanceDays(t, 4)
-    const accepted = Promise.withResolvers<void>()
+    const acceptance = Promise.withResolvers<void>()
     const sendAndHang = async () => {
-      accepted.resolve()
+      acceptance.resolve()
       await new Promise<never>(() => {})
     }
     const { signal } = new AbortController()
     void remindersJob.handle({ ...t.ctx, sendMail: sendAndHang }, { cohortId }, { id: '', signal })
-    await accepted.promise
+    await acceptance.promise
     expect(await listStates(cohortId)).toEqual(['SENDING'])
     expect(await runReminders(t)).toEqual([])
     expect(await runRemindersAfter(t, 0.1)).toEqual([])

@@ -109,9 +109,9 @@ describe('the departure of a learner', () => {
     'by %s does not change the report of the cohort or of the remaining people (REQ-133, SEC-042)',
     async (_, leave) => {
       const [leavingLearner, ...others] = await completeAssessments(12, [1, 2, 3, 4, 5])
-      const before = await getReport()
+      const reportBefore = await getReport()
       expect((await leave(leavingLearner!)).status).toBeLessThan(300)
-      expect((await getReport()).report).toEqual(before.report)
+      expect((await getReport()).report).toEqual(reportBefore.report)
       expect(await loadSelected(others)).toBe('report about 12')
       expect(await loadSelected(others.slice(1))).toBe('group.too_similar {"needed":1}')
     },
@@ -145,11 +145,11 @@ describe('the departure of a learner', () => {
 
 it('newer answers of a person who is in a group change nothing (SEC-042)', async () => {
   const people = await completeAssessments(10, [2])
-  const before = await getReport()
+  const reportBefore = await getReport()
   for (const { learner } of people.slice(0, 6)) {
     await buildCompletedAssessment(t, { cohortId, instrument, learner, values: [5] })
   }
-  expect((await getReport()).report).toEqual(before.report)
+  expect((await getReport()).report).toEqual(reportBefore.report)
 })
 
 describe('a report about selected people', () => {

@@ -76,11 +76,11 @@ export async function loadImpact(ctx: Context, request: ImpactRequest): Promise<
 async function chooseCommonVersion(trx: Db, fromFolderId: string, folderId: string) {
   const before = await findCompletedVersions(trx, fromFolderId)
   const after = await findCompletedVersions(trx, folderId)
-  const common = before.flatMap(({ key, instrument, people }) => {
+  const commonVersions = before.flatMap(({ key, instrument, people }) => {
     const other = after.find((version) => version.key === key)
     return other ? [{ instrument, people: Math.min(people, other.people) }] : []
   })
-  const [mostCompleted] = common.toSorted((a, b) => b.people - a.people)
+  const [mostCompleted] = commonVersions.toSorted((a, b) => b.people - a.people)
   if (!mostCompleted) throw new AppError('impact.not_comparable')
   return mostCompleted.instrument
 }

@@ -43,8 +43,8 @@ it('the sample report is in the requested language if the questionnaire has it, 
 
 it('the sample report contains no learner’s data: answers do not change it (REQ-245)', async () => {
   t.clock.now = new Date('2026-11-20T10:00:00Z')
-  const before = await getSample()
+  const sampleBefore = await getSample()
   for (const values of [[1], [5], [2], [4], [3]]) await buildCompletedAssessment(t, { instrument, values })
-  expect(await getSample()).toEqual(before)
+  expect(await getSample()).toEqual(sampleBefore)
   delete t.clock.now
 })

@@ -38,17 +38,17 @@ async function getPages(options: PreviewOptions = {}, caller = administrator): P
 
 describe('a preview', () => {
   it('shows a report with unsaved settings (REQ-163)', async () => {
-    const before = await getPages()
+    const pagesBefore = await getPages()
     const settings = {
       ...defaultReportSettings,
       accentColor: '#7a1f3d',
       individual: { coverTitle: 'Leading at Lakeside', introduction: 'Welcome.', sections: [] },
     }
-    const after = await getPages({ settings })
-    expect(before[0]).not.toContain('#7a1f3d')
-    expect(after[0]).toContain('#7a1f3d')
+    const pagesAfter = await getPages({ settings })
+    expect(pagesBefore[0]).not.toContain('#7a1f3d')
+    expect(pagesAfter[0]).toContain('#7a1f3d')
     // The introduction adds one page; the omitted chapters have more.
-    expect(after.length).toBeLessThan(before.length)
+    expect(pagesAfter.length).toBeLessThan(pagesBefore.length)
 
     const { body } = await t.call(
       endpoints.getCustomization,
@@ -59,9 +59,9 @@ describe('a preview', () => {
   })
 
   it('of a group report omits the sections that are switched off for group reports', async () => {
-    const before = await getPages({ kind: 'group' })
+    const pagesBefore = await getPages({ kind: 'group' })
     const settings = { ...defaultReportSettings, group: { ...defaultReportSettings.group, sections: [] } }
-    expect((await getPages({ kind: 'group', settings })).length).toBeLessThan(before.length)
+    expect((await getPages({ kind: 'group', settings })).length).toBeLessThan(pagesBefore.length)
   })
 
   it('has the current logo of the organization', async () => {
@@ -84,13 +84,13 @@ describe('a preview', () => {
 
   it('contains no learner’s data: answers do not change it (REQ-163)', async () => {
     t.clock.now = new Date('2026-11-20T10:00:00Z')
-    const before = [digest(await getPages()), digest(await getPages({ kind: 'group' }))]
+    const pagesBefore = [digest(await getPages()), digest(await getPages({ kind: 'group' }))]
     for (const values of [[1], [5], [2], [4], [3], [5]]) {
       await buildCompletedAssessment(t, { organizationId: administrator.organizationId, values })
     }
-    const after = [digest(await getPages()), digest(await getPages({ kind: 'group' }))]
+    const pagesAfter = [digest(await getPages()), digest(await getPages({ kind: 'group' }))]
     delete t.clock.now
-    expect(after).toEqual(before)
+    expect(pagesAfter).toEqual(pagesBefore)
   })
 })
 

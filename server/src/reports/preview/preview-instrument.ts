@@ -10,8 +10,8 @@ import { composeSampleReport } from './get-sample-report.ts'
 /** The questions that learners of a new cohort would answer, and a sample report. It contains no learner's data. */
 export const previewInstrument: Handler<'previewInstrument'> = async (ctx, { params, query }) => {
   const { instrumentId, version } = params
-  const active = await listActiveVersions(ctx.db)
-  if (!active.some((offered) => offered.id === instrumentId && offered.version === version)) {
+  const activeVersions = await listActiveVersions(ctx.db)
+  if (!activeVersions.some((offered) => offered.id === instrumentId && offered.version === version)) {
     throw new AppError('not_found')
   }
   const instrument = await findInstrument(ctx.db, instrumentId, version)

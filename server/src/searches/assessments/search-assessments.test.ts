@@ -204,10 +204,10 @@ describe('the search for assessments', () => {
   })
 
   it.each(assessmentOrders)('returns each row on exactly one page when ordered by %s', async (orderBy) => {
-    const complete = await college.search({ orderBy })
+    const completeList = await college.search({ orderBy })
     const pages = []
     for (const offset of [0, 1, 2, 3, 4]) pages.push(await college.search({ orderBy, size: 1, offset }))
-    expect(pages.flatMap(({ names }) => names)).toEqual(complete.names)
+    expect(pages.flatMap(({ names }) => names)).toEqual(completeList.names)
     expect(pages.map(({ total, offset, size }) => [total, offset, size])).toEqual(
       [0, 1, 2, 3, 4].map((offset) => [4, offset, 1]),
     )

@@ -40,16 +40,19 @@ export const operations = (Object.entries(endpoints) as [keyof Endpoints, Endpoi
 
 function operationOf(name: keyof Endpoints, endpoint: Endpoint) {
   const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '')
-  const documented = document.paths[path]?.[endpoint.method.toLowerCase()] as DocumentedOperation
-  const [body] = Object.values(documented.requestBody?.content ?? {})
+  const documentedOperation = document.paths[path]?.[endpoint.method.toLowerCase()] as DocumentedOperation
+  const [body] = Object.values(documentedOperation.requestBody?.content ?? {})
   return {
     name,
     endpoint,
-    params: parametersIn('path', documented),
-    query: parametersIn('query', documented),
+    params: parametersIn('path', documentedOperation),
+    query: parametersIn('query', documentedOperation),
     body: body?.schema,
     declared: new Map(
-      Object.entries(documented.responses).map(([status, response]) => [Number(status), codesOf(response)]),
+      Object.entries(documentedOperation.responses).map(([status, response]) => [
+        Number(status),
+        codesOf(response),
+      ]),
     ),
   }
 }

@@ -57,7 +57,7 @@ export function listForeignTexts({ a, b }: Tenants, caller: CallerName) {
 }
 
 async function buildTenant(t: TestApp) {
-  const before = new Set(await readIdentifyingTexts(t))
+  const textsBefore = new Set(await readIdentifyingTexts(t))
   const lastName = `Tenant-${randomBytes(4).toString('hex')}`
   const fixtures = await buildAccessFixtures(t, { lastName })
   // The other tenant's data contains the email address of this person, and nothing else about them.
@@ -83,7 +83,7 @@ async function buildTenant(t: TestApp) {
     accessCode,
   }
   const identifying = (await readIdentifyingTexts(t)).filter(
-    (text) => !before.has(text) && text !== knownUser.username,
+    (text) => !textsBefore.has(text) && text !== knownUser.username,
   )
   return { learner, administrator, values, identifying: [...identifying, accessCode] }
 }

@@ -57,8 +57,12 @@ describe('the next step', () => {
     ['is the instructions if the last demographics were skipped', false, '/instructions/$assessmentId'],
     ['is the demographics if the last ones were answered', true, '/demographics/$assessmentId'],
   ])('of another assessment %s (REQ-293)', (_, hasDemographicAnswers, to) => {
-    const completed = { status: 'COMPLETED', progress: 100, completedAt: '2026-08-01T08:00:00Z' } as const
-    const last = buildAssessment({ ...completed, id: 'a0', hasDemographicAnswers })
+    const completedAssessment = {
+      status: 'COMPLETED',
+      progress: 100,
+      completedAt: '2026-08-01T08:00:00Z',
+    } as const
+    const last = buildAssessment({ ...completedAssessment, id: 'a0', hasDemographicAnswers })
     const older = {
       ...last,
       completedAt: '2026-07-01T08:00:00Z',

@@ -73,7 +73,7 @@ export function ObserverScreen({ search }: { search: { code?: string } }) {
       <NoticePage
         code={code}
         rating={rating.data}
-        onAccepted={(accepted) => queryClient.setQueryData(queryKey, accepted)}
+        onAccepted={(acceptedRating) => queryClient.setQueryData(queryKey, acceptedRating)}
       >
         {stop}
       </NoticePage>

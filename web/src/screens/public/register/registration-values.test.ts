@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkRegistration, emptyRegistration } from './registration-values.ts'
 
-const complete = {
+const completeValues = {
   ...emptyRegistration,
   firstName: 'Ada',
   lastName: 'King',
@@ -15,25 +15,25 @@ const listInvalidFields = (values: typeof emptyRegistration) =>
 
 describe('checkRegistration', () => {
   it('accepts a registration without an organization or school', () => {
-    expect(checkRegistration(complete)).toEqual([])
+    expect(checkRegistration(completeValues)).toEqual([])
   })
 
   it('reports an empty country as required', () => {
-    expect(checkRegistration({ ...complete, country: '' })).toEqual([
+    expect(checkRegistration({ ...completeValues, country: '' })).toEqual([
       { field: 'country', problem: 'required' },
     ])
   })
 
   it('requires consent to the privacy policy', () => {
-    expect(listInvalidFields({ ...complete, privacyConsent: false })).toEqual(['privacyConsent'])
+    expect(listInvalidFields({ ...completeValues, privacyConsent: false })).toEqual(['privacyConsent'])
   })
 
   it('requires every purpose of the PIPL consent in China', () => {
     const allPurposes = { piplProcessing: true, piplSharing: true, piplTransfer: true }
     const somePurposes = { ...allPurposes, piplTransfer: false }
-    expect(listInvalidFields({ ...complete, country: 'CN', piplConsent: somePurposes })).toEqual([
+    expect(listInvalidFields({ ...completeValues, country: 'CN', piplConsent: somePurposes })).toEqual([
       'piplConsent',
     ])
-    expect(listInvalidFields({ ...complete, country: 'CN', piplConsent: allPurposes })).toEqual([])
+    expect(listInvalidFields({ ...completeValues, country: 'CN', piplConsent: allPurposes })).toEqual([])
   })
 })
