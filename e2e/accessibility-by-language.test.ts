@@ -15,7 +15,7 @@ const visit = setUpBrowser()
 const languages = ['ar', 'es', 'fr', 'zh-CN']
 
 /** A window of 1280 pixels has 320 CSS pixels at 400% zoom. */
-const zoomed = { width: 320, height: 640 }
+const zoomedViewport = { width: 320, height: 640 }
 
 /**
  * The rules whose results can depend on the texts. In Arabic, whose layout is right-to-left, all rules except
@@ -77,7 +77,7 @@ async function switchLanguage(language: string) {
 }
 
 it('public screens have no accessibility violations and no horizontal scrolling at 400% zoom in any language (A11Y-002)', async () => {
-  const page = await visit(publicScreens[0], { viewport: zoomed, expected: [/status of 404/] })
+  const page = await visit(publicScreens[0], { viewport: zoomedViewport, expected: [/status of 404/] })
   const { check, problems } = createLanguageCheck(page)
   for (const path of publicScreens) {
     if (path !== publicScreens[0]) await openScreen(page, path)
@@ -89,7 +89,7 @@ it('public screens have no accessibility violations and no horizontal scrolling 
 it('learner screens have no accessibility violations and no horizontal scrolling at 400% zoom in any language (A11Y-002)', async () => {
   const names = { firstName: 'Wilhelmina-Alexandrina', lastName: 'Oppenheimer-Schwarzenberg' }
   const learner = await newLearner(names)
-  const page = await visit('/', { as: learner, colorScheme: 'dark', viewport: zoomed })
+  const page = await visit('/', { as: learner, colorScheme: 'dark', viewport: zoomedViewport })
   const { check, problems } = createLanguageCheck(page)
   await check()
   const id = await startAssessment(learner, inject('product').firstRun.accessCode)
@@ -119,7 +119,7 @@ it('administrator screens have no accessibility violations and no horizontal scr
   )
   await createCompletedLearners({ cohortId }, 6)
   const as = await newAdministrator(organizationId)
-  const page = await visit('/', { as, viewport: zoomed })
+  const page = await visit('/', { as, viewport: zoomedViewport })
   const { check, problems } = createLanguageCheck(page)
   for (const path of [
     '/admin/overview',

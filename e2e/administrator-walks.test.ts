@@ -105,8 +105,8 @@ it('an administrator of a new organization creates three cohorts and invites 300
 it('an administrator tracks 300 people, finds, filters and exports them, reads reports, reminds people now and on a schedule, releases their reports and downloads 60 reports in the web application with a limited number of clicks (REQ-341)', async () => {
   const cohort = await newCohort('Spring')
   await createCompletedLearners(cohort, 60)
-  const invited = Array.from({ length: 240 }, () => newPerson())
-  await insertInvitations(cohort, invited)
+  const invitedPeople = Array.from({ length: 240 }, () => newPerson())
+  await insertInvitations(cohort, invitedPeople)
   const { page, walk, screenLink } = await startAsAdministrator(cohort.organizationId)
   await walk.see(page.getByText('of 300 people completed'))
   expect(walk.finish('Log in and see how far a cohort is')).toEqual({ clicks: 1, fields: 2 })
@@ -130,7 +130,7 @@ it('an administrator tracks 300 people, finds, filters and exports them, reads r
   expect(walk.finish('Read two reports')).toEqual({ clicks: 3, fields: 0 })
 
   await walk.click(screenLink('Assessments'))
-  const [person] = invited
+  const [person] = invitedPeople
   await walk.type(page.getByRole('searchbox', { name: 'Search' }), person!.email.split('@')[0]!)
   await walk.see(page.getByRole('rowheader', { name: person!.email }))
   expect(walk.finish('Find a person')).toEqual({ clicks: 1, fields: 1 })

@@ -26,14 +26,14 @@ it.each([
 ])(
   'the first visit with the browser language %s preloads each text file and requests none twice',
   async (locale, title, count) => {
-    const requested: string[] = []
+    const requestedUrls: string[] = []
     const page = await visit('/error', { locale })
-    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    page.on('request', (request) => requestedUrls.push(new URL(request.url()).pathname))
     const consoleMessages: string[] = []
     page.on('console', (message) => consoleMessages.push(message.text()))
     await page.goto('/login')
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    const textRequests = requested.filter((path) => path.startsWith('/locales/'))
+    const textRequests = requestedUrls.filter((path) => path.startsWith('/locales/'))
     expect(textRequests.toSorted()).toEqual([...new Set(textRequests)].toSorted())
     expect(textRequests).toHaveLength(count)
     expect(consoleMessages.filter((text) => text.includes('preload'))).toEqual([])
@@ -63,7 +63,7 @@ async function expectPreloads(page: Page, path: string, later = /^$/) {
   const response = await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
-  const named = [...(response?.headers().link ?? '').matchAll(/<(\S+)>/g)].map(([, file]) => file)
+  const preloadedFiles = [...(response?.headers().link ?? '').matchAll(/<(\S+)>/g)].map(([, file]) => file)
   const loaded = (await listLoadedFiles(page)).map(({ path }) => path)
   const screenFiles = loaded.filter(
     (file) =>
@@ -72,15 +72,15 @@ async function expectPreloads(page: Page, path: string, later = /^$/) {
       !laterThanStatements.test(file) &&
       !later.test(file),
   )
-  expect(named.length).toBeGreaterThan(1)
-  expect(named.toSorted()).toEqual([...new Set(screenFiles)].toSorted())
+  expect(preloadedFiles.length).toBeGreaterThan(1)
+  expect(preloadedFiles.toSorted()).toEqual([...new Set(screenFiles)].toSorted())
 }
 
 async function expectWithinBudget(page: Page) {
   await page.waitForLoadState('networkidle')
-  const loaded = await listLoadedFiles(page)
+  const loadedFiles = await listLoadedFiles(page)
   const kb = (ending: string) =>
-    loaded.filter(({ path }) => path.endsWith(ending)).reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+    loadedFiles.filter(({ path }) => path.endsWith(ending)).reduce((sum, { bytes }) => sum + bytes, 0) / 1000
   const sizes = { scripts: kb('.js'), styles: kb('.css') }
   expect(sizes.scripts).toBeGreaterThan(50)
   expect(sizes.scripts).toBeLessThanOrEqual(budget.scriptsKb)

@@ -23,15 +23,15 @@ it('an administrator exports scores without names, then progress with names, and
     await page.getByText(`Saved as ${file.suggestedFilename()}.`).waitFor()
     return unzip(await readFile(await file.path()))
   }
-  const unnamed = await download()
-  expect(Object.keys(unnamed)).toEqual(
+  const unnamedFiles = await download()
+  expect(Object.keys(unnamedFiles)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^scores-.*\.csv$/), 'demographics.csv', 'codebook.csv']),
   )
   await page.getByRole('radio', { name: /^Progress/ }).check({ force: true })
   await page.getByText('Progress is always exported with names.').waitFor()
-  const named = await download()
-  expect(Object.keys(named)).toEqual(['progress.csv', 'codebook.csv'])
-  expect(named['progress.csv']!.toString()).toContain('"last_name","first_name"')
+  const namedFiles = await download()
+  expect(Object.keys(namedFiles)).toEqual(['progress.csv', 'codebook.csv'])
+  expect(namedFiles['progress.csv']!.toString()).toContain('"last_name","first_name"')
   await page.getByRole('radio', { name: /^Answers/ }).check({ force: true })
   await page.getByRole('button', { name: 'Export data' }).click()
   await page

@@ -86,17 +86,17 @@ function countEarlyResponses(page: Page) {
 
 /** Delays the application's script until `start()` and records every API request. */
 async function delayStart(page: Page) {
-  const requested: string[] = []
+  const requestedUrls: string[] = []
   page.on('request', (request: Request) => {
     const { pathname, search } = new URL(request.url())
-    if (/^\/(users\/api|lpi\/api|api)\//.test(pathname)) requested.push(pathname + search)
+    if (/^\/(users\/api|lpi\/api|api)\//.test(pathname)) requestedUrls.push(pathname + search)
   })
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/static/scripts/index-*.js', async (route) => {
     await promise
     await route.continue()
   })
-  return { requested, start: resolve }
+  return { requested: requestedUrls, start: resolve }
 }
 
 /** The same session with other claims in its access token, which makes its signature invalid. */

@@ -90,11 +90,11 @@ it('the application uses the defaults if the flags cannot be loaded, and no scre
 
 it('the application does not load the flags for visitors and learners', async () => {
   const page = await visit('/login')
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(request.url()))
+  const loadedUrls: string[] = []
+  page.on('request', (request) => loadedUrls.push(request.url()))
   await register(page, newPerson())
   await page.goto('/your-assessments')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(loaded.filter((url) => /ofrep|flags/i.test(url))).toEqual([])
-  expect(loaded.some((url) => url.includes('YourAssessments'))).toBe(true)
+  expect(loadedUrls.filter((url) => /ofrep|flags/i.test(url))).toEqual([])
+  expect(loadedUrls.some((url) => url.includes('YourAssessments'))).toBe(true)
 })

@@ -67,10 +67,14 @@ it('a page keeps its session when the browser storage is full', async () => {
   await page.goto('/login')
   await logIn(page, await newLearner())
   await beginAssessment(page)
-  const unauthorized = { code: 'auth.required', message: 'Please log in.' }
-  await page.route('**/lpi-assessments/*', (route) => route.fulfill({ status: 401, json: unauthorized }), {
-    times: 1,
-  })
+  const unauthorizedError = { code: 'auth.required', message: 'Please log in.' }
+  await page.route(
+    '**/lpi-assessments/*',
+    (route) => route.fulfill({ status: 401, json: unauthorizedError }),
+    {
+      times: 1,
+    },
+  )
   await answerPage(page)
   await page.locator('[data-status=saved]').waitFor()
   await expectHeading(page, 'Statements 1 to 6')
@@ -98,9 +102,11 @@ it('a screen whose stylesheet failed to preload loads it when it opens', async (
   await expectHeading(page, 'Hello, Ada')
   await page.route('**/static/**', (route) => route.abort())
   const link = page.getByRole('link', { name: 'Your contact settings' })
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('ContactSettings'))
+  const failedRequest = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('ContactSettings'),
+  )
   await link.hover()
-  await failed
+  await failedRequest
   await page.unroute('**/static/**')
   await link.click()
   await expectHeading(page, 'Contact settings')

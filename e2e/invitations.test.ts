@@ -86,13 +86,13 @@ it('a new learner opens the link, registers, accepts the terms and returns to th
 })
 
 it('a user with another email address switches accounts and returns to the invitation (REQ-025, SEC-035)', async () => {
-  const [invited, other] = [newPerson(), await newLearner()]
-  await invite(await openForm(), [invited])
-  const link = await waitForInvitationLink(invited)
+  const [invitedPerson, other] = [newPerson(), await newLearner()]
+  await invite(await openForm(), [invitedPerson])
+  const link = await waitForInvitationLink(invitedPerson)
   const page = await visit(link.href, { as: other, expected: [/status of 404/] })
   await expectHeading(page, 'Invitation not found')
   await page.getByText(`You’re logged in as ${other.email}`).waitFor()
-  expect(await page.getByText(invited.email).count()).toBe(0)
+  expect(await page.getByText(invitedPerson.email).count()).toBe(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use a different address' }).click()
   await expectPath(page, '/login')
@@ -100,7 +100,7 @@ it('a user with another email address switches accounts and returns to the invit
     .getByRole('link', { name: /register|account/i })
     .last()
     .click()
-  await fillRegistration(page, invited)
+  await fillRegistration(page, invitedPerson)
   await expectPath(page, link.path)
   await expectHeading(page, 'You’re invited')
 })
@@ -124,10 +124,10 @@ it('an invitation link that an administrator copied shows the invitation only af
 })
 
 it('an administrator reviews a list line by line and sends it without its invalid lines (REQ-068)', async () => {
-  const [invited, uninvited] = [newPerson(), newPerson()]
+  const [invitedPerson, uninvitedPerson] = [newPerson(), newPerson()]
   const page = await openForm()
   await expectAccessible(page)
-  await invite(page, [invited])
+  await invite(page, [invitedPerson])
   await page.getByRole('button', { name: 'Invite people' }).click()
   await page.getByRole('button', { name: 'Review list' }).click()
   await page.getByText('Fill in this field.').first().waitFor()
@@ -135,7 +135,7 @@ it('an administrator reviews a list line by line and sends it without its invali
   await chooseCohort(page)
   await reviewList(
     page,
-    `${uninvited.email}\nnobody@\n${invited.email}\n${uninvited.email.toUpperCase()}\n=1+1@example.com`,
+    `${uninvitedPerson.email}\nnobody@\n${invitedPerson.email}\n${uninvitedPerson.email.toUpperCase()}\n=1+1@example.com`,
   )
   await page.getByRole('heading', { name: '1 person will be invited' }).waitFor()
   const invalidLines = page.getByRole('region', { name: 'Not an email address: 2' })
@@ -151,7 +151,7 @@ it('an administrator reviews a list line by line and sends it without its invali
   await page.getByRole('button', { name: /^Invite [0-9]+ p/ }).click()
   await page.getByText('People invited: 1.').waitFor()
   expect(
-    (await waitForEmail(inject('product').mailFolder, uninvited.email, /\/invitation\//)).subject,
+    (await waitForEmail(inject('product').mailFolder, uninvitedPerson.email, /\/invitation\//)).subject,
   ).toContain('t’invite')
 })
 

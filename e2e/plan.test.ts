@@ -118,8 +118,8 @@ it('the link in an email about the plan accepts an answer without a login, and c
   await page.getByText('You won’t get more emails about your plan.').waitFor()
   expect((await loadStoredPlan(learner)).sendsReminders).toBe(false)
 
-  const invalid = await visit('/plan-check-in?code=unknown', { expected: [/400/] })
-  await invalid.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor()
+  const invalidPage = await visit('/plan-check-in?code=unknown', { expected: [/400/] })
+  await invalidPage.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor()
 })
 
 async function loadStoredPlan(learner: Awaited<ReturnType<typeof newLearnerWithReport>>['learner']) {

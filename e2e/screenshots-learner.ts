@@ -219,11 +219,11 @@ it.each(variants)('visitors: $language, $width px, $colorScheme', async (variant
   await takeScreenshot(page, 'register-with-code', variant)
   await page.goto('/login')
   await takeScreenshot(page, 'login-with-code', variant)
-  const invited = await open('/invitation/00000000-0000-4000-8000-000000000000', variant)
-  await invited.waitForURL(/login/)
-  await takeScreenshot(invited, 'login-invited', variant)
-  await invited.goto('/register')
-  await takeScreenshot(invited, 'register-invited', variant)
+  const invitationPage = await open('/invitation/00000000-0000-4000-8000-000000000000', variant)
+  await invitationPage.waitForURL(/login/)
+  await takeScreenshot(invitationPage, 'login-invited', variant)
+  await invitationPage.goto('/register')
+  await takeScreenshot(invitationPage, 'register-invited', variant)
 
   const learner = await newLearner()
   await page.goto('/forgot-password')
@@ -266,18 +266,18 @@ it.each(variants)('terms, release and dialogs: $language, $width px, $colorSchem
   await takeScreenshot(page, 'results-waiting', variant)
 
   const code = accessCode.replaceAll('-', '')
-  const invited = await newLearner()
+  const invitedLearner = await newLearner()
   const invitationId = await inDatabase(dataDir, async (db) => {
-    await markEmailConfirmed(db, invited.userId, new Date())
+    await markEmailConfirmed(db, invitedLearner.userId, new Date())
     const { id: access_code_id } = await db
       .selectFrom('access_codes')
       .select('id')
       .where('code', '=', code)
       .executeTakeFirstOrThrow()
-    const values = { email: invited.email, cohort_id: cohortId, access_code_id }
+    const values = { email: invitedLearner.email, cohort_id: cohortId, access_code_id }
     return (await db.insertInto('invitations').values(values).returning('id').executeTakeFirstOrThrow()).id
   })
-  const invitation = await open(`/invitation/${invitationId}`, variant, invited)
+  const invitation = await open(`/invitation/${invitationId}`, variant, invitedLearner)
   await takeScreenshot(invitation, 'invitation-open', variant)
   await invitation.goto('/contact-settings')
   await takeScreenshot(invitation, 'contact-settings-confirmed', variant)

@@ -24,7 +24,7 @@ import { expectHeading, logIn } from './steps.ts'
 const visit = setUpBrowser()
 
 it('takes a screenshot of every screen', async () => {
-  const finished = await newLearnerWithReport()
+  const learnerWithReport = await newLearnerWithReport()
   const inProgress = await newLearnerInProgress()
   await answerStatements(inProgress.learner, inProgress.id)
   const registeredLearner = await newLearner()
@@ -56,11 +56,11 @@ it('takes a screenshot of every screen', async () => {
       assessment: `/assessment/${inProgress.id}?page=1`,
       'your-assessments': '/your-assessments',
     })
-    await takeScreenshots(finished.learner, options, variant, {
+    await takeScreenshots(learnerWithReport.learner, options, variant, {
       'home-completed': '/',
-      results: `/assessment/${finished.id}/view-results`,
+      results: `/assessment/${learnerWithReport.id}/view-results`,
       'your-progress': '/your-progress',
-      observers: `/assessment/${finished.id}/observers`,
+      observers: `/assessment/${learnerWithReport.id}/observers`,
       'contact-settings': '/contact-settings',
       'confirm-your-email': '/confirm-your-email?code=none',
       invitation: '/invitation/00000000-0000-4000-8000-000000000000',

@@ -42,17 +42,17 @@ it('markup in stored names and texts is shown as text on every screen (SEC-093)'
   const cohort = await newCohort()
   const { learner, id } = await newLearnerWithReport(cohort.accessCode)
   const inProgress = await newLearnerInProgress(cohort.accessCode)
-  const invited = await newLearner()
+  const invitedLearner = await newLearner()
   await createCompletedLearners(cohort, 9)
   const administrator = await newAdministrator(cohort.organizationId)
   await administrator.call('POST', '/v4/invitations', {
     organizationId: cohort.organizationId,
     folderId: cohort.cohortId,
     operationId: crypto.randomUUID(),
-    emails: [invited.email],
+    emails: [invitedLearner.email],
   })
   const { items } = await administrator.call('GET', `/v4/invitations?organizationId=${cohort.organizationId}`)
-  const people = [learner, inProgress.learner, invited, administrator]
+  const people = [learner, inProgress.learner, invitedLearner, administrator]
   await storeMarkup(
     cohort,
     people.map(({ userId }) => userId),
@@ -71,7 +71,7 @@ it('markup in stored names and texts is shown as text on every screen (SEC-093)'
     [`/demographics/${inProgress.id}`, false],
     [`/assessment/${inProgress.id}`, false],
   ])
-  const invitedPage = await visit('/your-assessments', { as: invited })
+  const invitedPage = await visit('/your-assessments', { as: invitedLearner })
   await expectMarkupAsText(invitedPage, [[`/invitation/${items[0].id}`, true]])
   const administratorsPage = await visit('/admin/view-assessments', { as: administrator })
   await expectMarkupAsText(administratorsPage, [

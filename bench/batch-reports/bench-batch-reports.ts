@@ -79,13 +79,14 @@ async function measureKilledWorker(folder: string, demo: Demo) {
     const replacement = await startWorker(PORT + 2)
     await worker.stop('SIGKILL')
     const killedAt = performance.now()
-    const interrupted = await getBatch(caller, id)
-    if (interrupted.status === 'DONE') throw new Error('The batch was done before its worker was killed.')
-    await waitForBatch(caller, id, (batch) => batch.completed > interrupted.completed)
+    const interruptedBatch = await getBatch(caller, id)
+    if (interruptedBatch.status === 'DONE')
+      throw new Error('The batch was done before its worker was killed.')
+    await waitForBatch(caller, id, (batch) => batch.completed > interruptedBatch.completed)
     const resumeMs = performance.now() - killedAt
     await waitForBatch(caller, id, ({ status }) => status === 'DONE')
     await replacement.stop()
-    return { completedBeforeKill: interrupted.completed, resumeMs }
+    return { completedBeforeKill: interruptedBatch.completed, resumeMs }
   } finally {
     await api.stop()
   }

@@ -36,10 +36,10 @@ second attempt, the probability of such a fault is one third. Every email must a
       // Further copies of an email may arrive later.
       await sleep(12_000)
       const copies = [...server.copies.values()]
-      const missing = USERS - copies.length
+      const missingCount = USERS - copies.length
       const withChangedId = copies.filter((ids) => new Set(ids).size > 1).length
       const faults: string[] = []
-      if (missing > 0) faults.push(`${missing} emails did not arrive`)
+      if (missingCount > 0) faults.push(`${missingCount} emails did not arrive`)
       if (withChangedId > 0) faults.push(`${withChangedId} emails arrived with different Message-IDs`)
       return {
         measured: [
@@ -58,7 +58,7 @@ second attempt, the probability of such a fault is one third. Every email must a
           ],
           [
             'seconds until every email arrived',
-            missing > 0 ? '–' : ((server.lastNewAt() - startedAt) / 1000).toFixed(0),
+            missingCount > 0 ? '–' : ((server.lastNewAt() - startedAt) / 1000).toFixed(0),
           ],
         ],
         faults,

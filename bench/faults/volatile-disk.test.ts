@@ -27,24 +27,24 @@ it('a power cut loses every write after the last flush', async () => {
 
 it('a flush covers only the writes before its start, and none if a power cut interrupts it', async () => {
   write(1, 1)
-  const flushed = disk.flush()
+  const flush = disk.flush()
   write(1, 2)
-  await flushed
+  await flush
   cut()
   expect(read(1)).toBe(1)
   write(1, 3)
-  const interrupted = disk.flush()
+  const interruptedFlush = disk.flush()
   cut()
-  await interrupted
+  await interruptedFlush
   expect(read(1)).toBe(1)
 })
 
 it('a durable write survives a power cut without a flush, and no earlier write of the sector replaces it', async () => {
   write(1, 1)
-  const flushed = disk.flush()
+  const flush = disk.flush()
   write(1, 2)
   write(1, 3, { isDurable: true })
-  await flushed
+  await flush
   cut(false)
   expect(read(1)).toBe(3)
 })

@@ -106,14 +106,14 @@ async function measure(
     return { postgres, node: measureTreeCpuMs(product.pid) - postgres }
   }
   const cpuBefore = readCpu()
-  const loaded = await load(CONNECTIONS, seconds)
+  const loadResult = await load(CONNECTIONS, seconds)
   const cpuAfter = readCpu()
   return {
-    rate: loaded.requests / loaded.seconds,
+    rate: loadResult.requests / loadResult.seconds,
     p50: single.p50,
-    nodeMs: (cpuAfter.node - cpuBefore.node) / loaded.requests,
-    postgresMs: (cpuAfter.postgres - cpuBefore.postgres) / loaded.requests,
-    failed: single.failed + loaded.failed,
+    nodeMs: (cpuAfter.node - cpuBefore.node) / loadResult.requests,
+    postgresMs: (cpuAfter.postgres - cpuBefore.postgres) / loadResult.requests,
+    failed: single.failed + loadResult.failed,
   }
 }
 

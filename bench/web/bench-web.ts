@@ -82,7 +82,7 @@ async function visit(page: Page, { url, hasNext = false }: Visit) {
   await page.goto(url)
   await page.locator('#root h1').waitFor({ timeout: 60_000 })
   await page.waitForLoadState('networkidle')
-  const loaded = await page.evaluate(async () => {
+  const loadedPage = await page.evaluate(async () => {
     const largest = await new Promise<number>((resolve) => {
       const observer = new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0))
       observer.observe({ type: 'largest-contentful-paint', buffered: true })
@@ -95,7 +95,7 @@ async function visit(page: Page, { url, hasNext = false }: Visit) {
         .reduce((sum, file) => sum + file.encodedBodySize, 0)
     return { ...window.times, largest, scripts: bytes('.js'), styles: bytes('.css') }
   })
-  return { ...loaded, next: hasNext ? await measureTimeToNextPage(page) : Number.NaN }
+  return { ...loadedPage, next: hasNext ? await measureTimeToNextPage(page) : Number.NaN }
 }
 
 declare global {

@@ -28,10 +28,10 @@ describe('nearestReadableAccent', () => {
   it('returns the lightest readable shade of an unreadable color (REQ-160)', () => {
     fc.assert(
       fc.property(colorArbitrary, (color) => {
-        const readable = nearestReadableAccent(color)
-        expect(isReadableAccent(readable)).toBe(true)
-        if (readable === color) return
-        expect(contrastRatio(readable, '#faf7f2')).toBeLessThan(4.75)
+        const readableColor = nearestReadableAccent(color)
+        expect(isReadableAccent(readableColor)).toBe(true)
+        if (readableColor === color) return
+        expect(contrastRatio(readableColor, '#faf7f2')).toBeLessThan(4.75)
       }),
     )
   })

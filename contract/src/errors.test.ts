@@ -17,14 +17,14 @@ describe('the error catalog', () => {
   })
 
   it('has the specified text about an expired password in exactly one message (REQ-108)', () => {
-    const matching = errorCodes.filter((code) => /password.*expired/i.test(errors[code][1]))
-    expect(matching).toEqual(['password.expired'])
+    const matchingCodes = errorCodes.filter((code) => /password.*expired/i.test(errors[code][1]))
+    expect(matchingCodes).toEqual(['password.expired'])
     expect(errors['password.expired'][0]).toBe(401)
   })
 
   it('uses 401 only for errors that a login resolves', () => {
-    const unauthorized = errorCodes.filter((code) => errors[code][0] === 401)
-    expect(unauthorized).toEqual([
+    const unauthorizedCodes = errorCodes.filter((code) => errors[code][0] === 401)
+    expect(unauthorizedCodes).toEqual([
       'auth.required',
       'auth.token_expired',
       'login.failed',

@@ -243,9 +243,9 @@ describe('the pages of a preview', () => {
         const ids = new Set(Array.from(page.matchAll(/ id="([^"]+)"/g), ([, id]) => id))
         const references = Array.from(page.matchAll(/href="([^"]*)"/g), ([, address]) => address!)
         expect(page.includes('<use ')).toBe(true)
-        const internal = references.filter((reference) => reference.startsWith('#'))
+        const internalReferences = references.filter((reference) => reference.startsWith('#'))
         const external = references.filter((reference) => !/^(#|data:image\/png;base64,)/.test(reference))
-        expect(internal.filter((reference) => !ids.has(reference.slice(1)))).toEqual([])
+        expect(internalReferences.filter((reference) => !ids.has(reference.slice(1)))).toEqual([])
         expect(external).toEqual([])
         expect(page).not.toMatch(/<script|<foreignObject|<style|\son\w+=|url\((?!#)/i)
       }

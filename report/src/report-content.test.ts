@@ -203,10 +203,10 @@ describe('the content of a report', () => {
   it('marks a rank with “=” only if it is tied', () => {
     const report = buildExampleReport({ hasAllParts: false })
     const [first, second, ...rest] = report.scales
-    const tied = { rank: 1, isTied: true }
+    const tiedRank = { rank: 1, isTied: true }
     const scales = [
-      { ...first!, ...tied },
-      { ...second!, ...tied },
+      { ...first!, ...tiedRank },
+      { ...second!, ...tiedRank },
       { ...rest[0]!, rank: 3, isTied: false },
     ]
     expect(compose({ ...report, scales }).glance!.rows.map((row) => row.rank)).toEqual(['1=', '1=', '3'])
@@ -214,9 +214,9 @@ describe('the content of a report', () => {
 
   it('contains a confidence interval if the precision is known, otherwise the reason why there is none', () => {
     expect(compose().scales[0]?.band).toEqual({ low: 35, high: 45 })
-    const unknown = compose(buildExampleReport({ hasAllParts: false }))
-    expect(unknown.scales[0]?.band).toBeNull()
-    expect(unknown.reading.precision).toEqual([
+    const unknownReport = compose(buildExampleReport({ hasAllParts: false }))
+    expect(unknownReport.scales[0]?.band).toBeNull()
+    expect(unknownReport.reading.precision).toEqual([
       { names: null, sentence: expect.stringMatching(/wasn’t known.*100/) },
     ])
   })
@@ -328,8 +328,11 @@ describe('the content of a report', () => {
     const report = buildExampleReport()
     const [first, ...others] = report.scales
     const [statement, ...rest] = first!.statements
-    const skipped = { ...statement!, value: null, answer: 'I had no opportunity' }
-    const content = compose({ ...report, scales: [{ ...first!, statements: [skipped, ...rest] }, ...others] })
+    const skippedRow = { ...statement!, value: null, answer: 'I had no opportunity' }
+    const content = compose({
+      ...report,
+      scales: [{ ...first!, statements: [skippedRow, ...rest] }, ...others],
+    })
     expect(content.scales[0]!.notes).toMatch(/^Statements you had no opportunity for: 1\sof\s5\./)
     expect(content.scales[1]!.notes).not.toContain('opportunity')
     expect(content.ranking!.lead).toMatch(/ Statements without a score .* are left out\.$/)

@@ -70,8 +70,8 @@ describe('the slides about a group report', () => {
 
   it('are written without characters that the file format forbids, and without a logo that is not a picture', async () => {
     const report = buildExampleGroupReport()
-    const hostile = { ...report, cohort: { name: 'A\u0000\u000b <b>&"\ud800' } }
-    const file = await renderer.renderSlides(hostile, readPhrases('en'), Buffer.from('not a picture'))
+    const hostileReport = { ...report, cohort: { name: 'A\u0000\u000b <b>&"\ud800' } }
+    const file = await renderer.renderSlides(hostileReport, readPhrases('en'), Buffer.from('not a picture'))
     expect(file.length).toBeGreaterThan(10_000)
   })
 })
@@ -82,8 +82,9 @@ describe('the size of a picture', () => {
     const jpeg = 'ffd8ffe000104a46494600010100000100010000ffc00011080064012c03012200021101031101'
     expect(measurePicture(Buffer.from(jpeg, 'hex'))).toEqual({ mediaType: 'image/jpeg', ratio: 3 })
     const gif = '47494638396101000100'
-    const truncated = jpeg.slice(0, 30)
-    for (const other of ['', gif, truncated]) expect(measurePicture(Buffer.from(other, 'hex'))).toBeNull()
+    const truncatedImage = jpeg.slice(0, 30)
+    for (const other of ['', gif, truncatedImage])
+      expect(measurePicture(Buffer.from(other, 'hex'))).toBeNull()
     expect(measurePicture(Buffer.from('not a picture'))).toBeNull()
   })
 })

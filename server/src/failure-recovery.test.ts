@@ -62,11 +62,11 @@ describe('the product', () => {
   })
 
   it('restarts its database after a crash and still refuses a second start', async () => {
-    const killed = await readDatabaseProcessId(folder())
-    process.kill(killed, 'SIGKILL')
+    const killedPid = await readDatabaseProcessId(folder())
+    process.kill(killedPid, 'SIGKILL')
     await expect.poll(product.output).toContain('The embedded database is running again.')
     expect(await logIn(`http://localhost:${PORT}`, (await firstRun()).administrator)).toBe(200)
-    expect(await readDatabaseProcessId(folder())).not.toBe(killed)
+    expect(await readDatabaseProcessId(folder())).not.toBe(killedPid)
 
     const second = await start({ PORT: await freePort() }).ended
     expect(second.output).toContain('already runs on the data folder')

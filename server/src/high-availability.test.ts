@@ -81,8 +81,8 @@ describe('the compose file for high availability (REQ-346)', () => {
         DATABASE_DIRECT_URL: expect.stringMatching(new RegExp(`@proxy:${port}/lpi$`)),
       })
     }
-    const published = Object.values(services).flatMap(({ ports = [] }) => ports)
-    expect(published).toEqual([`443:${/bind :(\d+) ssl/.exec(product)?.[1]}`])
+    const publishedPorts = Object.values(services).flatMap(({ ports = [] }) => ports)
+    expect(publishedPorts).toEqual([`443:${/bind :(\d+) ssl/.exec(product)?.[1]}`])
   })
 
   it('uses only settings of the product that exist, and valid values', () => {
@@ -140,9 +140,9 @@ describe('the compose file for high availability (REQ-346)', () => {
 it.for(['../haproxy.cfg', 'haproxy.cfg', 'compose/haproxy.cfg'])(
   'haproxy accepts the configuration in deploy/ha/%s (REQ-346)',
   (name, { skip }) => {
-    const temporary = mkdtempSync(join(tmpdir(), 'lpi-haproxy-'))
+    const temporaryFolder = mkdtempSync(join(tmpdir(), 'lpi-haproxy-'))
     try {
-      const file = join(temporary, 'haproxy.cfg')
+      const file = join(temporaryFolder, 'haproxy.cfg')
       // The certificate belongs to the installation.
       writeFileSync(file, read(name).replace(/ ssl crt \S+ alpn \S+/, ''))
       const { error, status, stderr } = spawnSync(process.env.HAPROXY_PATH || 'haproxy', ['-c', '-f', file], {
@@ -157,7 +157,7 @@ it.for(['../haproxy.cfg', 'haproxy.cfg', 'compose/haproxy.cfg'])(
       expect(stderr).not.toMatch(/\[(WARNING|ALERT)\]/)
       expect(status, stderr).toBe(0)
     } finally {
-      rmSync(temporary, { recursive: true })
+      rmSync(temporaryFolder, { recursive: true })
     }
   },
 )

@@ -60,8 +60,8 @@ beforeAll(async () => {
   hiddenFixtures = await buildAccessFixtures(t, { lastName: 'Quillfeather' }, ownFixtures.ids)
   const { organizationId, cohortId } = ownFixtures.ids
   limited = await buildAdministrator(t, { organizationId, cohortIds: [cohortId] })
-  const invited = newAddress()
-  await buildInvitation(t, { cohortId: hiddenFixtures.ids.cohortId, email: invited })
+  const invitedAddress = newAddress()
+  await buildInvitation(t, { cohortId: hiddenFixtures.ids.cohortId, email: invitedAddress })
   const {
     cohortId: hiddenCohort,
     assessmentId,
@@ -86,7 +86,7 @@ beforeAll(async () => {
     name,
     'Quillfeather',
     hiddenFixtures.learner.username,
-    invited,
+    invitedAddress,
     hiddenFixtures.accessCode,
   ]
 })
@@ -170,12 +170,12 @@ describe('an administrator whose role is limited to one cohort', () => {
   })
 
   it('gets status 404 from every call about the whole organization (REQ-265)', async () => {
-    const refused = administratorCalls.filter((name) => endpoints[name].access === 'administrator')
+    const refusedCalls = administratorCalls.filter((name) => endpoints[name].access === 'administrator')
     const results = await Promise.all(
-      refused.map(async (name) => [name, (await call(name, ownFixtures.ids)).status]),
+      refusedCalls.map(async (name) => [name, (await call(name, ownFixtures.ids)).status]),
     )
-    expect(results).toEqual(refused.map((name) => [name, 404]))
-    expect(refused).toEqual(
+    expect(results).toEqual(refusedCalls.map((name) => [name, 404]))
+    expect(refusedCalls).toEqual(
       expect.arrayContaining([
         'createCohortWithCode',
         'updateCohort',
@@ -216,15 +216,15 @@ describe('an administrator whose role is limited to one cohort', () => {
     const fixtures = await buildAccessFixtures(t)
     const { organizationId } = fixtures.ids
     const learner = await buildUser(t)
-    const earlier = await buildCompletedAssessment(t, { organizationId, learner, values: [1] })
-    const later = await buildCompletedAssessment(t, { organizationId, learner, values: [5] })
-    const ofLater = await buildAdministrator(t, { organizationId, cohortIds: [later.cohortId] })
+    const earlierAssessment = await buildCompletedAssessment(t, { organizationId, learner, values: [1] })
+    const laterAssessment = await buildCompletedAssessment(t, { organizationId, learner, values: [5] })
+    const ofLater = await buildAdministrator(t, { organizationId, cohortIds: [laterAssessment.cohortId] })
     const ofBoth = await buildAdministrator(t, {
       organizationId,
-      cohortIds: [earlier.cohortId, later.cohortId],
+      cohortIds: [earlierAssessment.cohortId, laterAssessment.cohortId],
     })
     const showsChangeTo = async (user: { accessToken: string }) => {
-      const args = { params: { assessmentId: later.assessmentId }, query: {} }
+      const args = { params: { assessmentId: laterAssessment.assessmentId }, query: {} }
       const { body } = await t.call(endpoints.getReport, args, user)
       const { scales } = body.report as { scales: { change: object | null }[] }
       return scales.some(({ change }) => change !== null)
@@ -242,9 +242,15 @@ describe('an administrator whose role is limited to one cohort', () => {
       items: [],
       cohortRoles: [{ organizationRole: 'CohortAdmin', organizationId }],
     })
-    const promoted = await buildAdministrator(t, { organizationId, cohortIds: [ownFixtures.ids.cohortId] })
-    await grantAdministrator(t.ctx.db, { organizationId, userId: promoted.userId })
-    expect(await listRoles(promoted)).toMatchObject({ items: [{ organizationId }], cohortRoles: [] })
+    const promotedAdministrator = await buildAdministrator(t, {
+      organizationId,
+      cohortIds: [ownFixtures.ids.cohortId],
+    })
+    await grantAdministrator(t.ctx.db, { organizationId, userId: promotedAdministrator.userId })
+    expect(await listRoles(promotedAdministrator)).toMatchObject({
+      items: [{ organizationId }],
+      cohortRoles: [],
+    })
   })
 })
 

@@ -38,15 +38,15 @@ describe('alert rules and dashboard', () => {
   it('use only metrics that the product reports', async () => {
     await t.app.inject('/healthz')
     const { text } = await t.exportMetrics()
-    const reported = new Set(Array.from(text.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name))
-    const used = (await readExpressions()).flatMap((expr) =>
+    const reportedMetrics = new Set(Array.from(text.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name))
+    const usedMetrics = (await readExpressions()).flatMap((expr) =>
       Array.from(expr.matchAll(/\b(?:lpi|http|nodejs|process)_\w+/g), ([name]) => name),
     )
-    const unknown = used.filter(
-      (name) => !reported.has(name.replace(/_(bucket|count|sum)$/, '')) && !reported.has(name),
+    const unknownMetrics = usedMetrics.filter(
+      (name) => !reportedMetrics.has(name.replace(/_(bucket|count|sum)$/, '')) && !reportedMetrics.has(name),
     )
-    expect(used.length).toBeGreaterThan(20)
-    expect([...new Set(unknown)]).toEqual([])
+    expect(usedMetrics.length).toBeGreaterThan(20)
+    expect([...new Set(unknownMetrics)]).toEqual([])
   })
 })
 
@@ -78,12 +78,12 @@ describe.skipIf(!promtool)('promtool of the Debian package prometheus', () => {
       record: `dashboard:expression:${i}`,
       expr: expr.replaceAll('$__rate_interval', '5m'),
     }))
-    const temporary = await mkdtemp(join(tmpdir(), 'lpi-rules-'))
-    const file = join(temporary, 'rules.yml')
+    const temporaryFolder = await mkdtemp(join(tmpdir(), 'lpi-rules-'))
+    const file = join(temporaryFolder, 'rules.yml')
     // YAML contains JSON.
     await writeFile(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }))
     expect(run('check', 'rules', file)).toContain(`SUCCESS: ${rules.length} rules found`)
-    await rm(temporary, { recursive: true })
+    await rm(temporaryFolder, { recursive: true })
   })
 })
 

@@ -38,10 +38,10 @@ async function readRights(t: TestApp, account: Account, organizationId: string) 
   const organization = await t.call(endpoints.getOrganization, params, account)
   const query = { query: { organizationId } }
   const learners = await t.call(endpoints.searchLeaders, query, account)
-  const exported = await t.call(endpoints.exportOwnData, { params: { userId } }, account)
+  const exportResponse = await t.call(endpoints.exportOwnData, { params: { userId } }, account)
   return {
     roles: roles.body?.items?.length,
-    exportedRoles: exported.body?.roles?.length,
+    exportedRoles: exportResponse.body?.roles?.length,
     statuses: [organization.status, learners.status],
   }
 }
@@ -193,10 +193,10 @@ describe('a role granted to an address that another person registered', () => {
     const address = newAddress()
     await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)
-    const mailed = await passwordCode(t, address)
+    const mailedCode = await passwordCode(t, address)
     const { link } = await issueConfirmationLink(t.ctx, address)
     const code = new URL(link).searchParams.get('code')!
-    expect((await changePassword(t, mailed, ownerPassword)).body.code).toBe('reset_code.invalid')
+    expect((await changePassword(t, mailedCode, ownerPassword)).body.code).toBe('reset_code.invalid')
     expect((await changePassword(t, code, ownerPassword)).status).toBe(204)
     expect(await readRights(t, await logInAsOwner(t, address), organizationId)).toMatchObject({ roles: 1 })
   })

@@ -54,7 +54,7 @@ describe('an installation with an earlier version of the sample questionnaire', 
     await importInstrument(t.ctx.db, earlier)
     const { cohortId } = await buildCohort(t)
     const { code } = await createAccessCode(t.ctx.db, { cohortId, instrument: earlier, seats: 2 })
-    const started = await startAssessment(t, code)
+    const startedAssessment = await startAssessment(t, code)
 
     expect(await createFirstData(t.ctx)).toBeNull()
     expect(await listVersions(t)).toEqual(['1.0.2'])
@@ -62,7 +62,7 @@ describe('an installation with an earlier version of the sample questionnaire', 
     expect(await listVersions(t)).toEqual(['1.0.2', '2.0.0'])
     expect(await chooseVersion(t.ctx.db)).toMatchObject({ version: '2.0.0' })
 
-    for (const { learner, assessmentId } of [started, await startAssessment(t, code)]) {
+    for (const { learner, assessmentId } of [startedAssessment, await startAssessment(t, code)]) {
       const params = { assessmentId }
       const responses = earlier.statements.map(({ id }) => ({ questionId: id, value: 7 }))
       const { body } = await t.call(

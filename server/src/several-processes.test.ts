@@ -80,8 +80,12 @@ it.runIf(hasPgBouncer)(
         PUBLIC_URL: 'https://lpi.test',
       }
       const ports = [await freePort(), await freePort(), await freePort()]
-      const started = ports.map((PORT, i) => start({ ...env, PORT, LPI_ROLE: i < 2 ? 'api' : 'worker' }))
-      const [first, second] = await Promise.all(started.map(({ waitUntilReady }) => waitUntilReady()))
+      const startedProcesses = ports.map((PORT, i) =>
+        start({ ...env, PORT, LPI_ROLE: i < 2 ? 'api' : 'worker' }),
+      )
+      const [first, second] = await Promise.all(
+        startedProcesses.map(({ waitUntilReady }) => waitUntilReady()),
+      )
       const call = createCaller([first!, second!])
 
       const administrator = await buildAdministrator(t)

@@ -10,11 +10,11 @@ import { defineMasters } from './define-masters.ts'
 
 /** Characters that XML does not allow. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove.
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const forbiddenCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 function removeForbidden<T>(value: T): T
 function removeForbidden(value: unknown): unknown {
-  if (typeof value === 'string') return value.toWellFormed().replace(forbidden, '')
+  if (typeof value === 'string') return value.toWellFormed().replace(forbiddenCharacters, '')
   if (Array.isArray(value)) return value.map((item) => removeForbidden(item))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, removeForbidden(item)]))

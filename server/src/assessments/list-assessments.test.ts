@@ -25,8 +25,8 @@ describe('the list of assessments', () => {
       firstAssessment.assessmentId,
     ])
     const params = { assessmentId: firstAssessment.assessmentId }
-    const single = await t.call(endpoints.getAssessment, { params, query: {} }, learner)
-    expect(single.body).toEqual(body.items[1])
+    const singleAssessment = await t.call(endpoints.getAssessment, { params, query: {} }, learner)
+    expect(singleAssessment.body).toEqual(body.items[1])
   })
 
   it('keeps the language in its links', async () => {

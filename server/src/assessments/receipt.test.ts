@@ -16,9 +16,13 @@ async function complete() {
   const { assessmentId, learner, instrument } = assessment
   const params = { assessmentId }
   const responses = answersTo(instrument, 3)
-  const started = await t.call(endpoints.getAssessment, { params, query: {} }, learner)
-  const saved = await t.call(endpoints.saveAnswers, { params, query: {}, body: { responses } }, learner)
-  return { ...assessment, responses, started: started.body, saved: saved.body }
+  const startedAssessment = await t.call(endpoints.getAssessment, { params, query: {} }, learner)
+  const saveResponse = await t.call(
+    endpoints.saveAnswers,
+    { params, query: {}, body: { responses } },
+    learner,
+  )
+  return { ...assessment, responses, started: startedAssessment.body, saved: saveResponse.body }
 }
 
 describe('the receipt', () => {

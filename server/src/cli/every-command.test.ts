@@ -94,8 +94,8 @@ describe('with --json, one JSON document is printed', () => {
     expect(await lpi('instruments import', questionnaire)).toMatchObject({ isNew: true })
     expect((await lpi('instruments list')).items).toMatchObject([{ instrument: 'sample@1.0.0' }])
 
-    const blank = file('blank.xlsx')
-    expect(await lpi('instruments new', blank)).toEqual({ file: blank, id: 'blank' })
+    const blankFile = file('blank.xlsx')
+    expect(await lpi('instruments new', blankFile)).toEqual({ file: blankFile, id: 'blank' })
     const workbook = file('sample.xlsx')
     expect(await lpi('instruments export', 'sample@1.0.0', workbook)).toMatchObject({ id: 'sample' })
     const { scales, changes } = await lpi('instruments compare', 'sample@1.0.0', workbook)

@@ -63,8 +63,8 @@ describe('accepting an invitation', () => {
 
 describe('an invitation', () => {
   it('is not found by another user', async () => {
-    const [invited, other] = [await buildUser(t), await buildUser(t)]
-    const { invitationId } = await buildInvitation(t, { email: invited.username })
+    const [invitedUser, other] = [await buildUser(t), await buildUser(t)]
+    const { invitationId } = await buildInvitation(t, { email: invitedUser.username })
     const { status, body } = await accept(invitationId, other)
     expect([status, body.code]).toEqual([404, 'not_found'])
     expect(await listOwnAssessments(other)).toEqual([])
@@ -73,9 +73,9 @@ describe('an invitation', () => {
   it('is closed after it is withdrawn or its code expires', async () => {
     const learner = await buildUser(t)
     const email = learner.username
-    const withdrawn = await buildInvitation(t, { email, isWithdrawn: true })
-    const expired = await buildInvitation(t, { email, expiresAt: new Date(Date.now() - 1000) })
-    for (const { invitationId } of [withdrawn, expired]) {
+    const withdrawnInvitation = await buildInvitation(t, { email, isWithdrawn: true })
+    const expiredInvitation = await buildInvitation(t, { email, expiresAt: new Date(Date.now() - 1000) })
+    for (const { invitationId } of [withdrawnInvitation, expiredInvitation]) {
       const { status, body } = await accept(invitationId, learner)
       expect([status, body.code]).toEqual([409, 'invitation.closed'])
     }

@@ -105,31 +105,31 @@ describe('a job', () => {
 
 it('an error of the queue is logged with its message', async () => {
   const database = connect({ connectionString: t.url }, () => {})
-  const logged: { err: unknown }[] = []
-  const log = { error: (fields: object) => void logged.push(fields as { err: unknown }) }
+  const logEntries: { err: unknown }[] = []
+  const log = { error: (fields: object) => void logEntries.push(fields as { err: unknown }) }
   const jobs = await openJobs(database.pool, [mailJob], { log })
   await jobs.boss.work(mailJob.name, { pollingIntervalSeconds: 0.5 }, async () => {})
   database.pool.query = async () => {
     throw new Error('the connection was lost')
   }
-  await expect.poll(() => logged, pollOptions).not.toEqual([])
-  expect(logged[0]!.err).toBeInstanceOf(Error)
-  expect(logged[0]!.err).toMatchObject({ message: expect.stringContaining('the connection was lost') })
+  await expect.poll(() => logEntries, pollOptions).not.toEqual([])
+  expect(logEntries[0]!.err).toBeInstanceOf(Error)
+  expect(logEntries[0]!.err).toMatchObject({ message: expect.stringContaining('the connection was lost') })
   await jobs.close()
   await database.close()
 })
 
 it('jobs that the previous release enqueued are run', async () => {
-  const queued = {
+  const queuedJobs = {
     mail,
     invitationMails: { invitationIds: [randomUUID()], wantedAt: new Date().toISOString() },
     batchReports: { batchId: randomUUID(), hand: 0 },
   }
   const mailCount = (await t.mails()).length
-  for (const [name, data] of Object.entries(queued)) await t.jobs.boss.insert(name, [{ data }])
+  for (const [name, data] of Object.entries(queuedJobs)) await t.jobs.boss.insert(name, [{ data }])
   await t.finishJobs()
   expect(await t.mails()).toHaveLength(mailCount + 1)
-  for (const name of Object.keys(queued)) expect(await t.jobs.boss.findJobs(name)).toEqual([])
+  for (const name of Object.keys(queuedJobs)) expect(await t.jobs.boss.findJobs(name)).toEqual([])
 })
 
 it('a job that is enqueued while the worker runs is executed, and completed before the worker stops', async () => {

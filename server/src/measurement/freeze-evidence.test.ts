@@ -111,16 +111,16 @@ describe('the evidence of a report', () => {
     await buildPeople(t, { cohortId, instrument, answers: variedAnswers(120) })
     const learner = await buildUser(t)
     await complete(await buildAssessment(t, { cohortId, instrument, learner }), [5, 1, 5, 2, 5, 1])
-    const later = await buildAssessment(t, { cohortId, instrument, learner })
-    await complete(later, [1, 2, 1, 1, 1, 2])
+    const laterAssessment = await buildAssessment(t, { cohortId, instrument, learner })
+    await complete(laterAssessment, [1, 2, 1, 1, 1, 2])
     const significances = async () =>
-      (await getReport(later)).scales.map(({ change }) => change!.significance)
+      (await getReport(laterAssessment)).scales.map(({ change }) => change!.significance)
     const significancesBefore = await significances()
     expect(significancesBefore[0]).toBe('lower')
 
-    const { evidence } = (await readEvidence(later.assessmentId))!
+    const { evidence } = (await readEvidence(laterAssessment.assessmentId))!
     await buildOtherLearners(instrument)
-    expect((await readEvidence(later.assessmentId))!.evidence).toEqual(evidence)
+    expect((await readEvidence(laterAssessment.assessmentId))!.evidence).toEqual(evidence)
     expect(await significances()).toEqual(significancesBefore)
   })
 
@@ -129,10 +129,10 @@ describe('the evidence of a report', () => {
     await buildPeople(t, { cohortId, instrument, answers: variedAnswers(98) })
     const assessment = await buildAssessment(t, { cohortId, instrument })
     await complete(assessment, [1, 3])
-    const unknown = { status: 'unknown', reason: 'too_few', needed: 100 }
-    expect((await getReport(assessment)).scales[0]!.precision).toEqual(unknown)
+    const unknownPrecision = { status: 'unknown', reason: 'too_few', needed: 100 }
+    expect((await getReport(assessment)).scales[0]!.precision).toEqual(unknownPrecision)
     await buildPeople(t, { cohortId, instrument, answers: variedAnswers(10) })
-    expect((await getReport(assessment)).scales[0]!.precision).toEqual(unknown)
+    expect((await getReport(assessment)).scales[0]!.precision).toEqual(unknownPrecision)
     const next = await buildAssessment(t, { cohortId, instrument })
     await complete(next, [1, 3])
     expect((await getReport(next)).scales[0]!.precision.status).toBe('known')
@@ -142,8 +142,8 @@ describe('the evidence of a report', () => {
     const answers = variedAnswers(260)
     const instrument = await buildOwnVersion()
     await buildPeople(t, { cohortId, instrument, answers })
-    const stated = { care: { alpha: 0.8, standardDeviation: 3, n: 412 } }
-    const studiedInstrument = await buildOwnVersion({ reliability: stated })
+    const statedReliability = { care: { alpha: 0.8, standardDeviation: 3, n: 412 } }
+    const studiedInstrument = await buildOwnVersion({ reliability: statedReliability })
     const sizes = []
     for (const version of [instrument, studiedInstrument]) {
       const assessment = await buildAssessment(t, { cohortId, instrument: version })

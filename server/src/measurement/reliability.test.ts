@@ -93,11 +93,11 @@ describe('standardErrorOfMeasurement', () => {
 })
 
 describe('measurePrecision', () => {
-  const stated = { alpha: 0.75, standardDeviation: 4, n: 400 }
+  const statedReliability = { alpha: 0.75, standardDeviation: 4, n: 400 }
   const sample = { n: 100, statements: 6, sumOfStatementVariances: 6, varianceOfSum: 16 }
 
   it('prefers the reliability that the instrument states to the estimate', () => {
-    expect(measurePrecision(stated, sample)).toEqual({
+    expect(measurePrecision(statedReliability, sample)).toEqual({
       status: 'known',
       source: 'instrument',
       reliability: 0.75,
@@ -121,15 +121,15 @@ describe('measurePrecision', () => {
   })
 
   it('does not round', () => {
-    const { standardError } = measurePrecision({ ...stated, alpha: 0.7531 }, undefined) as {
+    const { standardError } = measurePrecision({ ...statedReliability, alpha: 0.7531 }, undefined) as {
       standardError: number
     }
     expect(standardError).toBe(4 * Math.sqrt(1 - 0.7531))
   })
 
   it('treats a negative estimate as a reliability of 0, so that the standard error is the standard deviation', () => {
-    const negative = { ...sample, sumOfStatementVariances: 40 }
-    expect(measurePrecision(undefined, negative)).toMatchObject({ reliability: 0, standardError: 4 })
+    const negativeSample = { ...sample, sumOfStatementVariances: 40 }
+    expect(measurePrecision(undefined, negativeSample)).toMatchObject({ reliability: 0, standardError: 4 })
   })
 
   it('returns an unknown precision if everyone has the same sum', () => {

@@ -56,10 +56,10 @@ type StatedReliability = { alpha: number; standardDeviation: number; n: number }
  * installation if enough people have answered, otherwise unknown.
  */
 export function measurePrecision(
-  stated: StatedReliability | undefined,
+  statedReliability: StatedReliability | undefined,
   sample: ScaleSample | undefined,
 ): ScalePrecision {
-  if (stated) return presentKnownPrecision('instrument', stated)
+  if (statedReliability) return presentKnownPrecision('instrument', statedReliability)
   if (!sample || sample.n < MIN_ASSESSMENTS) return { status: 'unknown', reason: 'too_few' }
   const alpha = cronbachAlpha(sample)
   if (alpha === undefined) return { status: 'unknown', reason: 'not_estimable' }

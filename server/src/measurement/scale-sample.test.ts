@@ -62,11 +62,11 @@ describe('computeScaleSamples', () => {
   })
 
   it('includes, for each scale, only the people with a score for each of its statements (REQ-329)', () => {
-    const offering = sampleInstrument({ noOpportunity: { en: 'I had no opportunity' } })
+    const instrumentWithNoOpportunity = sampleInstrument({ noOpportunity: { en: 'I had no opportunity' } })
     const withoutCraft1 = { ...people[0]!, 'craft-1': NO_OPPORTUNITY }
     const withoutCraft = { ...withoutCraft1, 'craft-2': NO_OPPORTUNITY }
     const sizes = (values: typeof people) =>
-      [...computeScaleSamples(offering, values).values()].map(({ n }) => n)
+      [...computeScaleSamples(instrumentWithNoOpportunity, values).values()].map(({ n }) => n)
     expect(sizes([withoutCraft1, ...people])).toEqual([4, 3])
     expect(sizes([withoutCraft, ...people])).toEqual([3, 3])
   })
@@ -89,16 +89,18 @@ describe('computeScaleSamples', () => {
   })
 
   it('uses the scores of reversed statements, and the answers as given for straight-lining (REQ-327)', () => {
-    const reversed = sampleInstrument({
+    const reversedInstrument = sampleInstrument({
       statements: instrument.statements.map((statement) => ({
         ...statement,
         reversed: statement.id === 'care-2',
       })),
     })
-    const mirrored = people.map((values) => ({ ...values, 'care-2': 6 - values['care-2']! }))
-    expect(computeScaleSamples(reversed, mirrored)).toEqual(computeScaleSamples(instrument, people))
+    const mirroredPeople = people.map((values) => ({ ...values, 'care-2': 6 - values['care-2']! }))
+    expect(computeScaleSamples(reversedInstrument, mirroredPeople)).toEqual(
+      computeScaleSamples(instrument, people),
+    )
     const straightLinedAnswers = Object.fromEntries(instrument.statements.map(({ id }) => [id, 4]))
-    expect(computeScaleSamples(reversed, [straightLinedAnswers]).get('care')!.n).toBe(0)
+    expect(computeScaleSamples(reversedInstrument, [straightLinedAnswers]).get('care')!.n).toBe(0)
   })
 
   it('returns no variance for fewer than two people', () => {

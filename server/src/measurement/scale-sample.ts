@@ -20,10 +20,10 @@ export type ScaleSamples = ReadonlyMap<string, ScaleSample>
  * who straight-lined, or who lack a result on a scale, are left out.
  */
 export function computeScaleSamples(instrument: Instrument, people: readonly AnswerValues[]): ScaleSamples {
-  const included = people.filter((values) => isInSample(instrument, values))
+  const includedPeople = people.filter((values) => isInSample(instrument, values))
   return new Map(
     instrument.scales.map(({ id: scaleId }) => {
-      const scores = included
+      const scores = includedPeople
         .map((values) => listScores(instrument, scaleId, values))
         .filter((row) => row.every((score) => score !== undefined))
       const { length } = instrument.statements.filter(({ scale }) => scale === scaleId)

@@ -127,13 +127,13 @@ it('mirrored answers to reversed statements have the same results (REQ-327)', ()
       const plainAnswers = answersAt(values, positions)
       const mirror = (value: number) =>
         value === NO_OPPORTUNITY ? value : values[0]! + values.at(-1)! - value
-      const mirrored = plainAnswers.map(([id, value]) => [
+      const mirroredAnswers = plainAnswers.map(([id, value]) => [
         id,
         reversedIds.includes(id) ? mirror(value) : value,
       ])
       const [plain, reversed] = [instrumentWith([], { options }), instrumentWith(reversedIds, { options })]
       for (const { id } of scales) {
-        expect(scoreAnswers(reversed, id, Object.fromEntries(mirrored))).toEqual(
+        expect(scoreAnswers(reversed, id, Object.fromEntries(mirroredAnswers))).toEqual(
           scoreAnswers(plain, id, Object.fromEntries(plainAnswers)),
         )
       }

@@ -41,11 +41,11 @@ it('a process is ready if its database user is not allowed to create temporary t
   const url = new URL(t.url)
   url.username = 'reader'
   url.password = 'reader'
-  const limited = connect({ connectionString: url.href }, () => {})
-  const { app } = await createApp({ ...t.ctx, saveDb: limited.db })
+  const limitedPool = connect({ connectionString: url.href }, () => {})
+  const { app } = await createApp({ ...t.ctx, saveDb: limitedPool.db })
   expect(await getReadinessStatus(app)).toBe(200)
   await app.close()
-  await limited.close()
+  await limitedPool.close()
   await sql`revoke select on schema_migrations from reader`.execute(t.ctx.db)
   await sql`drop role reader`.execute(t.ctx.db)
 })

@@ -61,8 +61,8 @@ it('a learner cannot ask about another assessment for 90 days, so that leaving o
   const { assessmentId } = await buildCompletedAssessment(t, { learner })
   const second = await buildCompletedAssessment(t, { learner })
   const observers = await askSomeObservers(t, learner, assessmentId, 4)
-  const others = observers.slice(1).map(({ email }) => email)
-  const askAgain = async () => statusAndCode(await askObservers(t, learner, second.assessmentId, others))
+  const otherEmails = observers.slice(1).map(({ email }) => email)
+  const askAgain = async () => statusAndCode(await askObservers(t, learner, second.assessmentId, otherEmails))
   expect(await askAgain()).toBe('409 observers.too_soon')
   for (const { code } of observers) await rate(t, code, 4)
   await close(t, learner, assessmentId)
@@ -168,10 +168,10 @@ it('several accounts cannot flood an address, and learn nothing about its limit 
   const bodies: unknown[] = []
   for (let account = 0; account < 6; account++) {
     const { learner, assessmentId } = await buildCompletedAssessment(t)
-    const others = newAddresses(2)
-    const { status, body } = await askObservers(t, learner, assessmentId, [victim, ...others])
+    const otherAddresses = newAddresses(2)
+    const { status, body } = await askObservers(t, learner, assessmentId, [victim, ...otherAddresses])
     expect(status).toBe(200)
-    bodies.push({ ...body, emails: body.emails.filter((email: string) => !others.includes(email)) })
+    bodies.push({ ...body, emails: body.emails.filter((email: string) => !otherAddresses.includes(email)) })
   }
   expect(await mailsTo(t, victim)).toHaveLength(3)
   expect(bodies).toEqual(bodies.map(() => bodies[0]))

@@ -154,14 +154,14 @@ describe('moving an assessment', () => {
         { params: { folderId: cohortId }, query: { organizationId } },
         administrator,
       )
-    const [released, moved] = await Promise.all([release(), move(assessmentId)])
+    const [releaseStatus, moveStatus] = await Promise.all([release(), move(assessmentId)])
     // Exactly one of the two succeeds: four people are too few for a report.
-    expect([statusAndCode(released), moved]).toSatisfy(
+    expect([statusAndCode(releaseStatus), moveStatus]).toSatisfy(
       ([report, change]) =>
         (report === '200' && change === '409 assessment.in_group') ||
         (report === '409 group.too_small' && change === '204'),
     )
-    const isMoved = moved === '204'
+    const isMoved = moveStatus === '204'
     expect((await get()).body.assessments).toMatchObject([{ isInReleasedGroup: !isMoved }])
   })
 

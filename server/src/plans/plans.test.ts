@@ -222,9 +222,9 @@ describe('a plan', () => {
     expect(await readPlan(learner)).toMatchObject({ steps: [step], notes: [{ text: 'My secret note' }] })
 
     const report = { params: { assessmentId }, query: {} }
-    const opened = await t.call(endpoints.getReport, report, others[0])
-    expect(opened.status).toBe(200)
-    expect(JSON.stringify(opened.body)).not.toContain('My secret')
+    const reportResponse = await t.call(endpoints.getReport, report, others[0])
+    expect(reportResponse.status).toBe(200)
+    expect(JSON.stringify(reportResponse.body)).not.toContain('My secret')
   })
 })
 

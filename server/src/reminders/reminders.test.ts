@@ -124,10 +124,10 @@ describe('the preview of a reminder', () => {
     const { body } = await preview({ stage: 'INVITED', sentence })
     const french = await preview({ stage: 'NOT_STARTED', sentence, language: 'fr' })
     const [mail] = await runRemindersAfter(t, 4)
-    const masked = mail!.text
+    const maskedText = mail!.text
       .replace(/invitation\/[\w-]+\?code=[\w-]+/, 'invitation/…')
       .replace(/unsubscribe\?code=[\w-]+/, 'unsubscribe?code=…')
-    expect(body).toEqual({ subject: mail!.subject, text: masked })
+    expect(body).toEqual({ subject: mail!.subject, text: maskedText })
     expect(french.body.subject).toContain('Rappel')
     expect(french.body.text).toContain(sentence)
   })

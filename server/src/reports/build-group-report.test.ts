@@ -105,8 +105,8 @@ describe('a group report', () => {
     expect(details).toEqual({ status: 'available', n: 10 })
     const [care, craft] = scales
     // Each statement has a sum of 30, which is rounded to a multiple of 3, counted from 22.
-    const hidden = { standardDeviation: null, alpha: null, distribution: null }
-    expect(care).toMatchObject({ meanSum: 9.3, mean: 3.1, ...hidden })
+    const hiddenDetails = { standardDeviation: null, alpha: null, distribution: null }
+    expect(care).toMatchObject({ meanSum: 9.3, mean: 3.1, ...hiddenDetails })
     expect(care!.statements[0]).toEqual({
       id: 'care-1',
       label: '1',
@@ -115,7 +115,7 @@ describe('a group report', () => {
       bound: 'none',
       standardDeviation: null,
     })
-    expect(craft).toMatchObject({ meanSum: 9.3, ...hidden })
+    expect(craft).toMatchObject({ meanSum: 9.3, ...hiddenDetails })
   })
 
   it('states bounds if everyone gave the highest answer (SEC-084)', async () => {
@@ -127,8 +127,8 @@ describe('a group report', () => {
       Array.from({ length: 10 }, () => [5, 5, 5]),
     )
     const [care] = (await getReport(cohortId)).scales
-    const hidden = { standardDeviation: null, alpha: null, distribution: null }
-    expect(care).toMatchObject({ meanSum: 11.1, mean: 3.7, bound: 'atLeast', ...hidden })
+    const hiddenDetails = { standardDeviation: null, alpha: null, distribution: null }
+    expect(care).toMatchObject({ meanSum: 11.1, mean: 3.7, bound: 'atLeast', ...hiddenDetails })
     expect(care!.statements[0]).toMatchObject({ mean: 3.7, bound: 'atLeast', standardDeviation: null })
   })
 

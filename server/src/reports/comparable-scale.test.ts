@@ -6,20 +6,20 @@ const first = sampleInstrument()
 
 it('a scale stays comparable if only the order of statements or another scale changes', () => {
   const { statements } = first
-  const changed = statements.map((statement) =>
+  const changedStatements = statements.map((statement) =>
     statement.id === 'craft-1' ? { ...statement, id: 'craft-9' } : statement,
   )
-  const second = sampleInstrument({ version: '2.0.0', statements: changed.toReversed() })
+  const second = sampleInstrument({ version: '2.0.0', statements: changedStatements.toReversed() })
   expect(isComparableScale(first, second, 'care')).toBe(true)
   expect(isComparableScale(first, second, 'craft')).toBe(false)
 })
 
 it('a scale is not comparable if the options differ', () => {
-  const fewer = sampleInstrument({ version: '2.0.0', options: first.options.slice(0, 4) })
-  expect(isComparableScale(first, fewer, 'care')).toBe(false)
-  const higher = first.options.map((option) => ({ ...option, value: option.value + 1 }))
-  const shifted = sampleInstrument({ version: '2.0.0', options: higher })
-  expect(isComparableScale(first, shifted, 'care')).toBe(false)
+  const fewerOptions = sampleInstrument({ version: '2.0.0', options: first.options.slice(0, 4) })
+  expect(isComparableScale(first, fewerOptions, 'care')).toBe(false)
+  const higherOptions = first.options.map((option) => ({ ...option, value: option.value + 1 }))
+  const shiftedInstrument = sampleInstrument({ version: '2.0.0', options: higherOptions })
+  expect(isComparableScale(first, shiftedInstrument, 'care')).toBe(false)
 })
 
 it('a scale is not comparable if a reversed statement was replaced by another one (REQ-327)', () => {

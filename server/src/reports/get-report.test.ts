@@ -12,11 +12,11 @@ import { withdrawConsent } from '../testing/consent-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
-let rendered: Report[]
+let renderedReports: Report[]
 beforeAll(async () => {
-  rendered = []
+  renderedReports = []
   const renderPdf = async (report: Report) => {
-    rendered.push(report)
+    renderedReports.push(report)
     return new TextEncoder().encode('%PDF-1.7')
   }
   t = await createTestApp({}, { renderPdf })
@@ -224,12 +224,16 @@ describe('the change since the previous assessment', () => {
 
     const params = { assessmentId }
     await t.call(endpoints.getReportPdf, { params, query: {} }, administrator)
-    const reportInPdf = rendered.at(-1)
+    const reportInPdf = renderedReports.at(-1)
     const batch = { organizationId, assessmentIds: [assessmentId], type: 'individual' as const }
     const body = { ...batch, path: '/reports/individual' as const, settings: batchSettings }
     expect((await t.call(endpoints.createBatchReport, { body }, administrator)).status).toBe(202)
     await t.finishJobs()
-    const reports = [await getReport({ assessmentId, learner: administrator }), reportInPdf, rendered.at(-1)]
+    const reports = [
+      await getReport({ assessmentId, learner: administrator }),
+      reportInPdf,
+      renderedReports.at(-1),
+    ]
     for (const report of reports as IndividualReport[]) {
       expect(report.previousCompletedAt).toBe('2026-01-10T09:00:00.000Z')
       expect(report.scales[0]!.change).toMatchObject({ previousSum: 3 })
@@ -364,5 +368,5 @@ it('the PDF contains the same report and has the same file name (REQ-075)', asyn
   expect(pdf.status).toBe(200)
   expect(pdf.headers['content-type']).toBe('application/pdf')
   expect(pdf.headers['content-disposition']).toContain(encodeURIComponent(body.fileName))
-  expect(rendered.at(-1)).toEqual(body.report)
+  expect(renderedReports.at(-1)).toEqual(body.report)
 })

@@ -19,8 +19,8 @@ describe('competitionRanks', () => {
 })
 
 it('rankStatements returns the highest value first and keeps the order of equal values', () => {
-  const ranked = rankStatements(statements(4, 9, 4, 9, 1))
-  expect(ranked.map(({ statement, rank }) => [statement.id, rank])).toEqual([
+  const rankedStatements = rankStatements(statements(4, 9, 4, 9, 1))
+  expect(rankedStatements.map(({ statement, rank }) => [statement.id, rank])).toEqual([
     ['s2', 1],
     ['s4', 1],
     ['s1', 3],

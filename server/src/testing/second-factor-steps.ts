@@ -18,23 +18,23 @@ export const STEP_MS = 30_000
 /** Sets up a second factor over HTTP. Returns the user's new session, the secret and the backup codes. */
 export async function setUpSecondFactor(t: TestApp, user: User) {
   const params = { userId: user.userId }
-  const started = await t.call(
+  const setupResponse = await t.call(
     endpoints.startSecondFactor,
     { params, body: { password: user.password } },
     user,
   )
-  expect(started.status).toBe(200)
-  const { secret } = started.body as { secret: string }
+  expect(setupResponse.status).toBe(200)
+  const { secret } = setupResponse.body as { secret: string }
   const body = { code: codeAt(secret, t.ctx.now()) }
-  const enabled = await t.call(endpoints.enableSecondFactor, { params, body }, user)
-  expect(enabled.status).toBe(200)
-  const { access_token: accessToken, refresh_token: refreshToken } = enabled.body.tokens
+  const enabledResponse = await t.call(endpoints.enableSecondFactor, { params, body }, user)
+  expect(enabledResponse.status).toBe(200)
+  const { access_token: accessToken, refresh_token: refreshToken } = enabledResponse.body.tokens
   return {
     ...user,
     accessToken: accessToken as string,
     refreshToken: refreshToken as string,
     secret,
-    backupCodes: enabled.body.backupCodes as string[],
+    backupCodes: enabledResponse.body.backupCodes as string[],
   }
 }
 

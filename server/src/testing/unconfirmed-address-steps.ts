@@ -32,8 +32,8 @@ export async function isConfirmed(t: TestApp, account: Account) {
 /** Grants the role of an administrator in a new organization. */
 export async function grantRoleTo(t: TestApp, username: string) {
   const { organizationId } = await buildOrganization(t)
-  const granted = await inviteAdministrator(t.ctx, { organizationId, username })
-  return { organizationId, ...granted }
+  const grantedRole = await inviteAdministrator(t.ctx, { organizationId, username })
+  return { organizationId, ...grantedRole }
 }
 
 /** The administrators of an organization, each with the state of the role. */

@@ -22,7 +22,7 @@ export const createConsent: Handler<'createConsent'> = async (ctx, { params, bod
   const { text, hash } = composeConsentText(ctx, policyType, version, language)
   const consent = await ctx.db.transaction().execute(async (trx) => {
     await insertConsentText(trx, { hash, text, first_shown_at: now })
-    const inserted = await insertConsent(trx, {
+    const insertedConsent = await insertConsent(trx, {
       user_id: params.userId,
       policy_type: policyType,
       version,
@@ -35,7 +35,7 @@ export const createConsent: Handler<'createConsent'> = async (ctx, { params, bod
     const details = { policyType, version, ...(purposes && { purposes }) }
     const event = { actorId: actor.userId, network: networkOf(ip), details }
     await recordEvent(trx, now, `consent.${status}`, event)
-    return inserted
+    return insertedConsent
   })
   return presentConsent(consent)
 }

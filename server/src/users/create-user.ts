@@ -25,7 +25,7 @@ export const createUser: Handler<'createUser'> = async (ctx, { body }, _actor, r
   const now = ctx.now()
 
   const user = await ctx.db.transaction().execute(async (trx) => {
-    const inserted = await insertUser(trx, {
+    const insertedUser = await insertUser(trx, {
       username: body.username,
       email: body.email,
       first_name: body.firstName,
@@ -37,15 +37,15 @@ export const createUser: Handler<'createUser'> = async (ctx, { body }, _actor, r
       created_at: now,
       updated_at: now,
     })
-    if (!inserted) return undefined
+    if (!insertedUser) return undefined
     for (const [i, mapping] of body.userMappings.entries()) {
       const platformData = { orgOrSchool: body.orgOrSchool, ...mapping.platformData }
       // Mappings are listed by age. One millisecond between them preserves their order.
       const createdAt = new Date(now.getTime() + i)
-      await insertMapping(trx, toMappingRow(inserted.id, { ...mapping, platformData }, createdAt))
+      await insertMapping(trx, toMappingRow(insertedUser.id, { ...mapping, platformData }, createdAt))
     }
-    await recordEvent(trx, now, 'account.created', { actorId: inserted.id, network: networkOf(ip) })
-    return inserted
+    await recordEvent(trx, now, 'account.created', { actorId: insertedUser.id, network: networkOf(ip) })
+    return insertedUser
   })
   if (!user) throw new AppError('user.exists')
   const { username, language = null } = body

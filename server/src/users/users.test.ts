@@ -52,12 +52,12 @@ describe('a profile update', () => {
     const learner = await buildUser(t)
     const profile = (await t.call(endpoints.getUser, { params: self(learner) }, learner)).body
     expect([profile.language, profile.recoveryEmail]).toEqual([null, null])
-    const updated = await t.call(
+    const updatedUser = await t.call(
       endpoints.updateUser,
       { params: self(learner), body: { ...profile, lastName: 'Bell' } },
       learner,
     )
-    expect([updated.status, updated.body]).toEqual([200, { ...profile, lastName: 'Bell' }])
+    expect([updatedUser.status, updatedUser.body]).toEqual([200, { ...profile, lastName: 'Bell' }])
   })
 
   it('stores the time of the change', async () => {

@@ -136,9 +136,9 @@ describe('the application', () => {
   })
 
   it('has an absolute preview image URL and is compressed if the client accepts it', async () => {
-    const uncompressed = await get('/', { accept: 'text/html' })
-    expect(uncompressed.body).toContain('content="https://lead.example.org/social-preview.png"')
-    expect(uncompressed.headers).toMatchObject({
+    const uncompressedPage = await get('/', { accept: 'text/html' })
+    expect(uncompressedPage.body).toContain('content="https://lead.example.org/social-preview.png"')
+    expect(uncompressedPage.headers).toMatchObject({
       vary: 'accept-encoding, accept-language',
       'content-type': 'text/html; charset=utf-8',
     })
@@ -148,7 +148,7 @@ describe('the application', () => {
     ] as const) {
       const { headers, rawPayload } = await get('/', { 'accept-encoding': acceptEncoding })
       expect(headers['content-encoding']).toBe(encoding)
-      expect(decompress(rawPayload).toString()).toBe(uncompressed.body)
+      expect(decompress(rawPayload).toString()).toBe(uncompressedPage.body)
     }
   })
 

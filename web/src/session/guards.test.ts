@@ -3,7 +3,7 @@ import { guardProtected, guardPublicOnly, guardStart, guardTerms } from './guard
 
 const visitor = { isAuthenticated: false, redirectAfterLogin: null }
 const learner = { isAuthenticated: true, redirectAfterLogin: null }
-const returning = { isAuthenticated: true, redirectAfterLogin: '/assessment/1?page=2' }
+const returningUser = { isAuthenticated: true, redirectAfterLogin: '/assessment/1?page=2' }
 const locationOf = (href: string) => ({ pathname: href.replace(/[?#].*/, ''), href })
 
 describe('a protected screen', () => {
@@ -32,7 +32,7 @@ describe('a screen only for visitors', () => {
   })
 
   it('redirects an authenticated user to the remembered location and forgets it (REQ-035)', () => {
-    expect(guardPublicOnly(returning)).toEqual({ to: '/assessment/1?page=2', remember: null })
+    expect(guardPublicOnly(returningUser)).toEqual({ to: '/assessment/1?page=2', remember: null })
   })
 
   it('redirects an authenticated user to the home page if no local path is remembered (REQ-036)', () => {
@@ -66,7 +66,7 @@ describe('the guard of the terms', () => {
 
   it('lets users who have accepted the terms open all screens except the terms screen', () => {
     expect(guardTerms(acceptedTerms, learner, locationOf('/instructions/1'))).toBeNull()
-    expect(guardTerms(acceptedTerms, returning, locationOf('/accept-terms'))).toEqual({
+    expect(guardTerms(acceptedTerms, returningUser, locationOf('/accept-terms'))).toEqual({
       to: '/assessment/1?page=2',
       remember: null,
     })

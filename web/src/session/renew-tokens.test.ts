@@ -122,10 +122,10 @@ describe('renewing the tokens', () => {
 
   it('does not restore a session that was logged out in the meantime (SEC-053)', async () => {
     const { browser, tab, otherTab } = await openTwoTabs()
-    const renewing = tab.renew(bearer(1))
+    const renewal = tab.renew(bearer(1))
     await expect.poll(() => browser.requests).toEqual(['r1'])
     otherTab.session.setState(noSession)
-    await expect(renewing).rejects.toThrow('Unable to refresh access token.')
+    await expect(renewal).rejects.toThrow('Unable to refresh access token.')
     await otherTab.session.persist.rehydrate()
     expect([tab, otherTab].map(({ session }) => session.getState())).toEqual([noSession, noSession])
     expect(browser.endedSessions).toBe(0)
@@ -136,11 +136,11 @@ describe('renewing the tokens', () => {
     async (failure) => {
       const { browser, tab, otherTab } = await openTwoTabs()
       browser.failure = failure
-      const renewing = tab.renew(bearer(1))
+      const renewal = tab.renew(bearer(1))
       await expect.poll(() => browser.requests).toEqual(['r1'])
       const otherUser = { accessToken: `Bearer ${claims('u2', 1)}`, refreshToken: 'x1', userId: 'u2' }
       otherTab.session.setState({ ...loggedIn, ...otherUser })
-      await expect(renewing).rejects.toThrow('Unable to refresh access token.')
+      await expect(renewal).rejects.toThrow('Unable to refresh access token.')
       await otherTab.session.persist.rehydrate()
       expect(otherTab.session.getState()).toMatchObject(otherUser)
       expect(browser.endedSessions).toBe(0)

@@ -147,19 +147,19 @@ describe('a registration', () => {
   })
 
   it('continues with an existing account after a lost response only if the password is correct', async () => {
-    const exists = new ApiError('taken', { status: 409, code: 'user.exists' })
+    const existsError = new ApiError('taken', { status: 409, code: 'user.exists' })
     const { session } = openSession()
-    const { api } = createFakeApi(buildResponses('GB').set(endpoints.createUser, exists))
-    await expect(register(api, session, registration)).rejects.toBe(exists)
+    const { api } = createFakeApi(buildResponses('GB').set(endpoints.createUser, existsError))
+    await expect(register(api, session, registration)).rejects.toBe(existsError)
     await register(api, session, registration, { mayExist: true })
     expect(session.getState().isAuthenticated).toBe(true)
 
     const otherUserApi = createFakeApi(
-      buildResponses('GB').set(endpoints.createUser, exists).set(endpoints.login, loginError),
+      buildResponses('GB').set(endpoints.createUser, existsError).set(endpoints.login, loginError),
     )
     await expect(
       register(otherUserApi.api, openSession().session, registration, { mayExist: true }),
-    ).rejects.toBe(exists)
+    ).rejects.toBe(existsError)
   })
 
   it('succeeds even if a consent cannot be recorded', async () => {
@@ -233,13 +233,13 @@ describe('restoring the session', () => {
     vi.useFakeTimers()
     const hangingStorage = { ...openSession().storage, getItem: () => new Promise<string>(() => {}) }
     let hasResolved = false
-    const restoring = restoreSession(createSession(() => hangingStorage)).then(() => {
+    const restoration = restoreSession(createSession(() => hangingStorage)).then(() => {
       hasResolved = true
     })
     await vi.advanceTimersByTimeAsync(4999)
     expect(hasResolved).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
-    await restoring
+    await restoration
     vi.useRealTimers()
   })
 })

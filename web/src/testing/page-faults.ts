@@ -30,8 +30,8 @@ export function watchPage() {
 }
 
 export function listFaults() {
-  const foreign = performance
+  const foreignResources = performance
     .getEntriesByType('resource')
     .filter(({ name }) => !name.startsWith(location.origin) && !/^(data|blob):/.test(name))
-  return [...faults, ...foreign.map(({ name }) => `request: ${name}`)]
+  return [...faults, ...foreignResources.map(({ name }) => `request: ${name}`)]
 }

@@ -31,16 +31,19 @@ function sampleIn(...languages: string[]) {
 }
 
 it('the sample answers to reversed statements are mirrored, and the mixed sample contains “no opportunity” once (REQ-327, REQ-328)', () => {
-  const plain = sampleInstrument()
+  const plainInstrument = sampleInstrument()
   const instrument = sampleInstrument({
     noOpportunity: { en: 'I had no opportunity' },
-    statements: plain.statements.map((statement) => ({
+    statements: plainInstrument.statements.map((statement) => ({
       ...statement,
       reversed: statement.id === 'care-1',
     })),
   })
   for (const result of sampleResults) {
-    const [expected, answers] = [createSampleResult(plain, result), createSampleResult(instrument, result)]
+    const [expected, answers] = [
+      createSampleResult(plainInstrument, result),
+      createSampleResult(instrument, result),
+    ]
     expect(answers['care-1']).toBe(6 - expected['care-1']!)
     const skippedAnswers = Object.entries(answers).filter(([, value]) => value === NO_OPPORTUNITY)
     expect(skippedAnswers.map(([id]) => id)).toEqual(result === 'mixed' ? ['care-3'] : [])

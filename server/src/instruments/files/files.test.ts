@@ -101,12 +101,12 @@ describe('a questionnaire', () => {
 
   it('is read from a workbook with empty rows, numeric cells and columns in a different order', async () => {
     const sheets = changeSheets(({ rows }) => [rows[0]!, [], ...rows.slice(1)])
-    const reordered = sheets.map(({ name, rows }) => ({
+    const reorderedSheets = sheets.map(({ name, rows }) => ({
       name,
       rows: rows.map((row) => (name === 'Statements' ? row.toReversed() : row).map(toNumber)),
     }))
     const file = newFile('.xlsx')
-    await writeFile(file, await writeXlsx({ sheets: reordered }))
+    await writeFile(file, await writeXlsx({ sheets: reorderedSheets }))
     expect(await loadInstrument(file)).toEqual(sampleInstrument())
   })
 })
@@ -202,11 +202,11 @@ describe('an error in a workbook', () => {
 
   it('is reported for a missing sheet, an unknown sheet and a missing language', async () => {
     const sheets = changeSheets(({ rows }) => rows)
-    const renamed = sheets.map((sheet) => ({
+    const renamedSheets = sheets.map((sheet) => ({
       ...sheet,
       name: sheet.name === 'Scales' ? 'Skales' : sheet.name,
     }))
-    const message = await readFailure(renamed)
+    const message = await readFailure(renamedSheets)
     expect(message).toContain('sheet Skales: is not a sheet of a questionnaire')
     expect(message).toContain('sheet Scales: is missing')
     expect(message).not.toContain('sheet Scales: needs')

@@ -90,12 +90,12 @@ describe('inviting', () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const { organizationId } = administrator
     const learner = await buildUser(t, { language: 'fr' })
-    const unregistered = newAddress()
-    const emails = [learner.username, unregistered]
+    const unregisteredAddress = newAddress()
+    const emails = [learner.username, unregisteredAddress]
     const body = { organizationId, folderId: cohortId, emails, operationId: randomUUID(), language: 'es' }
     await t.call(endpoints.inviteLearners, { body }, administrator)
     expect((await mailsTo(t, learner.username))[0]!.subject).toContain('t’invite')
-    expect((await mailsTo(t, unregistered))[0]!.subject).toContain('te invita')
+    expect((await mailsTo(t, unregisteredAddress))[0]!.subject).toContain('te invita')
   })
 
   it('sends no second invitation and returns the same result when an operation is repeated in parallel (REQ-068)', async () => {

@@ -66,9 +66,10 @@ describe('a mail server that is unavailable', () => {
   it('only for some addresses still gets the emails to the other addresses', async () => {
     const { administrator, invitations } = await buildInvitations(t, newAddresses(5))
     const { sendMail } = t.ctx
-    const greylisted = invitations.slice(0, 4).map(({ email }) => email)
+    const greylistedAddresses = invitations.slice(0, 4).map(({ email }) => email)
     await finishJobsWith(t, async (mail) => {
-      if (greylisted.includes(mail.to)) throw Object.assign(new Error('greylisted'), { responseCode: 450 })
+      if (greylistedAddresses.includes(mail.to))
+        throw Object.assign(new Error('greylisted'), { responseCode: 450 })
       await sendMail(mail)
     })
     expect(await mailsTo(t, invitations[4]!.email)).toHaveLength(1)

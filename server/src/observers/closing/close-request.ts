@@ -13,8 +13,8 @@ export async function closeRequest(trx: Db, requestId: string, now: Date) {
   const request = await lockOpenRequest(trx, requestId)
   if (!request) return false
   const instrument = await findInstrument(trx, request.instrument_id, request.instrument_version)
-  const finished = await listFinishedRatings(trx, requestId)
-  const ratings = finished.filter((answers) => hasEveryResult(instrument, answers))
+  const finishedRatings = await listFinishedRatings(trx, requestId)
+  const ratings = finishedRatings.filter((answers) => hasEveryResult(instrument, answers))
   const result =
     ratings.length < MIN_OBSERVERS
       ? null

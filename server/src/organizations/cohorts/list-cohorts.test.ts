@@ -30,8 +30,8 @@ describe('the list of cohorts', () => {
     const { cohortId, learner } = cohort
     await buildCompletedAssessment(t, { cohortId, learner })
     await buildAssessment(t, { cohortId })
-    const withdrawn = await buildCompletedAssessment(t, { cohortId })
-    await withdrawConsent(t, withdrawn.learner)
+    const withdrawnAssessment = await buildCompletedAssessment(t, { cohortId })
+    await withdrawConsent(t, withdrawnAssessment.learner)
     const { accessCodeId } = await buildAccessCode(t, { cohortId })
     for (const [i, isWithdrawn] of [false, true].entries()) {
       await buildInvitation(t, { cohortId, email: `${accessCodeId}-${i}@example.com`, isWithdrawn })
@@ -54,11 +54,11 @@ describe('the list of cohorts', () => {
         { query: { organizationId }, body: { folderIds: [cohortId], status } },
         administrator,
       )
-    const invited = { query: { ...inCohort, status: 'INVITATION_SENT' as const } }
+    const invitedFilter = { query: { ...inCohort, status: 'INVITATION_SENT' as const } }
     const totals = [
       (await search(['ACCEPTED', 'IN_PROGRESS', 'COMPLETED'])).body.total,
       (await search(['COMPLETED'])).body.total,
-      (await t.call(endpoints.listInvitations, invited, administrator)).body.total,
+      (await t.call(endpoints.listInvitations, invitedFilter, administrator)).body.total,
     ]
     const { members, completed, invited: open } = body.items[0]
     expect([members, completed, open]).toEqual(totals)

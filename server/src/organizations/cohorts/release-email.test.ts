@@ -31,18 +31,18 @@ describe('the email about released reports', () => {
     const cohort = await buildCohortWithReport(t)
     const learner = await buildUser(t, { firstName: 'Zoé', language: 'fr' })
     const french = await buildCompletedAssessment(t, { cohortId: cohort.cohortId, learner })
-    const unfinished = await buildAssessment(t, { cohortId: cohort.cohortId })
+    const unfinishedAssessment = await buildAssessment(t, { cohortId: cohort.cohortId })
     await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
     expect((await release(t, cohort, 1, true)).body.emailCount).toBe(2)
     expect((await release(t, cohort, 2, true)).body.emailCount).toBe(0)
 
-    const [mail, ...more] = await mailsTo(french.learner.username)
-    expect(more).toEqual([])
+    const [mail, ...furtherMails] = await mailsTo(french.learner.username)
+    expect(furtherMails).toEqual([])
     expect(mail?.subject).toBe('Ton rapport est disponible')
     expect(mail?.text).toContain(`https://lpi.test/assessment/${french.assessmentId}/view-results`)
     expect(mail?.text).toContain('Zoé')
     expect(await mailsTo(cohort.learner.username)).toHaveLength(1)
-    expect(await mailsTo(unfinished.learner.username)).toEqual([])
+    expect(await mailsTo(unfinishedAssessment.learner.username)).toEqual([])
   })
 
   it('is not sent to learners who have withdrawn their consent', async () => {

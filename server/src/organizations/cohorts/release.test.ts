@@ -115,19 +115,19 @@ it('the release state is visible to the learner before and after completing the 
 
   const args = { params: { assessmentId: openAssessment.assessmentId }, query: {} }
   const body = { responses: answersTo(instrument, 3) }
-  const saved = await t.call(endpoints.saveAnswers, { ...args, body }, openAssessment.learner)
-  expect(saved.body).toMatchObject({ status: 'COMPLETED', links: { report: null } })
-  expect(saved.body.release).toMatchObject({ kind: 'by-administrator', isOpen: false })
+  const saveResponse = await t.call(endpoints.saveAnswers, { ...args, body }, openAssessment.learner)
+  expect(saveResponse.body).toMatchObject({ status: 'COMPLETED', links: { report: null } })
+  expect(saveResponse.body.release).toMatchObject({ kind: 'by-administrator', isOpen: false })
   expect(statusAndCode(await openReport(t, openAssessment))).toBe('409 report.not_released')
 })
 
 it('a report does not compare with an earlier report that is not released (REQ-154)', async () => {
   const cohort = await buildCohortWithReport(t)
   await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
-  const later = await buildCompletedAssessment(t, { learner: cohort.learner })
-  expect((await openReport(t, later)).body.report.previousCompletedAt).toBeNull()
+  const laterAssessment = await buildCompletedAssessment(t, { learner: cohort.learner })
+  expect((await openReport(t, laterAssessment)).body.report.previousCompletedAt).toBeNull()
   await release(t, cohort, 1)
-  expect((await openReport(t, later)).body.report.previousCompletedAt).not.toBeNull()
+  expect((await openReport(t, laterAssessment)).body.report.previousCompletedAt).not.toBeNull()
 })
 
 it('the data export contains the scores before the report is released', async () => {

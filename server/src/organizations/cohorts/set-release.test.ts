@@ -45,14 +45,14 @@ describe('a release change', () => {
   it('is limited to administrators of the organization and to its cohorts', async () => {
     const [cohort, other] = [await buildCohortWithReport(t), await buildCohortWithReport(t)]
     const { organizationId } = other
-    const foreign = { params: { folderId: cohort.cohortId }, query: { organizationId } }
+    const foreignArgs = { params: { folderId: cohort.cohortId }, query: { organizationId } }
     const body = { kind: 'by-administrator', version: 0 } as const
     const releaseBody = { version: 0, notifyLearners: false }
     const responses = [
       await setRelease(t, cohort, { kind: 'by-administrator' }, 0, other.administrator),
       await setRelease(t, cohort, { kind: 'by-administrator' }, 0, cohort.learner),
-      await t.call(endpoints.updateRelease, { ...foreign, body }, other.administrator),
-      await t.call(endpoints.releaseReports, { ...foreign, body: releaseBody }, other.administrator),
+      await t.call(endpoints.updateRelease, { ...foreignArgs, body }, other.administrator),
+      await t.call(endpoints.releaseReports, { ...foreignArgs, body: releaseBody }, other.administrator),
       await setRelease(t, { ...cohort, cohortId: randomUUID() }, { kind: 'by-administrator' }, 0),
     ]
     expect(responses.map(statusAndCode)).toEqual(responses.map(() => '404 not_found'))

@@ -85,8 +85,8 @@ describe('emails about a plan', () => {
     })
     setDay(14)
     expect(await sendPlanReminders(t.ctx)).toBe(1)
-    const [mail, ...more] = await mailsTo(t, plan.learner.username)
-    expect(more).toEqual([])
+    const [mail, ...furtherMails] = await mailsTo(t, plan.learner.username)
+    expect(furtherMails).toEqual([])
     expect(mail?.subject).toBe('Où en est ton plan\u202f?')
     expect(mail?.text).toContain('Bonjour Zoé')
     expect(mail?.text).toContain('Première ligne\nPour le 17 mars 2031\n\nDeuxième\n')
@@ -116,15 +116,15 @@ describe('emails about a plan', () => {
   })
 
   it('need a confirmed address, a plan and the accepted terms, and are off by default (REQ-234, SEC-122)', async () => {
-    const plain = await buildUser(t)
+    const userWithoutPlan = await buildUser(t)
     const turnOn = { body: { isOn: true } }
     const call = (learner: { accessToken: string }) => t.call(endpoints.setPlanReminders, turnOn, learner)
-    expect(statusAndCode(await call(plain))).toBe('409 plan.not_started')
-    await insertOwnPlan(t, plain)
-    expect(Plan.parse((await t.call(endpoints.getPlan, {}, plain)).body).sendsReminders).toBe(false)
+    expect(statusAndCode(await call(userWithoutPlan))).toBe('409 plan.not_started')
+    await insertOwnPlan(t, userWithoutPlan)
+    expect(Plan.parse((await t.call(endpoints.getPlan, {}, userWithoutPlan)).body).sendsReminders).toBe(false)
 
-    const withdrawn = await buildPlan([{}])
-    await withdrawConsent(t, withdrawn.learner)
+    const withdrawnPlan = await buildPlan([{}])
+    await withdrawConsent(t, withdrawnPlan.learner)
     const moved = await buildPlan([{}])
     const users = t.ctx.db.updateTable('users').set({ email_confirmed_at: null })
     await users.where('id', '=', moved.learner.userId).execute()

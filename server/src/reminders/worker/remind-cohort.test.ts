@@ -43,10 +43,19 @@ async function buildOwnCohort() {
 /** A cohort with an invited person, a person who joined, and a person who started. Invitations are emailed first. */
 async function buildStages() {
   const { administrator, cohortId, emails } = await buildInvitedCohort(t, 1)
-  const joined = await buildAssessment(t, { cohortId, learner: await buildUser(t, { firstName: 'Ana' }) })
-  const started = await buildAssessment(t, { cohortId })
-  await answer(started.assessmentId)
-  return { administrator, cohortId, invited: emails[0]!, joined, started }
+  const joinedAssessment = await buildAssessment(t, {
+    cohortId,
+    learner: await buildUser(t, { firstName: 'Ana' }),
+  })
+  const startedAssessment = await buildAssessment(t, { cohortId })
+  await answer(startedAssessment.assessmentId)
+  return {
+    administrator,
+    cohortId,
+    invited: emails[0]!,
+    joined: joinedAssessment,
+    started: startedAssessment,
+  }
 }
 
 async function answer(assessmentId: string) {
@@ -142,8 +151,8 @@ describe('scheduled reminders', () => {
 
   it('wait for the end of the quiet hours, including across midnight (REQ-191)', async () => {
     const { administrator, cohortId } = await buildStages()
-    const quiet = { quietFrom: 20, quietUntil: 8, timeZone: 'America/New_York' }
-    await saveReminders(t, administrator, cohortId, quiet)
+    const quietSettings = { quietFrom: 20, quietUntil: 8, timeZone: 'America/New_York' }
+    await saveReminders(t, administrator, cohortId, quietSettings)
     for (const time of ['2190-01-11T01:00:00Z', '2190-01-11T12:59:00Z']) {
       t.clock.now = new Date(time)
       expect(await runReminders(t)).toEqual([])
@@ -193,22 +202,22 @@ describe('no scheduled reminder goes to', () => {
 
   it('people who have withdrawn consent, erased their account or completed the assessment (REQ-193)', async () => {
     const { administrator, cohortId, invited } = await buildStages()
-    const [withdrawn, erased] = [
+    const [withdrawnAssessment, erasedAssessment] = [
       await buildAssessment(t, { cohortId }),
       await buildAssessment(t, { cohortId }),
     ]
     const { learner } = await buildCompletedAssessment(t, { cohortId })
     await buildAssessment(t, { cohortId, learner })
-    await withdrawConsent(t, withdrawn.learner)
-    const { userId, password } = erased.learner
-    await t.call(endpoints.eraseAccount, { params: { userId }, body: { password } }, erased.learner)
+    await withdrawConsent(t, withdrawnAssessment.learner)
+    const { userId, password } = erasedAssessment.learner
+    await t.call(endpoints.eraseAccount, { params: { userId }, body: { password } }, erasedAssessment.learner)
     await buildInvitation(t, { cohortId, email: learner.username })
-    await buildInvitation(t, { cohortId, email: withdrawn.learner.username })
+    await buildInvitation(t, { cohortId, email: withdrawnAssessment.learner.username })
     await t.mails()
     await saveReminders(t, administrator, cohortId)
     const mails = await runRemindersAfter(t, 4)
     expect(recipients(mails)).toContain(invited)
-    for (const { username } of [withdrawn.learner, erased.learner, learner])
+    for (const { username } of [withdrawnAssessment.learner, erasedAssessment.learner, learner])
       expect(recipients(mails)).not.toContain(username)
   })
 
@@ -300,7 +309,7 @@ describe('a scheduled reminder', () => {
       [newAddress()]: Object.assign(new Error('connection lost'), { code: 'ECONNECTION', command: 'CONN' }),
       [newAddress()]: Object.assign(new Error('Timeout'), { timeoutType: 'SOCKET_TIMEOUT' }),
     }
-    const [greylisted, unconnected, ...others] = Object.keys(failures)
+    const [greylistedAddress, unconnectedAddress, ...others] = Object.keys(failures)
     for (const email of Object.keys(failures)) await invite(t, administrator, cohortId, [email])
     await t.mails()
     await saveReminders(t, administrator, cohortId)
@@ -320,7 +329,9 @@ describe('a scheduled reminder', () => {
       'WAITING',
       'WAITING',
     ])
-    expect(recipients(await runRemindersAfter(t, 0.1))).toEqual([greylisted, unconnected].sort())
+    expect(recipients(await runRemindersAfter(t, 0.1))).toEqual(
+      [greylistedAddress, unconnectedAddress].sort(),
+    )
     expect(others).toHaveLength(3)
   })
 

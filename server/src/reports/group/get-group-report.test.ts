@@ -192,10 +192,10 @@ describe('a report about selected people', () => {
 
 describe('a group report', () => {
   it('is about the version with the most people, or about the requested version', async () => {
-    const newer = await buildInstrument(t, { version: '2.0.0' })
+    const newerInstrument = await buildInstrument(t, { version: '2.0.0' })
     await completeAssessments(5, [1])
     for (let i = 0; i < 6; i++) {
-      await buildCompletedAssessment(t, { cohortId, instrument: newer, values: [5] })
+      await buildCompletedAssessment(t, { cohortId, instrument: newerInstrument, values: [5] })
     }
     const { report, versions } = await getReport()
     expect([report.instrument.version, report.n]).toEqual(['2.0.0', 6])
@@ -296,9 +296,9 @@ describe('the slides about a group report', () => {
 
   it('are refused like the report if the group is too small or belongs to another organization (REQ-323)', async () => {
     await completeAssessments(4)
-    const refused = await t.call(endpoints.getGroupReportSlides, groupReportArgs(), administrator)
+    const refusal = await t.call(endpoints.getGroupReportSlides, groupReportArgs(), administrator)
     const refusedGuide = await t.call(endpoints.getGroupReportGuide, groupReportArgs(), administrator)
-    for (const { status, body } of [refused, refusedGuide]) {
+    for (const { status, body } of [refusal, refusedGuide]) {
       expect([status, body.code]).toEqual([409, 'group.too_small'])
     }
     const other = await buildAdministrator(t)

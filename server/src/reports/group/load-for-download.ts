@@ -11,14 +11,14 @@ type Download = Pick<Args<typeof endpoints.getGroupReportPdf>, 'params' | 'query
 
 /** Loads a group report for a document about it, and records the download. */
 export async function loadForDownload(ctx: Context, actor: Actor, { params, query, document, ip }: Download) {
-  const loaded = await loadGroupReport(ctx, { ...query, cohortId: params.folderId })
+  const loadedReport = await loadGroupReport(ctx, { ...query, cohortId: params.folderId })
   await recordGroupReportViewing(ctx, actor, {
     event: 'group_report.downloaded',
     cohortId: params.folderId,
     organizationId: query.organizationId,
     ...(document && { document }),
-    report: loaded.report,
+    report: loadedReport.report,
     ip,
   })
-  return loaded
+  return loadedReport
 }

@@ -25,9 +25,9 @@ export type ReleasedCohort = { blocks: readonly BlockPart[]; details: readonly D
  * installation as disclosure control releases it, otherwise null.
  */
 export function findScaleDeviation(instrument: Instrument, samples: ScaleSamples, scaleId: string) {
-  const stated = instrument.reliability?.[scaleId]?.standardDeviation
+  const statedDeviation = instrument.reliability?.[scaleId]?.standardDeviation
   const sample = samples.get(scaleId)
-  if (stated !== undefined || !sample) return stated ?? null
+  if (statedDeviation !== undefined || !sample) return statedDeviation ?? null
   return releaseSampleDeviation(sample.n, sample.varianceOfSum, sumRange(instrument, scaleId))
 }
 

@@ -198,13 +198,13 @@ describe('the same people in two cohorts', () => {
 describe('administrators', () => {
   it('compare cohorts of their own scope only, and find each comparison in the activity (REQ-277, SEC-127)', async () => {
     await completeBoth(times(10, [4, 6]))
-    const foreign = await buildCohort(t)
-    const limited = await buildAdministrator(t, { organizationId, cohortIds: [before] })
+    const foreignCohort = await buildCohort(t)
+    const limitedAdministrator = await buildAdministrator(t, { organizationId, cohortIds: [before] })
     const requests: Request[] = [
-      { to: foreign.cohortId },
-      { from: foreign.cohortId },
-      { caller: limited },
-      { from: after, to: before, caller: limited },
+      { to: foreignCohort.cohortId },
+      { from: foreignCohort.cohortId },
+      { caller: limitedAdministrator },
+      { from: after, to: before, caller: limitedAdministrator },
       { caller: await buildAdministrator(t) },
       { caller: await buildUser(t) },
     ]

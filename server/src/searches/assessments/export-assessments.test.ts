@@ -103,7 +103,7 @@ it('a comma, a quote and a line break do not end a cell (SEC-039)', async () => 
 it('the CSV file contains the rows that match the filters, or the selected rows, and none of another organization (REQ-142)', async () => {
   const { cohortId, exportCsv } = await buildCollege()
   const other = await buildCollege()
-  const foreign = await buildAssessment(t, { cohortId: other.cohortId })
+  const foreignAssessment = await buildAssessment(t, { cohortId: other.cohortId })
   const bo = await buildAssessment(t, { learner: await buildNamedUser('Bo', 'Baker'), cohortId })
   await buildCompletedAssessment(t, { learner: await buildNamedUser('Cy', 'Cook'), cohortId })
   expect((await exportCsv({})).lines).toHaveLength(2)
@@ -111,7 +111,7 @@ it('the CSV file contains the rows that match the filters, or the selected rows,
     ['Cook', 'Cy'],
   ])
   expect((await exportCsv({ keyword: 'bak' })).lines).toHaveLength(1)
-  const selected = await exportCsv({ ids: [bo.assessmentId, foreign.assessmentId] })
+  const selected = await exportCsv({ ids: [bo.assessmentId, foreignAssessment.assessmentId] })
   expect(selected.rows.map((cells) => cells.slice(0, 2))).toEqual([['Baker', 'Bo']])
   expect((await exportCsv({ ids: [] })).lines).toHaveLength(0)
 })
@@ -150,16 +150,17 @@ it('the audit log records the administrator and the number of exported rows (REQ
 
 it('the CSV file has the rows as they were at the start, even if names change and consent is withdrawn during the export (SEC-087)', async () => {
   const { cohortId, exportCsv } = await buildCollege()
-  const renamed = await buildNamedUser('Kim', 'Before')
-  const withdrawing = await buildNamedUser('Robin', 'Before')
-  for (const learner of [renamed, withdrawing]) await buildCompletedAssessment(t, { learner, cohortId })
+  const renamedLearner = await buildNamedUser('Kim', 'Before')
+  const withdrawingLearner = await buildNamedUser('Robin', 'Before')
+  for (const learner of [renamedLearner, withdrawingLearner])
+    await buildCompletedAssessment(t, { learner, cohortId })
   const { rows } = await changeDuringRequest(t, {
     table: 'responses',
     request: () => exportCsv({}),
     async change() {
       const row = { last_name: 'After' }
-      await t.ctx.db.updateTable('users').set(row).where('id', '=', renamed.userId).execute()
-      await withdrawConsent(t, withdrawing)
+      await t.ctx.db.updateTable('users').set(row).where('id', '=', renamedLearner.userId).execute()
+      await withdrawConsent(t, withdrawingLearner)
     },
   })
   expect(rows.map(([lastName]) => lastName)).toEqual(['Before', 'Before'])

@@ -82,10 +82,10 @@ async function buildTenant(t: TestApp) {
     password,
     accessCode,
   }
-  const identifying = (await readIdentifyingTexts(t)).filter(
+  const identifyingTexts = (await readIdentifyingTexts(t)).filter(
     (text) => !textsBefore.has(text) && text !== knownUser.username,
   )
-  return { learner, administrator, values, identifying: [...identifying, accessCode] }
+  return { learner, administrator, values, identifying: [...identifyingTexts, accessCode] }
 }
 
 const identifyingPattern =
@@ -114,21 +114,29 @@ export async function renewCaller(t: TestApp, tenants: Tenants, caller: CallerNa
     if (caller === 'otherAdministrator') return combineTenants(a, await buildTenant(t), callers)
     return combineTenants(await buildTenant(t), b, callers)
   }
-  const renewed = { userId, accessToken: tokens.access_token, refreshToken: tokens.refresh_token }
+  const renewedSession = { userId, accessToken: tokens.access_token, refreshToken: tokens.refresh_token }
   const body = { policyType: 'privacy-policy', version: '1', status: 'accepted' } as const
-  await t.call(endpoints.createConsent, { params: { userId }, body }, renewed)
-  return { ...tenants, callers: { ...tenants.callers, [caller]: renewed } }
+  await t.call(endpoints.createConsent, { params: { userId }, body }, renewedSession)
+  return { ...tenants, callers: { ...tenants.callers, [caller]: renewedSession } }
 }
 
 /** Callers whose access token is expired, belongs to a locked account, or has an invalid signature. */
 async function buildRefusedCallers(t: TestApp) {
   t.clock.now = new Date(Date.now() - 24 * 3_600_000)
-  const expired = await buildUser(t)
+  const userWithExpiredToken = await buildUser(t)
   delete t.clock.now
-  const locked = await buildUser(t)
-  await t.ctx.db.updateTable('users').set({ locked_at: new Date() }).where('id', '=', locked.userId).execute()
-  const [header, claims] = locked.accessToken.split('.')
-  return { expired, locked, forged: { accessToken: `${header}.${claims}.${'A'.repeat(86)}` } }
+  const lockedUser = await buildUser(t)
+  await t.ctx.db
+    .updateTable('users')
+    .set({ locked_at: new Date() })
+    .where('id', '=', lockedUser.userId)
+    .execute()
+  const [header, claims] = lockedUser.accessToken.split('.')
+  return {
+    expired: userWithExpiredToken,
+    locked: lockedUser,
+    forged: { accessToken: `${header}.${claims}.${'A'.repeat(86)}` },
+  }
 }
 
 /** Replaces texts such as `{a.userId}` in a value; `own` is the tenant of the caller. */

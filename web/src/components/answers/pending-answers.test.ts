@@ -287,7 +287,7 @@ describe('two tabs', () => {
 
 describe('encryption', () => {
   const key = 'answers/ana/a1/q1'
-  const plain = JSON.stringify({ value: 'free text', at: 100, mark: 'm' })
+  const plainRecord = JSON.stringify({ value: 'free text', at: 100, mark: 'm' })
   const allTexts = ({ quickTexts, durableTexts }: ReturnType<typeof createMemoryStores>) =>
     [...quickTexts.values(), ...durableTexts.values()].join()
 
@@ -306,8 +306,8 @@ describe('encryption', () => {
     'replaces records that an earlier release has written to the stores: %s (REQ-205)',
     async (place) => {
       const stores = createMemoryStores()
-      if (place !== 'durable') stores.quickTexts.set(key, plain)
-      if (place !== 'quick') stores.durableTexts.set(key, plain)
+      if (place !== 'durable') stores.quickTexts.set(key, plainRecord)
+      if (place !== 'quick') stores.durableTexts.set(key, plainRecord)
       const pending = openPendingAnswers('ana', 'a1', stores)
       await pending.sync()
       expect(pending.list()).toEqual([{ questionId: 'q1', value: 'free text', at: 100, changeId: 'm' }])
@@ -320,7 +320,7 @@ describe('encryption', () => {
   it('keeps new answers in memory while there is no key, and stores them afterwards (REQ-205)', async () => {
     const stores = createMemoryStores()
     stores.setEncryptor(undefined)
-    stores.quickTexts.set('answers/ana/a1/q2', plain)
+    stores.quickTexts.set('answers/ana/a1/q2', plainRecord)
     const pending = openPendingAnswers('ana', 'a1', stores)
     pending.put('q1', 4)
     await pending.sync()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readActivityView, writeActivityView } from './activity-view.ts'
 
-const empty = { actorId: '', kinds: [], from: '', to: '', before: '' }
+const emptyView = { actorId: '', kinds: [], from: '', to: '', before: '' }
 
 it('the URL restores the filters of the activity, without invalid ones (REQ-287)', () => {
   const search = {
@@ -12,8 +12,8 @@ it('the URL restores the filters of the activity, without invalid ones (REQ-287)
     before: '4711',
   }
   expect(writeActivityView(readActivityView(search))).toEqual(search)
-  expect(readActivityView({})).toEqual(empty)
-  const invalid = { actorId: 'me', kinds: 'secrets', from: '2026-02-30', to: 'now', before: '-1' }
-  expect(readActivityView(invalid)).toEqual(empty)
-  expect(writeActivityView(empty as never)).toEqual({})
+  expect(readActivityView({})).toEqual(emptyView)
+  const invalidSearch = { actorId: 'me', kinds: 'secrets', from: '2026-02-30', to: 'now', before: '-1' }
+  expect(readActivityView(invalidSearch)).toEqual(emptyView)
+  expect(writeActivityView(emptyView as never)).toEqual({})
 })

@@ -15,7 +15,7 @@ function buildAssessment(number: number, overrides: Partial<PersonAssessment> = 
   return { ...buildFoundAssessment(number), isReleased: true, isInReleasedGroup: false, ...overrides }
 }
 
-const unfinished = buildAssessment(2, {
+const unfinishedAssessment = buildAssessment(2, {
   status: 'IN_PROGRESS',
   progress: 40,
   completedAt: null,
@@ -28,7 +28,7 @@ function open(overrides: Partial<Person> = {}, language = 'en') {
     firstName: 'Ada',
     lastName: 'Lovelace',
     email: 'ada@example.com',
-    assessments: [buildAssessment(1), unfinished, buildAssessment(3, { isInReleasedGroup: true })],
+    assessments: [buildAssessment(1), unfinishedAssessment, buildAssessment(3, { isInReleasedGroup: true })],
     invitations: [],
     mails: [{ kind: 'INVITATION', folder: spring, at: timestamp, stage: null, state: 'FAILED' }],
     consents: [{ policyType: 'privacy-policy', version: '1.0', acceptedAt: timestamp }],

@@ -4,9 +4,9 @@ import { isHardlyVisible, luminance } from './is-hardly-visible.ts'
 const paper = luminance(0xfa, 0xf7, 0xf2)
 
 type Pixel = [red: number, green: number, blue: number, alpha: number]
-const transparent: Pixel = [0, 0, 0, 0]
-const white: Pixel = [255, 255, 255, 255]
-const dark: Pixel = [20, 40, 60, 255]
+const transparentPixel: Pixel = [0, 0, 0, 0]
+const whitePixel: Pixel = [255, 255, 255, 255]
+const darkPixel: Pixel = [20, 40, 60, 255]
 const pixels = (...parts: [Pixel, number][]) => ({
   data: new Uint8ClampedArray(
     parts.flatMap(([pixel, count]) => Array.from({ length: count }, () => pixel).flat()),
@@ -14,17 +14,17 @@ const pixels = (...parts: [Pixel, number][]) => ({
 })
 
 it.each([
-  ['white on a transparent background', pixels([transparent, 70], [white, 30])],
-  ['light gray on a transparent background', pixels([transparent, 70], [[225, 225, 225, 255], 30])],
+  ['white on a transparent background', pixels([transparentPixel, 70], [whitePixel, 30])],
+  ['light gray on a transparent background', pixels([transparentPixel, 70], [[225, 225, 225, 255], 30])],
 ])('a logo that is %s is hardly visible on paper (REQ-289)', (_case, picture) => {
   expect(isHardlyVisible(picture as never, paper)).toBe(true)
 })
 
 it.each([
-  ['white with a dark line', pixels([transparent, 60], [white, 30], [dark, 10])],
-  ['dark on a transparent background', pixels([transparent, 70], [dark, 30])],
-  ['white on its own dark background', pixels([dark, 70], [white, 30])],
-  ['an empty picture', pixels([transparent, 100])],
+  ['white with a dark line', pixels([transparentPixel, 60], [whitePixel, 30], [darkPixel, 10])],
+  ['dark on a transparent background', pixels([transparentPixel, 70], [darkPixel, 30])],
+  ['white on its own dark background', pixels([darkPixel, 70], [whitePixel, 30])],
+  ['an empty picture', pixels([transparentPixel, 100])],
 ])('a logo that is %s causes no warning about its visibility (REQ-289)', (_case, picture) => {
   expect(isHardlyVisible(picture as never, paper)).toBe(false)
 })

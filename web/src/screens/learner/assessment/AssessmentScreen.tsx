@@ -34,11 +34,11 @@ export function AssessmentScreen({ search: { page }, assessment }: Props) {
   useEffect(() => {
     if (!isStored) return
     // A separate chunk, because learners do not need it to answer the first statements.
-    const storing = import('../../../offline/store-assessment.ts').then(({ storeAssessment }) =>
+    const storeImport = import('../../../offline/store-assessment.ts').then(({ storeAssessment }) =>
       storeAssessment({ queryClient, userId: user.userId, assessmentId }),
     )
     return () =>
-      void storing.then(
+      void storeImport.then(
         (stop) => stop(),
         () => undefined,
       )

@@ -45,12 +45,12 @@ export function AskForm({ assessmentId, feedback: { state, emails }, onAsked }: 
       ),
     ]
     const isNumberValid = addresses.length >= minCount && addresses.length <= maxCount
-    const invalid = addresses.find((address) => !/^[^@]+@[^@]+\.[^@]+$/.test(address))
+    const invalidAddress = addresses.find((address) => !/^[^@]+@[^@]+\.[^@]+$/.test(address))
     const numberProblem = isNumberValid
       ? undefined
       : t('observers.number', { least: minCount, most: maxCount })
     const currentProblem =
-      invalid === undefined ? numberProblem : t('observers.invalid', { address: invalid })
+      invalidAddress === undefined ? numberProblem : t('observers.invalid', { address: invalidAddress })
     setProblem(currentProblem)
     if (!currentProblem) ask.mutate(addresses)
   }
