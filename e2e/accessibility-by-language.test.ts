@@ -3,8 +3,8 @@ import { expect, inject, it } from 'vitest'
 import { findProblems } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { createCompletedLearners } from './completed-learners.ts'
-import { newLearner } from './learners.ts'
-import { newAdministrator, newCohort } from './operator.ts'
+import { createLearner } from './learners.ts'
+import { createAdministrator, setUpCohort } from './operator.ts'
 import { completeAssessment, startAssessment } from './people.ts'
 import { publicScreens } from './public-screens.ts'
 import { answerPage, expectWholeReport, openScreen } from './steps.ts'
@@ -57,7 +57,7 @@ function createLanguageCheck(page: Page) {
 
 /** Selects a language in the menu, unless the page already has it. */
 async function switchLanguage(language: string) {
-  async function until<T>(find: () => T) {
+  async function waitUntil<T>(find: () => T) {
     for (;;) {
       const result = find()
       if (result) return result
@@ -68,9 +68,9 @@ async function switchLanguage(language: string) {
     const banner = document.querySelector('header')!
     const button = banner.querySelector<HTMLElement>('button:has(+ * button[lang])')!
     button.click()
-    await until(() => button.getAttribute('aria-expanded') === 'true')
+    await waitUntil(() => button.getAttribute('aria-expanded') === 'true')
     banner.querySelector<HTMLElement>(`button[lang="${language}"]`)!.click()
-    await until(() => document.documentElement.lang === language)
+    await waitUntil(() => document.documentElement.lang === language)
   }
   // Gives the page time to render the texts and to send its requests.
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
@@ -88,7 +88,7 @@ it('public screens have no accessibility violations and no horizontal scrolling 
 
 it('learner screens have no accessibility violations and no horizontal scrolling at 400% zoom in any language (A11Y-002)', async () => {
   const names = { firstName: 'Wilhelmina-Alexandrina', lastName: 'Oppenheimer-Schwarzenberg' }
-  const learner = await newLearner(names)
+  const learner = await createLearner(names)
   const page = await visit('/', { as: learner, colorScheme: 'dark', viewport: zoomedViewport })
   const { check, problems } = createLanguageCheck(page)
   await check()
@@ -114,11 +114,11 @@ it('learner screens have no accessibility violations and no horizontal scrolling
 }, 480_000)
 
 it('administrator screens have no accessibility violations and no horizontal scrolling at 400% zoom in any language (A11Y-002)', async () => {
-  const { organizationId, cohortId, instrument } = await newCohort(
+  const { organizationId, cohortId, instrument } = await setUpCohort(
     'Wirtschaftsingenieurwesen, Wintersemester 2031',
   )
   await createCompletedLearners({ cohortId }, 6)
-  const as = await newAdministrator(organizationId)
+  const as = await createAdministrator(organizationId)
   const page = await visit('/', { as, viewport: zoomedViewport })
   const { check, problems } = createLanguageCheck(page)
   for (const path of [

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { newLearner } from './learners.ts'
+import { createLearner } from './learners.ts'
 import { completeAssessment, startAssessment } from './people.ts'
 import { publicScreens } from './public-screens.ts'
 import { answerPage, expectWholeReport, openScreen } from './steps.ts'
@@ -19,7 +19,7 @@ it('public screens have no accessibility violations in light and dark mode (A11Y
 })
 
 it('learner screens have no accessibility violations in light mode at 360 px and in dark mode at 1280 px (A11Y-001)', async () => {
-  const learner = await newLearner()
+  const learner = await createLearner()
   const page = await visit('/', { as: learner, expected: [/status of 404/] })
   const violations = await findProblemsPerAppearance(page)
   const id = await startAssessment(learner, inject('product').firstRun.accessCode)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findProblemsPerAppearance, findViolations } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { newLearner } from './learners.ts'
+import { createLearner } from './learners.ts'
 import { expectHeading, expectPath } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -10,7 +10,7 @@ const visit = setUpBrowser()
 const accountButton = (page: Page) => page.getByRole('button', { name: 'Your account' })
 
 it('the account menu links to each section of the settings and to the logout (REQ-333)', async () => {
-  const learner = await newLearner()
+  const learner = await createLearner()
   const page = await visit('/your-assessments', { as: learner, viewport: { width: 360, height: 740 } })
   await expectHeading(page, 'Your Assessments')
   expect(await accountButton(page).innerText()).toBe('A\u200cL')

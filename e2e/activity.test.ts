@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { createDemo, newAdministrator } from './operator.ts'
+import { createAdministrator, createDemo } from './operator.ts'
 import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
 it('an administrator saves a view and reads a report, and a colleague sees on the activity screen who read it (REQ-286, REQ-287)', async () => {
   const demo = await createDemo(30)
-  const administrator = await newAdministrator(demo.organizationId)
+  const administrator = await createAdministrator(demo.organizationId)
   const page = await visit('/admin/view-assessments', {
     as: administrator,
     viewport: { width: 1280, height: 800 },
@@ -32,7 +32,7 @@ it('an administrator saves a view and reads a report, and a colleague sees on th
   await otherDevice.getByText(`For ${first} ${last}`, { exact: true }).waitFor()
 
   const colleague = await visit('/admin/activity', {
-    as: await newAdministrator(demo.organizationId, { firstName: 'Grace', lastName: 'Okafor' }),
+    as: await createAdministrator(demo.organizationId, { firstName: 'Grace', lastName: 'Okafor' }),
   })
   await expectHeading(colleague, 'Activity')
   const viewings = colleague.getByRole('row').filter({ hasText: 'Viewed a report' })

@@ -1,17 +1,17 @@
 import { expect, inject, it } from 'vitest'
 import { findProblems } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { inDatabase } from './database.ts'
-import { newLearner } from './learners.ts'
+import { withDatabase } from './database.ts'
+import { createLearner } from './learners.ts'
 import { waitForEmail } from './mailbox.ts'
-import { grantRole, newAdministrator, newCohort } from './operator.ts'
+import { createAdministrator, grantRole, setUpCohort } from './operator.ts'
 import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
 it('an administrator whose role was revoked sees "For administrators only" after the next request (REQ-148)', async () => {
-  const { organizationId, cohort } = await newCohort()
-  const learner = await newLearner()
+  const { organizationId, cohort } = await setUpCohort()
+  const learner = await createLearner()
   const { revoke } = await grantRole(learner, organizationId)
   const page = await visit('/admin/cohorts', { as: learner, expected: [/status of 404/] })
   // Every screen loads its tools last. Their request must not be the first one after the revocation.
@@ -34,8 +34,8 @@ it('an administrator whose role was revoked sees "For administrators only" after
 })
 
 it('a newly granted administrator role takes effect when the page is reloaded', async () => {
-  const { organizationId, cohort } = await newCohort()
-  const learner = await newLearner()
+  const { organizationId, cohort } = await setUpCohort()
+  const learner = await createLearner()
   const page = await visit('/admin/cohorts', { as: learner })
   await expectHeading(page, 'For administrators only')
   await grantRole(learner, organizationId)
@@ -44,9 +44,9 @@ it('a newly granted administrator role takes effect when the page is reloaded', 
 })
 
 it('an administrator with a deadline for confirming the email address sees a reminder until the address is confirmed (SEC-071)', async () => {
-  const { organizationId } = await newCohort()
-  const administrator = await newAdministrator(organizationId)
-  await inDatabase(inject('product').dataDir, async (db) => {
+  const { organizationId } = await setUpCohort()
+  const administrator = await createAdministrator(organizationId)
+  await withDatabase(inject('product').dataDir, async (db) => {
     const { userId } = administrator
     await db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', userId).execute()
     const deadline = { confirm_by: new Date('2190-12-03T00:00:00Z') }

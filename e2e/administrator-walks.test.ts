@@ -4,9 +4,9 @@ import { encodeWorkbook } from '../server/src/instruments/files/write-sheets.ts'
 import { unzip } from '../server/src/testing/unzip.ts'
 import { setUpBrowser } from './browser.ts'
 import { createCompletedLearners } from './completed-learners.ts'
-import { inDatabase } from './database.ts'
-import { addCohort, newAdministrator, newCohort, newOrganization } from './operator.ts'
-import { newPerson, type Person } from './people.ts'
+import { withDatabase } from './database.ts'
+import { addCohort, createAdministrator, setUpCohort, setUpOrganization } from './operator.ts'
+import { buildPerson, type Person } from './people.ts'
 import { expectHeading } from './steps.ts'
 import { startWalk } from './walk.ts'
 
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 
 /** A visitor on the login page who logs in as an administrator of the organization. */
 async function startAsAdministrator(organizationId: string) {
-  const administrator = await newAdministrator(organizationId)
+  const administrator = await createAdministrator(organizationId)
   const page = await visit('/login')
   await expectHeading(page, 'Welcome back')
   const walk = startWalk()
@@ -34,7 +34,7 @@ async function startAsAdministrator(organizationId: string) {
 
 /** Inserts invitations that are ten days old, so that reminders are due. */
 async function insertInvitations({ cohortId }: { cohortId: string }, people: Pick<Person, 'email'>[]) {
-  await inDatabase(inject('product').dataDir, async (db) => {
+  await withDatabase(inject('product').dataDir, async (db) => {
     const { id } = await db
       .selectFrom('access_codes')
       .select('id')
@@ -53,7 +53,7 @@ async function insertInvitations({ cohortId }: { cohortId: string }, people: Pic
 }
 
 it('an administrator of a new organization creates three cohorts and invites 300 people and a colleague in the web application with a limited number of clicks (REQ-341)', async () => {
-  const { organizationId } = await newOrganization()
+  const { organizationId } = await setUpOrganization()
   const { page, walk, screenLink } = await startAsAdministrator(organizationId)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   expect(walk.finish('Log in')).toEqual({ clicks: 1, fields: 2 })
@@ -78,7 +78,7 @@ it('an administrator of a new organization creates three cohorts and invites 300
     fields: 3,
   })
 
-  const people = Array.from({ length: 300 }, (_, i) => [`First ${i}`, `Last ${i}`, newPerson().email])
+  const people = Array.from({ length: 300 }, (_, i) => [`First ${i}`, `Last ${i}`, buildPerson().email])
   const rows = [['First name', 'Last name', 'Email'], ...people]
   const workbook = Buffer.from(await encodeWorkbook([{ name: 'People', rows }]))
   await walk.click(page.getByRole('link', { name: 'Invite people' }))
@@ -93,7 +93,7 @@ it('an administrator of a new organization creates three cohorts and invites 300
 
   await walk.click(screenLink('Colleagues'))
   await walk.click(page.getByRole('button', { name: 'Invite colleague' }))
-  const colleague = newPerson().email
+  const colleague = buildPerson().email
   await walk.type(page.getByLabel('Email address'), colleague)
   await walk.choose(page.getByRole('combobox', { name: 'Cohorts' }), 'Spring')
   await walk.click(page.getByRole('button', { name: 'Send invitation' }))
@@ -103,9 +103,9 @@ it('an administrator of a new organization creates three cohorts and invites 300
 })
 
 it('an administrator tracks 300 people, finds, filters and exports them, reads reports, reminds people now and on a schedule, releases their reports and downloads 60 reports in the web application with a limited number of clicks (REQ-341)', async () => {
-  const cohort = await newCohort('Spring')
+  const cohort = await setUpCohort('Spring')
   await createCompletedLearners(cohort, 60)
-  const invitedPeople = Array.from({ length: 240 }, () => newPerson())
+  const invitedPeople = Array.from({ length: 240 }, () => buildPerson())
   await insertInvitations(cohort, invitedPeople)
   const { page, walk, screenLink } = await startAsAdministrator(cohort.organizationId)
   await walk.see(page.getByText('of 300 people completed'))
@@ -173,7 +173,7 @@ it('an administrator tracks 300 people, finds, filters and exports them, reads r
 }, 180_000)
 
 it('an administrator compares two cohorts, downloads the comparison and exports data for a statistician in the web application with a limited number of clicks (REQ-341)', async () => {
-  const cohortBefore = await newCohort('Before the course')
+  const cohortBefore = await setUpCohort('Before the course')
   const cohortAfter = await addCohort(cohortBefore, 'After the course')
   await createCompletedLearners([cohortBefore, cohortAfter], 24)
   const { page, walk, screenLink } = await startAsAdministrator(cohortBefore.organizationId)

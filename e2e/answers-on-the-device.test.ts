@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { newLearnerInProgress } from './learners.ts'
+import { createLearnerInProgress } from './learners.ts'
 import { chooseOption, expectHeading, readStoredAnswers, waitForDeviceKey } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -58,7 +58,7 @@ it('logging out asks for confirmation if answers are only in IndexedDB (REQ-166)
 })
 
 it('two tabs show and send the newest answer, even if one was opened later (REQ-167)', async () => {
-  const { learner, id } = await newLearnerInProgress()
+  const { learner, id } = await createLearnerInProgress()
   const firstTab = await openQuestions(() => {}, { learner, id })
   const secondTab = await firstTab.context().newPage()
   await secondTab.goto(`/assessment/${id}?page=1`)
@@ -77,7 +77,7 @@ it('two tabs show and send the newest answer, even if one was opened later (REQ-
 })
 
 it('a tab that was loading while another tab saved answers shows them (REQ-167)', async () => {
-  const { learner, id } = await newLearnerInProgress()
+  const { learner, id } = await createLearnerInProgress()
   const firstTab = await openQuestions(() => {}, { learner, id })
   const secondTab = await firstTab.context().newPage()
   // The statements arrive without the answer, and the screen appears only after the answer is saved.
@@ -99,7 +99,7 @@ it('a tab that was loading while another tab saved answers shows them (REQ-167)'
 })
 
 it('statements can be answered before the device key arrives, and the answers are stored with it (REQ-166)', async () => {
-  const { learner, id } = await newLearnerInProgress()
+  const { learner, id } = await createLearnerInProgress()
   const page = await visit('about:blank', {
     as: learner,
     expected: [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/],
@@ -129,9 +129,9 @@ it('statements can be answered before the device key arrives, and the answers ar
 
 async function openQuestions(
   prepare = () => {},
-  existing?: Awaited<ReturnType<typeof newLearnerInProgress>>,
+  existing?: Awaited<ReturnType<typeof createLearnerInProgress>>,
 ) {
-  const { learner, id } = existing ?? (await newLearnerInProgress())
+  const { learner, id } = existing ?? (await createLearnerInProgress())
   const page = await visit('about:blank', { as: learner, expected: [/ERR_INTERNET_DISCONNECTED/] })
   await page.addInitScript(prepare)
   await page.goto(`/assessment/${id}?page=1`)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { newLearner } from './learners.ts'
+import { createLearner } from './learners.ts'
 import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -35,7 +35,7 @@ it('every field of a public form has an autocomplete purpose for browsers and pa
 })
 
 it('every field of the contact settings has an autocomplete purpose (A11Y-003)', async () => {
-  const page = await visit('/contact-settings', { as: await newLearner() })
+  const page = await visit('/contact-settings', { as: await createLearner() })
   await expectHeading(page, 'Contact settings')
   await page.getByRole('button', { name: 'Change email address' }).click()
   const profileFields = ['given-name', 'family-name', 'country-name', 'organization']

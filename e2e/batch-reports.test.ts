@@ -5,8 +5,8 @@ import { insertBatch } from '../server/src/batch-reports/queries.ts'
 import { unzip } from '../server/src/testing/unzip.ts'
 import { findProblemsPerAppearance, findViolations } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { inDatabase } from './database.ts'
-import { createDemo, type Demo, newAdministrator, newCohort } from './operator.ts'
+import { withDatabase } from './database.ts'
+import { createAdministrator, createDemo, type Demo, setUpCohort } from './operator.ts'
 import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 async function openAsAdministrator(path = '/admin/reports', options = {}) {
-  return visit(path, { as: await newAdministrator(demo.organizationId), ...options })
+  return visit(path, { as: await createAdministrator(demo.organizationId), ...options })
 }
 
 async function chooseWholeCohort(page: Page, name: string) {
@@ -29,7 +29,7 @@ async function chooseWholeCohort(page: Page, name: string) {
   await page.getByRole('option', { name }).click()
 }
 
-async function fileNamesIn(file: string) {
+async function readFileNames(file: string) {
   return Object.keys(await unzip(await readFile(file)))
 }
 
@@ -48,7 +48,7 @@ type FailedBatch = {
 
 /** A group report that could not be produced after it was requested. */
 async function insertFailedBatch({ organizationId, cohortId, ...failure }: FailedBatch) {
-  await inDatabase(inject('product').dataDir, async (db) => {
+  await withDatabase(inject('product').dataDir, async (db) => {
     const batch = { organization_id: organizationId, cohort_id: cohortId, kind: 'group' as const }
     const result = { status: 'FAILED', finished_at: new Date(), is_of_whole_cohort: true }
     const id = await insertBatch(db, { ...batch, ...result })
@@ -77,7 +77,7 @@ describe('an administrator', () => {
       row.getByRole('button', { name: /^Download/ }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/ - Reports - \d{4}-\d\d-\d\d\.zip$/)
-    const names = await fileNamesIn(await download.path())
+    const names = await readFileNames(await download.path())
     expect(names).toHaveLength(count)
     for (const name of names) expect(name).toMatch(/^.+, .+ - \d{4}-\d\d-\d\d( \(\d+\))?\.pdf$/)
     expect(names).toEqual(
@@ -124,9 +124,9 @@ describe('an administrator', () => {
   })
 
   it('sees why a group report failed and can retry (REQ-117)', async () => {
-    const { organizationId, cohortId } = await newCohort()
+    const { organizationId, cohortId } = await setUpCohort()
     await insertFailedBatch({ organizationId, cohortId, failure: 'group.too_small', needed: 2 })
-    const page = await visit('/admin/reports', { as: await newAdministrator(organizationId) })
+    const page = await visit('/admin/reports', { as: await createAdministrator(organizationId) })
     const row = newestRow(page, /Failed/)
     await row.getByRole('button', { name: /^View errors/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Failed reports' })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { startKillableBrowser } from './killable-browser.ts'
-import { newLearnerInProgress } from './learners.ts'
+import { createLearnerInProgress } from './learners.ts'
 import type { LoggedInUser } from './people.ts'
 import { answerPage, waitForDeviceKey } from './steps.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => rm(profile, { recursive: true }))
 const pageNumbers = [1, 2, 3]
 
 it('answers on three pages that are shown as saved on the device survive a crash of the browser and are sent later (REQ-166)', async () => {
-  const { learner, id } = await newLearnerInProgress()
+  const { learner, id } = await createLearnerInProgress()
   const killedBrowser = await openPages(learner, id)
   await waitForDeviceKey(killedBrowser.pages[0]!)
   await killedBrowser.context.setOffline(true)

@@ -1,8 +1,8 @@
 import type { Page, Request } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { newLearner } from './learners.ts'
-import { newPerson } from './people.ts'
+import { createLearner } from './learners.ts'
+import { buildPerson } from './people.ts'
 import {
   beginAssessment,
   chooseOption,
@@ -58,7 +58,7 @@ it('every response forbids framing and has the security headers (SEC-049)', asyn
 
 it('the browser stores only the session and the confirmed answers, and deletes both at logout, even offline (SEC-051)', async () => {
   const page = await visit('/', { expected: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
-  await register(page, newPerson())
+  await register(page, buildPerson())
   const stored = await page.evaluate(async () => ({
     local: Object.keys(localStorage),
     session: Object.keys(sessionStorage).filter((key) => !key.startsWith('tsr-')),
@@ -97,7 +97,7 @@ function listBuckets(page: Page) {
 }
 
 it('five tabs that need new tokens at once refresh them one at a time and stay logged in (SEC-052)', async () => {
-  const page = await visit('about:blank', { as: await newLearner() })
+  const page = await visit('about:blank', { as: await createLearner() })
   const context = page.context()
   // A tab reads new tokens of another tab with a delay, so it may request them again; the server returns the same ones.
   const openRequests = new Set<Request>()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { budget } from '../bench/budget.ts'
 import { setUpBrowser } from './browser.ts'
-import { newLearnerInProgress } from './learners.ts'
+import { createLearnerInProgress } from './learners.ts'
 import { completeAssessment } from './people.ts'
 
 const visit = setUpBrowser()
@@ -14,7 +14,7 @@ it('the login page stays within its size budget (REQ-010)', async () => {
 })
 
 it('the question page stays within its size budget (REQ-010)', async () => {
-  const { learner, id } = await newLearnerInProgress()
+  const { learner, id } = await createLearnerInProgress()
   const page = await visit(`/assessment/${id}`, { as: learner })
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
   await expectWithinBudget(page)
@@ -44,7 +44,7 @@ it('the `Link` header names the files of the requested screen, so that they load
   const page = await visit('/error')
   await expectPreloads(page, '/login')
   await expectPreloads(page, '/register')
-  const { learner, id } = await newLearnerInProgress()
+  const { learner, id } = await createLearnerInProgress()
   const learnerPage = await visit('/error', { as: learner })
   await expectPreloads(learnerPage, `/assessment/${id}?page=1`)
   await completeAssessment(learner, id)

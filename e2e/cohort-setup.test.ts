@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { newLearner } from './learners.ts'
-import { newAdministrator, newCohort } from './operator.ts'
+import { createLearner } from './learners.ts'
+import { createAdministrator, setUpCohort } from './operator.ts'
 import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
 it('an administrator creates, renames and archives a cohort, and a learner joins with the link on the printed sheet, on screens without accessibility violations', async () => {
-  const { organizationId } = await newCohort()
-  const page = await visit('/admin/cohorts', { as: await newAdministrator(organizationId) })
+  const { organizationId } = await setUpCohort()
+  const page = await visit('/admin/cohorts', { as: await createAdministrator(organizationId) })
   await page.getByRole('button', { name: 'New cohort' }).click()
   await page.getByRole('button', { name: /Questionnaire/ }).waitFor()
   expect(await findProblemsPerAppearance(page, '[role="dialog"]')).toEqual([])
@@ -28,7 +28,7 @@ it('an administrator creates, renames and archives a cohort, and a learner joins
   expect(await page.getByRole('button', { name: 'Rename' }).isVisible()).toBe(false)
   await page.emulateMedia({ media: 'screen' })
 
-  const learner = await visit(`/?code=${code}`, { as: await newLearner() })
+  const learner = await visit(`/?code=${code}`, { as: await createLearner() })
   expect(await learner.getByLabel('Access code').inputValue()).toBe(code)
 
   await page.getByRole('button', { name: 'Rename' }).click()

@@ -3,20 +3,20 @@ import { expect, inject, it } from 'vitest'
 import { createCohort } from '../server/src/organizations/create-cohort.ts'
 import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { inDatabase } from './database.ts'
-import { newLearner } from './learners.ts'
+import { withDatabase } from './database.ts'
+import { createLearner } from './learners.ts'
 import { waitForEmail } from './mailbox.ts'
-import { newAdministrator, newCohort } from './operator.ts'
+import { createAdministrator, setUpCohort } from './operator.ts'
 import { expectHeading, expectPath, logIn } from './steps.ts'
 
 const visit = setUpBrowser()
 
 it('an administrator invites a colleague for one cohort, who logs in and sees only that cohort (REQ-265, REQ-267)', async () => {
-  const { organizationId, organization } = await newCohort('Autumn')
+  const { organizationId, organization } = await setUpCohort('Autumn')
   const { mailFolder, dataDir } = inject('product')
-  await inDatabase(dataDir, (db) => createCohort(db, { organizationId, name: 'Spring' }))
-  const administrator = await newAdministrator(organizationId)
-  const colleague = await newLearner({ firstName: 'Kim' })
+  await withDatabase(dataDir, (db) => createCohort(db, { organizationId, name: 'Spring' }))
+  const administrator = await createAdministrator(organizationId)
+  const colleague = await createLearner({ firstName: 'Kim' })
   const page = await visit('/admin/colleagues', { as: administrator })
   await page.getByRole('button', { name: 'Invite colleague' }).click()
   await page.getByLabel('Email address').fill(colleague.email)
@@ -56,8 +56,8 @@ it('an administrator invites a colleague for one cohort, who logs in and sees on
 })
 
 it('the list of colleagues and the form have no accessibility violations (REQ-267)', async () => {
-  const { organizationId } = await newCohort()
-  const page = await visit('/admin/colleagues', { as: await newAdministrator(organizationId) })
+  const { organizationId } = await setUpCohort()
+  const page = await visit('/admin/colleagues', { as: await createAdministrator(organizationId) })
   await page.getByRole('table').waitFor()
   const violations = await findProblemsPerAppearance(page)
   await page.getByRole('button', { name: 'Invite colleague' }).click()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import type { Db } from '../server/src/db/connect.ts'
-import { inDatabase } from './database.ts'
+import { withDatabase } from './database.ts'
 
 type Cohort = { cohortId: string }
 
@@ -11,7 +11,7 @@ type Cohort = { cohortId: string }
  */
 export function createCompletedLearners(cohorts: Cohort | Cohort[], count: number) {
   const cohortIds = [cohorts].flat().map(({ cohortId }) => cohortId)
-  return inDatabase(inject('product').dataDir, (db) =>
+  return withDatabase(inject('product').dataDir, (db) =>
     db.transaction().execute((trx) => insertCompletedLearners(trx, cohortIds, count)),
   )
 }

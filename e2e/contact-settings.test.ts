@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { findViolations } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { newLearner, newLearnerInProgress } from './learners.ts'
+import { createLearner, createLearnerInProgress } from './learners.ts'
 import { waitForEmail } from './mailbox.ts'
-import { type LoggedInUser, newPerson } from './people.ts'
+import { buildPerson, type LoggedInUser } from './people.ts'
 import { checkBox, chooseOption, expectHeading, expectPath, logIn, readStoredAnswers } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -24,8 +24,8 @@ async function requestEmailChange(page: Page, email: string, password: string) {
 }
 
 it('a learner changes the email address by following the link in the email', async () => {
-  const person = await newLearner()
-  const newEmail = newPerson().email
+  const person = await createLearner()
+  const newEmail = buildPerson().email
   const page = await openSettings(person, expectedErrors)
   await page.getByRole('button', { name: 'Change email address' }).click()
   await requestEmailChange(page, newEmail, 'Not-my-password-1')
@@ -50,7 +50,7 @@ it('a learner changes the email address by following the link in the email', asy
 })
 
 it('a user confirms an email address with an emailed link, even in a browser in which the user has to log in first', async () => {
-  const person = await newLearner()
+  const person = await createLearner()
   const page = await openSettings(person)
   await page.getByText('Confirm your email address').waitFor()
   await page.getByRole('button', { name: 'Email me the link' }).click()
@@ -75,7 +75,7 @@ it('a user confirms an email address with an emailed link, even in a browser in 
 })
 
 it('a confirmation link for another account confirms nothing, and the page shows who is logged in', async () => {
-  const [person, other] = [await newLearner(), await newLearner()]
+  const [person, other] = [await createLearner(), await createLearner()]
   const mail = await waitForEmail(inject('product').mailFolder, other.email, /confirm-your-email\?code=/)
   const link = /\/confirm-your-email\?code=[\w-]+/.exec(mail.text)![0]
   const page = await visit(link, { as: person, expected: expectedErrors })
@@ -86,7 +86,7 @@ it('a confirmation link for another account confirms nothing, and the page shows
 })
 
 it('a learner logs out another device, and the logout takes effect at the next request of that device', async () => {
-  const person = await newLearner()
+  const person = await createLearner()
   const page = await openSettings(person)
   const otherBrowser = await visit('/login', { expected: expectedErrors })
   await logIn(otherBrowser, person)
@@ -101,7 +101,7 @@ it('a learner logs out another device, and the logout takes effect at the next r
 })
 
 it('a learner who moves to China gives consent for each purpose in the same form (SEC-057)', async () => {
-  const page = await openSettings(await newLearner())
+  const page = await openSettings(await createLearner())
   // The focus does not scroll to a field in the middle of the window; scrolling would close its list of options.
   await page.setViewportSize({ width: 1280, height: 1200 })
   await page.getByRole('combobox', { name: 'Country or region' }).fill('China')
@@ -125,7 +125,7 @@ it('a learner who moves to China gives consent for each purpose in the same form
 
 it('a learner withdraws consent, loses access to assessments, and accepts again', async () => {
   // The page requests the data of the home screen before it receives the withdrawn consent.
-  const page = await openSettings(await newLearner(), [/status of 403/])
+  const page = await openSettings(await createLearner(), [/status of 403/])
   await page.getByRole('button', { name: 'Withdraw privacy policy consent' }).click()
   await page.getByText('Until you accept again, you can’t answer assessments').waitFor()
   await page.getByRole('button', { name: 'Withdraw consent' }).click()
@@ -143,7 +143,7 @@ it('a learner withdraws consent, loses access to assessments, and accepts again'
 })
 
 it('a learner downloads their data as a file, and erases the account and its data on the device', async () => {
-  const { learner: person, id } = await newLearnerInProgress()
+  const { learner: person, id } = await createLearnerInProgress()
   const page = await openSettings(person, expectedErrors)
   await page.goto(`/assessment/${id}?page=1`)
   await chooseOption(page.locator('fieldset[data-question]').first(), 7)

@@ -3,22 +3,22 @@ import { expect, it } from 'vitest'
 import { jpeg, png } from '../server/src/testing/sample-images.ts'
 import { findProblemsPerAppearance, findViolations } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { newLearnerWithReport } from './learners.ts'
-import { newAdministrator, newCohort } from './operator.ts'
+import { createLearnerWithReport } from './learners.ts'
+import { createAdministrator, setUpCohort } from './operator.ts'
 import type { Person } from './people.ts'
 import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 const screen = '/admin/reports/customization'
 
-type CohortFixture = Awaited<ReturnType<typeof newCohort>>
+type CohortFixture = Awaited<ReturnType<typeof setUpCohort>>
 
 async function openCustomization(
   { organizationId }: CohortFixture,
   overrides: Partial<Person> = {},
   options = {},
 ) {
-  const page = await visit(screen, { as: await newAdministrator(organizationId, overrides), ...options })
+  const page = await visit(screen, { as: await createAdministrator(organizationId, overrides), ...options })
   await expectHeading(page, 'Customize reports')
   await expectPreviewPage(page, 1)
   return page
@@ -39,7 +39,7 @@ async function choosePicture(page: Page, buffer: Buffer, name = 'logo.png', mime
 const expectSaved = (page: Page) => page.getByText('Saved. Your changes apply to every report.').waitFor()
 
 it('an administrator’s customization appears in the learner’s report on the screen and in the PDF (REQ-156, REQ-158)', async () => {
-  const cohort = await newCohort()
+  const cohort = await setUpCohort()
   const page = await openCustomization(cohort)
   await choosePicture(page, await png({ width: 400, height: 100, hasAlpha: true, color: '#7a1f3dcc' }))
   const dialog = page.getByRole('dialog', { name: 'Crop image' })
@@ -63,7 +63,7 @@ it('an administrator’s customization appears in the learner’s report on the 
   await expectSaved(page)
   await expectPreviewPage(page, 1)
 
-  const { learner, id } = await newLearnerWithReport(cohort.accessCode)
+  const { learner, id } = await createLearnerWithReport(cohort.accessCode)
   const report = await visit(`/assessment/${id}/view-results`, { as: learner })
   await expectHeading(report, 'Leading at Lakeside')
   await expectCustomization(report, cohort)
@@ -97,7 +97,7 @@ async function expectCustomization(page: Page, { organization: name }: CohortFix
 }
 
 it('two administrators who save at the same time lose no settings and no logo (REQ-158, REQ-164)', async () => {
-  const cohort = await newCohort()
+  const cohort = await setUpCohort()
   // A page can request a logo while the other administrator replaces it.
   const expected = [/409/, /404 .*\/images\//]
   const firstPage = await openCustomization(cohort, { firstName: 'Ada', lastName: 'First' }, { expected })
@@ -148,7 +148,7 @@ it('two administrators who save at the same time lose no settings and no logo (R
 })
 
 it('an administrator who leaves with unsaved changes is asked for confirmation, on a screen without accessibility violations or horizontal scrolling, in light mode at 360 px and in dark mode at 1280 px (REQ-156, REQ-165)', async () => {
-  const page = await openCustomization(await newCohort())
+  const page = await openCustomization(await setUpCohort())
   await page.getByLabel('Accent color', { exact: true }).fill('#f2b544')
   await page.getByText('The closest readable shade').waitFor()
   await page.getByRole('button', { name: 'Next', exact: true }).click()

@@ -2,7 +2,7 @@ import { connect, type Db } from '../server/src/db/connect.ts'
 import { findEmbedded } from '../server/src/db/embedded/find-embedded.ts'
 
 /** Opens the database of the running product, for changes that only an operator can make or that take time. */
-export async function inDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
   const database = connect({ ...(await findEmbedded(dataDir)), max: 1 }, () => {})
   try {
     return await work(database.db)

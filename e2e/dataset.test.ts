@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { unzip } from '../server/src/testing/unzip.ts'
 import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { createDemo, newAdministrator } from './operator.ts'
+import { createAdministrator, createDemo } from './operator.ts'
 import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -11,7 +11,7 @@ const visit = setUpBrowser()
 it('an administrator exports scores without names, then progress with names, and finds both exports on the activity page (REQ-270, REQ-272, REQ-274)', async () => {
   const demo = await createDemo(60)
   const page = await visit('/admin/export', {
-    as: await newAdministrator(demo.organizationId),
+    as: await createAdministrator(demo.organizationId),
     expected: [/status of 409/],
   })
   await expectHeading(page, 'Export data')

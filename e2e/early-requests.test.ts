@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
+import { createLearner, createLearnerInProgress, createLearnerWithReport } from './learners.ts'
 import type { LoggedInUser } from './people.ts'
 
 const visitWithWorker = setUpBrowser()
@@ -11,15 +11,15 @@ const visit: typeof visitWithWorker = (path, options) =>
   visitWithWorker(path, { ...options, serviceWorkers: 'block' })
 
 it.each([
-  ['home', async () => ({ learner: await newLearner(), path: '/' }), 4],
+  ['home', async () => ({ learner: await createLearner(), path: '/' }), 4],
   [
     'the question page',
-    async () => withPath(await newLearnerInProgress(), (id) => `/assessment/${id}?page=1`),
+    async () => withPath(await createLearnerInProgress(), (id) => `/assessment/${id}?page=1`),
     5,
   ],
   [
     'the report',
-    async () => withPath(await newLearnerWithReport(), (id) => `/assessment/${id}/view-results`),
+    async () => withPath(await createLearnerWithReport(), (id) => `/assessment/${id}/view-results`),
     4,
   ],
 ])('the first requests of %s are sent once, before the application has loaded', async (_, prepare, count) => {
@@ -40,7 +40,7 @@ it.each([
   ['with an expired access token', { exp: 1_000_000_000 }, '/'],
   ['on a page without early requests', {}, '/contact-settings'],
 ])('no request is sent early %s (SEC-050)', async (_, claims, path) => {
-  const learner = claims && (await newLearner())
+  const learner = claims && (await createLearner())
   const page = await visit('/error', learner ? { as: withClaims(learner, claims) } : {})
   const { requested, start } = await delayStart(page)
   await page.goto(path, { waitUntil: 'commit' })
@@ -53,7 +53,7 @@ it.each([
 })
 
 it('the application repeats a failed early request', async () => {
-  const page = await visit('/error', { as: await newLearner(), expected: [/ERR_FAILED/] })
+  const page = await visit('/error', { as: await createLearner(), expected: [/ERR_FAILED/] })
   const { requested, start } = await delayStart(page)
   await page.route('**/lpi/api/v4/lpi-assessments/*', (route) => route.abort(), { times: 1 })
   await page.goto('/', { waitUntil: 'commit' })
@@ -63,7 +63,7 @@ it('the application repeats a failed early request', async () => {
 })
 
 it('a request with a missing parameter is not sent early, and the other early requests use the language of the browser', async () => {
-  const { learner, id } = await newLearnerInProgress()
+  const { learner, id } = await createLearnerInProgress()
   const page = await visit('/error', { as: learner, locale: 'fr-FR' })
   const { requested, start } = await delayStart(page)
   await page.goto(`/assessment/${id}`, { waitUntil: 'commit' })

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { newAdministrator, newOrganization } from './operator.ts'
+import { createAdministrator, setUpOrganization } from './operator.ts'
 import { openScreen } from './steps.ts'
 
 const visit = setUpBrowser()
 
 it('the screens of an organization without cohorts link to the next step, without accessibility violations or horizontal scrolling (REQ-344)', async () => {
-  const { organizationId } = await newOrganization()
-  const page = await visit('/accessibility', { as: await newAdministrator(organizationId) })
+  const { organizationId } = await setUpOrganization()
+  const page = await visit('/accessibility', { as: await createAdministrator(organizationId) })
   for (const [path, name] of [
     ['/admin/overview', 'New cohort'],
     ['/admin/view-assessments', 'Invite learners'],
@@ -29,8 +29,8 @@ it('the screens of an organization without cohorts link to the next step, withou
 })
 
 it('a link that opens a form does so once, and not again after going back (REQ-344)', async () => {
-  const { organizationId } = await newOrganization()
-  const page = await visit('/admin/overview', { as: await newAdministrator(organizationId) })
+  const { organizationId } = await setUpOrganization()
+  const page = await visit('/admin/overview', { as: await createAdministrator(organizationId) })
   await page.getByRole('main').getByRole('link', { name: 'New cohort' }).click()
   await page.getByRole('dialog', { name: 'New cohort' }).waitFor()
   await page.getByRole('textbox', { name: 'Name' }).fill('Autumn')

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
+import { createLearner, createLearnerInProgress, createLearnerWithReport } from './learners.ts'
 import { completeAssessment } from './people.ts'
 import { expectPath, sendRegistration } from './steps.ts'
 
 const visit = setUpBrowser()
 
 it('a wrong access code shows an error and keeps the input', async () => {
-  const page = await visit('/', { as: await newLearner(), expected: [/status of 404/] })
+  const page = await visit('/', { as: await createLearner(), expected: [/status of 404/] })
   await page.getByLabel('Access code').fill('WXYZ-2345-WXYZ')
   await page.getByRole('button', { name: 'Use code' }).click()
   await page.getByText('This access code doesn’t exist').waitFor()
@@ -15,8 +15,11 @@ it('a wrong access code shows an error and keeps the input', async () => {
 })
 
 it('another learner’s assessment and report appear as not found (REQ-086)', async () => {
-  const { id } = await newLearnerWithReport()
-  const otherLearnerPage = await visit('about:blank', { as: await newLearner(), expected: [/status of 404/] })
+  const { id } = await createLearnerWithReport()
+  const otherLearnerPage = await visit('about:blank', {
+    as: await createLearner(),
+    expected: [/status of 404/],
+  })
   for (const path of [
     `/assessment/${id}`,
     `/assessment/${id}/view-results`,
@@ -34,7 +37,7 @@ it('another learner’s assessment and report appear as not found (REQ-086)', as
 })
 
 it('old links redirect a learner to the current step of the assessment: a page out of range, a report that is not ready, a finished assessment (REQ-020)', async () => {
-  const { learner, id } = await newLearnerInProgress()
+  const { learner, id } = await createLearnerInProgress()
   const page = await visit(`/assessment/${id}?page=99`, { as: learner, expected: [/status of 40[49]/] })
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/Statements|not/)
@@ -47,7 +50,7 @@ it('old links redirect a learner to the current step of the assessment: a page o
 })
 
 it('registering an existing email address shows a link to the login', async () => {
-  const person = await newLearner()
+  const person = await createLearner()
   const page = await visit('/register', { expected: [/status of 409/] })
   await sendRegistration(page, person)
   await page.getByText('You already have an account').waitFor()

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import {
+  createAdministratorWithAccount,
   flaggedLink,
-  newAdministratorWithAccount,
   setFlag,
   waitForSecondFlagsRequest,
 } from './feature-flags.ts'
@@ -24,7 +24,7 @@ afterEach(() => counter.stop())
 
 /** An administrator's browser with `count` tabs, over plain HTTP/1.1 in an insecure context. */
 async function openTabs(count: number) {
-  const { administrator, accountId } = await newAdministratorWithAccount()
+  const { administrator, accountId } = await createAdministratorWithAccount()
   const first = await visit('about:blank', { ...counter.as(administrator), expected })
   await open(first)
   const tabs = [first]
@@ -146,7 +146,7 @@ async function returnFromCache(page: Page) {
 }
 
 it('a browser without shared workers requests the flags every 30 seconds and opens no stream (REQ-126)', async () => {
-  const { administrator, accountId } = await newAdministratorWithAccount()
+  const { administrator, accountId } = await createAdministratorWithAccount()
   const page = await visit('about:blank', { ...counter.as(administrator), expected })
   await page.clock.install()
   await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'))
@@ -167,7 +167,7 @@ it('a browser without shared workers requests the flags every 30 seconds and ope
 
 it('the stream ends when the user logs out in one of the tabs, and all tabs use the flags of the next account (REQ-169)', async () => {
   const { tabs, first, second } = await openTabs(2)
-  const nextAdministrator = await newAdministratorWithAccount()
+  const nextAdministrator = await createAdministratorWithAccount()
   await setFlag('off', nextAdministrator.accountId)
   await first.getByRole('button', { name: 'Your account' }).click()
   await first.getByRole('link', { name: 'Log out' }).click()

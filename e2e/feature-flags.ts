@@ -5,13 +5,13 @@ import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { setFlag as storeFlag } from '../server/src/flags/set-flag.ts'
 import { compileCache } from '../server/src/testing/compile-cache.ts'
-import { inDatabase } from './database.ts'
-import { newAdministrator, newCohort } from './operator.ts'
+import { withDatabase } from './database.ts'
+import { createAdministrator, setUpCohort } from './operator.ts'
 
 /** Turns the link of `flaggedLink` on or off for an account, with the same effect as `lpi flags set`. */
 export function setFlag(state: 'on' | 'off', accountId: string) {
   const setting = { name: 'group-insight', isOn: state === 'on', accountId, now: new Date() }
-  return inDatabase(inject('product').dataDir, (db) => storeFlag(db, setting))
+  return withDatabase(inject('product').dataDir, (db) => storeFlag(db, setting))
 }
 
 /** Runs `lpi flags set` in a separate process while the product is running. */
@@ -24,10 +24,10 @@ export async function setFlagByCommand(state: 'on' | 'off', accountId: string) {
 }
 
 /** An administrator of a new organization, with the id of its customer account. */
-export async function newAdministratorWithAccount() {
-  const { organizationId } = await newCohort()
-  const administrator = await newAdministrator(organizationId)
-  const { account_id: accountId } = await inDatabase(inject('product').dataDir, (db) =>
+export async function createAdministratorWithAccount() {
+  const { organizationId } = await setUpCohort()
+  const administrator = await createAdministrator(organizationId)
+  const { account_id: accountId } = await withDatabase(inject('product').dataDir, (db) =>
     db
       .selectFrom('account_organizations')
       .select('account_id')

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import {
+  createAdministratorWithAccount,
   flaggedLink as link,
-  newAdministratorWithAccount,
   setFlag,
   setFlagByCommand,
   waitForSecondFlagsRequest,
 } from './feature-flags.ts'
-import { newPerson } from './people.ts'
+import { buildPerson } from './people.ts'
 import { register } from './steps.ts'
 import { type StreamCounter, startStreamCounter } from './stream-counter.ts'
 
@@ -18,7 +18,7 @@ type Options = { expected?: RegExp[]; counter?: StreamCounter }
 
 /** An administrator on the assessments page, with the id of their customer account. */
 async function openAsAdministrator({ expected, counter }: Options = {}, prepare = async (_: Page) => {}) {
-  const { administrator, accountId } = await newAdministratorWithAccount()
+  const { administrator, accountId } = await createAdministratorWithAccount()
   const as = counter?.as(administrator) ?? { as: administrator }
   const page = await visit('about:blank', { ...as, ...(expected && { expected }) })
   await prepare(page)
@@ -92,7 +92,7 @@ it('the application does not load the flags for visitors and learners', async ()
   const page = await visit('/login')
   const loadedUrls: string[] = []
   page.on('request', (request) => loadedUrls.push(request.url()))
-  await register(page, newPerson())
+  await register(page, buildPerson())
   await page.goto('/your-assessments')
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(loadedUrls.filter((url) => /ofrep|flags/i.test(url))).toEqual([])

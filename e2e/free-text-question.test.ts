@@ -4,19 +4,19 @@ import { importInstrument } from '../server/src/instruments/import-instrument.ts
 import { loadInstrument } from '../server/src/instruments/load-instrument.ts'
 import { createAccessCode } from '../server/src/organizations/create-access-code.ts'
 import { setUpBrowser } from './browser.ts'
-import { inDatabase } from './database.ts'
-import { newLearner } from './learners.ts'
+import { withDatabase } from './database.ts'
+import { createLearner } from './learners.ts'
 
 const visit = setUpBrowser()
 const file = join(import.meta.dirname, '../content/instruments/leading-volunteers.json')
 
 it('a free-text question lists the forbidden characters, and the learner continues after removing them', async () => {
   const { dataDir, firstRun } = inject('product')
-  const { code } = await inDatabase(dataDir, async (db) => {
+  const { code } = await withDatabase(dataDir, async (db) => {
     const instrument = await importInstrument(db, await loadInstrument(file))
     return createAccessCode(db, { cohortId: firstRun.folderId, instrument, seats: 1 })
   })
-  const page = await visit('/', { as: await newLearner() })
+  const page = await visit('/', { as: await createLearner() })
   await page.getByLabel('Access code').fill(code)
   await page.getByRole('button', { name: 'Use code' }).click()
   await page.getByRole('heading', { level: 1, name: 'About you' }).waitFor()

@@ -4,16 +4,16 @@ import { expect, it } from 'vitest'
 import { findProblemsPerAppearance, findViolations } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { createCompletedLearners } from './completed-learners.ts'
-import { newAdministrator, newCohort } from './operator.ts'
+import { createAdministrator, setUpCohort } from './operator.ts'
 import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
 /** An administrator of a new organization and its cohort with `people` completed assessments. */
 async function openGroupInsight(people: number, options: Parameters<typeof visit>[1] = {}) {
-  const cohort = await newCohort('Evening class')
+  const cohort = await setUpCohort('Evening class')
   await createCompletedLearners(cohort, people)
-  const as = await newAdministrator(cohort.organizationId)
+  const as = await createAdministrator(cohort.organizationId)
   const page = await visit('/admin/group-insight', { as, ...options })
   await expectHeading(page, 'Group insight')
   return { page, cohort }
@@ -99,7 +99,7 @@ it('an administrator sees how many people a group report needs, reads the report
   await page.reload()
   await page.getByText('10 people', { exact: true }).first().waitFor()
 
-  const otherCohort = await newCohort('Theirs')
+  const otherCohort = await setUpCohort('Theirs')
   await createCompletedLearners(otherCohort, 6)
   await page.goto(`/admin/group-insight?cohort=${otherCohort.cohortId}`)
   await page.getByText('We couldn’t find this page.').waitFor()

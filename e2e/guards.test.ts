@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { newLearnerInProgress } from './learners.ts'
+import { createLearnerInProgress } from './learners.ts'
 import { expectHeading, expectPath, readStoredAuth } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -82,7 +82,7 @@ it('the legacy login page reports that no legacy system is configured (REQ-022)'
 })
 
 it('a learner reaches protected and open pages, and is sent home from login and registration pages (REQ-016, REQ-017, REQ-018, REQ-019, REQ-023, REQ-026, REQ-029, REQ-036, REQ-038, REQ-086, REQ-147)', async () => {
-  const { learner, id } = await newLearnerInProgress()
+  const { learner, id } = await createLearnerInProgress()
   const page = await visit('about:blank', { as: learner, expected: [/status of 40[049]/] })
   for (const [path, heading, title] of [...protectedRoutes, ...openRoutes]) {
     await page.goto(path.replace(':id', id))

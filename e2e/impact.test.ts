@@ -3,17 +3,17 @@ import { expect, it } from 'vitest'
 import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { createCompletedLearners } from './completed-learners.ts'
-import { addCohort, newAdministrator, newCohort } from './operator.ts'
+import { addCohort, createAdministrator, setUpCohort } from './operator.ts'
 import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
 it('an administrator compares two cohorts, and sees why the same people cannot be compared (REQ-275, REQ-276, REQ-278)', async () => {
-  const springCohort = await newCohort('Spring course')
+  const springCohort = await setUpCohort('Spring course')
   const autumnCohort = await addCohort(springCohort, 'Autumn course')
   for (const cohort of [springCohort, autumnCohort]) await createCompletedLearners(cohort, 12)
   const page = await visit('/admin/impact', {
-    as: await newAdministrator(springCohort.organizationId),
+    as: await createAdministrator(springCohort.organizationId),
     expected: [/status of 409/],
   })
   await expectHeading(page, 'Impact')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { newPerson } from './people.ts'
+import { buildPerson } from './people.ts'
 import { answerPage, beginAssessment, confirmFinish, register } from './steps.ts'
 import { type StreamCounter, startStreamCounter } from './stream-counter.ts'
 
@@ -44,7 +44,7 @@ async function readStoredAnswers(page: Page) {
 
 it('without https, a learner goes from registration to the PDF, and the page shows that unsent answers are not stored on the device (REQ-348)', async () => {
   const page = await visit('about:blank', { baseURL: proxy.url, expected })
-  await register(page, newPerson())
+  await register(page, buildPerson())
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await beginAssessment(page)
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { newLearner, newLearnerInProgress } from './learners.ts'
-import { answerStatements, newPerson } from './people.ts'
+import { createLearner, createLearnerInProgress } from './learners.ts'
+import { answerStatements, buildPerson } from './people.ts'
 import {
   answerPage,
   beginAssessment,
@@ -21,14 +21,14 @@ it('a registration whose response was lost completes when it is sent again', asy
   const sendWithoutResponse = (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
     route.fetch().then(() => route.abort())
   await page.route('**/users/api/v4/users', sendWithoutResponse, { times: 1 })
-  await sendRegistration(page, newPerson())
+  await sendRegistration(page, buildPerson())
   await page.getByText('You’re offline.').waitFor()
   await page.getByRole('button', { name: 'Create account' }).click()
   await expectHeading(page, 'Hello, Ada')
 })
 
 it('answers given after the end of the session are kept for their owner and hidden from other users', async () => {
-  const { learner: person, id } = await newLearnerInProgress()
+  const { learner: person, id } = await createLearnerInProgress()
   const page = await visit('about:blank', { as: person, expected: [/status of 40[01]/] })
   // Waits for the preloaded pages. After the logout, one of these requests could end the session before the answer is sent.
   const lastPage = page.waitForResponse(/\/questions\?page=5/)
@@ -41,7 +41,7 @@ it('answers given after the end of the session are kept for their owner and hidd
   expect(await countUnsentAnswers(page)).toBe(1)
 
   const otherPage = await page.context().newPage()
-  const otherPerson = newPerson({ firstName: 'Sam' })
+  const otherPerson = buildPerson({ firstName: 'Sam' })
   await otherPage.goto('/login')
   await sendRegistration(otherPage, otherPerson)
   await expectHeading(otherPage, 'Hello, Sam')
@@ -65,7 +65,7 @@ it('a page keeps its session when the browser storage is full', async () => {
     }
   })
   await page.goto('/login')
-  await logIn(page, await newLearner())
+  await logIn(page, await createLearner())
   await beginAssessment(page)
   const unauthorizedError = { code: 'auth.required', message: 'Please log in.' }
   await page.route(
@@ -81,7 +81,7 @@ it('a page keeps its session when the browser storage is full', async () => {
 })
 
 it('a double click on “Finish” opens one dialog, and a dialog that fails to load leaves the page unchanged', async () => {
-  const { learner, id } = await newLearnerInProgress()
+  const { learner, id } = await createLearnerInProgress()
   await answerStatements(learner, id)
   const page = await visit('about:blank', { as: learner, expected: offlineErrors })
   await page.route('**/static/scripts/FinishDialog-*', (route) => route.abort())
@@ -98,7 +98,7 @@ it('a double click on “Finish” opens one dialog, and a dialog that fails to 
 })
 
 it('a screen whose stylesheet failed to preload loads it when it opens', async () => {
-  const page = await visit('/', { as: await newLearner(), expected: offlineErrors })
+  const page = await visit('/', { as: await createLearner(), expected: offlineErrors })
   await expectHeading(page, 'Hello, Ada')
   await page.route('**/static/**', (route) => route.abort())
   const link = page.getByRole('link', { name: 'Your contact settings' })
@@ -118,7 +118,7 @@ it('a screen whose stylesheet failed to preload loads it when it opens', async (
 })
 
 it('reloading offline shows the offline message instead of the browser’s error page', async () => {
-  const page = await visit('about:blank', { as: await newLearner(), expected: offlineErrors })
+  const page = await visit('about:blank', { as: await createLearner(), expected: offlineErrors })
   await page.route('**/YourAssessmentsScreen-*', (route) => route.abort())
   await page.goto('/your-assessments')
   const reloadButton = page.getByRole('button', { name: 'Reload page' })

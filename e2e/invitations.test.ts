@@ -2,18 +2,18 @@ import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { findViolations } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { newLearner } from './learners.ts'
+import { createLearner } from './learners.ts'
 import { waitForEmail } from './mailbox.ts'
-import { newAdministrator, newCohort } from './operator.ts'
-import { newPerson, type Person } from './people.ts'
+import { createAdministrator, setUpCohort } from './operator.ts'
+import { buildPerson, type Person } from './people.ts'
 import { expectHeading, expectPath, fillRegistration } from './steps.ts'
 
 const visit = setUpBrowser()
 
 /** An administrator of a new organization with one cohort, without invitations. */
 async function openForm() {
-  const { organizationId } = await newCohort()
-  const page = await visit('/admin/invitations', { as: await newAdministrator(organizationId) })
+  const { organizationId } = await setUpCohort()
+  const page = await visit('/admin/invitations', { as: await createAdministrator(organizationId) })
   await page.getByLabel('Email addresses').waitFor()
   return page
 }
@@ -55,7 +55,7 @@ async function expectAccessible(page: Page) {
 }
 
 it('a new learner opens the link, registers, accepts the terms and returns to the invitation (REQ-025)', async () => {
-  const person = newPerson()
+  const person = buildPerson()
   const administrator = await openForm()
   await invite(administrator, [person])
   const link = await waitForInvitationLink(person)
@@ -86,7 +86,7 @@ it('a new learner opens the link, registers, accepts the terms and returns to th
 })
 
 it('a user with another email address switches accounts and returns to the invitation (REQ-025, SEC-035)', async () => {
-  const [invitedPerson, other] = [newPerson(), await newLearner()]
+  const [invitedPerson, other] = [buildPerson(), await createLearner()]
   await invite(await openForm(), [invitedPerson])
   const link = await waitForInvitationLink(invitedPerson)
   const page = await visit(link.href, { as: other, expected: [/status of 404/] })
@@ -106,7 +106,7 @@ it('a user with another email address switches accounts and returns to the invit
 })
 
 it('an invitation link that an administrator copied shows the invitation only after the invited person has confirmed the email address', async () => {
-  const person = await newLearner()
+  const person = await createLearner()
   await invite(await openForm(), [person])
   const { path } = await waitForInvitationLink(person)
   const page = await visit(path, { as: person, expected: [/status of 404/] })
@@ -124,7 +124,7 @@ it('an invitation link that an administrator copied shows the invitation only af
 })
 
 it('an administrator reviews a list line by line and sends it without its invalid lines (REQ-068)', async () => {
-  const [invitedPerson, uninvitedPerson] = [newPerson(), newPerson()]
+  const [invitedPerson, uninvitedPerson] = [buildPerson(), buildPerson()]
   const page = await openForm()
   await expectAccessible(page)
   await invite(page, [invitedPerson])
@@ -179,7 +179,7 @@ it('an administrator loads a CSV file of 10,000 lines in UTF-16 with semicolons,
 })
 
 it('an administrator invites people by name from a CSV file after choosing a column (REQ-197, REQ-198, REQ-199, REQ-201)', async () => {
-  const [ada, bo] = [newPerson(), newPerson()]
+  const [ada, bo] = [buildPerson(), buildPerson()]
   const page = await openForm()
   await chooseCohort(page)
   const text = `\uFEFFE-Mail;Rufname;Last name\r\n${ada.email};Ada;Lovelace, Countess\r\n${bo.email};Bo;`
@@ -205,7 +205,7 @@ it('an administrator invites people by name from a CSV file after choosing a col
 })
 
 it('an administrator finds an open invitation, copies its link, sends a reminder and withdraws it (REQ-067)', async () => {
-  const person = await newLearner()
+  const person = await createLearner()
   const page = await openForm()
   await invite(page, [person])
   const link = await waitForInvitationLink(person)

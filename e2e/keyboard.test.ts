@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { newPerson } from './people.ts'
+import { buildPerson } from './people.ts'
 import { expectWholeReport } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -29,7 +29,7 @@ const type = (page: Page, text: string) => page.keyboard.type(text)
 
 it('a learner goes from registration to the report with the keyboard alone (A11Y-004)', async () => {
   const page = await visit('/register', { viewport: { width: 1280, height: 800 } })
-  const person = newPerson()
+  const person = buildPerson()
   await page.getByRole('heading', { level: 1, name: 'Create your account' }).waitFor()
   await tabTo(page, /First name/)
   await type(page, person.firstName)

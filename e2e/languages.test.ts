@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
+import { createLearner, createLearnerInProgress, createLearnerWithReport } from './learners.ts'
 import { waitForEmail } from './mailbox.ts'
-import { newPerson } from './people.ts'
+import { buildPerson } from './people.ts'
 import { answerPage, checkBox, chooseOption, logIn } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -68,7 +68,7 @@ it('a visitor switches the language with the keyboard and keeps the input, and t
 })
 
 it('a learner switches the language during an assessment and keeps the page, the answers and the scroll position (REQ-009)', async () => {
-  const { learner, id } = await newLearnerInProgress()
+  const { learner, id } = await createLearnerInProgress()
   const page = await visit(`/assessment/${id}`, { as: learner, viewport: { width: 360, height: 700 } })
   await heading(page, 'Statements 1 to 6').waitFor()
   await answerPage(page)
@@ -109,7 +109,7 @@ it('a learner switches the language during an assessment and keeps the page, the
 })
 
 it('a learner switches the language in the settings, keeps the input, and the profile stores the language (REQ-008)', async () => {
-  const person = await newLearner()
+  const person = await createLearner()
   const page = await visit('/contact-settings', { as: person })
   await page.getByLabel('First name').fill('Augusta')
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
@@ -144,7 +144,7 @@ it('a learner switches the language in the settings, keeps the input, and the pr
 })
 
 it('a registration that was started in English keeps all input and is sent with the language chosen last (REQ-009)', async () => {
-  const person = newPerson()
+  const person = buildPerson()
   const page = await visit('/register')
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.lastName)
@@ -181,7 +181,7 @@ it('a language that fails to load leaves the page unchanged, shows an error, and
 })
 
 it('a learner reads the report in the chosen language (REQ-009)', async () => {
-  const { learner, id } = await newLearnerWithReport()
+  const { learner, id } = await createLearnerWithReport()
   const page = await visit(`/assessment/${id}/view-results`, { as: learner })
   for (const name of ['What this report is not for', 'Your plan'])
     await page.getByRole('heading', { name }).waitFor()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { newLearner } from './learners.ts'
-import { newAdministrator } from './operator.ts'
+import { createLearner } from './learners.ts'
+import { createAdministrator } from './operator.ts'
 import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -25,7 +25,7 @@ it('a learner page has a banner, a navigation with “Log out” only after logi
   expect(await listLinks(page, 'Main')).toEqual(visitorLinks)
   expect(await listLinks(page, 'Legal and help')).toEqual(footer)
 
-  const learnerPage = await visit('/', { as: await newLearner() })
+  const learnerPage = await visit('/', { as: await createLearner() })
   await expectHeading(learnerPage, 'Hello, Ada')
   expect(await listLinks(learnerPage, 'Main')).toEqual([...visitorLinks, ['Log out', '/logout']])
   expect(await listLinks(learnerPage, 'Legal and help')).toEqual(footer)
@@ -34,7 +34,7 @@ it('a learner page has a banner, a navigation with “Log out” only after logi
 
 it('an administrator page has the logo, and a footer with the cookie policy (REQ-031)', async () => {
   const { organizationId } = inject('product').firstRun
-  const page = await visit('about:blank', { as: await newAdministrator(organizationId) })
+  const page = await visit('about:blank', { as: await createAdministrator(organizationId) })
   const links = await loadConfiguredLinks()
   for (const path of [
     '/admin/overview',

@@ -1,15 +1,15 @@
 import { expect, inject, it } from 'vitest'
 import { markEmailConfirmed } from '../server/src/identity/confirmation/queries.ts'
 import { setUpBrowser } from './browser.ts'
-import { inDatabase } from './database.ts'
-import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
+import { withDatabase } from './database.ts'
+import { createLearner, createLearnerInProgress, createLearnerWithReport } from './learners.ts'
 import { answerStatements } from './people.ts'
 import { expectHeading, expectWholeReport, readStoredAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
 it('an access code is accepted with or without dashes, with spaces and in lowercase (REQ-065)', async () => {
-  const { learner, id } = await newLearnerInProgress()
+  const { learner, id } = await createLearnerInProgress()
   const code = inject('product').firstRun.accessCode
   expect(code).toMatch(/-/)
   const page = await visit('/', { as: learner })
@@ -30,7 +30,7 @@ it('an access code is accepted with or without dashes, with spaces and in lowerc
 })
 
 it('a printed report contains no navigation or buttons', async () => {
-  const { learner, id } = await newLearnerWithReport()
+  const { learner, id } = await createLearnerWithReport()
   const page = await visit(`/assessment/${id}/view-results`, { as: learner })
   await expectWholeReport(page)
   await page.emulateMedia({ media: 'print' })
@@ -40,9 +40,9 @@ it('a printed report contains no navigation or buttons', async () => {
 })
 
 it('a learner accepts an invitation and gets one assessment (REQ-025)', async () => {
-  const person = await newLearner()
+  const person = await createLearner()
   const page = await visit('about:blank', { as: person })
-  const invitationId = await inDatabase(inject('product').dataDir, async (db) => {
+  const invitationId = await withDatabase(inject('product').dataDir, async (db) => {
     await markEmailConfirmed(db, person.userId, new Date())
     const storedCode = inject('product').firstRun.accessCode.replaceAll('-', '')
     const code = await db
@@ -64,9 +64,9 @@ it('a learner accepts an invitation and gets one assessment (REQ-025)', async ()
 })
 
 it('dates are in UTC and in the format of the browser’s locale (REQ-076, REQ-077)', async () => {
-  const { learner, id } = await newLearnerInProgress()
+  const { learner, id } = await createLearnerInProgress()
   await answerStatements(learner, id)
-  await inDatabase(inject('product').dataDir, (db) =>
+  await withDatabase(inject('product').dataDir, (db) =>
     db
       .updateTable('assessments')
       .set({ created_at: new Date('2026-03-07T23:59:00Z') })
@@ -79,7 +79,7 @@ it('dates are in UTC and in the format of the browser’s locale (REQ-076, REQ-0
 })
 
 it('a learner saves contact settings, with the username as the recovery address and without a password (REQ-027, REQ-060, REQ-061, REQ-083)', async () => {
-  const person = await newLearner()
+  const person = await createLearner()
   const page = await visit('/contact-settings', { as: person })
   await page.getByLabel('Last name').fill('A < B')
   await page.getByRole('button', { name: 'Save changes' }).click()

@@ -1,26 +1,32 @@
 import { inject } from 'vitest'
-import { completeAssessment, newPerson, type Person, registerThroughApi, startAssessment } from './people.ts'
+import {
+  buildPerson,
+  completeAssessment,
+  type Person,
+  registerThroughApi,
+  startAssessment,
+} from './people.ts'
 
 /** A newly registered learner with a session. */
-export function newLearner(overrides: Partial<Person> = {}) {
-  return registerThroughApi(inject('product').url, newPerson(overrides))
+export function createLearner(overrides: Partial<Person> = {}) {
+  return registerThroughApi(inject('product').url, buildPerson(overrides))
 }
 
 /** A learner who has redeemed an access code, with the id of the new assessment. */
-export async function newLearnerInProgress(
+export async function createLearnerInProgress(
   accessCode = inject('product').firstRun.accessCode,
   overrides = {},
 ) {
-  const learner = await newLearner(overrides)
+  const learner = await createLearner(overrides)
   return { learner, id: await startAssessment(learner, accessCode) }
 }
 
 /** A learner with a completed assessment and an available report. */
-export async function newLearnerWithReport(
+export async function createLearnerWithReport(
   accessCode = inject('product').firstRun.accessCode,
   overrides = {},
 ) {
-  const { learner, id } = await newLearnerInProgress(accessCode, overrides)
+  const { learner, id } = await createLearnerInProgress(accessCode, overrides)
   await completeAssessment(learner, id)
   return { learner, id }
 }

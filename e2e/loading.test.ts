@@ -1,14 +1,14 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { newLearner } from './learners.ts'
-import { newAdministrator } from './operator.ts'
+import { createLearner } from './learners.ts'
+import { createAdministrator } from './operator.ts'
 import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
 it('nothing is shown before the stored session is restored (REQ-001)', async () => {
-  const page = await visit('about:blank', { as: await newLearner() })
+  const page = await visit('about:blank', { as: await createLearner() })
   await page.addInitScript(() => {
     const recordedHeadings: string[] = []
     Object.assign(window, { recordedHeadings })
@@ -31,7 +31,7 @@ it('nothing is shown before the stored session is restored (REQ-001)', async () 
 
 it('a spinner is shown until the profile, the consents and the organization are loaded (REQ-039)', async () => {
   const { organizationId } = inject('product').firstRun
-  const administrator = await newAdministrator(organizationId)
+  const administrator = await createAdministrator(organizationId)
   const { userId } = administrator
   const page = await visit('about:blank', { as: administrator })
   const userPath = `/users/api/v4/users/${userId}`
@@ -83,7 +83,7 @@ it.each([
   'a chunk of %s that fails to load leads to a page with a reload button (REQ-113, REQ-114)',
   async (_, chunk) => {
     const expected = [/ERR_FAILED/, /ChunkLoadError/]
-    const page = await visit('about:blank', { as: await newLearner(), expected })
+    const page = await visit('about:blank', { as: await createLearner(), expected })
     await page.route(chunk, (route) => route.abort())
     await page.goto('/your-assessments')
     await page.getByText('Part of this page didn’t load.').waitFor()
@@ -94,7 +94,7 @@ it.each([
 )
 
 it('a page without a connection shows an error, and “Try again” loads it later (REQ-107)', async () => {
-  const page = await visit('about:blank', { as: await newLearner(), expected: [/ERR_FAILED/] })
+  const page = await visit('about:blank', { as: await createLearner(), expected: [/ERR_FAILED/] })
   await page.route('**/lpi/api/v4/lpi-assessments/*', (route) => route.abort())
   await page.goto('/your-assessments')
   await page.getByText('You’re offline.').waitFor()
@@ -104,7 +104,7 @@ it('a page without a connection shows an error, and “Try again” loads it lat
 })
 
 it('an invalid response leads to an error page with a retry button', async () => {
-  const page = await visit('about:blank', { as: await newLearner() })
+  const page = await visit('about:blank', { as: await createLearner() })
   await page.route('**/lpi/api/v4/lpi-assessments/*', (route) =>
     route.fulfill({ json: { items: [{ id: 7 }] } }),
   )
@@ -120,7 +120,7 @@ it.each([
   ['first', ['Colleagues', 'Cohorts']],
 ])('the second of two clicked links opens, even if its chunk arrives %s', async (_, arrivals) => {
   const { organizationId } = inject('product').firstRun
-  const page = await visit('about:blank', { as: await newAdministrator(organizationId) })
+  const page = await visit('about:blank', { as: await createAdministrator(organizationId) })
   const release = new Map<string, () => void>()
   for (const name of arrivals)
     release.set(name, await delayRequests(page, `**/static/scripts/${name}Screen-*.js`))

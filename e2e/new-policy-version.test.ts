@@ -1,14 +1,14 @@
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { inDatabase } from './database.ts'
-import { newLearner } from './learners.ts'
+import { withDatabase } from './database.ts'
+import { createLearner } from './learners.ts'
 import { startProcessBeside } from './product.ts'
 import { checkBox, expectHeading, expectPath, logIn, readStoredAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
 it('a learner must accept a new version of the privacy policy once before using the product (REQ-040, REQ-056)', async () => {
-  const person = await newLearner()
+  const person = await createLearner()
   const product = await startProcessBeside(inject('product').dataDir, { PRIVACY_POLICY_VERSION: '2' })
   onTestFinished(async () => void (await product.stop()))
   const page = await visit('/your-assessments', { baseURL: product.url })
@@ -37,11 +37,11 @@ it('a learner must accept a new version of the privacy policy once before using 
 })
 
 it('a learner is asked for a missing country and, in China, for the missing PIPL consents (REQ-024, REQ-041, REQ-042)', async () => {
-  const learner = await newLearner()
+  const learner = await createLearner()
   const { userId } = learner
   const page = await visit('about:blank', { as: learner })
   const setCountry = (country: string | null) =>
-    inDatabase(inject('product').dataDir, (db) =>
+    withDatabase(inject('product').dataDir, (db) =>
       db.updateTable('users').set({ country }).where('id', '=', userId).execute(),
     )
 

@@ -5,8 +5,8 @@ import { createAccessCode } from '../server/src/organizations/create-access-code
 import { sampleInstrument } from '../server/src/testing/sample-instrument.ts'
 import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { inDatabase } from './database.ts'
-import { newLearner } from './learners.ts'
+import { withDatabase } from './database.ts'
+import { createLearner } from './learners.ts'
 import { chooseOption, expectHeading, expectPath, expectWholeReport } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -21,11 +21,11 @@ const instrument = sampleInstrument({
 
 it('a learner answers “no opportunity” without a connection, and the report has a scale without a result and a marked statement (REQ-327, REQ-328, REQ-329)', async () => {
   const { dataDir, firstRun } = inject('product')
-  const { code } = await inDatabase(dataDir, async (db) => {
+  const { code } = await withDatabase(dataDir, async (db) => {
     const version = await importInstrument(db, instrument)
     return createAccessCode(db, { cohortId: firstRun.folderId, instrument: version, seats: 1 })
   })
-  const page = await visit('/', { as: await newLearner(), expected: [/ERR_INTERNET_DISCONNECTED/] })
+  const page = await visit('/', { as: await createLearner(), expected: [/ERR_INTERNET_DISCONNECTED/] })
   await page.getByLabel('Access code').fill(code)
   await page.getByRole('button', { name: 'Use code' }).click()
   await page.getByRole('radio', { name: 'I had no opportunity to do this' }).waitFor()

@@ -5,21 +5,21 @@ import type { Page } from 'playwright-core'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { findViolations } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { inDatabase } from './database.ts'
+import { withDatabase } from './database.ts'
 import { startKillableBrowser } from './killable-browser.ts'
-import { newLearnerWithReport } from './learners.ts'
+import { createLearnerWithReport } from './learners.ts'
 import { waitForEmail } from './mailbox.ts'
-import { newAdministrator, newCohort } from './operator.ts'
-import { newPerson } from './people.ts'
+import { createAdministrator, setUpCohort } from './operator.ts'
+import { buildPerson } from './people.ts'
 
 const visit = setUpBrowser()
 
-type Learner = Awaited<ReturnType<typeof newLearnerWithReport>>['learner']
+type Learner = Awaited<ReturnType<typeof createLearnerWithReport>>['learner']
 
 /** A learner with a report and a confirmed address. */
-async function newConfirmedLearner() {
-  const { learner, id } = await newLearnerWithReport()
-  await inDatabase(inject('product').dataDir, async (db) => {
+async function createConfirmedLearner() {
+  const { learner, id } = await createLearnerWithReport()
+  await withDatabase(inject('product').dataDir, async (db) => {
     await db
       .updateTable('users')
       .set({ email_confirmed_at: new Date() })
@@ -56,8 +56,8 @@ async function rateThroughApi({ call }: Learner, code: string, value: number) {
 }
 
 it('four observers answer a learner’s request without an account, and the learner sees their result beside the learner’s own (REQ-317, REQ-310, REQ-312, REQ-335)', async () => {
-  const { learner, id } = await newConfirmedLearner()
-  const emails = Array.from({ length: 4 }, () => newPerson().email)
+  const { learner, id } = await createConfirmedLearner()
+  const emails = Array.from({ length: 4 }, () => buildPerson().email)
   const page = await visit(`/assessment/${id}/observers`, { as: learner })
   await page.getByLabel('Email addresses').fill(emails.slice(0, 2).join('\n'))
   await page.getByRole('button', { name: 'Send requests' }).click()
@@ -117,8 +117,8 @@ it('four observers answer a learner’s request without an account, and the lear
 })
 
 it('answers of an observer that are shown as saved on the device survive a crash of the browser, and are sent when the link is opened again (REQ-335)', async () => {
-  const { learner, id } = await newConfirmedLearner()
-  const emails = Array.from({ length: 3 }, () => newPerson().email)
+  const { learner, id } = await createConfirmedLearner()
+  const emails = Array.from({ length: 3 }, () => buildPerson().email)
   await learner.call('POST', `/lpi/api/v4/lpi-observers/${id}`, { emails })
   const code = await waitForCode(emails[0]!)
   await learner.call('POST', '/lpi/api/v4/lpi-observers/ratings/accept', { code })
@@ -149,8 +149,8 @@ it('answers of an observer that are shown as saved on the device survive a crash
 })
 
 it('an observer opts out, and another observer’s link states that rating has closed (REQ-317, REQ-315, REQ-335)', async () => {
-  const { learner, id } = await newConfirmedLearner()
-  const emails = Array.from({ length: 3 }, () => newPerson().email)
+  const { learner, id } = await createConfirmedLearner()
+  const emails = Array.from({ length: 3 }, () => buildPerson().email)
   await learner.call('POST', `/lpi/api/v4/lpi-observers/${id}`, { emails })
   const codes = await Promise.all(emails.map(waitForCode))
   const page = await visit(`/observer?code=${codes[0]}`, { expected: [/ERR_FAILED/] })
@@ -169,8 +169,8 @@ it('an observer opts out, and another observer’s link states that rating has c
 })
 
 it('an administrator turns off observer feedback (REQ-316)', async () => {
-  const { organizationId } = await newCohort()
-  const page = await visit('/admin/reports/customization', { as: await newAdministrator(organizationId) })
+  const { organizationId } = await setUpCohort()
+  const page = await visit('/admin/reports/customization', { as: await createAdministrator(organizationId) })
   const box = page.getByRole('checkbox', { name: 'Learners can ask observers' })
   expect(await box.isChecked()).toBe(true)
   await page.getByText('Learners can ask observers').click()

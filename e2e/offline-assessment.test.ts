@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { startFaultyGateway } from './faulty-gateway.ts'
-import { newLearner, newLearnerInProgress } from './learners.ts'
+import { createLearner, createLearnerInProgress } from './learners.ts'
 import { completeAssessment, type LoggedInUser } from './people.ts'
 import { answerPage, confirmFinish, expectHeading, expectPath, logIn, waitUntilIdle } from './steps.ts'
 
@@ -52,7 +52,7 @@ it('after logout, the device contains no data of the assessment, and another use
   await expectHeading(page, 'You’re logged out')
   await expect.poll(() => readDeviceState(page, path)).toEqual({ isPageCached: false, hasCopies: false })
   await page.goto('/login')
-  await logIn(page, await newLearner())
+  await logIn(page, await createLearner())
   await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
   await page.context().setOffline(true)
   await page.goto(path)
@@ -157,7 +157,7 @@ type OptionsFor = (learner: LoggedInUser) => object
 
 /** Opens the first page of statements and waits until the device has stored what it needs without a connection. */
 async function openStoredAssessment(as: OptionsFor = (learner) => ({ as: learner })) {
-  const { learner, id } = await newLearnerInProgress()
+  const { learner, id } = await createLearnerInProgress()
   const path = `/assessment/${id}`
   const expected = [/ERR_INTERNET_DISCONNECTED/, /net::ERR_/, /status of 502/, /Connection error/]
   const page = await visit(`${path}?page=1`, { ...as(learner), expected })

@@ -11,13 +11,13 @@ import { createOrganization } from '../server/src/organizations/create-organizat
 import { grantAdministrator } from '../server/src/organizations/grant-administrator.ts'
 import { deleteAdministratorRoles } from '../server/src/organizations/queries.ts'
 import { compileCache } from '../server/src/testing/compile-cache.ts'
-import { inDatabase } from './database.ts'
-import { newLearner } from './learners.ts'
+import { withDatabase } from './database.ts'
+import { createLearner } from './learners.ts'
 import type { LoggedInUser, Person } from './people.ts'
 
 /** A new organization without cohorts. */
-export async function newOrganization() {
-  return inDatabase(inject('product').dataDir, insertOrganization)
+export async function setUpOrganization() {
+  return withDatabase(inject('product').dataDir, insertOrganization)
 }
 
 async function insertOrganization(db: Db) {
@@ -26,8 +26,8 @@ async function insertOrganization(db: Db) {
 }
 
 /** A new organization with a cohort and an access code, which keeps tests independent of each other. */
-export async function newCohort(cohort = 'Autumn') {
-  return inDatabase(inject('product').dataDir, async (db) => {
+export async function setUpCohort(cohort = 'Autumn') {
+  return withDatabase(inject('product').dataDir, async (db) => {
     const { organization, organizationId } = await insertOrganization(db)
     return { organization, ...(await insertCohort(db, organizationId, cohort)) }
   })
@@ -35,7 +35,7 @@ export async function newCohort(cohort = 'Autumn') {
 
 /** Another cohort of an organization. */
 export async function addCohort({ organizationId }: { organizationId: string }, cohort: string) {
-  return inDatabase(inject('product').dataDir, (db) => insertCohort(db, organizationId, cohort))
+  return withDatabase(inject('product').dataDir, (db) => insertCohort(db, organizationId, cohort))
 }
 
 async function insertCohort(db: Db, organizationId: string, cohort: string) {
@@ -68,20 +68,20 @@ export async function createDemo(learners: number): Promise<Demo> {
 }
 
 /** A newly registered user with the administrator role in an organization. */
-export async function newAdministrator(organizationId: string, overrides: Partial<Person> = {}) {
-  const user = await newLearner(overrides)
+export async function createAdministrator(organizationId: string, overrides: Partial<Person> = {}) {
+  const user = await createLearner(overrides)
   await grantRole(user, organizationId)
   return user
 }
 
 /** Confirms the address and grants the administrator role. An open page must be reloaded to show it. */
 export async function grantRole({ userId }: Pick<LoggedInUser, 'userId'>, organizationId: string) {
-  await inDatabase(inject('product').dataDir, async (db) => {
+  await withDatabase(inject('product').dataDir, async (db) => {
     await markEmailConfirmed(db, userId, new Date())
     await grantAdministrator(db, { organizationId, userId })
   })
   return {
     revoke: () =>
-      inDatabase(inject('product').dataDir, (db) => deleteAdministratorRoles(db, organizationId, userId)),
+      withDatabase(inject('product').dataDir, (db) => deleteAdministratorRoles(db, organizationId, userId)),
   }
 }

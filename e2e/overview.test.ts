@@ -3,8 +3,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { createCompletedLearners } from './completed-learners.ts'
-import { newLearner } from './learners.ts'
-import { createDemo, type Demo, grantRole, newAdministrator, newCohort } from './operator.ts'
+import { createLearner } from './learners.ts'
+import { createAdministrator, createDemo, type Demo, grantRole, setUpCohort } from './operator.ts'
 import { expectHeading, expectPath, logIn } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 it('every number of the overview, including the trend, links to a list with the same number of rows (A11Y-003, REQ-181, REQ-182)', async () => {
-  const page = await visit('/admin/overview', { as: await newAdministrator(demo.organizationId) })
+  const page = await visit('/admin/overview', { as: await createAdministrator(demo.organizationId) })
   await expectHeading(page, 'Overview')
   await page.getByText('Show the numbers').click()
   await page.getByRole('table', { name: 'Completion over time' }).waitFor()
@@ -29,7 +29,7 @@ it('every number of the overview, including the trend, links to a list with the 
 })
 
 it('every number of the list of cohorts links to a list of assessments or invitations with the same number of rows, even if a person has two assessments (REQ-149)', async () => {
-  const page = await visit('/admin/cohorts', { as: await newAdministrator(demo.organizationId) })
+  const page = await visit('/admin/cohorts', { as: await createAdministrator(demo.organizationId) })
   await page.getByRole('rowheader', { name: demo.cohorts[0]!.name }).waitFor()
   const assessments = await listNumbers(page, '/admin/view-assessments')
   const invitations = await listNumbers(page, '/admin/invitations')
@@ -68,7 +68,7 @@ async function openList(page: Page, href: string) {
 }
 
 it('the trend of one cohort stays selected after a reload (REQ-182)', async () => {
-  const page = await visit('/admin/overview', { as: await newAdministrator(demo.organizationId) })
+  const page = await visit('/admin/overview', { as: await createAdministrator(demo.organizationId) })
   const name = demo.cohorts[0]!.name
   await page.getByRole('button', { name: /Cohort$/ }).click()
   await page.getByRole('option', { name }).click()
@@ -81,8 +81,8 @@ it('the trend of one cohort stays selected after a reload (REQ-182)', async () =
 })
 
 it('after login, an administrator starts at the overview, unless a location is remembered (REQ-035, REQ-180)', async () => {
-  const { organizationId, cohortId, cohort, accessCode } = await newCohort()
-  const administrator = await newAdministrator(organizationId)
+  const { organizationId, cohortId, cohort, accessCode } = await setUpCohort()
+  const administrator = await createAdministrator(organizationId)
   const page = await visit('/')
   await logIn(page, administrator)
   await expectHeading(page, 'Overview')
@@ -109,10 +109,10 @@ it('after login, an administrator starts at the overview, unless a location is r
 })
 
 it('an administrator of several organizations switches between them, and every screen keeps the choice (REQ-185, REQ-186)', async () => {
-  const [first, second] = (await Promise.all([newCohort('Morning'), newCohort('Evening')])).toSorted((a, b) =>
-    a.organization.localeCompare(b.organization),
-  ) as [Awaited<ReturnType<typeof newCohort>>, Awaited<ReturnType<typeof newCohort>>]
-  const administrator = await newAdministrator(second.organizationId)
+  const [first, second] = (await Promise.all([setUpCohort('Morning'), setUpCohort('Evening')])).toSorted(
+    (a, b) => a.organization.localeCompare(b.organization),
+  ) as [Awaited<ReturnType<typeof setUpCohort>>, Awaited<ReturnType<typeof setUpCohort>>]
+  const administrator = await createAdministrator(second.organizationId)
   await grantRole(administrator, first.organizationId)
   const page = await visit('/admin/cohorts', { as: administrator })
   await page.getByRole('rowheader', { name: first.cohort }).waitFor()
@@ -151,8 +151,8 @@ it('an administrator of several organizations switches between them, and every s
 })
 
 it('a URL with another organization shows none of its data, and offers the user’s own organizations (REQ-185, SEC-101)', async () => {
-  const [own, other] = [await newCohort('Own group'), await newCohort('Other group')]
-  const page = await visit('about:blank', { as: await newAdministrator(own.organizationId) })
+  const [own, other] = [await setUpCohort('Own group'), await setUpCohort('Other group')]
+  const page = await visit('about:blank', { as: await createAdministrator(own.organizationId) })
   for (const path of ['/admin/overview', '/admin/cohorts', `/admin/cohorts/${other.cohortId}`]) {
     await page.goto(`${path}?organization=${other.organizationId}`)
     await expectHeading(page, 'You can’t open this organization')
@@ -167,7 +167,7 @@ it('a URL with another organization shows none of its data, and offers the user�
   expect(await page.getByRole('button', { name: /^Organization/ }).count()).toBe(0)
 
   const learner = await visit(`/admin/overview?organization=${other.organizationId}`, {
-    as: await newLearner(),
+    as: await createLearner(),
   })
   await expectHeading(learner, 'For administrators only')
 })

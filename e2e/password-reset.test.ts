@@ -1,13 +1,13 @@
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { newLearner } from './learners.ts'
+import { createLearner } from './learners.ts'
 import { waitForEmail } from './mailbox.ts'
 import { expectPath, logIn } from './steps.ts'
 
 const visit = setUpBrowser()
 
 it('a learner replaces a forgotten password with the link in the email (REQ-093)', async () => {
-  const person = await newLearner()
+  const person = await createLearner()
   const page = await visit('/forgot-password')
   await page.getByLabel('Email address').fill(person.email)
   await page.getByRole('button', { name: 'Send link' }).click()

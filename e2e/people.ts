@@ -12,7 +12,7 @@ export type Person = {
 }
 
 /** A person without an account. */
-export function newPerson(overrides: Partial<Person> = {}): Person {
+export function buildPerson(overrides: Partial<Person> = {}): Person {
   return {
     email: `ada-${randomBytes(5).toString('hex')}@example.com`,
     password: 'Quiet-harbor-7',

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { inDatabase } from './database.ts'
-import { newLearnerWithReport } from './learners.ts'
+import { withDatabase } from './database.ts'
+import { createLearnerWithReport } from './learners.ts'
 
 const visit = setUpBrowser()
 
@@ -18,7 +18,7 @@ async function openReport(options: Parameters<typeof visit>[1], id: string) {
 const steps = (page: Page) => page.getByRole('list', { name: 'Your steps' }).getByRole('article')
 
 it('a learner adds a suggestion to the plan, records how it went, and downloads the calendar file (REQ-230, REQ-233, SEC-120)', async () => {
-  const { learner, id } = await newLearnerWithReport()
+  const { learner, id } = await createLearnerWithReport()
   const page = await openReport({ as: learner }, id)
   await page.locator('#summary').getByRole('button', { name: 'Add to my plan' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add to your plan' })
@@ -56,7 +56,7 @@ it('a learner adds a suggestion to the plan, records how it went, and downloads 
 })
 
 it('a learner moves notes of an earlier release to the account, and the device keeps them until the account stores them (REQ-231)', async () => {
-  const { learner, id } = await newLearnerWithReport()
+  const { learner, id } = await createLearnerWithReport()
   const page = await visit('about:blank', { as: learner, expected: [/ERR_FAILED/] })
   await page.goto('/')
   const key = `plan/${learner.userId}/${id}/0`
@@ -88,14 +88,14 @@ it('a learner moves notes of an earlier release to the account, and the device k
 })
 
 it('the link in an email about the plan accepts an answer without a login, and can stop these emails (REQ-235)', async () => {
-  const { learner, id } = await newLearnerWithReport()
+  const { learner, id } = await createLearnerWithReport()
   const path = '/lpi/api/v4/lpi-plan'
   await learner.call('PUT', path)
   const stepId = randomUUID()
   const step = { assessmentId: id, text: 'Ask Ana what she saw', dueOn: '2031-03-15', version: 0 }
   await learner.call('PUT', `${path}/steps/${stepId}`, step)
   const code = randomBytes(16).toString('base64url')
-  await inDatabase(inject('product').dataDir, async (db) => {
+  await withDatabase(inject('product').dataDir, async (db) => {
     const { userId: user_id } = learner
     await db.updateTable('plans').set({ sends_reminders: true }).where('user_id', '=', user_id).execute()
     const times = { created_at: new Date(), expires_at: new Date(Date.now() + 86_400_000) }
@@ -122,6 +122,6 @@ it('the link in an email about the plan accepts an answer without a login, and c
   await invalidPage.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor()
 })
 
-async function loadStoredPlan(learner: Awaited<ReturnType<typeof newLearnerWithReport>>['learner']) {
+async function loadStoredPlan(learner: Awaited<ReturnType<typeof createLearnerWithReport>>['learner']) {
   return learner.call('GET', '/lpi/api/v4/lpi-plan')
 }

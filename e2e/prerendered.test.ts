@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { newLearner } from './learners.ts'
+import { createLearner } from './learners.ts'
 
 const visit = setUpBrowser()
 
@@ -73,7 +73,7 @@ it('the text and the focus of a field are kept when the application has loaded',
 })
 
 it('a login that is submitted before the application has loaded is completed', async () => {
-  const learner = await newLearner()
+  const learner = await createLearner()
   const { page, load } = await visitBeforeApplication('/login')
   await page.getByLabel('Email').fill(learner.email)
   await page.getByLabel('Password').first().fill(learner.password)
@@ -120,7 +120,7 @@ it('a link that is clicked while the chunk of the first screen is loading opens 
 })
 
 it('a logged-in user sees nothing before the stored session is restored', async () => {
-  const learner = await newLearner()
+  const learner = await createLearner()
   const { page, load } = await visitBeforeApplication('/', { as: learner })
   await page.locator('#prerendered').waitFor({ state: 'attached' })
   expect(await page.locator('#prerendered').isVisible()).toBe(false)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { newLearnerInProgress } from './learners.ts'
-import { newPerson } from './people.ts'
+import { createLearnerInProgress } from './learners.ts'
+import { buildPerson } from './people.ts'
 import {
   answerPage,
   beginAssessment,
@@ -21,7 +21,7 @@ it.each([
   'a learner goes from registration to the report on %s (REQ-017, REQ-020, REQ-065)',
   async (_, viewport) => {
     const page = await visit('about:blank', { viewport })
-    const person = newPerson()
+    const person = buildPerson()
     await register(page, person)
     await beginAssessment(page)
     await finishAssessment(page)
@@ -49,7 +49,7 @@ it.each([
 )
 
 it('an answer survives an immediate reload, and the learner continues on the same page (REQ-074)', async () => {
-  const { learner, id } = await newLearnerInProgress()
+  const { learner, id } = await createLearnerInProgress()
   const page = await visit(`/assessment/${id}`, { as: learner })
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
   await answerPage(page)
@@ -65,7 +65,7 @@ it('an answer survives an immediate reload, and the learner continues on the sam
 })
 
 it('answers given offline are stored and sent after reconnecting', async () => {
-  const { learner, id } = await newLearnerInProgress()
+  const { learner, id } = await createLearnerInProgress()
   const page = await visit('about:blank', { as: learner, expected: [/ERR_INTERNET_DISCONNECTED/] })
   // The application preloads the next page, so the learner can continue offline.
   const nextPage = page.waitForResponse(/\/questions\?page=2/)

@@ -3,9 +3,9 @@ import { expect, inject, it } from 'vitest'
 import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { createCompletedLearners } from './completed-learners.ts'
-import { newLearnerInProgress } from './learners.ts'
+import { createLearnerInProgress } from './learners.ts'
 import { waitForEmail } from './mailbox.ts'
-import { newAdministrator, newCohort } from './operator.ts'
+import { createAdministrator, setUpCohort } from './operator.ts'
 import { answerStatements } from './people.ts'
 import { expectHeading, expectPath } from './steps.ts'
 
@@ -13,12 +13,12 @@ const visit = setUpBrowser()
 const releaseTogetherText = 'Your administrator will release everyone’s reports at the same time.'
 
 it('a learner sees the release rule before and after completing, gets a receipt, and reads the report after its release (REQ-153, REQ-206)', async () => {
-  const { organizationId, cohort, accessCode } = await newCohort('Evening class')
-  const administrator = await visit('/admin/cohorts', { as: await newAdministrator(organizationId) })
+  const { organizationId, cohort, accessCode } = await setUpCohort('Evening class')
+  const administrator = await visit('/admin/cohorts', { as: await createAdministrator(organizationId) })
   await setRelease(administrator, cohort, 'when you release everyone’s reports')
   await administrator.getByText('Not released').waitFor()
 
-  const { learner: person, id } = await newLearnerInProgress(accessCode)
+  const { learner: person, id } = await createLearnerInProgress(accessCode)
   const learner = await visit('/', { as: person, expected: [/status of 409/] })
   await learner.getByText(releaseTogetherText).waitFor()
   await answerStatements(person, id)
@@ -58,9 +58,9 @@ it('a learner sees the release rule before and after completing, gets a receipt,
 })
 
 it('the release date is the same in every time zone, and two administrators do not overwrite each other’s changes (REQ-155)', async () => {
-  const { organizationId, cohort, accessCode } = await newCohort()
+  const { organizationId, cohort, accessCode } = await setUpCohort()
   const openCohorts = async () => {
-    const as = await newAdministrator(organizationId)
+    const as = await createAdministrator(organizationId)
     return visit('/admin/cohorts', { as, timezoneId: 'Pacific/Auckland', expected: [/status of 409/] })
   }
   const [firstPage, secondPage] = [await openCohorts(), await openCohorts()]
@@ -82,14 +82,14 @@ it('the release date is the same in every time zone, and two administrators do n
   await secondPage.getByRole('button', { name: 'Cancel' }).click()
   await secondPage.getByText('Available on 03/12/2190').waitFor()
 
-  const { learner: person } = await newLearnerInProgress(accessCode)
+  const { learner: person } = await createLearnerInProgress(accessCode)
   const learner = await visit('/', { as: person, timezoneId: 'America/Los_Angeles' })
   await learner.getByText('Your report will be available on 03/12/2190.').waitFor()
 })
 
 it('an administrator releases and hides reports and finds cohorts by a part of the name, without accessibility violations or horizontal scrolling, in light mode at 360 px and in dark mode at 1280 px (REQ-149)', async () => {
-  const { organizationId, cohort } = await newCohort()
-  const page = await visit('/admin/cohorts', { as: await newAdministrator(organizationId) })
+  const { organizationId, cohort } = await setUpCohort()
+  const page = await visit('/admin/cohorts', { as: await createAdministrator(organizationId) })
   await page.getByRole('rowheader', { name: cohort }).waitFor()
   expect(await findProblemsPerAppearance(page)).toEqual([])
   await page.getByRole('button', { name: `Change when reports for ${cohort} are released` }).click()
@@ -116,8 +116,8 @@ it('an administrator releases and hides reports and finds cohorts by a part of t
 })
 
 it('the counts of a cohort link to the matching lists (REQ-149)', async () => {
-  const { organizationId, cohortId, cohort } = await newCohort()
-  const page = await visit('about:blank', { as: await newAdministrator(organizationId) })
+  const { organizationId, cohortId, cohort } = await setUpCohort()
+  const page = await visit('about:blank', { as: await createAdministrator(organizationId) })
   await createCompletedLearners({ cohortId }, 5)
   const links = [
     [

@@ -1,20 +1,20 @@
 import { expect, inject, it } from 'vitest'
 import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { inDatabase } from './database.ts'
+import { withDatabase } from './database.ts'
 import { waitForEmail } from './mailbox.ts'
-import { newAdministrator, newCohort } from './operator.ts'
-import { newPerson } from './people.ts'
+import { createAdministrator, setUpCohort } from './operator.ts'
+import { buildPerson } from './people.ts'
 import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 const DAY_MS = 86_400_000
 
 /** A cohort with a person who was invited ten days ago. */
-async function newCohortWithInvitation() {
-  const cohort = await newCohort()
-  const { email } = newPerson()
-  await inDatabase(inject('product').dataDir, async (db) => {
+async function createCohortWithInvitation() {
+  const cohort = await setUpCohort()
+  const { email } = buildPerson()
+  await withDatabase(inject('product').dataDir, async (db) => {
     const { id } = await db
       .selectFrom('access_codes')
       .select('id')
@@ -34,8 +34,8 @@ async function newCohortWithInvitation() {
 }
 
 it('an administrator schedules reminders, and a person who receives a reminder stops further ones without logging in (REQ-190, SEC-104)', async () => {
-  const { organizationId, organization, cohortId, email } = await newCohortWithInvitation()
-  const page = await visit(`/admin/cohorts/${cohortId}`, { as: await newAdministrator(organizationId) })
+  const { organizationId, organization, cohortId, email } = await createCohortWithInvitation()
+  const page = await visit(`/admin/cohorts/${cohortId}`, { as: await createAdministrator(organizationId) })
   await page.getByRole('link', { name: 'Reminders', exact: true }).click()
   await expectHeading(page, 'Reminders for Autumn')
   await page.getByText('Reminders are off. Check the settings').waitFor()
@@ -76,8 +76,8 @@ it('an administrator schedules reminders, and a person who receives a reminder s
 })
 
 it('the second of two administrators who change a schedule sees a conflict, and the entered values stay on the page (REQ-196)', async () => {
-  const { organizationId, cohortId } = await newCohort()
-  const as = await newAdministrator(organizationId)
+  const { organizationId, cohortId } = await setUpCohort()
+  const as = await createAdministrator(organizationId)
   const [first, second] = [
     await visit(`/admin/cohorts/${cohortId}/reminders`, { as }),
     await visit(`/admin/cohorts/${cohortId}/reminders`, { as, expected: [/409/] }),

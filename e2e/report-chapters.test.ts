@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { newLearnerWithReport } from './learners.ts'
+import { createLearnerWithReport } from './learners.ts'
 import type { LoggedInUser } from './people.ts'
 
 const visit = setUpBrowser()
@@ -12,7 +12,7 @@ const lastChapter = 'What this report is not for'
 let learner: LoggedInUser
 let reportPath: string
 beforeAll(async () => {
-  const learnerWithReport = await newLearnerWithReport()
+  const learnerWithReport = await createLearnerWithReport()
   learner = learnerWithReport.learner
   reportPath = `/assessment/${learnerWithReport.id}/view-results`
 })

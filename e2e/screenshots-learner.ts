@@ -7,15 +7,15 @@ import { importInstrument } from '../server/src/instruments/import-instrument.ts
 import { loadInstrument } from '../server/src/instruments/load-instrument.ts'
 import { createAccessCode } from '../server/src/organizations/create-access-code.ts'
 import { setUpBrowser } from './browser.ts'
-import { inDatabase } from './database.ts'
-import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
+import { withDatabase } from './database.ts'
+import { createLearner, createLearnerInProgress, createLearnerWithReport } from './learners.ts'
 import { waitForEmail } from './mailbox.ts'
-import { newCohort } from './operator.ts'
+import { setUpCohort } from './operator.ts'
 import {
   answerStatements,
+  buildPerson,
   completeAssessment,
   type LoggedInUser,
-  newPerson,
   startAssessment,
 } from './people.ts'
 import { pageOptions, takeScreenshot, type Variant, variants } from './screenshot-variants.ts'
@@ -42,7 +42,7 @@ async function open(path: string, variant: Variant, as?: LoggedInUser) {
 }
 
 it.each(variants)('questions: $language, $width px, $colorScheme', async (variant) => {
-  const { learner, id } = await newLearnerInProgress()
+  const { learner, id } = await createLearnerInProgress()
   const page = await open('/', variant, learner)
   await takeScreenshot(page, 'home-not-started', variant)
   await page.goto(`/assessment/${id}?page=1`)
@@ -86,8 +86,8 @@ it.each(variants)('questions: $language, $width px, $colorScheme', async (varian
 })
 
 it.each(variants)('report and plan: $language, $width px, $colorScheme', async (variant) => {
-  const { learner, id } = await newLearnerWithReport()
-  await inDatabase(inject('product').dataDir, (db) => markEmailConfirmed(db, learner.userId, new Date()))
+  const { learner, id } = await createLearnerWithReport()
+  await withDatabase(inject('product').dataDir, (db) => markEmailConfirmed(db, learner.userId, new Date()))
   const page = await open(`/assessment/${id}/view-results`, variant, learner)
   await page.locator('#limits').waitFor()
   await takeScreenshot(page, 'results-top', variant, viewportOnly)
@@ -125,7 +125,7 @@ it.each(variants)('report and plan: $language, $width px, $colorScheme', async (
   }
 
   const code = randomBytes(16).toString('base64url')
-  await inDatabase(inject('product').dataDir, async (db) => {
+  await withDatabase(inject('product').dataDir, async (db) => {
     const { userId: user_id } = learner
     await db.updateTable('plans').set({ sends_reminders: true }).where('user_id', '=', user_id).execute()
     const times = { created_at: new Date(), expires_at: new Date(Date.now() + 86_400_000) }
@@ -147,8 +147,8 @@ it.each(variants)('report and plan: $language, $width px, $colorScheme', async (
 })
 
 it.each(variants)('no opportunity, and progress: $language, $width px, $colorScheme', async (variant) => {
-  const learner = await newLearner()
-  const [first, second] = await newCodes(2)
+  const learner = await createLearner()
+  const [first, second] = await createCodes(2)
   const id = await startAssessment(learner, first!)
   const page = await open(`/demographics/${id}`, variant, learner)
   await page.locator('main button').last().click()
@@ -172,12 +172,12 @@ it.each(variants)('no opportunity, and progress: $language, $width px, $colorSch
 })
 
 it.each(variants)('observers: $language, $width px, $colorScheme', async (variant) => {
-  const { learner, id } = await newLearnerWithReport()
-  await inDatabase(inject('product').dataDir, (db) => markEmailConfirmed(db, learner.userId, new Date()))
+  const { learner, id } = await createLearnerWithReport()
+  await withDatabase(inject('product').dataDir, (db) => markEmailConfirmed(db, learner.userId, new Date()))
   const page = await open(`/assessment/${id}/observers`, variant, learner)
   await takeScreenshot(page, 'observers-ask', variant)
   const path = '/lpi/api/v4/lpi-observers'
-  const emails = Array.from({ length: 4 }, () => newPerson().email)
+  const emails = Array.from({ length: 4 }, () => buildPerson().email)
   await learner.call('POST', `${path}/${id}`, { emails, language: 'en' })
   await page.reload()
   await takeScreenshot(page, 'observers-waiting', variant)
@@ -225,7 +225,7 @@ it.each(variants)('visitors: $language, $width px, $colorScheme', async (variant
   await invitationPage.goto('/register')
   await takeScreenshot(invitationPage, 'register-invited', variant)
 
-  const learner = await newLearner()
+  const learner = await createLearner()
   await page.goto('/forgot-password')
   await page.locator('input[type=email]').fill(learner.email)
   await page.locator('button[type=submit]').click()
@@ -246,12 +246,12 @@ it.each(variants)('visitors: $language, $width px, $colorScheme', async (variant
 
 it.each(variants)('terms, release and dialogs: $language, $width px, $colorScheme', async (variant) => {
   const { dataDir } = inject('product')
-  const newcomer = await newLearner({ country: { name: 'China', code: 'CN' } })
+  const newcomer = await createLearner({ country: { name: 'China', code: 'CN' } })
   await takeScreenshot(await open('/accept-terms', variant, newcomer), 'accept-terms', variant)
 
-  const { cohortId, accessCode } = await newCohort()
-  const { learner, id } = await newLearnerInProgress(accessCode)
-  await inDatabase(dataDir, async (db) => {
+  const { cohortId, accessCode } = await setUpCohort()
+  const { learner, id } = await createLearnerInProgress(accessCode)
+  await withDatabase(dataDir, async (db) => {
     await markEmailConfirmed(db, learner.userId, new Date())
     await db
       .updateTable('cohorts')
@@ -266,8 +266,8 @@ it.each(variants)('terms, release and dialogs: $language, $width px, $colorSchem
   await takeScreenshot(page, 'results-waiting', variant)
 
   const code = accessCode.replaceAll('-', '')
-  const invitedLearner = await newLearner()
-  const invitationId = await inDatabase(dataDir, async (db) => {
+  const invitedLearner = await createLearner()
+  const invitationId = await withDatabase(dataDir, async (db) => {
     await markEmailConfirmed(db, invitedLearner.userId, new Date())
     const { id: access_code_id } = await db
       .selectFrom('access_codes')
@@ -292,9 +292,9 @@ it.each(variants)('terms, release and dialogs: $language, $width px, $colorSchem
 })
 
 /** Access codes of a questionnaire with “no opportunity”, a reversed statement and a required question. */
-function newCodes(count: number) {
+function createCodes(count: number) {
   const { dataDir, firstRun } = inject('product')
-  return inDatabase(dataDir, async (db) => {
+  return withDatabase(dataDir, async (db) => {
     const instrument = await loadInstrument(instrumentFile)
     const [firstQuestion, ...otherQuestions] = instrument.demographics
     const precision = { alpha: 0.9, standardDeviation: 8, n: 400 }

@@ -3,10 +3,10 @@ import { TOTP } from 'otpauth'
 import type { BrowserContextOptions } from 'playwright-core'
 import { inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { inDatabase } from './database.ts'
+import { withDatabase } from './database.ts'
 import { startDevServer } from './dev-server.ts'
-import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
-import { createDemo, newAdministrator, newCohort, newOrganization } from './operator.ts'
+import { createLearner, createLearnerInProgress, createLearnerWithReport } from './learners.ts'
+import { createAdministrator, createDemo, setUpCohort, setUpOrganization } from './operator.ts'
 import { answerStatements, type LoggedInUser } from './people.ts'
 import {
   chooseLanguage,
@@ -24,13 +24,13 @@ import { expectHeading, logIn } from './steps.ts'
 const visit = setUpBrowser()
 
 it('takes a screenshot of every screen', async () => {
-  const learnerWithReport = await newLearnerWithReport()
-  const inProgress = await newLearnerInProgress()
+  const learnerWithReport = await createLearnerWithReport()
+  const inProgress = await createLearnerInProgress()
   await answerStatements(inProgress.learner, inProgress.id)
-  const registeredLearner = await newLearner()
+  const registeredLearner = await createLearner()
   const demo = await createDemo(300)
-  const administrator = await newAdministrator(demo.organizationId)
-  const person = await inDatabase(inject('product').dataDir, (db) =>
+  const administrator = await createAdministrator(demo.organizationId)
+  const person = await withDatabase(inject('product').dataDir, (db) =>
     db
       .selectFrom('assessments')
       .select(['user_id', 'instrument_id', 'instrument_version'])
@@ -38,8 +38,8 @@ it('takes a screenshot of every screen', async () => {
       .where('status', '=', 'COMPLETED')
       .executeTakeFirstOrThrow(),
   )
-  const { organizationId } = await newOrganization()
-  const administratorWithoutLearners = await newAdministrator(organizationId)
+  const { organizationId } = await setUpOrganization()
+  const administratorWithoutLearners = await createAdministrator(organizationId)
 
   for (const variant of variants) {
     const options = { ...pageOptions(variant), expected: [/404/] }
@@ -99,7 +99,7 @@ it('takes a screenshot of every screen', async () => {
 })
 
 it('takes screenshots of two-step login and of the change of a password', async () => {
-  const administrator = await newAdministrator((await newCohort()).organizationId)
+  const administrator = await createAdministrator((await setUpCohort()).organizationId)
   const page = await visit('/contact-settings', { as: administrator, expected: [/40[01]/] })
   const takeAll = async (name: string) => {
     for (const variant of variants) {
@@ -159,7 +159,7 @@ it('takes screenshots of the component page in each appearance', async () => {
 
 /** `screenshots/readme.png`; copy it to `docs/pictures/report.png` when the report has changed. */
 it('takes the picture of the README', async () => {
-  const { learner, id } = await newLearnerWithReport()
+  const { learner, id } = await createLearnerWithReport()
   const takeReport = async (width: number, height: number) => {
     const options = { as: learner, locale: 'en-US', viewport: { width, height } }
     const page = await visit(`/assessment/${id}/view-results`, options)

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { inDatabase } from './database.ts'
-import { newLearner } from './learners.ts'
-import { newPerson } from './people.ts'
+import { withDatabase } from './database.ts'
+import { createLearner } from './learners.ts'
+import { buildPerson } from './people.ts'
 import { expectHeading, expectPath, logIn, readStoredAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
 it('logging in with an expired password asks for a new one and shows the username (REQ-108)', async () => {
-  const person = await newLearner()
-  await inDatabase(inject('product').dataDir, (db) =>
+  const person = await createLearner()
+  await withDatabase(inject('product').dataDir, (db) =>
     db
       .updateTable('users')
       .set({ password_expired_at: new Date() })
@@ -26,7 +26,7 @@ it('logging in with an expired password asks for a new one and shows the usernam
 
 it('a failed login stores the response status and no tokens (REQ-047, REQ-049)', async () => {
   const page = await visit('/login', { expected: [/status of 401/] })
-  await logIn(page, newPerson())
+  await logIn(page, buildPerson())
   await page.getByRole('alert').waitFor()
   expect((await readStoredAuth(page)).state.auth).toMatchObject({
     status: 'failed',
@@ -38,7 +38,7 @@ it('a failed login stores the response status and no tokens (REQ-047, REQ-049)',
 })
 
 it('a session that cannot be renewed is logged out, and the next login leads back to the page (REQ-111)', async () => {
-  const person = await newLearner()
+  const person = await createLearner()
   const page = await visit('/accessibility', { as: person, expected: [/status of 40[01]/] })
   await invalidateToken(page, 'accessToken')
   await invalidateToken(page, 'refreshToken')
@@ -57,7 +57,7 @@ it('a session that cannot be renewed is logged out, and the next login leads bac
 
 it('a user stays logged in if the connection is lost while tokens are refreshed (REQ-112)', async () => {
   const expected = [/status of 401/, /ERR_FAILED/, /Connection error/]
-  const page = await visit('/accessibility', { as: await newLearner(), expected })
+  const page = await visit('/accessibility', { as: await createLearner(), expected })
   await invalidateToken(page, 'accessToken')
   const { refreshToken } = (await readStoredAuth(page)).state.auth
   await page.route('**/identity/token', (route) => route.abort())

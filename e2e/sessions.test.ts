@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { newLearner, newLearnerInProgress } from './learners.ts'
+import { createLearner, createLearnerInProgress } from './learners.ts'
 import { expectPath, logIn, readStoredAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 const expectedErrors = [/status of 401/]
 
 it('a visitor is sent to the login page and returns to the requested page (REQ-035)', async () => {
-  const { learner: person, id } = await newLearnerInProgress()
+  const { learner: person, id } = await createLearnerInProgress()
   const page = await visit('/', { as: person })
   await page.getByRole('link', { name: 'Log out' }).click()
   await page.getByRole('heading', { level: 1, name: 'You’re logged out' }).waitFor()
@@ -21,7 +21,7 @@ it('a visitor is sent to the login page and returns to the requested page (REQ-0
 })
 
 it('a wrong password shows an error and keeps the email address, and the correct password then logs the user in', async () => {
-  const person = await newLearner()
+  const person = await createLearner()
   const page = await visit('/login', { expected: expectedErrors })
   await logIn(page, { ...person, password: 'Not-my-password-1' })
   await page.getByRole('alert').waitFor()
@@ -31,7 +31,7 @@ it('a wrong password shows an error and keeps the email address, and the correct
 })
 
 it('an invalid access token is replaced in the background and the request is repeated (REQ-051, REQ-109)', async () => {
-  const page = await visit('/accessibility', { as: await newLearner(), expected: expectedErrors })
+  const page = await visit('/accessibility', { as: await createLearner(), expected: expectedErrors })
   await page.evaluate(() => {
     const root = JSON.parse(localStorage.getItem('root')!)
     root.state.auth.accessToken = root.state.auth.accessToken.replace(/\.[^.]+$/, '.AAAA')
@@ -46,7 +46,7 @@ it('an invalid access token is replaced in the background and the request is rep
 })
 
 it('an ended session leads to the logout page, which reports it', async () => {
-  const person = await newLearner()
+  const person = await createLearner()
   await person.call('POST', '/users/api/v4/users/logout')
   const page = await visit('/your-assessments', { as: person, expected: [/status of 40[01]/] })
   await expectPath(page, '/logout')

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { startKillableBrowser } from './killable-browser.ts'
-import { newLearner, newLearnerInProgress } from './learners.ts'
+import { createLearner, createLearnerInProgress } from './learners.ts'
 import type { LoggedInUser } from './people.ts'
 import { answerPage, expectHeading, readStoredAnswers, waitForDeviceKey } from './steps.ts'
 
 it('after a logout with unsent answers, neither the page nor the files of the profile reveal them, and the next login sends them (SEC-111)', async () => {
-  const { learner, id } = await newLearnerInProgress()
+  const { learner, id } = await createLearnerInProgress()
   const { key } = await learner.call('GET', `/users/api/v4/users/${learner.userId}/device-key`)
   const profile = await mkdtemp(join(tmpdir(), 'lpi-profile-'))
   onTestFinished(() => rm(profile, { recursive: true }))
@@ -36,7 +36,7 @@ it('after a logout with unsent answers, neither the page nor the files of the pr
   expect([afterKill.values, afterKill.has(key)]).toEqual([[], false])
 
   const secondBrowser = await openBrowser(profile)
-  const otherPage = await openAs(secondBrowser, await newLearner({ firstName: 'Sam' }), '/')
+  const otherPage = await openAs(secondBrowser, await createLearner({ firstName: 'Sam' }), '/')
   await expectHeading(otherPage, 'Hello, Sam')
   // The killed browser may not have written its localStorage.
   const { durable } = await readStoredAnswers(otherPage)

@@ -5,17 +5,17 @@ import { expect, inject, it } from 'vitest'
 import { upsertCustomization } from '../server/src/customization/queries.ts'
 import { setUpBrowser } from './browser.ts'
 import { createCompletedLearners } from './completed-learners.ts'
-import { inDatabase } from './database.ts'
-import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
-import { newAdministrator, newCohort } from './operator.ts'
+import { withDatabase } from './database.ts'
+import { createLearner, createLearnerInProgress, createLearnerWithReport } from './learners.ts'
+import { createAdministrator, setUpCohort } from './operator.ts'
 
 const visit = setUpBrowser()
 
 /** The API rejects `<`. The test writes it to the database, as a bug or an operator could. */
 const markup = '"><img src=x onerror=alert(1)><script>alert(1)</script>{{7*7}}'
 
-async function storeMarkup(cohort: Awaited<ReturnType<typeof newCohort>>, userIds: string[]) {
-  await inDatabase(inject('product').dataDir, async (db) => {
+async function storeMarkup(cohort: Awaited<ReturnType<typeof setUpCohort>>, userIds: string[]) {
+  await withDatabase(inject('product').dataDir, async (db) => {
     const { organizationId, cohortId } = cohort
     // The name of an organization is unique.
     const name = `${markup}${randomBytes(4).toString('hex')}`
@@ -39,12 +39,12 @@ async function storeMarkup(cohort: Awaited<ReturnType<typeof newCohort>>, userId
 }
 
 it('markup in stored names and texts is shown as text on every screen (SEC-093)', async () => {
-  const cohort = await newCohort()
-  const { learner, id } = await newLearnerWithReport(cohort.accessCode)
-  const inProgress = await newLearnerInProgress(cohort.accessCode)
-  const invitedLearner = await newLearner()
+  const cohort = await setUpCohort()
+  const { learner, id } = await createLearnerWithReport(cohort.accessCode)
+  const inProgress = await createLearnerInProgress(cohort.accessCode)
+  const invitedLearner = await createLearner()
   await createCompletedLearners(cohort, 9)
-  const administrator = await newAdministrator(cohort.organizationId)
+  const administrator = await createAdministrator(cohort.organizationId)
   await administrator.call('POST', '/v4/invitations', {
     organizationId: cohort.organizationId,
     folderId: cohort.cohortId,

@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { newPerson } from './people.ts'
+import { buildPerson } from './people.ts'
 import { checkBox, expectHeading, expectPath, readStoredAuth, register } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -16,7 +16,7 @@ it('a learner in China gives the consents that Chinese law requires (REQ-053)', 
   const page = await visit('about:blank')
   await register(
     page,
-    newPerson({ firstName: 'Lì', lastName: 'Wáng', country: { name: 'China', code: 'CN' } }),
+    buildPerson({ firstName: 'Lì', lastName: 'Wáng', country: { name: 'China', code: 'CN' } }),
     async () => {
       for (const purpose of ['create my report', 'Share my results', 'outside mainland China'])
         await checkBox(page, purpose)
@@ -30,7 +30,7 @@ it('a learner in China gives the consents that Chinese law requires (REQ-053)', 
 
 it('a learner outside China is asked to accept the privacy policy only, and the storage key “root” contains only the session (REQ-044, REQ-053, REQ-061)', async () => {
   const page = await visit('about:blank')
-  const person = newPerson()
+  const person = buildPerson()
   await register(page, person)
   const root = await readStoredAuth(page)
   expect(await listConsents(root.state.auth)).toEqual(['privacy-policy'])

@@ -5,8 +5,8 @@ import { expect, inject, it } from 'vitest'
 import { updateSecondFactorRequirement } from '../server/src/organizations/queries.ts'
 import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { inDatabase } from './database.ts'
-import { newAdministrator, newCohort } from './operator.ts'
+import { withDatabase } from './database.ts'
+import { createAdministrator, setUpCohort } from './operator.ts'
 import { expectHeading, expectPath, logIn, readStoredAuth } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -46,9 +46,11 @@ async function setUpSecondFactor(page: Page, password: string) {
 }
 
 it('an administrator whose organization requires two-step login sets it up and logs in with a code, even from the legacy system (A11Y-003, REQ-176, SEC-074, SEC-081)', async () => {
-  const { organizationId } = await newCohort()
-  const administrator = await newAdministrator(organizationId)
-  await inDatabase(inject('product').dataDir, (db) => updateSecondFactorRequirement(db, organizationId, true))
+  const { organizationId } = await setUpCohort()
+  const administrator = await createAdministrator(organizationId)
+  await withDatabase(inject('product').dataDir, (db) =>
+    updateSecondFactorRequirement(db, organizationId, true),
+  )
   const page = await visit('/admin/view-assessments', { as: administrator, expected: expectedErrors })
   await expectHeading(page, 'Set up two-step login')
   await page.getByRole('link', { name: 'Set up two-step login' }).click()
@@ -117,8 +119,8 @@ it('an administrator whose organization requires two-step login sets it up and l
 })
 
 it('a user changes the password and stays logged in (SEC-082)', async () => {
-  const { organizationId } = await newCohort()
-  const user = await newAdministrator(organizationId)
+  const { organizationId } = await setUpCohort()
+  const user = await createAdministrator(organizationId)
   const page = await visit('/contact-settings', { as: user, expected: expectedErrors })
   await click(page, 'Change password')
   await page.getByLabel('Current password').fill('Not-my-password-1')

@@ -6,8 +6,8 @@ import { loadInstrument } from '../server/src/instruments/load-instrument.ts'
 import { createAccessCode } from '../server/src/organizations/create-access-code.ts'
 import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { inDatabase } from './database.ts'
-import { newLearner } from './learners.ts'
+import { withDatabase } from './database.ts'
+import { createLearner } from './learners.ts'
 import { answerStatements, type LoggedInUser, startAssessment } from './people.ts'
 import { expectHeading } from './steps.ts'
 
@@ -15,9 +15,9 @@ const visit = setUpBrowser()
 const file = join(import.meta.dirname, '../content/instruments/everyday-leadership.json')
 
 /** Access codes for two assessments with a questionnaire that states its reliability, as a study would. */
-async function newPreciseQuestionnaire() {
+async function createPreciseQuestionnaire() {
   const { dataDir, firstRun } = inject('product')
-  return inDatabase(dataDir, async (db) => {
+  return withDatabase(dataDir, async (db) => {
     const instrument = await loadInstrument(file)
     const precision = { alpha: 0.9, standardDeviation: 8, n: 400 }
     const imported = await importInstrument(db, {
@@ -37,10 +37,10 @@ async function complete(learner: LoggedInUser, code: string, chooseValue: (state
 }
 
 it('a learner with two completed assessments sees both of them and which changes are larger than chance (REQ-236)', async () => {
-  const { codes, statements } = await newPreciseQuestionnaire()
+  const { codes, statements } = await createPreciseQuestionnaire()
   const scaleOf = new Map(statements.map(({ id, scale }) => [id, scale]))
   const secondAnswers: Record<string, number> = { dependable: 9, 'making-room': 1, support: 5 }
-  const learner = await newLearner()
+  const learner = await createLearner()
   await complete(learner, codes[0], () => 4)
   await complete(learner, codes[1], (id) => secondAnswers[scaleOf.get(id)!] ?? 4)
 

@@ -56,7 +56,7 @@ try {
   mkdirSync(join(root, 'release'), { recursive: true })
   cpSync(unverified, `${archive}.part`)
   renameSync(`${archive}.part`, archive)
-  writeFileSync(`${archive}.sha256`, `${sha256(archive)}  ${name}\n`)
+  writeFileSync(`${archive}.sha256`, `${hashFile(archive)}  ${name}\n`)
   console.log(
     `${relative(root, archive)}: ${Math.round(statSync(archive).size / 1e6)} MB; packages without Node: ${packagesMegabytes} MB`,
   )
@@ -132,7 +132,7 @@ function findShipped({ dependencies }: Sbom) {
 /** The checksums of all files, in the format of `sha256sum --check`. */
 function sumFiles(folder: string) {
   const paths = listFiles(folder).sort()
-  return paths.map((path) => `${sha256(path)}  ${relative(folder, path)}\n`).join('')
+  return paths.map((path) => `${hashFile(path)}  ${relative(folder, path)}\n`).join('')
 }
 
 function pack(from: string, file: string) {
@@ -140,7 +140,7 @@ function pack(from: string, file: string) {
   run('tar', [...byRoot, '--sort=name', '-czf', file, 'lpi'], from)
 }
 
-function sha256(file: string) {
+function hashFile(file: string) {
   return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { inDatabase } from '../../e2e/database.ts'
+import { withDatabase } from '../../e2e/database.ts'
 import { logInThroughApi } from '../../e2e/people.ts'
 import type { Demo } from '../demo-product.ts'
 
@@ -9,7 +9,7 @@ export type BenchLearner = { email: string; userId: string; assessmentId: string
 
 /** Learners of the generated organization who have started an assessment and not completed it. */
 export async function findStartedLearners(folder: string, count: number): Promise<BenchLearner[]> {
-  return inDatabase(folder, async (db) => {
+  return withDatabase(folder, async (db) => {
     const rows = await db
       .selectFrom('assessments')
       .innerJoin('users', 'users.id', 'assessments.user_id')

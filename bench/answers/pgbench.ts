@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { inDatabase } from '../../e2e/database.ts'
+import { withDatabase } from '../../e2e/database.ts'
 import { findCaller } from '../../server/src/access/queries.ts'
 import { applySave } from '../../server/src/assessments/queries.ts'
 import type { DB } from '../../server/src/db/tables.ts'
@@ -70,7 +70,7 @@ async function captureSql(folder: string) {
 
 /** The newest session of each learner, by the number of the pgbench client. */
 async function storeSessions(folder: string, learners: readonly BenchLearner[]) {
-  await inDatabase(folder, async (db) => {
+  await withDatabase(folder, async (db) => {
     await sql`drop table if exists bench_learners`.execute(db)
     await sql`create table bench_learners (position int primary key, session_id uuid, assessment_id uuid)`.execute(
       db,

@@ -17,7 +17,7 @@ export function listBlockColumns(instrument: Instrument, block: Block, assessmen
   const n = members.length
   const people = members.map((id) => assessments.find((assessment) => assessment.id === id)!)
   const columns = listColumns(instrument)
-  const truthOf = (value: (assessment: Assessment) => number) =>
+  const mapTrueValues = (value: (assessment: Assessment) => number) =>
     new Map(people.map((assessment) => [assessment.id, value(assessment)]))
   const rangeOfSum = ({ sum, bound }: ReleasedSum, domain: readonly number[]): Range => {
     const match = listReleasedSums(n, domain).find(
@@ -48,7 +48,7 @@ export function listBlockColumns(instrument: Instrument, block: Block, assessmen
       const positions = statementIds.map((id) =>
         instrument.statements.findIndex((statement) => statement.id === id),
       )
-      const truth = truthOf(({ answers }) => addUp(positions.map((position) => answers[position]!)))
+      const truth = mapTrueValues(({ answers }) => addUp(positions.map((position) => answers[position]!)))
       return { name, domain, needed: MIN_POSSIBILITIES, constraints, truth }
     })
   const counts = details?.demographics[DEMOGRAPHIC]
@@ -65,7 +65,7 @@ export function listBlockColumns(instrument: Instrument, block: Block, assessmen
       domain,
       needed: domain.length,
       constraints,
-      truth: truthOf(({ role }) => ROLES.indexOf(role)),
+      truth: mapTrueValues(({ role }) => ROLES.indexOf(role)),
     },
   ]
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { startKillableBrowser } from '../../e2e/killable-browser.ts'
-import { newLearnerInProgress } from '../../e2e/learners.ts'
+import { createLearnerInProgress } from '../../e2e/learners.ts'
 import type { LoggedInUser } from '../../e2e/people.ts'
 import { chooseOption, waitForDeviceKey } from '../../e2e/steps.ts'
 import { describeCommit, describeMachine, table } from '../results-table.ts'
@@ -48,7 +48,7 @@ async function runTrial(
   prepare?: (context: BrowserContext) => Promise<void>,
 ): Promise<Trial> {
   const profile = await mkdtemp(join(tmpdir(), 'lpi-kill-'))
-  const { learner, id } = await newLearnerInProgress()
+  const { learner, id } = await createLearnerInProgress()
   try {
     const browser = await startKillableBrowser(profile)
     await prepare?.(browser.context)

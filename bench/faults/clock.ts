@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
-import { inTemporaryFolder } from './in-temporary-folder.ts'
 import { createInstallation, type Learner, prepareLearners } from './installation.ts'
 import { createPostgres } from './postgres.ts'
 import type { FaultProgram } from './program.ts'
 import { createRandom } from './random.ts'
 import { startRestartableProcess } from './restartable-process.ts'
 import { describeSaves, startSaveLoad } from './save-load.ts'
+import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const JUMPS = 12
 const LEARNERS = 8
@@ -25,7 +25,7 @@ jump each of these people exchanges the refresh token. No one may be logged out,
 twice, and saves must continue.`,
   negativeControl: 'The clock jumps fifty years forward, beyond the end of every session.',
   run: ({ seed, isNegativeControl }) =>
-    inTemporaryFolder(async (folder, onEnd) => {
+    withTemporaryFolder(async (folder, onEnd) => {
       if (!existsSync(LIBRARY)) throw new Error('Install the Debian package libfaketime.')
       const random = createRandom(seed)
       const postgres = await createPostgres(folder, await findFreePort())

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { inDatabase } from './installation.ts'
+import { withDatabase } from './installation.ts'
 import type { Ledger } from './save-load.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Ledger } from './save-load.ts'
  * operations has a save that was applied twice.
  */
 export async function compareWithDatabase(connection: pg.ClientConfig, ledgers: readonly Ledger[]) {
-  return inDatabase(connection, async (client) => {
+  return withDatabase(connection, async (client) => {
     const faults: string[] = []
     let lost = 0
     let duplicated = 0

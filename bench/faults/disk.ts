@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compareWithDatabase } from './compare.ts'
 import { startEmbeddedProduct } from './embedded-product.ts'
-import { inTemporaryFolder } from './in-temporary-folder.ts'
 import { describeTimes, type FaultProgram } from './program.ts'
 import { isReady } from './restartable-process.ts'
 import { describeSaves, startSaveLoad } from './save-load.ts'
+import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const TRIALS = 3
 const LEARNERS = 8
@@ -20,7 +20,7 @@ the disk is filled completely for ${FULL_SECONDS} seconds, ${TRIALS} times. The 
 confirmed save may be lost, and saves must succeed and the process must become ready again when there is space.`,
   negativeControl: 'The learners count refused saves as confirmed.',
   run: ({ seed, isNegativeControl }) =>
-    inTemporaryFolder(async (folder, onEnd) => {
+    withTemporaryFolder(async (folder, onEnd) => {
       const disk = join(folder, 'disk')
       await mkdir(disk)
       execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'none', disk])

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
-import { inTemporaryFolder } from './in-temporary-folder.ts'
-import { createInstallation, inDatabase, prepareLearners } from './installation.ts'
+import { createInstallation, prepareLearners, withDatabase } from './installation.ts'
 import { createPostgres } from './postgres.ts'
 import { describeTimes, type FaultProgram, type FaultRun, type Outcome } from './program.ts'
 import { createRandom } from './random.ts'
 import { startRestartableProcess } from './restartable-process.ts'
 import { describeSaves, startSaveLoad } from './save-load.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
+import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const TRIALS = 4
 const LEARNERS = 8
@@ -34,7 +34,7 @@ standby is unreachable for five seconds: no save may be confirmed during that ti
 }
 
 async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome> {
-  return inTemporaryFolder(async (folder, onEnd) => {
+  return withTemporaryFolder(async (folder, onEnd) => {
     const random = createRandom(seed)
     const primary = await createPostgres(folder, await findFreePort())
     await primary.start()
@@ -61,7 +61,7 @@ async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome>
     const installation = await createInstallation(folder, settings)
     const learners = await prepareLearners(primary.connection, LEARNERS)
     if (!isNegativeControl) {
-      await inDatabase(primary.connection, async (client) => {
+      await withDatabase(primary.connection, async (client) => {
         await client.query(`alter system set synchronous_standby_names = '*'`)
         await client.query('select pg_reload_conf()')
       })
@@ -80,7 +80,7 @@ async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome>
     link.cut()
     await standby.promote()
     if (!isNegativeControl) {
-      await inDatabase(standby.connection, async (client) => {
+      await withDatabase(standby.connection, async (client) => {
         await client.query(`alter system set synchronous_standby_names = ''`)
         await client.query('select pg_reload_conf()')
       })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findDatabaseUser } from '../../server/src/db/embedded/database-user.ts'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
-import { inDatabase } from './installation.ts'
+import { withDatabase } from './installation.ts'
 import { withoutRootAndRedirect } from './reverse-proxies.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
@@ -135,7 +135,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
     running.get(name)?.kill('SIGKILL')
   }
 
-  const superuser = (name: 'db1' | 'db2', user = 'postgres', database = 'postgres') => ({
+  const connectionTo = (name: 'db1' | 'db2', user = 'postgres', database = 'postgres') => ({
     host: '127.0.0.1',
     port: ports[name].postgres,
     user,
@@ -169,7 +169,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
     await waitUntil('The first start of db1', () => responds('db1', '/primary'))
     await startPatroni('db2')
     await waitUntil('The first start of db2', isRedundant)
-    await inDatabase(superuser('db1'), async (client) => {
+    await withDatabase(connectionTo('db1'), async (client) => {
       await client.query(`create role lpi login password 'REPLACE-LPI'`)
       await client.query('create database lpi owner lpi')
     })
@@ -192,7 +192,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
       database: 'lpi',
     }
     await waitUntil('The connection to the primary', () =>
-      inDatabase(direct, async () => true).catch(() => false),
+      withDatabase(direct, async () => true).catch(() => false),
     )
     return {
       url: `http://127.0.0.1:${sitePort}`,

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
 import { startHaCluster } from './ha-cluster.ts'
-import { inTemporaryFolder } from './in-temporary-folder.ts'
 import { createInstallation, prepareLearners } from './installation.ts'
 import { describeTimes, type FaultProgram } from './program.ts'
 import { createRandom } from './random.ts'
 import { startRestartableProcess } from './restartable-process.ts'
 import { describeSaves, startSaveLoad } from './save-load.ts'
+import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const TRIALS = 4
 const LEARNERS = 8
@@ -20,7 +20,7 @@ confirmed save it starts again. ${TRIALS} times. Every confirmed save must be in
   negativeControl:
     'Replication is asynchronous (`synchronous_mode: false`), so a failover must lose confirmed saves.',
   run: ({ seed, isNegativeControl }) =>
-    inTemporaryFolder(async (folder, onEnd) => {
+    withTemporaryFolder(async (folder, onEnd) => {
       const random = createRandom(seed)
       const apiPorts = [await findFreePort(), await findFreePort()]
       const cluster = await startHaCluster({ folder, isSynchronous: !isNegativeControl, apiPorts })

@@ -34,7 +34,7 @@ export async function runCli(folder: string, settings: Settings, ...args: string
 }
 
 /** Runs queries on one connection, which is not that of the product. */
-export async function inDatabase<T>(
+export async function withDatabase<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
@@ -50,7 +50,7 @@ export async function inDatabase<T>(
 
 /** Makes the database count how often each assessment is written. */
 export async function countAssessmentWrites(connection: pg.ClientConfig) {
-  await inDatabase(connection, (client) =>
+  await withDatabase(connection, (client) =>
     client.query(`
       create table assessment_writes (assessment_id uuid not null);
       create function count_assessment_write() returns trigger language plpgsql as $$
@@ -63,7 +63,7 @@ export async function countAssessmentWrites(connection: pg.ClientConfig) {
 /** Learners who have started an assessment. Their writes are counted. */
 export async function prepareLearners(connection: pg.ClientConfig, count: number): Promise<Learner[]> {
   await countAssessmentWrites(connection)
-  return inDatabase(connection, async (client) => {
+  return withDatabase(connection, async (client) => {
     const { rows } = await client.query(
       `select users.email, users.id as "userId", assessments.id as "assessmentId", instruments.definition
        from assessments join users on users.id = assessments.user_id

@@ -8,13 +8,13 @@ import { acceptTerms, logInThroughApi } from '../../e2e/people.ts'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
 import { startEmbeddedProduct } from './embedded-product.ts'
-import { inTemporaryFolder } from './in-temporary-folder.ts'
-import { createInstallation, type Installation, inDatabase, prepareLearners } from './installation.ts'
+import { createInstallation, type Installation, prepareLearners, withDatabase } from './installation.ts'
 import { createPostgres } from './postgres.ts'
 import { describeTimes, type FaultProgram, type FaultRun, type Outcome } from './program.ts'
 import { createRandom } from './random.ts'
 import { startRestartableProcess } from './restartable-process.ts'
 import { describeSaves, startSaveLoad } from './save-load.ts'
+import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const LEARNERS = 8
 /** Two hundred kills in total. The negative control needs fewer to report its faults. */
@@ -44,7 +44,7 @@ Recovery is the time from the kill to the next confirmed save.`,
 const targets = ['the process', 'the database', 'both'] as const
 
 async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outcome> {
-  return inTemporaryFolder(async (folder, onEnd) => {
+  return withTemporaryFolder(async (folder, onEnd) => {
     const random = createRandom(seed)
     const { product, connection, installation } = await startEmbeddedProduct(folder, onEnd, {
       learners: LEARNERS,
@@ -80,7 +80,7 @@ async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outc
 
 /** Sets the longest delay that PostgreSQL allows, so that some commits are not written when a process is killed. */
 async function confirmBeforeWriting(connection: pg.ClientConfig) {
-  await inDatabase(connection, async (client) => {
+  await withDatabase(connection, async (client) => {
     await client.query('alter system set synchronous_commit = off')
     await client.query(`alter system set wal_writer_delay = '10s'`)
     // With 0, each commit would wake the WAL writer.
@@ -90,7 +90,7 @@ async function confirmBeforeWriting(connection: pg.ClientConfig) {
 }
 
 async function killShared({ seed }: FaultRun): Promise<Outcome> {
-  return inTemporaryFolder(async (folder, onEnd) => {
+  return withTemporaryFolder(async (folder, onEnd) => {
     const random = createRandom(seed + 1)
     const postgres = await createPostgres(folder, await findFreePort())
     await postgres.start()

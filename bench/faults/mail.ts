@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints } from '@lpi/contract'
 import { SMTPServer } from 'smtp-server'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
-import { inTemporaryFolder } from './in-temporary-folder.ts'
 import { runCli } from './installation.ts'
 import { createPostgres } from './postgres.ts'
 import { type FaultProgram, quantile } from './program.ts'
 import { createRandom } from './random.ts'
 import { startRestartableProcess } from './restartable-process.ts'
+import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const USERS = 24
 const LIMIT_MS = 150_000
@@ -20,7 +20,7 @@ temporarily, ends the connection before or after it has accepted the text, or do
 second attempt, the probability of such a fault is one third. Every email must arrive, and all copies of it must have one Message-ID.`,
   negativeControl: 'The mail server loses one email in six after it has accepted it.',
   run: ({ seed, isNegativeControl }) =>
-    inTemporaryFolder(async (folder, onEnd) => {
+    withTemporaryFolder(async (folder, onEnd) => {
       const server = await startMailServer(seed, isNegativeControl)
       onEnd(server.stop)
       const postgres = await createPostgres(folder, await findFreePort())

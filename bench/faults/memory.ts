@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { listProcessTree } from '../process-tree.ts'
 import { compareWithDatabase } from './compare.ts'
 import { startEmbeddedProduct } from './embedded-product.ts'
-import { inTemporaryFolder } from './in-temporary-folder.ts'
 import { describeTimes, type FaultProgram } from './program.ts'
 import { createRandom } from './random.ts'
 import { isReady } from './restartable-process.ts'
 import { describeSaves, startSaveLoad } from './save-load.ts'
+import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const TRIALS = 12
 const LEARNERS = 8
@@ -21,7 +21,7 @@ Then the limit is lifted, and the process is started again if it has ended, as a
 be lost or applied twice.`,
   negativeControl: 'The learners count refused saves as confirmed.',
   run: ({ seed, isNegativeControl }) =>
-    inTemporaryFolder(async (folder, onEnd) => {
+    withTemporaryFolder(async (folder, onEnd) => {
       const random = createRandom(seed)
       const group = await createMemoryGroup(`lpi-faults-${process.pid}`)
       onEnd(group.remove)

@@ -71,7 +71,7 @@ async function serve(socket: Socket, disk: VolatileDisk) {
 }
 
 /** Linux asks for features first; without them, it names the export, and the transmission begins. */
-async function negotiate(socket: Socket, take: Take, disk: VolatileDisk) {
+async function negotiate(socket: Socket, take: ReadBytes, disk: VolatileDisk) {
   for (;;) {
     const header = await take(16)
     const option = header.readUInt32BE(8)
@@ -84,10 +84,10 @@ async function negotiate(socket: Socket, take: Take, disk: VolatileDisk) {
   }
 }
 
-type Take = (length: number) => Promise<Buffer>
+type ReadBytes = (length: number) => Promise<Buffer>
 
 /** Returns a function that waits for the next bytes of a connection. It rejects when the connection has ended. */
-function createReader(socket: Socket): Take {
+function createReader(socket: Socket): ReadBytes {
   const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let waiting: Buffer[] = []
   let size = 0

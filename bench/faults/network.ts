@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
-import { inTemporaryFolder } from './in-temporary-folder.ts'
 import { createInstallation, prepareLearners } from './installation.ts'
 import { createPostgres } from './postgres.ts'
 import { describeTimes, type FaultProgram } from './program.ts'
@@ -9,6 +8,7 @@ import { createRandom } from './random.ts'
 import { startRestartableProcess } from './restartable-process.ts'
 import { describeSaves, startSaveLoad } from './save-load.ts'
 import { type ChunkTransform, startTcpProxy } from './tcp-proxy.ts'
+import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const LEARNERS = 8
 const SECONDS = 25
@@ -21,7 +21,7 @@ process and PostgreSQL 15 drops all data for 15 seconds without closing a connec
 earlier ones stay silent.`,
   negativeControl: 'The network confirms every tenth save on its own without forwarding it.',
   run: ({ seed, isNegativeControl }) =>
-    inTemporaryFolder(async (folder, onEnd) => {
+    withTemporaryFolder(async (folder, onEnd) => {
       const random = createRandom(seed)
       const postgres = await createPostgres(folder, await findFreePort())
       await postgres.start()

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { compareWithDatabase } from './compare.ts'
 import { startEmbeddedProduct } from './embedded-product.ts'
-import { inTemporaryFolder } from './in-temporary-folder.ts'
-import { inDatabase } from './installation.ts'
+import { withDatabase } from './installation.ts'
 import type { Storm, StormResult } from './log-in-storm.ts'
 import { describeTimes, type FaultProgram, quantile } from './program.ts'
 import { describeSaves, startSaveLoad } from './save-load.ts'
+import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const LEARNERS = 16
 const ACCOUNTS = 450
@@ -27,7 +27,7 @@ below ${MAX_RATIO} times its value without the storm, and every response must be
 Then ${CROWD} learners of one network log in at once and honor Retry-After: all must be logged in within ${MAX_LOGIN_SECONDS} seconds.`,
   negativeControl: 'Transactions repeatedly lock the table of assessments for a tenth of a second.',
   run: ({ seed, isNegativeControl }) =>
-    inTemporaryFolder(async (folder, onEnd) => {
+    withTemporaryFolder(async (folder, onEnd) => {
       const { product, connection, installation } = await startEmbeddedProduct(folder, onEnd, {
         learners: LEARNERS,
         accounts: ACCOUNTS,
@@ -52,7 +52,7 @@ Then ${CROWD} learners of one network log in at once and honor Retry-After: all 
       await locking
       const loginTimes = isNegativeControl
         ? []
-        : await logInCrowd(product.url, emails.slice(0, CROWD), installation.password)
+        : await logInUsers(product.url, emails.slice(0, CROWD), installation.password)
       await saveLoad.stop()
       const comparison = await compareWithDatabase(await connection(), saveLoad.ledgers)
       const ratio = busyTimes.p99 / idleTimes.p99
@@ -97,14 +97,14 @@ Then ${CROWD} learners of one network log in at once and honor Retry-After: all 
 }
 
 async function listEmails(connection: pg.ClientConfig) {
-  return inDatabase(connection, async (client) => {
+  return withDatabase(connection, async (client) => {
     const { rows } = await client.query(`select email from users where email like '%.example' order by email`)
     return rows.map(({ email }) => email as string)
   })
 }
 
 /** Each client repeats its login until it succeeds. Returns the milliseconds until then. */
-async function logInCrowd(url: string, emails: readonly string[], password: string) {
+async function logInUsers(url: string, emails: readonly string[], password: string) {
   const startedAt = performance.now()
   return Promise.all(
     emails.map(async (username) => {
@@ -124,7 +124,7 @@ async function logInCrowd(url: string, emails: readonly string[], password: stri
 
 /** Repeatedly locks all assessments for a tenth of a second. */
 async function lockAssessmentsRepeatedly(connection: pg.ClientConfig, seconds: number) {
-  await inDatabase(connection, async (client) => {
+  await withDatabase(connection, async (client) => {
     const end = performance.now() + seconds * 1000
     while (performance.now() < end) {
       await client.query('begin; lock table assessments in exclusive mode; select pg_sleep(0.1); commit')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { findDatabaseUser } from '../../server/src/db/embedded/database-user.ts'
-import { inDatabase } from './installation.ts'
+import { withDatabase } from './installation.ts'
 
 const execute = promisify(execFile)
 /** The Debian package `postgresql-15`. */
@@ -46,7 +46,7 @@ export async function createPostgres(parent: string, port: number, options: { st
       ...processUser,
     })
     for (let tries = 0; ; tries++) {
-      if (await inDatabase(connection, async () => true).catch(() => false)) return
+      if (await withDatabase(connection, async () => true).catch(() => false)) return
       if (tries > 300 || child.exitCode !== null) throw new Error('PostgreSQL did not start.')
       await sleep(100)
     }

@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inDatabase } from './installation.ts'
+import { withDatabase } from './installation.ts'
 import { startNbdServer } from './nbd-server.ts'
 import { SECTOR_BYTES, type VolatileDisk } from './volatile-disk.ts'
 
@@ -89,7 +89,7 @@ function hasEnded(child: ChildProcess | undefined) {
 }
 
 function responds(connection: { host: string; port: number; user: string; database: string }) {
-  return inDatabase({ ...connection, connectionTimeoutMillis: 1000 }, async () => true).catch(() => false)
+  return withDatabase({ ...connection, connectionTimeoutMillis: 1000 }, async () => true).catch(() => false)
 }
 
 /** The first process of the guest. At the first boot, it creates the file system and the database. */

@@ -4,14 +4,14 @@ import { promisify } from 'node:util'
 import type pg from 'pg'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
-import { inTemporaryFolder } from './in-temporary-folder.ts'
-import { createInstallation, inDatabase, prepareLearners } from './installation.ts'
+import { createInstallation, prepareLearners, withDatabase } from './installation.ts'
 import { createPowerGuest } from './power-guest.ts'
 import { describeTimes, type FaultProgram, type Outcome } from './program.ts'
 import { createRandom } from './random.ts'
 import { startRestartableProcess } from './restartable-process.ts'
 import { describeSaves, startSaveLoad } from './save-load.ts'
 import { createVolatileDisk, type VolatileDisk } from './volatile-disk.ts'
+import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const execute = promisify(execFile)
 const CUTS = { real: 100, negativeControl: 1 }
@@ -61,7 +61,7 @@ type Options = {
 }
 
 async function cutPower({ seed, cuts, removeProtection }: Options): Promise<Outcome> {
-  return inTemporaryFolder(async (folder, onEnd) => {
+  return withTemporaryFolder(async (folder, onEnd) => {
     const random = createRandom(seed)
     const disk = createVolatileDisk(DISK_MB * 1024 * 1024, { flushMs: FLUSH_MS })
     const guest = await createPowerGuest(folder, disk)
@@ -123,7 +123,7 @@ async function cutPower({ seed, cuts, removeProtection }: Options): Promise<Outc
 }
 
 async function switchOffFlushes(connection: pg.ClientConfig) {
-  await inDatabase(connection, async (client) => {
+  await withDatabase(connection, async (client) => {
     await client.query('alter system set fsync = off')
     await client.query('select pg_reload_conf()')
   })

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
-import { inTemporaryFolder } from './in-temporary-folder.ts'
 import { createInstallation, prepareLearners } from './installation.ts'
 import { createPostgres } from './postgres.ts'
 import { describeTimes, type FaultProgram } from './program.ts'
 import { startRestartableProcess } from './restartable-process.ts'
 import { startHaproxy, startNginx } from './reverse-proxies.ts'
 import { describeSaves, startSaveLoad } from './save-load.ts'
+import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 /** Each round restarts every process once. */
 const ROUNDS = 13
@@ -20,7 +20,7 @@ export const restartsProgram: FaultProgram = {
 with SIGTERM and started again, one after the other. No request may fail.`,
   negativeControl: `The processes are killed with SIGKILL instead, ${CONTROL_ROUNDS} times each.`,
   run: ({ seed, isNegativeControl }) =>
-    inTemporaryFolder(async (folder, onEnd) => {
+    withTemporaryFolder(async (folder, onEnd) => {
       const postgres = await createPostgres(folder, await findFreePort())
       await postgres.start()
       onEnd(postgres.stop)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BatchReport, batchSettings, endpoints } from '@lpi/contract'
 import { sql } from 'kysely'
-import { inDatabase } from '../../e2e/database.ts'
+import { withDatabase } from '../../e2e/database.ts'
 import { findStartedLearners, writeRequestFile } from '../answers/learners.ts'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
 import { measureMemoryMb, measureTreeMemoryMb } from '../process-tree.ts'
@@ -144,7 +144,7 @@ function readMemory({ pid, postgresPid }: Pick<RunningProduct, 'pid' | 'postgres
 }
 
 async function listEmails(folder: string) {
-  return inDatabase(folder, async (db) => {
+  return withDatabase(folder, async (db) => {
     const learners = db.selectFrom('assessments').innerJoin('users', 'users.id', 'assessments.user_id')
     const rows = await learners.select('users.email').distinct().orderBy('users.email').execute()
     return rows.map(({ email }) => email)
@@ -175,7 +175,7 @@ async function watchPendingEvents(folder: string, done: Promise<unknown>) {
   const ended = done.finally(() => {
     hasEnded = true
   })
-  const longest = inDatabase(folder, async (db) => {
+  const longest = withDatabase(folder, async (db) => {
     let longest = 0
     while (!hasEnded) {
       const { rows } = await sql<{ seconds: number | null }>`

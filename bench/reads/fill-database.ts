@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { inDatabase } from '../../e2e/database.ts'
+import { withDatabase } from '../../e2e/database.ts'
 import type { Db } from '../../server/src/db/connect.ts'
 
 const PER_ORGANIZATION = 100_000
@@ -14,7 +14,7 @@ const LEARNERS_PER_WITHDRAWAL = 1000
  * existing assessments, which is far faster than drawing them.
  */
 export async function fillDatabase(folder: string, assessments: number) {
-  await inDatabase(folder, async (db) => {
+  await withDatabase(folder, async (db) => {
     const { n } = await db
       .selectFrom('assessments')
       .select(({ fn }) => fn.countAll<string>().as('n'))

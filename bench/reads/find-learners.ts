@@ -1,8 +1,8 @@
-import { inDatabase } from '../../e2e/database.ts'
+import { withDatabase } from '../../e2e/database.ts'
 
 /** Learners who can log in, with an assessment in this status. */
 export async function findLearners(folder: string, status: 'IN_PROGRESS' | 'COMPLETED', count: number) {
-  return inDatabase(folder, async (db) =>
+  return withDatabase(folder, async (db) =>
     db
       .selectFrom('assessments')
       .innerJoin('users', 'users.id', 'assessments.user_id')
@@ -17,7 +17,7 @@ export async function findLearners(folder: string, status: 'IN_PROGRESS' | 'COMP
 
 /** The newest session of a user. */
 export async function findSessionId(folder: string, userId: string) {
-  return inDatabase(folder, async (db) => {
+  return withDatabase(folder, async (db) => {
     const { id } = await db
       .selectFrom('sessions')
       .select('id')

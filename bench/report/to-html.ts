@@ -1,10 +1,10 @@
 import type { composeReport } from '../../report/src/compose/compose-report.ts'
 import { escaped, petals, scaleColor, track } from './svg.ts'
 
-type Composed = ReturnType<typeof composeReport>
+type ComposedReport = ReturnType<typeof composeReport>
 
 /** The content and charts of the printed report as HTML. */
-export function toHtml(report: Composed) {
+export function toHtml(report: ComposedReport) {
   const sections = [
     cover(report),
     summary(report),
@@ -31,15 +31,15 @@ function table(columns: readonly string[], rows: readonly (readonly string[])[])
   return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`
 }
 
-const fullSentence = ({ before, text, after }: Composed['cover']['subject']) => before + text + after
+const fullSentence = ({ before, text, after }: ComposedReport['cover']['subject']) => before + text + after
 
-function cover({ cover }: Composed) {
+function cover({ cover }: ComposedReport) {
   return `<section class="cover"><p>${escaped(fullSentence(cover.organization))}</p>${petals(cover.petals, 300, cover.figureAlt)}
     <h1>${escaped(cover.title)}</h1><p>${escaped(cover.subtitle)}</p><p class="serif"><i>${escaped(fullSentence(cover.subject))}</i></p>
     ${paragraphs(cover.lines.map(fullSentence))}</section>`
 }
 
-function summary(report: Composed) {
+function summary(report: ComposedReport) {
   const findings = report.summary!.findings.map(
     ({ title, paragraphs: texts, items, reason }) =>
       `<h2>${escaped(title)}</h2>${paragraphs(texts)}${items
@@ -49,7 +49,7 @@ function summary(report: Composed) {
   return `<section><h1>${escaped(report.summary!.title)}</h1>${findings.join('')}</section>`
 }
 
-function reading({ reading }: Composed) {
+function reading({ reading }: ComposedReport) {
   const sample = { min: 0, max: 10 }
   const symbols = reading.symbols.map(
     ({ alt, text }) => `<p>${track({ range: sample, value: 6, color: '#0f4f55', alt })} ${escaped(text)}</p>`,
@@ -59,7 +59,7 @@ function reading({ reading }: Composed) {
     <h3>${escaped(reading.symbolsTitle)}</h3>${symbols.join('')}</section>`
 }
 
-function glance({ glance: value }: Composed) {
+function glance({ glance: value }: ComposedReport) {
   const glance = value!
   const rows = glance.rows.map((row, i) => [
     `<span class="serif">${i + 1} ${escaped(row.name)}</span>`,
@@ -72,7 +72,7 @@ function glance({ glance: value }: Composed) {
     ${petals(glance.petals, 160, glance.figureAlt)}${table(glance.columns, rows)}${small(glance.notes)}</section>`
 }
 
-function scalePage(report: Composed, scale: Composed['scales'][number], index: number) {
+function scalePage(report: ComposedReport, scale: ComposedReport['scales'][number], index: number) {
   const color = scaleColor(index)
   const statistics = scale.statistics.map(
     ({ name, value, note }) =>
@@ -94,7 +94,7 @@ function scalePage(report: Composed, scale: Composed['scales'][number], index: n
     ${table(scale.answerColumns, rows)}<h3>${escaped(scale.suggestionsTitle)}</h3>${suggestions.join('')}</section>`
 }
 
-function ranking(ranking: NonNullable<Composed['ranking']>) {
+function ranking(ranking: NonNullable<ComposedReport['ranking']>) {
   const rows = ranking.rows.map(({ rank, text, scale, value }) => [
     small(rank),
     escaped(text),
@@ -104,7 +104,7 @@ function ranking(ranking: NonNullable<Composed['ranking']>) {
   return `<section><h1>${escaped(ranking.title)}</h1>${lead(ranking.lead)}${table(ranking.columns, rows)}</section>`
 }
 
-function change(change: NonNullable<Composed['change']>) {
+function change(change: NonNullable<ComposedReport['change']>) {
   const rows = change.rows.map((row) => [
     `<span class="serif">${escaped(row.name)}</span>`,
     track({ ...row, color: scaleColor(row.index) }),
@@ -116,7 +116,7 @@ function change(change: NonNullable<Composed['change']>) {
     ${paragraphs(change.explanations.map(({ word, text }) => `${word} ${text}`))}</section>`
 }
 
-function comparison(comparison: NonNullable<Composed['comparison']>) {
+function comparison(comparison: NonNullable<ComposedReport['comparison']>) {
   const rows = comparison.rows.map((row) => [
     `<span class="serif">${escaped(row.name)}</span>`,
     track({ ...row, color: scaleColor(row.index), interval: row.quartiles }),
@@ -128,7 +128,7 @@ function comparison(comparison: NonNullable<Composed['comparison']>) {
     ${table(comparison.columns, rows)}${paragraphs([comparison.meaning])}</section>`
 }
 
-function reflection({ reflection }: Composed) {
+function reflection({ reflection }: ComposedReport) {
   const list = (texts: readonly string[]) =>
     texts.map((text) => `<p class="serif">${escaped(text)}</p>`).join('')
   const scales = reflection.scales.map(({ name, questions }) => `<h2>${escaped(name)}</h2>${list(questions)}`)
@@ -136,7 +136,7 @@ function reflection({ reflection }: Composed) {
     ${scales.join('')}</section>`
 }
 
-function plan({ plan }: Composed) {
+function plan({ plan }: ComposedReport) {
   const steps = plan.steps.map(({ prompt, hint }) => `<p class="serif">${escaped(prompt)}</p>${small(hint)}`)
   return `<section><h1>${escaped(plan.title)}</h1>${lead(plan.lead)}${steps.join('')}</section>`
 }

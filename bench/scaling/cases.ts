@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { type Endpoint, endpoints, fillPath } from '@lpi/contract'
 import { sql } from 'kysely'
-import { inDatabase } from '../../e2e/database.ts'
+import { withDatabase } from '../../e2e/database.ts'
 import { acceptTerms, logInThroughApi } from '../../e2e/people.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import type { Context } from '../../server/src/base/context.ts'
@@ -110,7 +110,7 @@ export async function findPeople({ folder, demo, product }: Installation): Promi
     password: demo.password,
   })
   await acceptTerms(user, 'GB')
-  return inDatabase(folder, async (db) => {
+  return withDatabase(folder, async (db) => {
     const { definition } = await db
       .selectFrom('instruments')
       .select('definition')
@@ -165,7 +165,7 @@ export async function writeRequests(
   testCase: Case,
 ) {
   const { config } = readConfig({ PORT: new URL(product.url).port })
-  await inDatabase(folder, async (db) => {
+  await withDatabase(folder, async (db) => {
     const ctx = { db, config, now: () => new Date() } as Context
     const lines: string[] = []
     for (const { session, path, body } of testCase.requests(people)) {

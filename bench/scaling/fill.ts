@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { inDatabase } from '../../e2e/database.ts'
+import { withDatabase } from '../../e2e/database.ts'
 import type { Db } from '../../server/src/db/connect.ts'
 import { copyLearners, prepareReports } from '../../server/src/testing/copy-learners.ts'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
@@ -29,7 +29,7 @@ export async function startInstallation(folder: string, options: Options): Promi
     throw new Error(`The size must be a multiple of ${GENERATED_LEARNERS}.`)
   const demo = await createDemo(folder, GENERATED_LEARNERS)
   const product = await startProduct(folder, { port, settings: { REQUESTS_PER_MINUTE: '1000000' } })
-  await inDatabase(folder, async (db) => {
+  await withDatabase(folder, async (db) => {
     await waitForEvidence(db)
     await prepareReports(db, demo.organizationId)
     const targets = await planTargets(db, demo.organizationId, learners / GENERATED_LEARNERS - 1)

@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { inDatabase } from '../../e2e/database.ts'
+import { withDatabase } from '../../e2e/database.ts'
 import { restoreBackup } from '../../server/src/backup/restore-backup.ts'
 import { writeBackup } from '../../server/src/backup/write-backup.ts'
 import { connect } from '../../server/src/db/connect.ts'
@@ -20,18 +20,18 @@ type Maintenance = {
 
 /** Backs up the database while the product runs, and restores the file to an empty database of the same server. */
 export async function measureMaintenance(folder: string): Promise<Maintenance> {
-  const size = await inDatabase(folder, async (db) => {
+  const size = await withDatabase(folder, async (db) => {
     const { rows } = await sql<{ assessments: number; bytes: number }>`
       select (select count(*)::float from assessments) as assessments,
         pg_database_size(current_database())::float as bytes`.execute(db)
     return rows[0]!
   })
   const file = join(folder, 'scaling.backup')
-  const backupSeconds = await inPool(folder, 'postgres', (pool) =>
+  const backupSeconds = await withPool(folder, 'postgres', (pool) =>
     measureSeconds(() => writeBackup(pool, file, 'a key')),
   )
   const { size: backupBytes } = await stat(file)
-  const restoreSeconds = await inNewDatabase(folder, 'bench_restored', (pool) =>
+  const restoreSeconds = await withNewDatabase(folder, 'bench_restored', (pool) =>
     measureSeconds(() => restoreBackup(pool, file, { keys: ['a key'], mayBeForged: false })),
   )
   await rm(file)
@@ -51,18 +51,18 @@ async function measureSeconds(work: () => Promise<unknown>) {
 }
 
 /** Runs the work with an empty database on the server of the product, and drops it. */
-export async function inNewDatabase<T>(folder: string, name: string, work: (pool: pg.Pool) => Promise<T>) {
+export async function withNewDatabase<T>(folder: string, name: string, work: (pool: pg.Pool) => Promise<T>) {
   const drop = `drop database if exists ${name} with (force)`
-  return inPool(folder, 'postgres', async (pool) => {
+  return withPool(folder, 'postgres', async (pool) => {
     await pool.query(drop)
     await pool.query(`create database ${name} template template0`)
-    const result = await inPool(folder, name, work)
+    const result = await withPool(folder, name, work)
     await pool.query(drop)
     return result
   })
 }
 
-async function inPool<T>(folder: string, database: string, work: (pool: pg.Pool) => Promise<T>) {
+async function withPool<T>(folder: string, database: string, work: (pool: pg.Pool) => Promise<T>) {
   const server = { ...(await readServerSettings(folder)), database, preparesStatements: false }
   const { pool, close } = connect(server, () => {})
   try {

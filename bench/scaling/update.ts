@@ -6,7 +6,7 @@ import { createMigrationsTable, insertMigration, listTables } from '../../server
 import { estimateUpgrade } from '../../server/src/db/estimate-upgrade.ts'
 import { findMigration, findMigrationStatus, migrate } from '../../server/src/db/migrate.ts'
 import { readServerSettings } from '../answers/pgbench.ts'
-import { inNewDatabase } from './maintenance.ts'
+import { withNewDatabase } from './maintenance.ts'
 
 const execute = promisify(execFile)
 
@@ -27,7 +27,7 @@ export type Update = {
  * assessment and another one changes it. Copies only the tables that a pending migration names.
  */
 export async function measureUpdate(folder: string): Promise<Update> {
-  return inNewDatabase(folder, 'bench_update', async (pool) => {
+  return withNewDatabase(folder, 'bench_update', async (pool) => {
     const { pending } = await findMigrationStatus(pool)
     const client = await pool.connect()
     await createMigrationsTable(client)

@@ -28,7 +28,7 @@ export async function benchLighthouse() {
     const audit = (path: string, state: LoggedInUser['state'] = { cookies: [], origins: [] }) =>
       runLighthouse(context, product.url + path, state, join(folder, 'report.json'))
     const measured: [string, Record<string, number>][] = [['login', await audit('/login')]]
-    const { state, question, finish } = await product.newLearner()
+    const { state, question, finish } = await product.createLearner()
     measured.push(['question page', await audit(question, state)])
     measured.push(['report', await audit(await finish(), state)])
     const targets = Object.entries(budget.lighthouse)

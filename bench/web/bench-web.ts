@@ -19,7 +19,7 @@ export async function benchWeb() {
     args: ['--no-sandbox', '--disable-gpu'],
   })
   try {
-    const { state, question, finish } = await product.newLearner()
+    const { state, question, finish } = await product.createLearner()
     const measured = [
       ['login', await measure(browser, { url: `${product.url}/login` })],
       ['question page', await measure(browser, { url: product.url + question, state, hasNext: true })],

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { completeAssessment, newPerson, registerThroughApi, startAssessment } from '../../e2e/people.ts'
+import { buildPerson, completeAssessment, registerThroughApi, startAssessment } from '../../e2e/people.ts'
 import { startProduct } from '../../e2e/product.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -19,8 +19,8 @@ export async function prepareProduct() {
       await rm(dataDir, { recursive: true })
     },
     /** Registers a learner with a started assessment; `finish` completes it. */
-    async newLearner() {
-      const learner = await registerThroughApi(product.url, newPerson())
+    async createLearner() {
+      const learner = await registerThroughApi(product.url, buildPerson())
       const id = await startAssessment(learner, product.firstRun.accessCode)
       return {
         state: learner.state,

@@ -9,12 +9,12 @@ export function matchLanguage(
   for (const tag of preferred.map((language) => language.toLowerCase())) {
     const matchedLanguage =
       available.find((language) => language.toLowerCase() === tag) ??
-      available.find((language) => primary(language) === primary(tag))
+      available.find((language) => primaryLanguage(language) === primaryLanguage(tag))
     if (matchedLanguage) return matchedLanguage
   }
   return undefined
 }
 
-function primary(tag: string) {
+function primaryLanguage(tag: string) {
   return tag.split('-')[0]?.toLowerCase()
 }

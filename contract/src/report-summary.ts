@@ -111,7 +111,7 @@ function findHighestWithReason(scales: readonly ScaleResult[]) {
   return {
     finding,
     mean: highest[0]!.mean,
-    statementLabels: inOrder(named.flatMap(({ statements }) => listScoredStatements(statements))).map(
+    statementLabels: sortByLabel(named.flatMap(({ statements }) => listScoredStatements(statements))).map(
       ({ label }) => label,
     ),
   }
@@ -220,9 +220,9 @@ function findSuggestions(scales: readonly ScaleResult[]): ReportSummary['suggest
 
 /** All statements, also those of scales without a result, in the order of the questionnaire. */
 function listStatements({ scales, unscored = [] }: IndividualReport) {
-  return inOrder([...scales, ...unscored].flatMap(({ statements }) => statements))
+  return sortByLabel([...scales, ...unscored].flatMap(({ statements }) => statements))
 }
 
-function inOrder<T extends { label: string }>(statements: readonly T[]) {
+function sortByLabel<T extends { label: string }>(statements: readonly T[]) {
   return statements.toSorted((a, b) => Number(a.label) - Number(b.label))
 }

@@ -102,7 +102,7 @@ export const getDeviceKey = {
 } as const satisfies Endpoint
 
 /** Ignores null, so that a client can send back a profile as it received it. */
-function ignoringNull<S extends z.ZodMiniType>(schema: S) {
+function ignoreNull<S extends z.ZodMiniType>(schema: S) {
   return z.pipe(
     z.nullish(schema),
     z.transform((value) => value ?? undefined),
@@ -112,10 +112,10 @@ function ignoringNull<S extends z.ZodMiniType>(schema: S) {
 export const UserUpdate = z.object({
   firstName: z.optional(RequiredTextLine),
   lastName: z.optional(RequiredTextLine),
-  country: z.optional(ignoringNull(Country)),
+  country: z.optional(ignoreNull(Country)),
   orgOrSchool: z.optional(TextLine),
-  language: z.optional(ignoringNull(Language)),
-  recoveryEmail: z.optional(ignoringNull(Email)),
+  language: z.optional(ignoreNull(Language)),
+  recoveryEmail: z.optional(ignoreNull(Email)),
 })
 
 export const updateUser = {

@@ -74,10 +74,10 @@ describe('the document about a comparison', () => {
     const impact = buildImpact('en', 'people')
     const render = async (logo?: Uint8Array) =>
       readStructure(await renderer.renderImpact(impact, readPhrases(), logo))
-    const picturesOf = async (logo?: Uint8Array) =>
+    const renderPictureTexts = async (logo?: Uint8Array) =>
       (await render(logo)).elements.flatMap(({ tag, alt }) => (tag === 'Figure' ? [alt] : []))
-    expect(await picturesOf()).toEqual([])
-    expect(await picturesOf(buildExampleLogo())).toEqual([`${impact.organization.name} logo`])
-    expect(await picturesOf(Buffer.from('not a picture'))).toEqual([])
+    expect(await renderPictureTexts()).toEqual([])
+    expect(await renderPictureTexts(buildExampleLogo())).toEqual([`${impact.organization.name} logo`])
+    expect(await renderPictureTexts(Buffer.from('not a picture'))).toEqual([])
   })
 })

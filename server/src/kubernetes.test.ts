@@ -52,9 +52,9 @@ const manifests = readdirSync(folder).flatMap((name) =>
     (document) => document.toJSON() as Manifest,
   ),
 )
-const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind)
-const deployments = ofKind('Deployment')
-const workloads = [...deployments, ...ofKind('Job')].map(
+const filterByKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind)
+const deployments = filterByKind('Deployment')
+const workloads = [...deployments, ...filterByKind('Job')].map(
   ({ metadata, spec }) => [metadata.name, spec.template] as const,
 )
 
@@ -81,16 +81,16 @@ it.each(workloads)(
 )
 
 it('the template of the Secret has no values, and the network policy applies to every pod (SEC-134)', () => {
-  const [secret] = ofKind('Secret')
+  const [secret] = filterByKind('Secret')
   expect(new Set(Object.values(secret!.stringData))).toEqual(new Set(['']))
-  const policy = ofKind('NetworkPolicy')[0]!
+  const policy = filterByKind('NetworkPolicy')[0]!
   for (const [, { metadata }] of workloads)
     expect(metadata.labels).toMatchObject(policy.spec.podSelector.matchLabels)
 })
 
 describe('the manifests for Kubernetes (REQ-305)', () => {
   it('use only settings that exist, and valid values', () => {
-    const [settings, secret] = [ofKind('ConfigMap')[0]!.data, ofKind('Secret')[0]!.stringData]
+    const [settings, secret] = [filterByKind('ConfigMap')[0]!.data, filterByKind('Secret')[0]!.stringData]
     const ofProcesses = workloads.flatMap(([, { spec }]) => spec.containers.flatMap(({ env = [] }) => env))
     const names = [...Object.keys(settings), ...Object.keys(secret), ...ofProcesses.map(({ name }) => name)]
     expect(names.filter((name) => !settingNames.includes(name))).toEqual([])
@@ -125,7 +125,7 @@ describe('the manifests for Kubernetes (REQ-305)', () => {
     const api = deployments.find(({ metadata }) => metadata.name === 'lpi-api')!
     const { labels } = api.spec.template.metadata
     const [service, budget, policy] = ['Service', 'PodDisruptionBudget', 'NetworkPolicy'].map(
-      (kind) => ofKind(kind)[0]!.spec,
+      (kind) => filterByKind(kind)[0]!.spec,
     )
     expect(labels).toEqual(service!.selector)
     expect(labels).toEqual(budget!.selector.matchLabels)
@@ -140,7 +140,7 @@ describe('the manifests for Kubernetes (REQ-305)', () => {
   })
 
   it('migrate with the command line before a new version starts', () => {
-    const [job] = ofKind('Job')
+    const [job] = filterByKind('Job')
     expect(job!.spec.template.spec.containers[0]!.args).toEqual(['lpi', 'database', 'migrate'])
   })
 })

@@ -10,7 +10,7 @@ import {
   buildInvitation,
   buildUser,
 } from './testing/builders.ts'
-import { newAddress } from './testing/invitation-steps.ts'
+import { buildAddress } from './testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 vi.mock('./identity/password-cost.ts', () => import('./testing/low-password-cost.ts'))
@@ -60,7 +60,7 @@ beforeAll(async () => {
   hiddenFixtures = await buildAccessFixtures(t, { lastName: 'Quillfeather' }, ownFixtures.ids)
   const { organizationId, cohortId } = ownFixtures.ids
   limited = await buildAdministrator(t, { organizationId, cohortIds: [cohortId] })
-  const invitedAddress = newAddress()
+  const invitedAddress = buildAddress()
   await buildInvitation(t, { cohortId: hiddenFixtures.ids.cohortId, email: invitedAddress })
   const {
     cohortId: hiddenCohort,

@@ -24,7 +24,7 @@ async function performEveryAction(t: TestApp) {
   const { cohortId } = await buildCohort(t, administrator)
   const { code, instrument } = await buildAccessCode(t, { cohortId })
   secrets.push(code)
-  const mailedCode = async (subject: RegExp) => {
+  const waitForMailedCode = async (subject: RegExp) => {
     const findMail = async () =>
       (await t.mails()).findLast((mail) => subject.test(mail.subject) && /code=/.test(mail.text))
     await expect.poll(findMail, longTimeout).toBeDefined()
@@ -89,12 +89,12 @@ async function performEveryAction(t: TestApp) {
   const secondSession = { accessToken: second.access_token }
   const emailChange = { params, body: { email: newAddress, password } }
   await collectSecrets(t.call(endpoints.requestEmailChange, emailChange, secondSession), 204)
-  const confirm = { body: { code: await mailedCode(/Confirm your new/) } }
+  const confirm = { body: { code: await waitForMailedCode(/Confirm your new/) } }
   await collectSecrets(t.call(endpoints.confirmEmailChange, confirm))
   await collectSecrets(t.call(endpoints.confirmEmailChange, confirm), 400)
 
   await collectSecrets(t.call(endpoints.recoverPassword, { body: { username: newAddress } }), 204)
-  const reset = await mailedCode(/Reset your/)
+  const reset = await waitForMailedCode(/Reset your/)
   await t.app.inject({ method: 'HEAD', url: `/users/api/v4/users/validate-function-code/${reset}` })
   await collectSecrets(t.call(endpoints.changePassword, { body: { code: reset, newPassword } }), 204)
   const third = await collectSecrets(

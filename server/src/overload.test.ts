@@ -56,7 +56,7 @@ describe('while all connections except those for saves are busy', () => {
     client.write(`Authorization: Bearer ${assessment.learner.accessToken}\r\n\r\n`)
     await expect.poll(() => other.pool.waitingCount).toBe(1)
     client.destroy()
-    await expect.poll(() => connectionsOf(app)).toBe(0)
+    await expect.poll(() => countConnections(app)).toBe(0)
 
     releaseConnection()
     await expect.poll(() => other.pool.idleCount).toBe(1)
@@ -66,7 +66,7 @@ describe('while all connections except those for saves are busy', () => {
   })
 })
 
-function connectionsOf({ server }: { server: Awaited<ReturnType<typeof createApp>>['app']['server'] }) {
+function countConnections({ server }: { server: Awaited<ReturnType<typeof createApp>>['app']['server'] }) {
   return new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
 }
 

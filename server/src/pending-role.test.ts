@@ -4,20 +4,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inviteAdministrator } from './organizations/invite-administrator.ts'
 import { revokeAdministrator } from './organizations/revoke-administrator.ts'
 import { buildUser } from './testing/builders.ts'
-import { changePassword, logIn, register, requestRecoveryCode, statusOf } from './testing/identity-steps.ts'
-import { mailsTo, newAddress } from './testing/invitation-steps.ts'
+import {
+  changePassword,
+  fetchProfileStatus,
+  logIn,
+  register,
+  requestRecoveryCode,
+} from './testing/identity-steps.ts'
+import { buildAddress, listMailsTo } from './testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 import {
   type Account,
-  codeIn,
   confirm,
-  confirmationCode,
+  findConfirmationCode,
+  findMailedCode,
+  findPasswordCode,
   grantRoleTo,
   isConfirmed,
   listRoleStates,
   logInAsOwner,
   ownerPassword,
-  passwordCode,
 } from './testing/unconfirmed-address-steps.ts'
 import { issueConfirmationLink } from './users/operator/issue-confirmation-link.ts'
 
@@ -50,7 +56,7 @@ const noRights = { roles: 0, exportedRoles: 0, statuses: [404, 404] }
 
 describe('a role granted to an address that another person registered', () => {
   it('grants nothing to the open session of that account, and is listed as pending (SEC-066, SEC-068)', async () => {
-    const address = newAddress()
+    const address = buildAddress()
     const attacker = await register(t, address)
     const { organizationId, isPending } = await grantRoleTo(t, address)
     expect(isPending).toBe(true)
@@ -62,11 +68,11 @@ describe('a role granted to an address that another person registered', () => {
   })
 
   it('takes effect after the emailed link set a new password, which ends every session of the account (SEC-068)', async () => {
-    const address = newAddress()
+    const address = buildAddress()
     const attacker = await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)
-    expect((await changePassword(t, await passwordCode(t, address), ownerPassword)).status).toBe(204)
-    expect(await statusOf(t, attacker.userId, attacker.accessToken)).toBe(401)
+    expect((await changePassword(t, await findPasswordCode(t, address), ownerPassword)).status).toBe(204)
+    expect(await fetchProfileStatus(t, attacker.userId, attacker.accessToken)).toBe(401)
     expect((await logIn(t, address, attacker.password)).status).toBe(401)
     const owner = await logInAsOwner(t, address)
     expect(await readRights(t, owner, organizationId)).toEqual({
@@ -79,29 +85,29 @@ describe('a role granted to an address that another person registered', () => {
   })
 
   it('stays pending when the account is confirmed without a new password (SEC-068)', async () => {
-    const address = newAddress()
+    const address = buildAddress()
     const account = await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)
-    expect((await confirm(t, account, await confirmationCode(t, address))).status).toBe(200)
+    expect((await confirm(t, account, await findConfirmationCode(t, address))).status).toBe(200)
     expect(await readRights(t, account, organizationId)).toEqual(noRights)
     expect(await listRoleStates(t, organizationId)).toEqual([[address, 'pending']])
   })
 
   it('is not affected by a recovery code that another person requests: the operator’s link stays valid (SEC-069)', async () => {
-    const address = newAddress()
+    const address = buildAddress()
     await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)
-    const grantedCode = await passwordCode(t, address)
+    const grantedCode = await findPasswordCode(t, address)
     for (let i = 0; i < 2; i++) await requestRecoveryCode(t, address)
     expect((await changePassword(t, grantedCode, ownerPassword)).status).toBe(204)
     expect(await readRights(t, await logInAsOwner(t, address), organizationId)).toMatchObject({ roles: 1 })
   })
 
   it('also takes effect after a password recovery, which invalidates every other link of the account', async () => {
-    const address = newAddress()
+    const address = buildAddress()
     await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)
-    const grantedCode = await passwordCode(t, address)
+    const grantedCode = await findPasswordCode(t, address)
     const { code } = await requestRecoveryCode(t, address)
     expect((await changePassword(t, code, ownerPassword)).status).toBe(204)
     expect(await readRights(t, await logInAsOwner(t, address), organizationId)).toMatchObject({ roles: 1 })
@@ -109,14 +115,14 @@ describe('a role granted to an address that another person registered', () => {
   })
 
   it('stays bound to its address when the account changes to another address (SEC-068)', async () => {
-    const [address, ownAddress] = [newAddress(), `own-${randomUUID()}@example.com`]
+    const [address, ownAddress] = [buildAddress(), `own-${randomUUID()}@example.com`]
     const attacker = await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)
-    const link = await passwordCode(t, address)
+    const link = await findPasswordCode(t, address)
     const body = { email: ownAddress, password: attacker.password }
     await t.call(endpoints.requestEmailChange, { params: { userId: attacker.userId }, body }, attacker)
     const confirmedChange = await t.call(endpoints.confirmEmailChange, {
-      body: { code: await codeIn(t, ownAddress, '/confirm-email') },
+      body: { code: await findMailedCode(t, ownAddress, '/confirm-email') },
     })
     expect(confirmedChange.body).toEqual({ email: ownAddress })
     expect(await isConfirmed(t, attacker)).toBe(true)
@@ -128,14 +134,14 @@ describe('a role granted to an address that another person registered', () => {
     expect(await listRoleStates(t, organizationId)).toEqual([[address, 'pending']])
 
     await inviteAdministrator(t.ctx, { organizationId, username: address })
-    await changePassword(t, await passwordCode(t, address), ownerPassword)
+    await changePassword(t, await findPasswordCode(t, address), ownerPassword)
     expect(await readRights(t, await logInAsOwner(t, address), organizationId)).toMatchObject({ roles: 1 })
   })
 
   it('is not activated by the confirmation code of another account or address (SEC-067)', async () => {
-    const [address, ownAddress] = [newAddress(), `own-${randomUUID()}@example.com`]
+    const [address, ownAddress] = [buildAddress(), `own-${randomUUID()}@example.com`]
     const [attacker, other] = [await register(t, address), await register(t, ownAddress)]
-    const code = await confirmationCode(t, ownAddress)
+    const code = await findConfirmationCode(t, ownAddress)
     expect((await confirm(t, attacker, code)).body.code).toBe('email_confirmation.invalid')
     expect(await isConfirmed(t, attacker)).toBe(false)
     const otherUserConfirmation = { params: { userId: other.userId }, body: { code } }
@@ -144,10 +150,10 @@ describe('a role granted to an address that another person registered', () => {
   })
 
   it('is activated once by 16 parallel uses of the link, while it is granted again', async () => {
-    const address = newAddress()
+    const address = buildAddress()
     const attacker = await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)
-    const code = await passwordCode(t, address)
+    const code = await findPasswordCode(t, address)
     const [responses] = await Promise.all([
       Promise.all(Array.from({ length: 16 }, (_, i) => changePassword(t, code, `Lantern-7-quay${i}`))),
       ...Array.from({ length: 8 }, () => readRights(t, attacker, organizationId)),
@@ -161,10 +167,10 @@ describe('a role granted to an address that another person registered', () => {
 
   it('is not active after parallel granting, confirming and revoking in any order (SEC-068)', async () => {
     for (let round = 0; round < 5; round++) {
-      const address = newAddress()
+      const address = buildAddress()
       const attacker = await register(t, address)
       const { organizationId } = await grantRoleTo(t, address)
-      const code = await passwordCode(t, address)
+      const code = await findPasswordCode(t, address)
       await Promise.allSettled([
         inviteAdministrator(t.ctx, { organizationId, username: address }),
         changePassword(t, code, ownerPassword),
@@ -178,11 +184,11 @@ describe('a role granted to an address that another person registered', () => {
   })
 
   it('takes effect immediately with an email notice if the address is confirmed', async () => {
-    const user = await buildUser(t, { username: newAddress(), language: 'fr' })
+    const user = await buildUser(t, { username: buildAddress(), language: 'fr' })
     const { organizationId, isPending, isMailed } = await grantRoleTo(t, user.username)
     expect([isPending, isMailed]).toEqual([false, true])
     expect(await readRights(t, user, organizationId)).toMatchObject({ roles: 1 })
-    expect((await mailsTo(t, user.username)).map(({ subject }) => subject)).toEqual([
+    expect((await listMailsTo(t, user.username)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Tu peux maintenant administrer College'),
     ])
     const repeatedInvitation = await inviteAdministrator(t.ctx, { organizationId, username: user.username })
@@ -190,27 +196,27 @@ describe('a role granted to an address that another person registered', () => {
   })
 
   it('takes effect with the operator’s printed link, which invalidates an earlier link', async () => {
-    const address = newAddress()
+    const address = buildAddress()
     await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)
-    const mailedCode = await passwordCode(t, address)
+    const waitForMailedCode = await findPasswordCode(t, address)
     const { link } = await issueConfirmationLink(t.ctx, address)
     const code = new URL(link).searchParams.get('code')!
-    expect((await changePassword(t, mailedCode, ownerPassword)).body.code).toBe('reset_code.invalid')
+    expect((await changePassword(t, waitForMailedCode, ownerPassword)).body.code).toBe('reset_code.invalid')
     expect((await changePassword(t, code, ownerPassword)).status).toBe(204)
     expect(await readRights(t, await logInAsOwner(t, address), organizationId)).toMatchObject({ roles: 1 })
   })
 
   it('is activated by a new link, and not by one that is older than three days', async () => {
-    const address = newAddress()
+    const address = buildAddress()
     await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)
-    const code = await passwordCode(t, address)
+    const code = await findPasswordCode(t, address)
     t.clock.now = new Date(Date.now() + 3 * 86_400_000)
     expect((await changePassword(t, code, ownerPassword)).body.code).toBe('reset_code.invalid')
     expect(await listRoleStates(t, organizationId)).toEqual([[address, 'pending']])
     await inviteAdministrator(t.ctx, { organizationId, username: address })
-    expect((await changePassword(t, await passwordCode(t, address), ownerPassword)).status).toBe(204)
+    expect((await changePassword(t, await findPasswordCode(t, address), ownerPassword)).status).toBe(204)
     expect(await listRoleStates(t, organizationId)).toEqual([[address, 'active']])
   })
 })

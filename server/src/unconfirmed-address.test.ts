@@ -5,18 +5,18 @@ import { buildInstrument } from './testing/builders.ts'
 import { register } from './testing/identity-steps.ts'
 import {
   accept,
+  buildAddress,
   buildInvitations,
   invite,
   listInvitations,
-  newAddress,
   remind,
 } from './testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 import {
   type Account,
-  codeIn,
   confirm,
-  confirmationCode,
+  findConfirmationCode,
+  findMailedCode,
   grantRoleTo,
   isConfirmed,
   listRoleStates,
@@ -34,17 +34,17 @@ beforeEach(() => {
 
 describe('an account whose address is not confirmed', () => {
   it('has the invitations to the address in its data export only after it is confirmed (SEC-066)', async () => {
-    const address = newAddress()
+    const address = buildAddress()
     const account = await register(t, address)
     await buildInvitations(t, [address])
     const args = { params: { userId: account.userId } }
     expect((await t.call(endpoints.exportOwnData, args, account)).body.invitations).toEqual([])
-    await confirm(t, account, await confirmationCode(t, address))
+    await confirm(t, account, await findConfirmationCode(t, address))
     expect((await t.call(endpoints.exportOwnData, args, account)).body.invitations).toHaveLength(1)
   })
 
   it('can be erased without withdrawing the invitations to the address (SEC-066)', async () => {
-    const address = newAddress()
+    const address = buildAddress()
     const attacker = await register(t, address)
     const { administrator } = await buildInvitations(t, [address])
     const { organizationId } = await grantRoleTo(t, address)
@@ -66,7 +66,7 @@ describe('an invitation to an address that is not confirmed', () => {
   }
 
   it('can be neither read nor accepted without the code of the emailed link (SEC-066, SEC-070)', async () => {
-    const address = newAddress()
+    const address = buildAddress()
     const attacker = await register(t, address)
     const { administrator, invitations } = await buildInvitations(t, [address])
     const { id } = invitations[0]!
@@ -81,10 +81,10 @@ describe('an invitation to an address that is not confirmed', () => {
   })
 
   it('is accepted on the first try by a new user with the emailed link, which confirms the address (SEC-070)', async () => {
-    const address = newAddress()
+    const address = buildAddress()
     const { invitations } = await buildInvitations(t, [address])
     const { id } = invitations[0]!
-    const code = await codeIn(t, address, `/invitation/${id}`)
+    const code = await findMailedCode(t, address, `/invitation/${id}`)
     const invitedUser = await register(t, address)
     expect((await readInvitation(id, invitedUser, code)).body).toMatchObject({ status: 'INVITATION_SENT' })
     expect(await isConfirmed(t, invitedUser)).toBe(false)
@@ -94,29 +94,29 @@ describe('an invitation to an address that is not confirmed', () => {
   })
 
   it('can be opened with every emailed link, even after a reminder', async () => {
-    const address = newAddress()
+    const address = buildAddress()
     const { administrator, invitations } = await buildInvitations(t, [address])
     const { id } = invitations[0]!
-    const first = await codeIn(t, address, `/invitation/${id}`)
+    const first = await findMailedCode(t, address, `/invitation/${id}`)
     await t.ctx.db
       .updateTable('invitations')
       .set({ mail_wanted_at: new Date(0) })
       .where('id', '=', id)
       .execute()
     await remind(t, administrator, { invitationIds: [id] })
-    const second = await codeIn(t, address, `/invitation/${id}`)
+    const second = await findMailedCode(t, address, `/invitation/${id}`)
     expect(second).not.toBe(first)
     const invitedUser = await register(t, address)
     for (const code of [first, second]) expect((await readInvitation(id, invitedUser, code)).status).toBe(200)
   })
 
   it('cannot be opened with the code of another invitation or by another address (SEC-067)', async () => {
-    const [address, ownAddress] = [newAddress(), `own-${randomUUID()}@example.com`]
+    const [address, ownAddress] = [buildAddress(), `own-${randomUUID()}@example.com`]
     const { administrator, cohortId } = await buildInvitations(t, [address])
     await invite(t, administrator, cohortId, [ownAddress])
     const { items } = await listInvitations(t, administrator)
     const idOf = (email: string) => items.find((item: { email: string }) => item.email === email).id as string
-    const code = await codeIn(t, ownAddress, `/invitation/${idOf(ownAddress)}`)
+    const code = await findMailedCode(t, ownAddress, `/invitation/${idOf(ownAddress)}`)
     const [attacker, invited] = [await register(t, address), await register(t, ownAddress)]
     expect((await acceptWith(idOf(address), attacker, code)).body.code).toBe('not_found')
     expect((await acceptWith(idOf(ownAddress), attacker, code)).body.code).toBe('not_found')

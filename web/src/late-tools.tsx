@@ -2,14 +2,14 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { loadChunk } from './api/load-chunk.ts'
 import { loadTexts } from './i18n/load-texts.ts'
 import { adminTools } from './late-chunks.ts'
-import { afterPaint } from './ui/after-paint.ts'
+import { runAfterPaint } from './ui/run-after-paint.ts'
 
 /** The tools of administrators, which load after the screen has been painted. The screen works without them. */
 export function LateTools() {
   const [Tools, setTools] = useState<ComponentType>()
   useEffect(
     () =>
-      afterPaint(() => {
+      runAfterPaint(() => {
         loadChunk(async () => {
           const [{ AdminTools }] = await Promise.all([adminTools.load(), loadTexts(adminTools.texts)])
           return AdminTools

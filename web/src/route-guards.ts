@@ -58,7 +58,7 @@ export async function guardProtectedRoute(route: GuardedRoute) {
   return { userId, organizationId: profile.organization?.organizationId ?? '' }
 }
 
-type Guarded = { userId: string; organizationId: string; selected?: Administration }
+type GuardState = { userId: string; organizationId: string; selected?: Administration }
 type RoleDependentRoute = GuardedRoute & { search: { organization?: string } }
 
 /** How long the guard of a started assessment waits for the server before it looks for copies on the device. */
@@ -95,7 +95,7 @@ function isUnreachable(error: unknown) {
 }
 
 /** Also loads the organization that the URL names in place of the default one. */
-export async function guardRoleDependentRoute(route: RoleDependentRoute): Promise<Guarded> {
+export async function guardRoleDependentRoute(route: RoleDependentRoute): Promise<GuardState> {
   const guarded = await guardProtectedRoute(route)
   const { organization } = route.search
   if (!organization || organization === guarded.organizationId) return guarded

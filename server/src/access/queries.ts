@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '../base/context.ts'
-import { batched } from '../db/batched.ts'
+import { batchCalls } from '../db/batch-calls.ts'
 import type { Db } from '../db/connect.ts'
 import { isRoleConfirmed, needsSecondFactor } from '../organizations/queries.ts'
 
@@ -24,7 +24,7 @@ type CallerRow = {
 type SessionKey = { sessionId: string; now: Date }
 
 /** Returns a session with its user's security state, consents and roles. */
-export const findCaller = batched<SessionKey, CallerRow | undefined>(async (db, keys) => {
+export const findCaller = batchCalls<SessionKey, CallerRow | undefined>(async (db, keys) => {
   const rows = await listCallers(db, keys)
   const bySession = new Map(rows.map((row) => [row.id, row]))
   return keys.map(({ sessionId }) => bySession.get(sessionId))

@@ -13,7 +13,7 @@ function redeem(accessCode: string, caller: { accessToken: string }) {
   return t.call(endpoints.createAssessment, { body: { accessCode } }, caller)
 }
 
-async function statusAndCode(response: ReturnType<typeof redeem>) {
+async function readStatusAndCode(response: ReturnType<typeof redeem>) {
   const { status, body } = await response
   return [status, body.code]
 }
@@ -63,7 +63,7 @@ describe('an access code is rejected', () => {
   it('if it is unknown', async () => {
     const learner = await buildUser(t)
     for (const code of ['ABCD-EFGH-JKMN', '🙂', '\u0000', "' or 1=1 --"]) {
-      expect(await statusAndCode(redeem(code, learner))).toEqual([404, 'access_code.unknown'])
+      expect(await readStatusAndCode(redeem(code, learner))).toEqual([404, 'access_code.unknown'])
     }
   })
 
@@ -72,18 +72,18 @@ describe('an access code is rejected', () => {
     const revokedCode = await buildAccessCode(t)
     await revoke(revokedCode.accessCodeId)
     for (const { code } of [expiredCode, revokedCode]) {
-      expect(await statusAndCode(redeem(code, await buildUser(t)))).toEqual([410, 'access_code.expired'])
+      expect(await readStatusAndCode(redeem(code, await buildUser(t)))).toEqual([410, 'access_code.expired'])
     }
   })
 
   it('if all seats are taken', async () => {
     const { code } = await buildAccessCode(t, { seats: 1 })
     await redeem(code, await buildUser(t))
-    expect(await statusAndCode(redeem(code, await buildUser(t)))).toEqual([409, 'access_code.used_up'])
+    expect(await readStatusAndCode(redeem(code, await buildUser(t)))).toEqual([409, 'access_code.used_up'])
   })
 
   it('if it is empty', async () => {
-    expect(await statusAndCode(redeem(' - ', await buildUser(t)))).toEqual([400, 'input.invalid'])
+    expect(await readStatusAndCode(redeem(' - ', await buildUser(t)))).toEqual([400, 'input.invalid'])
   })
 })
 
@@ -130,7 +130,7 @@ describe('the limit of twenty unknown access codes an hour', () => {
     const { code } = await buildAccessCode(t)
     const [learner, otherLearner] = [await buildUser(t), await buildUser(t)]
     for (let i = 0; i < 20; i++) {
-      expect(await statusAndCode(redeem('WRONGCODE', learner))).toEqual([404, 'access_code.unknown'])
+      expect(await readStatusAndCode(redeem('WRONGCODE', learner))).toEqual([404, 'access_code.unknown'])
     }
     const limitedResponse = await redeem(code, learner)
     expect([limitedResponse.status, limitedResponse.body.code]).toEqual([429, 'rate.limited'])

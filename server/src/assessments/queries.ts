@@ -1,6 +1,6 @@
 import type { AnswerValue, InvitationStatus, ReleaseKind } from '@lpi/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { batched } from '../db/batched.ts'
+import { batchCalls } from '../db/batch-calls.ts'
 import type { Db } from '../db/connect.ts'
 import type { DB } from '../db/tables.ts'
 import type { Answers } from '../instruments/questions.ts'
@@ -38,7 +38,7 @@ export type AssessmentRow = Awaited<
   ReturnType<ReturnType<typeof selectAssessments>['executeTakeFirstOrThrow']>
 >
 
-function answersByQuestion(eb: ExpressionBuilder<DB, 'assessments'>) {
+function selectAnswersByQuestion(eb: ExpressionBuilder<DB, 'assessments'>) {
   return eb
     .selectFrom('responses')
     .select(sql<Answers>`coalesce(jsonb_object_agg(question_id, value), '{}')`.as('answers'))
@@ -50,7 +50,7 @@ function answersByQuestion(eb: ExpressionBuilder<DB, 'assessments'>) {
 
 export async function listOwnAssessments(db: Db, userId: string) {
   return selectAssessments(db)
-    .select(answersByQuestion)
+    .select(selectAnswersByQuestion)
     .where('assessments.user_id', '=', userId)
     .orderBy('assessments.created_at', 'desc')
     .orderBy('assessments.id')
@@ -61,7 +61,7 @@ type AssessmentKey = { assessmentId: string; userId: string }
 
 async function findOwnAssessments(db: Db, keys: readonly AssessmentKey[]) {
   const rows = await selectAssessments(db)
-    .select(answersByQuestion)
+    .select(selectAnswersByQuestion)
     .where(sql<boolean>`assessments.id = any(${keys.map(({ assessmentId }) => assessmentId)}::uuid[])`)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -72,7 +72,7 @@ async function findOwnAssessments(db: Db, keys: readonly AssessmentKey[]) {
 }
 
 /** Returns the user's assessment with its answers. */
-export const findOwnAssessment = batched(findOwnAssessments)
+export const findOwnAssessment = batchCalls(findOwnAssessments)
 
 /** Locks the assessment until the transaction ends, so that saves are applied one at a time. */
 export async function lockOwnAssessment(db: Db, { assessmentId, userId }: AssessmentKey) {
@@ -86,7 +86,7 @@ export async function lockOwnAssessment(db: Db, { assessmentId, userId }: Assess
 export async function findAnswers(db: Db, assessmentId: string) {
   const { answers } = await db
     .selectFrom('assessments')
-    .select(answersByQuestion)
+    .select(selectAnswersByQuestion)
     .where('id', '=', assessmentId)
     .executeTakeFirstOrThrow()
   return answers
@@ -120,7 +120,7 @@ type AppliedSave = ReleaseRow & { version: string; organization_name: string; co
  * Returns undefined if it was not applied. It does not wait for locks, because the statement can contain saves of other
  * learners.
  */
-export const applySave = batched<Save, AppliedSave | undefined>(async (db, saves) => {
+export const applySave = batchCalls<Save, AppliedSave | undefined>(async (db, saves) => {
   const input = saves.map(({ assessmentId, version, status, now, answers, operation }, position) => ({
     position,
     assessment_id: assessmentId,

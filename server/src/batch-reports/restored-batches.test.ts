@@ -13,7 +13,7 @@ const { folder, start } = setUpProcesses()
 // biome-ignore lint/suspicious/noExplicitAny: the test reads responses of different types
 type JsonBody = any
 
-async function lpi(...args: string[]): Promise<JsonBody> {
+async function runLpi(...args: string[]): Promise<JsonBody> {
   const { code, stdout, stderr } = await runInProcess({ LPI_DATA_DIR: join(folder(), 'data') }, [
     ...args,
     '--json',
@@ -93,9 +93,14 @@ it('restoring a backup that was written during a batch restores every batch and 
   const PORT = await freePort()
   const firstProcess = start({ PORT })
   const url = await firstProcess.waitUntilReady()
-  const { organizationId, cohorts, administrator: username, password } = await lpi('demo', '--learners', '8')
+  const {
+    organizationId,
+    cohorts,
+    administrator: username,
+    password,
+  } = await runLpi('demo', '--learners', '8')
   const folderId = cohorts[0].cohortId
-  const emptyCohort = await lpi(
+  const emptyCohort = await runLpi(
     'cohorts',
     'create',
     '--organization',
@@ -104,7 +109,7 @@ it('restoring a backup that was written during a batch restores every batch and 
     'Empty cohort',
   )
   const sessionBefore = await logInAdministrator(url, { username, password })
-  await sessionBefore.acceptPolicy((await lpi('users', 'find', username)).id)
+  await sessionBefore.acceptPolicy((await runLpi('users', 'find', username)).id)
 
   const finishedId = await sessionBefore.startBatch({ organizationId, folderId, type: 'individual' })
   const { total } = await waitUntilDone(sessionBefore, finishedId)
@@ -119,7 +124,7 @@ it('restoring a backup that was written during a batch restores every batch and 
   await expect
     .poll(async () => (await sessionBefore.getBatch(runningId)).status, { timeout: 60_000 })
     .toBe('RUNNING')
-  await lpi('backup', backup)
+  await runLpi('backup', backup)
   expect(await sessionBefore.getBatch(runningId)).toMatchObject({ status: 'RUNNING', completed: 0 })
   await client.query('rollback')
   client.release()
@@ -128,7 +133,7 @@ it('restoring a backup that was written during a batch restores every batch and 
   firstProcess.child.kill('SIGTERM')
   await firstProcess.ended
   await rm(dataDir, { recursive: true })
-  await lpi('restore', backup, '--unauthenticated')
+  await runLpi('restore', backup, '--unauthenticated')
   await start({ PORT }).waitUntilReady()
 
   const sessionAfter = await logInAdministrator(url, { username, password })

@@ -172,7 +172,7 @@ describe('a backup', () => {
   it('is recorded in the audit log when written, checked and restored, but not when rejected', async () => {
     const path = join(t.folder, 'noted.backup')
     let takenAt = ''
-    const backupEvents = await t.auditEventsOf(async () => {
+    const backupEvents = await t.collectAuditEvents(async () => {
       takenAt = (await t.json('backup', path)).takenAt
       await t.failure('backup', path)
       await t.failure('restore', path)

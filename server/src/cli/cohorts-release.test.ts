@@ -36,7 +36,7 @@ it('a release day starts at midnight UTC if no time zone is given', async () => 
 })
 
 it('cohorts release is recorded in the audit log', async () => {
-  const events = await t.auditEventsOf(async () => {
+  const events = await t.collectAuditEvents(async () => {
     await release('--when', 'by-administrator')
     await release('--when', 'now')
   })

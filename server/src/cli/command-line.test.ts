@@ -40,7 +40,7 @@ it('flags list shows every flag, even one that was never set', async () => {
 
 it('flags set is recorded in the audit log with the account', async () => {
   const { accountId } = await t.json('accounts', 'create', '--name', 'Noted')
-  const events = await t.auditEventsOf(async () => {
+  const events = await t.collectAuditEvents(async () => {
     await t.json('flags', 'set', 'group-insight', 'off')
     await t.json('flags', 'set', 'group-insight', 'on', '--account', accountId)
     await t.failure('flags', 'set', 'group-insight', 'on', '--account', unknownId)

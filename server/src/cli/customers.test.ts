@@ -224,7 +224,7 @@ describe('access codes', () => {
 
 it('changes to customers are recorded in the audit log by id; failed commands are not (SEC-063)', async () => {
   const createdItems: Record<string, Record<string, string>> = {}
-  const events = await t.auditEventsOf(async () => {
+  const events = await t.collectAuditEvents(async () => {
     createdItems.account = await t.json('accounts', 'create', '--name', 'Coast')
     const { accountId } = createdItems.account!
     await t.json('accounts', 'rename', '--account', accountId!, '--name', 'Coast Union')

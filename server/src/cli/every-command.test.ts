@@ -58,7 +58,7 @@ async function findReceipt() {
   return [username, rows.flatMap((row) => createReceipt(row, row.answers)?.checksum ?? [])[0]!]
 }
 
-async function peopleFile(name: string, ...lines: string[]) {
+async function writePeopleFile(name: string, ...lines: string[]) {
   await writeFile(file(name), ['email', ...lines].join('\n'))
   return file(name)
 }
@@ -117,7 +117,7 @@ describe('with --json, one JSON document is printed', () => {
     expect(await lpi('codes export', file('codes.csv'))).toMatchObject({ codes: 1 })
     expect(await lpi('codes revoke', code)).toMatchObject({ code })
 
-    const people = await peopleFile('people.csv', 'robin@example.org')
+    const people = await writePeopleFile('people.csv', 'robin@example.org')
     const { invited } = await lpi('invitations import', people, '--cohort', cohort)
     expect(invited).toHaveLength(1)
     expect(await lpi('invitations send', '--cohort', cohort)).toMatchObject({ mailed: 1 })
@@ -215,7 +215,7 @@ describe('with --json, one JSON document is printed', () => {
 describe('nothing is changed', () => {
   let rowsBefore: Awaited<ReturnType<typeof readAllRows>>
   beforeAll(async () => {
-    await peopleFile('invalid.csv', 'cleo@example.org', 'not an address')
+    await writePeopleFile('invalid.csv', 'cleo@example.org', 'not an address')
     await writeFile(file('incomplete.json'), '{"id": "incomplete",')
     rowsBefore = await readAllRows(t.db)
   })
@@ -271,7 +271,7 @@ describe('nothing is changed', () => {
   })
 
   it('by an import that fails at its last step', async () => {
-    const people = await peopleFile('others.csv', 'cleo@example.org', 'bo@example.org')
+    const people = await writePeopleFile('others.csv', 'cleo@example.org', 'bo@example.org')
     const imports = [
       ['instruments', 'import', await t.instrumentFile({ version: '2.0.0' })],
       ['invitations', 'import', people, '--cohort', cohort],

@@ -52,7 +52,7 @@ describe('instruments', () => {
 
   it('are recorded in the audit log when stored and retired, but not when nothing changed', async () => {
     const file = await t.instrumentFile({ version: '3.0.0' })
-    const events = await t.auditEventsOf(async () => {
+    const events = await t.collectAuditEvents(async () => {
       await t.json('instruments', 'import', file)
       await t.json('instruments', 'import', file)
       await t.json('instruments', 'retire', 'sample@3.0.0')

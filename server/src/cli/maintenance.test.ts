@@ -34,7 +34,7 @@ describe('demo', () => {
   it('creates the same people and answers for the same seed', async () => {
     await t.json('demo', '--learners', '30', '--seed', '5')
     await t.json('demo', '--learners', '30', '--seed', '5')
-    const peopleOf = (college: number) =>
+    const listPeople = (college: number) =>
       t.db
         .selectFrom('users')
         .leftJoin('assessments', 'assessments.user_id', 'users.id')
@@ -45,14 +45,14 @@ describe('demo', () => {
         .orderBy('assessments.created_at')
         .orderBy('question_id')
         .execute()
-    const people = await peopleOf(2)
+    const people = await listPeople(2)
     expect(people.length).toBeGreaterThan(300)
-    expect(await peopleOf(3)).toEqual(people)
+    expect(await listPeople(3)).toEqual(people)
   })
 
   it('is recorded in the audit log, after the event about the role of its administrator', async () => {
     let demo: { organizationId?: string } = {}
-    const events = await t.auditEventsOf(async () => {
+    const events = await t.collectAuditEvents(async () => {
       demo = await t.json('demo', '--learners', '3')
     })
     const { organizationId } = demo

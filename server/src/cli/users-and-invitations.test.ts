@@ -113,7 +113,7 @@ it('sessions end ends all sessions and records their number in the audit log', a
   const expires_at = new Date(Date.now() + 86_400_000)
   const session = { user_id: user.id, secret: Buffer.alloc(32), security_version: 1, expires_at }
   await t.db.insertInto('sessions').values([session, session]).execute()
-  const events = await t.auditEventsOf(async () => {
+  const events = await t.collectAuditEvents(async () => {
     expect(await t.json('sessions', 'end')).toEqual({ sessions: 2 })
     expect(await t.json('sessions', 'end', '--yes')).toEqual({ sessions: 0 })
   })

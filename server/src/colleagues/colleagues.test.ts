@@ -2,11 +2,11 @@ import { type Args, type Colleague, endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAuditEvents } from '../audit/list-audit-events.ts'
 import { buildAdministrator, buildCohort, buildUser } from '../testing/builders.ts'
-import { changePassword, logIn, register, statusOf } from '../testing/identity-steps.ts'
-import { mailsTo, newAddress } from '../testing/invitation-steps.ts'
+import { changePassword, fetchProfileStatus, logIn, register } from '../testing/identity-steps.ts'
+import { buildAddress, listMailsTo } from '../testing/invitation-steps.ts'
 import { statusAndCode } from '../testing/release-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { logInAsOwner, passwordCode } from '../testing/unconfirmed-address-steps.ts'
+import { findPasswordCode, logInAsOwner } from '../testing/unconfirmed-address-steps.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function buildCollege() {
     revoke: async (colleagueId: string, caller: Caller = administrator) =>
       statusAndCode(await t.call(endpoints.revokeColleague, { params: { colleagueId }, query }, caller)),
     /** The names of the cohorts that a caller sees, or the error. */
-    cohortsSeenBy: async (caller: Caller) => {
+    listCohortsSeenBy: async (caller: Caller) => {
       const { status, body } = await t.call(endpoints.listCohorts, { query }, caller)
       return status === 200 ? body.items.map(({ name }: { name: string }) => name) : body.code
     },
@@ -54,8 +54,8 @@ async function buildCollege() {
 
 describe('inviting a colleague', () => {
   it('emails a link for setting a password; the role for one cohort takes effect when the password is set (REQ-267)', async () => {
-    const { organizationId, autumn, invite, find, cohortsSeenBy } = await buildCollege()
-    const email = newAddress()
+    const { organizationId, autumn, invite, find, listCohortsSeenBy } = await buildCollege()
+    const email = buildAddress()
     expect(await invite({ email, organizationRole: 'CohortAdmin', folderIds: [autumn] })).toBe('204')
     expect(await find(email)).toMatchObject({
       name: null,
@@ -63,10 +63,10 @@ describe('inviting a colleague', () => {
       organizationRole: 'CohortAdmin',
       folders: [{ id: autumn, name: 'Autumn' }],
     })
-    await changePassword(t, await passwordCode(t, email))
+    await changePassword(t, await findPasswordCode(t, email))
     const colleague = await logInAsOwner(t, email)
     const { userId } = colleague
-    expect(await cohortsSeenBy(colleague)).toEqual(['Autumn'])
+    expect(await listCohortsSeenBy(colleague)).toEqual(['Autumn'])
     expect(await find(email)).toMatchObject({
       lastSeenAt: expect.any(String),
       hasSecondFactor: false,
@@ -77,9 +77,9 @@ describe('inviting a colleague', () => {
 
   it('does not reveal whether the address has an account, or the name of its owner, until the role is used (SEC-126)', async () => {
     const { invite, list } = await buildCollege()
-    const [confirmedUser, unconfirmedAddress] = [await buildUser(t), newAddress()]
+    const [confirmedUser, unconfirmedAddress] = [await buildUser(t), buildAddress()]
     await register(t, unconfirmedAddress)
-    for (const email of [confirmedUser.username, unconfirmedAddress, newAddress()]) {
+    for (const email of [confirmedUser.username, unconfirmedAddress, buildAddress()]) {
       expect(await invite({ email, organizationRole: 'OrgAdmin' })).toBe('204')
     }
     const [firstColleague, ...otherColleagues] = (await list()).filter(({ isSelf }) => !isSelf)
@@ -92,24 +92,24 @@ describe('inviting a colleague', () => {
     expect(otherColleagues.map(visibleFields)).toEqual(
       otherColleagues.map(() => visibleFields(firstColleague!)),
     )
-    expect(await mailsTo(t, confirmedUser.username)).toHaveLength(1)
+    expect(await listMailsTo(t, confirmedUser.username)).toHaveLength(1)
   })
 
   it('does not reveal the name of a person who logs in without using the role (SEC-126)', async () => {
-    const { invite, find, cohortsSeenBy } = await buildCollege()
+    const { invite, find, listCohortsSeenBy } = await buildCollege()
     const invitedUser = await buildUser(t)
     await invite({ email: invitedUser.username, organizationRole: 'OrgAdmin' })
     // A login after the invitation does not use the role.
     const { access_token: accessToken } = (await logIn(t, invitedUser.username, invitedUser.password)).body
-    expect(await statusOf(t, invitedUser.userId, accessToken)).toBe(200)
+    expect(await fetchProfileStatus(t, invitedUser.userId, accessToken)).toBe(200)
     expect(await find(invitedUser.username)).toMatchObject({ name: null, lastSeenAt: null })
-    await cohortsSeenBy({ accessToken })
+    await listCohortsSeenBy({ accessToken })
     expect((await find(invitedUser.username)).name).toBe('Robin Example')
   })
 
   it('results in a new id each time, whether or not the address has an account (SEC-126)', async () => {
     const { invite, find, revoke } = await buildCollege()
-    for (const email of [(await buildUser(t)).username, newAddress()]) {
+    for (const email of [(await buildUser(t)).username, buildAddress()]) {
       const ids: string[] = []
       for (let i = 0; i < 2; i++) {
         await invite({ email, organizationRole: 'OrgAdmin' })
@@ -124,18 +124,18 @@ describe('inviting a colleague', () => {
   })
 
   it('does not allow the last administrator to revoke their own role until an invited one has used theirs (SEC-126)', async () => {
-    const { administrator, invite, list, revoke, cohortsSeenBy } = await buildCollege()
+    const { administrator, invite, list, revoke, listCohortsSeenBy } = await buildCollege()
     const invitedUser = await buildUser(t)
-    for (const email of [invitedUser.username, newAddress()])
+    for (const email of [invitedUser.username, buildAddress()])
       await invite({ email, organizationRole: 'OrgAdmin' })
     const self = (await list(administrator)).find(({ isSelf }) => isSelf)!
     expect(await revoke(self.id)).toBe('409 colleague.last_administrator')
-    await cohortsSeenBy(invitedUser)
+    await listCohortsSeenBy(invitedUser)
     expect(await revoke(self.id)).toBe('204')
   })
 
   it('can be repeated until the role is used, and is refused afterwards (REQ-267)', async () => {
-    const { invite, autumn, find, cohortsSeenBy } = await buildCollege()
+    const { invite, autumn, find, listCohortsSeenBy } = await buildCollege()
     const colleague = await buildUser(t)
     const body: Invitation = {
       email: colleague.username,
@@ -144,8 +144,8 @@ describe('inviting a colleague', () => {
     }
     expect(await invite(body)).toBe('204')
     expect(await invite({ email: colleague.username, organizationRole: 'OrgAdmin' })).toBe('204')
-    expect(await mailsTo(t, colleague.username)).toHaveLength(2)
-    expect(await cohortsSeenBy(colleague)).toEqual(['Autumn', 'Spring'])
+    expect(await listMailsTo(t, colleague.username)).toHaveLength(2)
+    expect(await listCohortsSeenBy(colleague)).toEqual(['Autumn', 'Spring'])
     expect((await find(colleague.username)).name).toBe('Robin Example')
     expect(await invite(body)).toBe('409 colleague.exists')
   })
@@ -153,7 +153,7 @@ describe('inviting a colleague', () => {
   it('is refused for a cohort of another organization and for a limited role without a cohort (REQ-267)', async () => {
     const { invite } = await buildCollege()
     const { autumn } = await buildCollege()
-    const email = newAddress()
+    const email = buildAddress()
     expect(await invite({ email, organizationRole: 'CohortAdmin', folderIds: [autumn] })).toBe(
       '404 not_found',
     )
@@ -163,15 +163,15 @@ describe('inviting a colleague', () => {
 
 describe('changing a role', () => {
   it('takes effect with the next request, sends an email if the role covers more, and is recorded in the audit log (REQ-268)', async () => {
-    const { administrator, organizationId, autumn, spring, update, cohortsSeenBy } = await buildCollege()
+    const { administrator, organizationId, autumn, spring, update, listCohortsSeenBy } = await buildCollege()
     const colleague = await buildAdministrator(t, { organizationId, cohortIds: [autumn] })
     const { userId, roleId: id } = colleague
-    expect(await cohortsSeenBy(colleague)).toEqual(['Autumn'])
+    expect(await listCohortsSeenBy(colleague)).toEqual(['Autumn'])
     expect(await update(id, { organizationRole: 'CohortAdmin', folderIds: [spring], version: 0 })).toBe('204')
-    expect(await cohortsSeenBy(colleague)).toEqual(['Spring'])
-    expect(await mailsTo(t, colleague.username)).toHaveLength(1)
+    expect(await listCohortsSeenBy(colleague)).toEqual(['Spring'])
+    expect(await listMailsTo(t, colleague.username)).toHaveLength(1)
     expect(await update(id, { organizationRole: 'OrgAdmin', version: 1 })).toBe('204')
-    expect(await cohortsSeenBy(colleague)).toEqual(['Autumn', 'Spring'])
+    expect(await listCohortsSeenBy(colleague)).toEqual(['Autumn', 'Spring'])
     const events = await listAuditEvents(t.ctx.db, { userId, events: ['role.changed'] })
     expect(events).toMatchObject([
       { actorId: administrator.userId, details: { role: 'CohortAdmin', cohortIds: [spring] } },
@@ -191,12 +191,12 @@ describe('changing a role', () => {
 
 describe('revoking a role', () => {
   it('takes effect with the next request of an open session, even during a task (REQ-268)', async () => {
-    const { administrator, organizationId, list, revoke, cohortsSeenBy } = await buildCollege()
+    const { administrator, organizationId, list, revoke, listCohortsSeenBy } = await buildCollege()
     const colleague = await buildAdministrator(t, { organizationId })
     const { roleId: id } = colleague
-    expect(await cohortsSeenBy(colleague)).toEqual(['Autumn', 'Spring'])
+    expect(await listCohortsSeenBy(colleague)).toEqual(['Autumn', 'Spring'])
     expect(await revoke(id)).toBe('204')
-    expect(await cohortsSeenBy(colleague)).toBe('not_found')
+    expect(await listCohortsSeenBy(colleague)).toBe('not_found')
     expect((await list()).map(({ email }) => email)).toEqual([administrator.username])
     expect(await revoke(id)).toBe('404 not_found')
   })
@@ -219,12 +219,12 @@ describe('revoking a role', () => {
   })
 
   it('ends an invitation whose link was not opened (REQ-268)', async () => {
-    const { autumn, invite, find, revoke, cohortsSeenBy } = await buildCollege()
-    const email = newAddress()
+    const { autumn, invite, find, revoke, listCohortsSeenBy } = await buildCollege()
+    const email = buildAddress()
     await invite({ email, organizationRole: 'CohortAdmin', folderIds: [autumn] })
     expect(await revoke((await find(email)).id)).toBe('204')
-    await changePassword(t, await passwordCode(t, email))
-    expect(await cohortsSeenBy(await logInAsOwner(t, email))).toBe('not_found')
+    await changePassword(t, await findPasswordCode(t, email))
+    expect(await listCohortsSeenBy(await logInAsOwner(t, email))).toBe('not_found')
   })
 
   it('is refused as not found for an administrator of another organization (REQ-268)', async () => {

@@ -81,7 +81,8 @@ describe('selected people', () => {
     expect(() => chooseSelectedPeople(stateWithFiveNew, new Set(range(1, 13)))).toThrow(error)
   })
 
-  const tooFew = (needed: number) => expect.objectContaining({ code: 'group.too_small', details: { needed } })
+  const tooSmallError = (needed: number) =>
+    expect.objectContaining({ code: 'group.too_small', details: { needed } })
 
   it.each([
     ['new people', range(12, 14), 2],
@@ -90,12 +91,12 @@ describe('selected people', () => {
     ['people who cannot be selected', ['u50'], 5],
     ['no people', [], 5],
   ])('are refused if they are fewer than five: %s (REQ-132)', (_, ids, needed) => {
-    expect(() => select(...ids)).toThrow(tooFew(needed))
+    expect(() => select(...ids)).toThrow(tooSmallError(needed))
   })
 
   it('are refused if they are fewer than five, including those who remain in a block that others have left (REQ-132)', () => {
     const remainingState = { ...state, candidates: candidates(5, 20) }
-    expect(() => chooseSelectedPeople(remainingState, new Set(['u5', 'u6', 'u12']))).toThrow(tooFew(2))
+    expect(() => chooseSelectedPeople(remainingState, new Set(['u5', 'u6', 'u12']))).toThrow(tooSmallError(2))
   })
 
   it('include a block if all of its people who can be selected are selected (REQ-133)', () => {

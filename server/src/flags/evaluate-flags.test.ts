@@ -35,7 +35,7 @@ function evaluate(caller: Caller | undefined, body: object = {}, { key = '', hea
   })
 }
 
-async function valueFor(caller: Caller, targetingKey?: string) {
+async function fetchFlagValue(caller: Caller, targetingKey?: string) {
   const response = await evaluate(caller, { context: { targetingKey } })
   expect(response.statusCode).toBe(200)
   const { value, variant, reason } = response.json().flags[0]
@@ -46,12 +46,12 @@ describe('flag evaluation', () => {
   it('prefers the account’s value, then the installation’s value, then the default (REQ-123)', async () => {
     const { organizationId, accountId } = await buildOrganization(t)
     const administrator = await buildAdministrator(t, { organizationId })
-    expect(await valueFor(administrator, accountId)).toBe('true on DEFAULT')
+    expect(await fetchFlagValue(administrator, accountId)).toBe('true on DEFAULT')
     await set(false)
-    expect(await valueFor(administrator, accountId)).toBe('false off STATIC')
+    expect(await fetchFlagValue(administrator, accountId)).toBe('false off STATIC')
     await set(true, accountId)
-    expect(await valueFor(administrator, accountId)).toBe('true on TARGETING_MATCH')
-    expect(await valueFor(administrator, NO_ACCOUNT)).toBe('false off STATIC')
+    expect(await fetchFlagValue(administrator, accountId)).toBe('true on TARGETING_MATCH')
+    expect(await fetchFlagValue(administrator, NO_ACCOUNT)).toBe('false off STATIC')
   })
 
   it('never returns an account’s values to other callers (REQ-128)', async () => {
@@ -59,9 +59,9 @@ describe('flag evaluation', () => {
     await set(false, accountId)
     const otherAdministrator = await buildAdministrator(t)
     for (const caller of [otherAdministrator, learner])
-      expect(await valueFor(caller, accountId)).toBe('true on DEFAULT')
+      expect(await fetchFlagValue(caller, accountId)).toBe('true on DEFAULT')
     for (const key of [undefined, '', "' or 1=1", 'x'.repeat(5000)]) {
-      expect(await valueFor(otherAdministrator, key)).toBe('true on DEFAULT')
+      expect(await fetchFlagValue(otherAdministrator, key)).toBe('true on DEFAULT')
     }
   })
 

@@ -140,20 +140,20 @@ it('the server logs an error without the row or the URL that caused it', async (
 it('the server limits the requests per minute of one network', async () => {
   const app = await createServer(readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '2' }).config)
   app.get('/', () => 'hello')
-  const statusFor = async (remoteAddress: string) =>
+  const requestStatus = async (remoteAddress: string) =>
     (await app.inject({ url: '/', remoteAddress })).statusCode
   const school = '2001:db8:1:2::'
   expect([
-    await statusFor(`${school}1`),
-    await statusFor(`${school}2`),
-    await statusFor(`${school}3`),
+    await requestStatus(`${school}1`),
+    await requestStatus(`${school}2`),
+    await requestStatus(`${school}3`),
   ]).toEqual([200, 200, 429])
-  expect(await statusFor('192.0.2.1')).toBe(200)
+  expect(await requestStatus('192.0.2.1')).toBe(200)
   await app.close()
 })
 
 it('the server takes the client address from a header only if a proxy is trusted', async () => {
-  const clientAddress = async (TRUST_PROXY: string) => {
+  const readClientAddress = async (TRUST_PROXY: string) => {
     const app = await createServer(readConfig({ LOG_LEVEL: 'silent', TRUST_PROXY }).config)
     app.get('/', ({ ip }) => ip)
     const headers = { 'x-forwarded-for': '203.0.113.7, 198.51.100.2' }
@@ -161,7 +161,7 @@ it('the server takes the client address from a header only if a proxy is trusted
     await app.close()
     return body
   }
-  expect([await clientAddress('0'), await clientAddress('1'), await clientAddress('2')]).toEqual([
+  expect([await readClientAddress('0'), await readClientAddress('1'), await readClientAddress('2')]).toEqual([
     '127.0.0.1',
     '198.51.100.2',
     '203.0.113.7',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../base/errors.ts'
 import { registerErrorHandler } from './error-handler.ts'
 
-async function responseTo(thrown: unknown, log: string[] = []) {
+async function respondToThrown(thrown: unknown, log: string[] = []) {
   const stream = { write: (line: string) => void log.push(line) }
   const app = fastify({
     logger: { stream },
@@ -37,7 +37,7 @@ describe('registerErrorHandler', () => {
     ['the server became a standby', failure('x', { code: '25006' })],
     ['two transactions deadlock', failure('x', { code: '40P01' })],
   ])('responds with 503 and Retry-After if %s', async (_name, thrown) => {
-    const { statusCode, code, headers } = await responseTo(thrown)
+    const { statusCode, code, headers } = await respondToThrown(thrown)
     expect([statusCode, code]).toEqual([503, 'service.unavailable'])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   })
@@ -48,21 +48,21 @@ describe('registerErrorHandler', () => {
     ['a missing file', failure('x', { code: 'ENOENT', syscall: 'open' })],
     ['a thrown value that is not an error', 'x'],
   ])('responds with 500 without details to %s', async (_name, thrown) => {
-    const { statusCode, code, body } = await responseTo(thrown)
+    const { statusCode, code, body } = await respondToThrown(thrown)
     expect([statusCode, code]).toEqual([500, 'internal'])
     expect(JSON.parse(body)).toEqual({ code: 'internal', message: errors.internal[1] })
   })
 
   it('sends the code and Retry-After of an AppError', async () => {
-    const { statusCode, headers } = await responseTo(new AppError('rate.limited', { retryAfter: 1.2 }))
+    const { statusCode, headers } = await respondToThrown(new AppError('rate.limited', { retryAfter: 1.2 }))
     expect([statusCode, headers['retry-after']]).toEqual([429, '2'])
   })
 
   it('logs why the database is unavailable, and nothing about a refusal that the product decided', async () => {
     const log: string[] = []
-    await responseTo(new AppError('service.unavailable', { retryAfter: 1 }), log)
+    await respondToThrown(new AppError('service.unavailable', { retryAfter: 1 }), log)
     expect(log).toEqual([])
-    await responseTo(failure('the disk is full', { code: '53100' }), log)
+    await respondToThrown(failure('the disk is full', { code: '53100' }), log)
     expect(log.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({ msg: 'request refused: service unavailable', reason: 'the disk is full' }),
     ])

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAssessment } from '../testing/builders.ts'
-import { buildEmptyCohort, invite, newAddresses } from '../testing/invitation-steps.ts'
+import { buildAddresses, buildEmptyCohort, invite } from '../testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { organizationOperations, performOnce } from './operations.ts'
 
@@ -38,7 +38,7 @@ describe('an operation that an earlier release recorded', () => {
 
   it('is recognized if it invited learners', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
-    const [emails, operationId] = [newAddresses(1), randomUUID()]
+    const [emails, operationId] = [buildAddresses(1), randomUUID()]
     const result = { invited: 1, alreadyInvited: 0, alreadyInCohort: 0 }
     const content = `{"folderId":"${cohortId}","emails":["${emails[0]}"]}`
     await t.ctx.db

@@ -2,7 +2,13 @@ import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listAuditEvents } from '../audit/list-audit-events.ts'
 import { buildUser } from '../testing/builders.ts'
-import { logIn, refresh, requestRecoveryCode, statusOf, type User } from '../testing/identity-steps.ts'
+import {
+  fetchProfileStatus,
+  logIn,
+  refresh,
+  requestRecoveryCode,
+  type User,
+} from '../testing/identity-steps.ts'
 import { setUpSecondFactor } from '../testing/second-factor-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -25,12 +31,12 @@ it('a password change ends every session and starts a new one, and the owner is 
   const { status, body } = await change(user)
   expect(status).toBe(200)
   for (const token of [user.accessToken, otherSession.access_token]) {
-    expect(await statusOf(t, user.userId, token)).toBe(401)
+    expect(await fetchProfileStatus(t, user.userId, token)).toBe(401)
   }
   for (const token of [user.refreshToken, otherSession.refresh_token]) {
     expect((await refresh(t, token)).body.code).toBe('session.ended')
   }
-  expect(await statusOf(t, user.userId, body.access_token)).toBe(200)
+  expect(await fetchProfileStatus(t, user.userId, body.access_token)).toBe(200)
   expect((await refresh(t, body.refresh_token)).status).toBe(200)
   const logins = [await logIn(t, user.username, user.password), await logIn(t, user.username, NEW_PASSWORD)]
   expect(logins.map(({ status }) => status)).toEqual([401, 200])
@@ -52,7 +58,7 @@ it('a password change requires the old password and a valid new one; a refused c
     codes.push((await change(user, attempt)).body.code)
   }
   expect(codes).toEqual(['password.wrong', 'password.too_common', 'password.contains_name', 'input.invalid'])
-  expect(await statusOf(t, user.userId, user.accessToken)).toBe(200)
+  expect(await fetchProfileStatus(t, user.userId, user.accessToken)).toBe(200)
   for (let i = 0; i < 10; i++) await change(user, { password: `Wrong-42-guess${i}` })
   expect((await change(user)).body.code).toBe('rate.limited')
 })

@@ -64,8 +64,10 @@ it.runIf(process.platform === 'linux')(
   'the threads that hash have low priority, and other threads keep theirs',
   async () => {
     await hash('Lantern-7-quay', options)
-    expect(priorities().some((priority) => priority === constants.priority.PRIORITY_BELOW_NORMAL)).toBe(true)
-    expect(priorityOf(process.pid)).not.toBe(constants.priority.PRIORITY_BELOW_NORMAL)
+    expect(listPriorities().some((priority) => priority === constants.priority.PRIORITY_BELOW_NORMAL)).toBe(
+      true,
+    )
+    expect(readPriority(process.pid)).not.toBe(constants.priority.PRIORITY_BELOW_NORMAL)
   },
 )
 
@@ -78,11 +80,11 @@ it('an idle thread does not keep a process alive', () => {
 })
 
 /** The priorities of the threads of this process, from `/proc`. */
-function priorities() {
-  return readdirSync('/proc/self/task').map((thread) => priorityOf(Number(thread)))
+function listPriorities() {
+  return readdirSync('/proc/self/task').map((thread) => readPriority(Number(thread)))
 }
 
-function priorityOf(thread: number) {
+function readPriority(thread: number) {
   const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
   // The fields after the thread name, which can contain spaces.
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])

@@ -6,10 +6,10 @@ import { buildInstrument, buildUser } from '../testing/builders.ts'
 import {
   type Administrator,
   accept,
+  buildAddress,
   buildEmptyCohort,
   listInvitations,
-  mailsTo,
-  newAddress,
+  listMailsTo,
   withdraw,
 } from '../testing/invitation-steps.ts'
 import { runRemindersAfter, saveReminders } from '../testing/reminder-steps.ts'
@@ -39,7 +39,7 @@ async function inviteNamed(administrator: Administrator, folderId: string, email
   return items[0] as { id: string; name: string | null }
 }
 
-async function buildNamedInvitation(email = newAddress()) {
+async function buildNamedInvitation(email = buildAddress()) {
   const { administrator, cohortId } = await buildEmptyCohort(t)
   const name = { firstName: 'Ada', lastName: 'Lovelace' }
   const invitation = await inviteNamed(administrator, cohortId, email, name)
@@ -66,7 +66,7 @@ it('a name is used in the greetings of the invitation and its reminders, and in 
   expect(learner).toEqual({ id: null, firstName: 'Ada', lastName: 'Lovelace', email })
 
   await saveReminders(t, administrator, cohortId)
-  const [mail] = await mailsTo(t, email)
+  const [mail] = await listMailsTo(t, email)
   const [reminder] = await runRemindersAfter(t, 4)
   for (const { text } of [mail!, reminder!]) {
     expect(text).toMatch(/^Hello Ada,\n\n/)
@@ -76,10 +76,10 @@ it('a name is used in the greetings of the invitation and its reminders, and in 
 
 it('the greeting of an invitation without a name contains none (REQ-199)', async () => {
   const { administrator, cohortId } = await buildEmptyCohort(t)
-  const email = newAddress()
+  const email = buildAddress()
   const { name } = await inviteNamed(administrator, cohortId, email, { firstName: '', lastName: '' })
   expect(name).toBeNull()
-  const [mail] = await mailsTo(t, email)
+  const [mail] = await listMailsTo(t, email)
   expect(mail!.text).toMatch(/^Hello,\n\n/)
   expect(mail!.text).not.toContain('entered your name')
 })
@@ -132,7 +132,7 @@ it.each(['Ada\r\nBcc: eve@example.org', 'Ada <b>', 'http://example.org'])(
   async (firstName) => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const { organizationId } = administrator
-    const email = newAddress()
+    const email = buildAddress()
     const names = [{ email, firstName, lastName: '' }]
     const body = { organizationId, folderId: cohortId, operationId: randomUUID(), emails: [email], names }
     const response = await t.call(endpoints.inviteLearners, { body }, administrator)

@@ -6,8 +6,8 @@ import {
   buildEmptyCohort,
   invite,
   listInvitations,
+  readSeats,
   remind,
-  seatsOf,
   withdraw,
 } from '../testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -77,7 +77,7 @@ describe('the seats of invitations', () => {
     expect(counts.ACCEPTED + counts.WITHDRAWN + counts.INVITATION_SENT).toBe(64)
     expect(counts.WITHDRAWN).toBeGreaterThan(0)
     expect(counts.ACCEPTED).toBeGreaterThan(0)
-    expect(await seatsOf(t, cohortId)).toEqual([
+    expect(await readSeats(t, cohortId)).toEqual([
       { seats: 64 - counts.WITHDRAWN, seats_taken: counts.ACCEPTED },
     ])
   })

@@ -74,7 +74,7 @@ async function buildOtherLearners(instrument: Assessment['instrument']) {
   expireCaches()
 }
 
-const sampleSize = async (instrument: Assessment['instrument'], language = 'en') =>
+const readSampleSize = async (instrument: Assessment['instrument'], language = 'en') =>
   (await findScaleSamples(t.ctx.db, instrument, language, null)).get('care')!.n
 
 describe('the evidence of a report', () => {
@@ -113,15 +113,15 @@ describe('the evidence of a report', () => {
     await complete(await buildAssessment(t, { cohortId, instrument, learner }), [5, 1, 5, 2, 5, 1])
     const laterAssessment = await buildAssessment(t, { cohortId, instrument, learner })
     await complete(laterAssessment, [1, 2, 1, 1, 1, 2])
-    const significances = async () =>
+    const readSignificances = async () =>
       (await getReport(laterAssessment)).scales.map(({ change }) => change!.significance)
-    const significancesBefore = await significances()
+    const significancesBefore = await readSignificances()
     expect(significancesBefore[0]).toBe('lower')
 
     const { evidence } = (await readEvidence(laterAssessment.assessmentId))!
     await buildOtherLearners(instrument)
     expect((await readEvidence(laterAssessment.assessmentId))!.evidence).toEqual(evidence)
-    expect(await significances()).toEqual(significancesBefore)
+    expect(await readSignificances()).toEqual(significancesBefore)
   })
 
   it('states that the precision is unknown if fewer than 100 people had answered, even after others answer', async () => {
@@ -193,7 +193,7 @@ describe('the sample of this installation', () => {
     })
     await buildCompletedAssessment(t, { cohortId, instrument, learner, values: [5, 2, 1, 2, 3, 4] })
     await buildPeople(t, { cohortId, instrument, answers: [[2, 1, 2, 1, 2, 1]] })
-    expect(await sampleSize(instrument)).toBe(2)
+    expect(await readSampleSize(instrument)).toBe(2)
     const { sumOfStatementVariances } = (await findScaleSamples(t.ctx.db, instrument, 'en', null)).get(
       'care',
     )!
@@ -205,9 +205,9 @@ describe('the sample of this installation', () => {
     const instrument = await buildOwnVersion()
     const { learner } = await buildCompletedAssessment(t, { cohortId, instrument, values: [1, 2] })
     await buildPeople(t, { cohortId, instrument, answers: [[3, 1], [4], [5]] })
-    expect(await sampleSize(instrument)).toBe(2)
+    expect(await readSampleSize(instrument)).toBe(2)
     await withdrawConsent(t, learner)
-    expect(await sampleSize(instrument)).toBe(1)
+    expect(await readSampleSize(instrument)).toBe(1)
   })
 
   it('contains only people who answered in the same language', async () => {
@@ -229,6 +229,6 @@ describe('the sample of this installation', () => {
     // The questionnaire is not offered in Arabic, so these people saw it in its first language.
     await buildPeople(t, { cohortId, instrument, answers: [[1, 2]], language: 'ar' })
     await buildPeople(t, { cohortId, instrument, answers: [[1, 2]] })
-    expect([await sampleSize(instrument, 'fr'), await sampleSize(instrument, 'en')]).toEqual([3, 2])
+    expect([await readSampleSize(instrument, 'fr'), await readSampleSize(instrument, 'en')]).toEqual([3, 2])
   })
 })

@@ -1,7 +1,7 @@
 import { endpoints, MAX_OBSERVERS, ObserverFeedback } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildAdministrator, buildCompletedAssessment, buildUser } from '../testing/builders.ts'
-import { mailsTo, newAddress, newAddresses } from '../testing/invitation-steps.ts'
+import { buildAddress, buildAddresses, listMailsTo } from '../testing/invitation-steps.ts'
 import {
   accept,
   askObservers,
@@ -49,7 +49,7 @@ it('a result appears only when rating closes and never changes afterwards, so th
     await save(t, code, 5)
     await t.call(endpoints.stopObserverMails, { body: { code } })
   }
-  expect(statusAndCode(await askObservers(t, learner, assessmentId, newAddresses(3)))).toBe(
+  expect(statusAndCode(await askObservers(t, learner, assessmentId, buildAddresses(3)))).toBe(
     '410 observers.closed',
   )
   await close(t, learner, assessmentId)
@@ -87,7 +87,7 @@ it('of parallel requests about two assessments, only one succeeds (SEC-137)', as
     await buildCompletedAssessment(t, { learner }),
   ]
   const responses = await Promise.all(
-    assessments.map(({ assessmentId }) => askObservers(t, learner, assessmentId, newAddresses(3))),
+    assessments.map(({ assessmentId }) => askObservers(t, learner, assessmentId, buildAddresses(3))),
   )
   expect(responses.map(statusAndCode).sort()).toEqual(['200', '409 observers.too_soon'])
 })
@@ -116,7 +116,7 @@ it('a request of another learner can be neither read, changed nor closed, not ev
     for (const other of [administrator, (await buildCompletedAssessment(t)).learner]) {
       const responses = [
         await readFeedback(t, other, assessmentId),
-        await askObservers(t, other, assessmentId, newAddresses(3)),
+        await askObservers(t, other, assessmentId, buildAddresses(3)),
         await close(t, other, assessmentId),
       ]
       expect(responses.map(statusAndCode)).toEqual(responses.map(() => '404 not_found'))
@@ -148,7 +148,7 @@ it('parallel requests cannot ask more than ten people (SEC-135)', async () => {
   const { learner, assessmentId } = await buildCompletedAssessment(t)
   await askSomeObservers(t, learner, assessmentId, 8)
   const responses = await Promise.all(
-    [1, 2, 3, 4].map(() => askObservers(t, learner, assessmentId, [newAddress()])),
+    [1, 2, 3, 4].map(() => askObservers(t, learner, assessmentId, [buildAddress()])),
   )
   expect(responses.map(statusAndCode).sort()).toEqual([
     ...Array(2).fill('200'),
@@ -164,16 +164,16 @@ it('parallel requests cannot ask more than ten people (SEC-135)', async () => {
 })
 
 it('several accounts cannot flood an address, and learn nothing about its limit (SEC-136)', async () => {
-  const victim = newAddress()
+  const victim = buildAddress()
   const bodies: unknown[] = []
   for (let account = 0; account < 6; account++) {
     const { learner, assessmentId } = await buildCompletedAssessment(t)
-    const otherAddresses = newAddresses(2)
+    const otherAddresses = buildAddresses(2)
     const { status, body } = await askObservers(t, learner, assessmentId, [victim, ...otherAddresses])
     expect(status).toBe(200)
     bodies.push({ ...body, emails: body.emails.filter((email: string) => !otherAddresses.includes(email)) })
   }
-  expect(await mailsTo(t, victim)).toHaveLength(3)
+  expect(await listMailsTo(t, victim)).toHaveLength(3)
   expect(bodies).toEqual(bodies.map(() => bodies[0]))
 })
 
@@ -181,7 +181,7 @@ it('one account cannot send many emails by closing and asking again (SEC-136)', 
   const { learner, assessmentId } = await buildCompletedAssessment(t)
   const statuses: string[] = []
   for (let round = 0; round < 3; round++) {
-    statuses.push(statusAndCode(await askObservers(t, learner, assessmentId, newAddresses(10))))
+    statuses.push(statusAndCode(await askObservers(t, learner, assessmentId, buildAddresses(10))))
     await close(t, learner, assessmentId)
   }
   expect(statuses).toEqual(['200', '200', '429 rate.limited'])

@@ -7,7 +7,7 @@ import {
   buildUser,
 } from '../testing/builders.ts'
 import { withdrawConsent } from '../testing/consent-steps.ts'
-import { mailsTo, newAddress, newAddresses } from '../testing/invitation-steps.ts'
+import { buildAddress, buildAddresses, listMailsTo } from '../testing/invitation-steps.ts'
 import {
   accept,
   askObservers,
@@ -20,7 +20,7 @@ import {
 } from '../testing/observer-steps.ts'
 import { buildCohortWithReport, setRelease, statusAndCode } from '../testing/release-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { codeIn } from '../testing/unconfirmed-address-steps.ts'
+import { findMailedCode } from '../testing/unconfirmed-address-steps.ts'
 import { closeDueRequests } from './closing/schedule-closing.ts'
 
 const start = new Date('2031-03-01T10:00:00Z')
@@ -67,7 +67,7 @@ describe('asking observers', () => {
     const { assessmentId } = await buildCompletedAssessment(t, { learner })
     const observers = await askSomeObservers(t, learner, assessmentId)
     for (const { email } of observers) {
-      const mails = await mailsTo(t, email)
+      const mails = await listMailsTo(t, email)
       expect(mails).toHaveLength(1)
       expect(mails[0]?.subject).toBe('Visit evil com O’Neil-Núñez asks for your feedback')
       expect(mails[0]?.text).toContain('Sample Instrument')
@@ -79,7 +79,7 @@ describe('asking observers', () => {
       assessmentId,
       observers.map(({ email }) => email),
     )
-    for (const { email } of observers) expect(await mailsTo(t, email)).toHaveLength(1)
+    for (const { email } of observers) expect(await listMailsTo(t, email)).toHaveLength(1)
     expect(await loadFeedback(learner, assessmentId)).toMatchObject({
       state: 'open',
       obstacle: null,
@@ -93,22 +93,24 @@ describe('asking observers', () => {
   it('needs three to ten people, a confirmed address and a released report of the learner (REQ-310, SEC-135)', async () => {
     const { learner, assessmentId } = await buildCompletedAssessment(t)
     const ask = (emails: string[], caller = learner) => askObservers(t, caller, assessmentId, emails)
-    expect(statusAndCode(await ask(newAddresses(2)))).toBe('409 observers.number')
-    expect(statusAndCode(await ask([...newAddresses(2), learner.username]))).toBe('400 observers.own_address')
-    expect((await ask(newAddresses(8))).status).toBe(200)
-    expect((await ask(newAddresses(2))).status).toBe(200)
-    expect(statusAndCode(await ask([newAddress()]))).toBe('409 observers.number')
+    expect(statusAndCode(await ask(buildAddresses(2)))).toBe('409 observers.number')
+    expect(statusAndCode(await ask([...buildAddresses(2), learner.username]))).toBe(
+      '400 observers.own_address',
+    )
+    expect((await ask(buildAddresses(8))).status).toBe(200)
+    expect((await ask(buildAddresses(2))).status).toBe(200)
+    expect(statusAndCode(await ask([buildAddress()]))).toBe('409 observers.number')
 
     const unconfirmedLearner = await buildUser(t, { isEmailConfirmed: false })
     const completedAssessment = await buildCompletedAssessment(t, { learner: unconfirmedLearner })
     expect(
       statusAndCode(
-        await askObservers(t, unconfirmedLearner, completedAssessment.assessmentId, newAddresses(3)),
+        await askObservers(t, unconfirmedLearner, completedAssessment.assessmentId, buildAddresses(3)),
       ),
     ).toBe('409 observers.email_unconfirmed')
     const cohort = await buildCohortWithReport(t)
     await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
-    expect(statusAndCode(await askObservers(t, cohort.learner, cohort.assessmentId, newAddresses(3)))).toBe(
+    expect(statusAndCode(await askObservers(t, cohort.learner, cohort.assessmentId, buildAddresses(3)))).toBe(
       '404 not_found',
     )
   })
@@ -125,13 +127,13 @@ describe('asking observers', () => {
         administrator,
       )
     expect((await setAllowed(false)).body).toMatchObject({ organizationId, allowsObservers: false })
-    expect(statusAndCode(await askObservers(t, learner, assessmentId, newAddresses(3)))).toBe(
+    expect(statusAndCode(await askObservers(t, learner, assessmentId, buildAddresses(3)))).toBe(
       '409 observers.off',
     )
     expect((await loadFeedback(learner, assessmentId)).obstacle).toBe('off')
     for (const { code } of observers) expect((await rate(t, code, 4)).status).toBe(204)
     await setAllowed(true)
-    expect((await askObservers(t, learner, assessmentId, newAddresses(1))).status).toBe(200)
+    expect((await askObservers(t, learner, assessmentId, buildAddresses(1))).status).toBe(200)
   })
 })
 
@@ -189,7 +191,7 @@ describe('an observer', () => {
     const response = await askObservers(t, other.learner, other.assessmentId, emails)
     expect(response.body.emails.toSorted()).toEqual(emails.toSorted())
     const counts: number[] = []
-    for (const email of emails) counts.push((await mailsTo(t, email)).length)
+    for (const email of emails) counts.push((await listMailsTo(t, email)).length)
     expect(counts).toEqual([1, 1, 2])
     const optOuts = await t.ctx.db.selectFrom('observer_opt_outs').selectAll().execute()
     expect(JSON.stringify(optOuts)).not.toContain(emails[0])
@@ -287,8 +289,8 @@ describe('the stored data about observers', () => {
   it('is part of the data export of the learner and of an observer with an account (SEC-138)', async () => {
     const observer = await buildUser(t)
     const { learner, assessmentId } = await buildCompletedAssessment(t)
-    await askObservers(t, learner, assessmentId, [observer.username, ...newAddresses(2)])
-    const code = await codeIn(t, observer.username, '/observer')
+    await askObservers(t, learner, assessmentId, [observer.username, ...buildAddresses(2)])
+    const code = await findMailedCode(t, observer.username, '/observer')
     await rate(t, code, 4)
     const exportData = async (user: typeof observer) => {
       const args = { params: { userId: user.userId } }

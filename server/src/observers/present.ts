@@ -67,11 +67,11 @@ function describeScales(
     const statements = instrument.statements.filter(({ scale }) => scale === id)
     const precision = evidence?.scales[id]?.precision
     const standardError = precision?.status === 'known' ? precision.standardError : null
-    const perStatement = (sum: number) => roundToHundredths(sum / statements.length)
+    const meanPerStatement = (sum: number) => roundToHundredths(sum / statements.length)
     const interval = standardError === null ? null : confidenceInterval(score, standardError)
     const self = {
-      mean: perStatement(score.sum),
-      band: interval && { low: perStatement(interval.low), high: perStatement(interval.high) },
+      mean: meanPerStatement(score.sum),
+      band: interval && { low: meanPerStatement(interval.low), high: meanPerStatement(interval.high) },
     }
     const observers = describeObservers(released, {
       people: result.observers,

@@ -2,7 +2,7 @@ import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAdministrator, buildOrganization } from '../testing/builders.ts'
 import { register } from '../testing/identity-steps.ts'
-import { mailsTo } from '../testing/invitation-steps.ts'
+import { listMailsTo } from '../testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { askAdministratorsToConfirm } from './ask-administrators-to-confirm.ts'
 import { describeAdministrators } from './describe-administrators.ts'
@@ -66,9 +66,11 @@ describe('an administrator whose role was granted before addresses had to be con
     const confirmedAdministrator = await buildAdministrator(t)
     await Promise.all(Array.from({ length: 4 }, () => askAdministratorsToConfirm(t.ctx)))
     await askAdministratorsToConfirm(t.ctx)
-    const requests = (await mailsTo(t, administrator.username)).filter(({ subject }) => / by /.test(subject))
+    const requests = (await listMailsTo(t, administrator.username)).filter(({ subject }) =>
+      / by /.test(subject),
+    )
     expect(requests).toHaveLength(1)
-    expect(await mailsTo(t, confirmedAdministrator.username)).toEqual([])
+    expect(await listMailsTo(t, confirmedAdministrator.username)).toEqual([])
 
     const code = /confirm-your-email\?code=([\w-]+)/.exec(requests[0]!.text)![1]!
     const args = { params: { userId: administrator.userId }, body: { code } }
@@ -90,7 +92,7 @@ describe('an administrator whose role was granted before addresses had to be con
       { params: { userId: laterSession.userId } },
       laterSession,
     )
-    const mail = (await mailsTo(t, laterSession.username)).at(-1)!
+    const mail = (await listMailsTo(t, laterSession.username)).at(-1)!
     const code = /confirm-your-email\?code=([\w-]+)/.exec(mail.text)![1]!
     await t.call(
       endpoints.confirmEmail,

@@ -14,8 +14,8 @@ import {
   accept,
   invite,
   listInvitations,
+  readSeats,
   remind,
-  seatsOf,
   sendMailsOneDayAgo,
 } from '../testing/invitation-steps.ts'
 import { statusAndCode } from '../testing/release-steps.ts'
@@ -125,12 +125,12 @@ describe('moving an assessment', () => {
   it('also moves its invitation, keeps the seat, and is recorded in the audit log (REQ-262)', async () => {
     const { administrator, cohortId, otherCohortId, learner, get, move, join } = await buildCollege()
     const { assessmentId } = await join()
-    const seats = await seatsOf(t, cohortId)
+    const seats = await readSeats(t, cohortId)
     expect(await move(assessmentId)).toBe('204')
     const { body } = await get()
     expect(body.assessments).toMatchObject([{ id: assessmentId, folder: { id: otherCohortId } }])
     expect(body.invitations).toMatchObject([{ folder: { id: otherCohortId }, status: 'ACCEPTED' }])
-    expect(await seatsOf(t, cohortId)).toEqual(seats)
+    expect(await readSeats(t, cohortId)).toEqual(seats)
     const { userId } = learner
     const events = await listAuditEvents(t.ctx.db, { userId, events: ['assessment.moved'] })
     const details = { assessmentId, fromCohortId: cohortId, cohortId: otherCohortId }
@@ -194,9 +194,9 @@ describe('freeing a seat', () => {
   it('deletes the unfinished assessment and returns its seat to the access code (REQ-264)', async () => {
     const { cohortId, learner, get, free } = await buildCollege()
     const { assessmentId } = await buildAssessment(t, { cohortId, learner, seats: 1 })
-    expect(await seatsOf(t, cohortId)).toEqual([{ seats: 1, seats_taken: 1 }])
+    expect(await readSeats(t, cohortId)).toEqual([{ seats: 1, seats_taken: 1 }])
     expect(await free(assessmentId)).toBe('204')
-    expect(await seatsOf(t, cohortId)).toEqual([{ seats: 1, seats_taken: 0 }])
+    expect(await readSeats(t, cohortId)).toEqual([{ seats: 1, seats_taken: 0 }])
     expect((await get()).status).toBe(404)
     expect(await free(assessmentId)).toBe('404 not_found')
   })
@@ -205,7 +205,7 @@ describe('freeing a seat', () => {
     const { administrator, cohortId, learner, free, join } = await buildCollege()
     const { assessmentId, invitationId } = await join()
     expect(await free(assessmentId)).toBe('204')
-    expect(await seatsOf(t, cohortId)).toEqual([{ seats: 0, seats_taken: 0 }])
+    expect(await readSeats(t, cohortId)).toEqual([{ seats: 0, seats_taken: 0 }])
     expect((await accept(t, invitationId, learner)).status).toBe(409)
     const { body } = await invite(t, administrator, cohortId, [learner.username])
     expect(body.invited).toBe(1)

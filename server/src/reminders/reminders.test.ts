@@ -9,7 +9,7 @@ import {
   buildUser,
 } from '../testing/builders.ts'
 import { withdrawConsent } from '../testing/consent-steps.ts'
-import { invite, newAddress } from '../testing/invitation-steps.ts'
+import { buildAddress, invite } from '../testing/invitation-steps.ts'
 import { statusAndCode } from '../testing/release-steps.ts'
 import {
   buildInvitedCohort,
@@ -49,7 +49,7 @@ async function buildOwnCohort() {
 describe('the schedule of reminders', () => {
   it('is off until an administrator saves one, and then has the saved settings (REQ-190)', async () => {
     const { administrator, cohortId, name, get } = await buildOwnCohort()
-    await invite(t, administrator, cohortId, [newAddress(), newAddress()])
+    await invite(t, administrator, cohortId, [buildAddress(), buildAddress()])
     await buildAssessment(t, { cohortId })
     const people = { reachable: { INVITED: 2, NOT_STARTED: 1, IN_PROGRESS: 0 }, unsubscribed: 0 }
     const folder = { id: cohortId, name }
@@ -118,7 +118,7 @@ describe('the preview of a reminder', () => {
   it('has the text of the email with the unsaved sentence, in the chosen language (REQ-195)', async () => {
     const { administrator, cohortId, preview } = await buildOwnCohort()
     const sentence = 'We meet on Friday.'
-    await invite(t, administrator, cohortId, [newAddress()])
+    await invite(t, administrator, cohortId, [buildAddress()])
     await t.mails()
     await saveReminders(t, administrator, cohortId, { sentence })
     const { body } = await preview({ stage: 'INVITED', sentence })
@@ -137,7 +137,7 @@ describe('the log of reminders', () => {
   it('lists each email with its person, stage and state, the newest first, in pages (REQ-194)', async () => {
     const { administrator, cohortId, list } = await buildOwnCohort()
     expect(await list()).toEqual({ items: [], total: 0, offset: 0, size: 20 })
-    const email = newAddress()
+    const email = buildAddress()
     await invite(t, administrator, cohortId, [email])
     await t.mails()
     const { learner } = await buildAssessment(t, {

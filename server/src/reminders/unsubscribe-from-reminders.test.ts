@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { listAuditEvents } from '../audit/list-audit-events.ts'
 import { createMailer } from '../mail/create-mailer.ts'
 import { buildAssessment, buildCohort, buildInstrument, buildUser } from '../testing/builders.ts'
-import { invite, mailsTo, newAddress, remind } from '../testing/invitation-steps.ts'
+import { buildAddress, invite, listMailsTo, remind } from '../testing/invitation-steps.ts'
 import {
   buildInvitedCohort,
   cohortOf,
@@ -54,7 +54,7 @@ it('the link of a reminder stops the reminders of its organization without a log
 it('a person who unsubscribed gets no reminder on request and can be invited again (SEC-105)', async () => {
   const { administrator, cohortId, organizationId, email } = await buildCohortWithInvitation()
   await unsubscribe(await sendReminderTo(t, administrator, cohortId, email))
-  const mailCount = (await mailsTo(t, email)).length
+  const mailCount = (await listMailsTo(t, email)).length
   expect((await remind(t, administrator, { everyOpen: { folderId: cohortId } })).body).toEqual({
     reminded: 0,
     tooSoon: 0,
@@ -63,7 +63,7 @@ it('a person who unsubscribed gets no reminder on request and can be invited aga
   })
   const { cohortId: secondCohortId } = await buildCohort(t, { organizationId })
   expect((await invite(t, administrator, secondCohortId, [email])).body.invited).toBe(1)
-  expect(await mailsTo(t, email)).toHaveLength(mailCount + 1)
+  expect(await listMailsTo(t, email)).toHaveLength(mailCount + 1)
 })
 
 it('a learner who unsubscribed gets no reminder after a change of the address, but still gets those of other organizations (SEC-105)', async () => {
@@ -71,7 +71,7 @@ it('a learner who unsubscribed gets no reminder after a change of the address, b
   const learner = await buildUser(t)
   await buildAssessment(t, { cohortId, learner })
   await unsubscribe(await sendReminderTo(t, administrator, cohortId, learner.username))
-  const email = newAddress()
+  const email = buildAddress()
   await t.ctx.db
     .updateTable('users')
     .set({ username: email, email })

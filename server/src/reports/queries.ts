@@ -15,7 +15,7 @@ function answersOf(table: 'assessments' | 'earlier') {
 }
 
 /** The learner's earlier completed assessments with any version of the same instrument, newest first. */
-function earlierAssessments({ selectFrom }: ExpressionBuilder<DB, 'assessments'>) {
+function selectEarlierAssessments({ selectFrom }: ExpressionBuilder<DB, 'assessments'>) {
   return jsonArrayFrom(
     selectFrom('assessments as earlier')
       .innerJoin('cohorts', 'cohorts.id', 'earlier.cohort_id')
@@ -64,7 +64,7 @@ function selectSubject(db: Db, assessmentId: string) {
     ])
     .select([
       answersOf('assessments'),
-      earlierAssessments,
+      selectEarlierAssessments,
       // Null for an assessment of the previous release whose evidence is not frozen yet.
       sql<Evidence | null>`assessment_evidence.evidence`.as('evidence'),
       sql<boolean>`exists (select from people_without_consent where user_id = assessments.user_id)`.as(

@@ -14,7 +14,7 @@ export function refresh(t: TestApp, token: string, clientId = 'lpi-ui') {
   return t.call(endpoints.refreshTokens, { body })
 }
 
-export async function statusOf(t: TestApp, userId: string, accessToken: string) {
+export async function fetchProfileStatus(t: TestApp, userId: string, accessToken: string) {
   return (await t.call(endpoints.getUser, { params: { userId } }, { accessToken })).status
 }
 
@@ -58,7 +58,7 @@ export async function refreshInParallel(t: TestApp, user: User, rounds: number) 
     const successors = new Set(responses.map(({ body }) => body.refresh_token))
     expect(successors.size).toBe(1)
     token = [...successors][0]
-    expect(await statusOf(t, user.userId, responses[round % 64]!.body.access_token)).toBe(200)
+    expect(await fetchProfileStatus(t, user.userId, responses[round % 64]!.body.access_token)).toBe(200)
   }
   const sessions = await t.ctx.db
     .selectFrom('sessions')

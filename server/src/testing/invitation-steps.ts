@@ -8,8 +8,8 @@ const HOUR_MS = 3_600_000
 export type Administrator = Awaited<ReturnType<typeof buildAdministrator>>
 type InvitationSelection = Omit<Args<typeof endpoints.withdrawInvitations>['body'], 'organizationId'>
 
-export const newAddress = () => `guest-${randomUUID()}@example.com`
-export const newAddresses = (count: number) => Array.from({ length: count }, newAddress)
+export const buildAddress = () => `guest-${randomUUID()}@example.com`
+export const buildAddresses = (count: number) => Array.from({ length: count }, buildAddress)
 
 /** An administrator with an empty cohort. */
 export async function buildEmptyCohort(t: TestApp) {
@@ -68,11 +68,11 @@ export function accept(t: TestApp, invitationId: string, learner: { accessToken:
   return t.call(endpoints.respondToInvitation, args, learner)
 }
 
-export async function mailsTo(t: TestApp, email: string) {
+export async function listMailsTo(t: TestApp, email: string) {
   return (await t.mails()).filter(({ to }) => to === email)
 }
 
-export async function seatsOf(t: TestApp, cohortId: string) {
+export async function readSeats(t: TestApp, cohortId: string) {
   return t.ctx.db
     .selectFrom('access_codes')
     .select(['seats', 'seats_taken'])

@@ -44,7 +44,7 @@ async function measureMigration(client: pg.ClientBase, text: string): Promise<Mi
   )
   const blocks = oldTables.flatMap(({ oid, name }) => {
     const modes = locks.filter((lock) => lock.oid === oid).map(({ mode }) => mode)
-    const blocked = blockedBy(modes)
+    const blocked = findBlockedStatements(modes)
     return blocked ? [[name, blocked] as const] : []
   })
   return omitEmpty({
@@ -62,7 +62,7 @@ async function measureMigration(client: pg.ClientBase, text: string): Promise<Mi
   })
 }
 
-function blockedBy(modes: string[]): BlockedStatements | null {
+function findBlockedStatements(modes: string[]): BlockedStatements | null {
   if (modes.includes('AccessExclusiveLock')) return 'reads and writes'
   const blocksWrites = ['ExclusiveLock', 'ShareRowExclusiveLock', 'ShareLock']
   return modes.some((mode) => blocksWrites.includes(mode)) ? 'writes' : null

@@ -1,8 +1,8 @@
 import { endpoints } from '@lpi/contract'
-import { newAddresses } from './invitation-steps.ts'
+import { buildAddresses } from './invitation-steps.ts'
 import { answersTo, sampleInstrument } from './sample-instrument.ts'
 import type { TestApp } from './test-app.ts'
-import { codeIn } from './unconfirmed-address-steps.ts'
+import { findMailedCode } from './unconfirmed-address-steps.ts'
 
 type Learner = { accessToken: string }
 
@@ -13,11 +13,11 @@ export function askObservers(t: TestApp, learner: Learner, assessmentId: string,
 
 /** Asks new people and returns their addresses with the codes in their emails. */
 export async function askSomeObservers(t: TestApp, learner: Learner, assessmentId: string, count = 3) {
-  const emails = newAddresses(count)
+  const emails = buildAddresses(count)
   const { status } = await askObservers(t, learner, assessmentId, emails)
   if (status !== 200) throw new Error(`The observers were not asked: ${status}.`)
   const observers: { email: string; code: string }[] = []
-  for (const email of emails) observers.push({ email, code: await codeIn(t, email, '/observer') })
+  for (const email of emails) observers.push({ email, code: await findMailedCode(t, email, '/observer') })
   return observers
 }
 

@@ -3,7 +3,7 @@ import { type Args, endpoints, type PlanStep } from '@lpi/contract'
 import { mailCheckIn } from '../plans/check-ins/send-plan-reminders.ts'
 import { insertPlan, insertStep } from '../plans/queries.ts'
 import type { TestApp } from './test-app.ts'
-import { codeIn } from './unconfirmed-address-steps.ts'
+import { findMailedCode } from './unconfirmed-address-steps.ts'
 
 type Learner = { userId: string; accessToken: string }
 
@@ -70,5 +70,5 @@ export async function insertCheckIn(t: TestApp, learner: { userId: string; usern
     recipient,
     steps.map((step) => ({ ...step, due_on: null })),
   )
-  return { code: await codeIn(t, learner.username, '/plan-check-in'), stepId: steps[0]!.id }
+  return { code: await findMailedCode(t, learner.username, '/plan-check-in'), stepId: steps[0]!.id }
 }

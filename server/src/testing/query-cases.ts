@@ -4,14 +4,14 @@ import { accessCases } from './access-cases.ts'
 import type { AccessFixtures } from './access-fixtures.ts'
 import { buildCohort } from './builders.ts'
 import { requestRecoveryCode } from './identity-steps.ts'
-import { invite, newAddress } from './invitation-steps.ts'
+import { buildAddress, invite } from './invitation-steps.ts'
 import { askSomeObservers } from './observer-steps.ts'
 import { insertCheckIn } from './plan-steps.ts'
 import { sendReminderTo } from './reminder-steps.ts'
 import { answersTo, sampleInstrument } from './sample-instrument.ts'
-import { challengeOf, insertSecondFactor, knownCode } from './second-factor-steps.ts'
+import { insertSecondFactor, knownCode, requestChallenge } from './second-factor-steps.ts'
 import type { TestApp } from './test-app.ts'
-import { codeIn } from './unconfirmed-address-steps.ts'
+import { findMailedCode } from './unconfirmed-address-steps.ts'
 
 type AnyArgs = Record<string, unknown>
 type Build<Name extends keyof Endpoints> = (
@@ -35,7 +35,7 @@ const publicCases: { [Name in PublicEndpoint]: Build<Name> } = {
   login: (_, { learner }) => ({ body: { username: learner.username, password: learner.password } }),
   async loginWithCode(t, { learner }) {
     await insertSecondFactor(t, learner.actor)
-    return { body: { challenge: await challengeOf(t, learner), code: knownCode() } }
+    return { body: { challenge: await requestChallenge(t, learner), code: knownCode() } }
   },
   async loginFromLegacy(_, { learner, ids }) {
     const claims = new SignJWT({ sub: learner.username, jti: ids.sessionId, aud: 'lpi' }).setIssuedAt()
@@ -56,7 +56,7 @@ const publicCases: { [Name in PublicEndpoint]: Build<Name> } = {
     const email = `changed-${learner.username}`
     const body = { email, password: learner.password }
     await t.call(endpoints.requestEmailChange, { params: { userId }, body }, learner)
-    return { body: { code: await codeIn(t, email, '/confirm-email') } }
+    return { body: { code: await findMailedCode(t, email, '/confirm-email') } }
   },
   async getImage(t, { administrator, ids: { organizationId } }) {
     const logo = accessCases.saveLogo.args({ organizationId } as Parameters<
@@ -66,7 +66,7 @@ const publicCases: { [Name in PublicEndpoint]: Build<Name> } = {
     return { params: { imageId: body.imageId } }
   },
   async unsubscribeFromReminders(t, { administrator, ids: { cohortId } }) {
-    const email = newAddress()
+    const email = buildAddress()
     await invite(t, administrator, cohortId, [email])
     return { query: { code: await sendReminderTo(t, administrator, cohortId, email) } }
   },

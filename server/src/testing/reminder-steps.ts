@@ -1,7 +1,7 @@
 import { type Args, endpoints } from '@lpi/contract'
 import { enqueueDueReminders } from '../reminders/worker/watch-schedules.ts'
 import { buildAdministrator, buildCohort } from './builders.ts'
-import { invite, newAddresses } from './invitation-steps.ts'
+import { buildAddresses, invite } from './invitation-steps.ts'
 import type { TestApp } from './test-app.ts'
 
 const DAY_MS = 86_400_000
@@ -31,7 +31,7 @@ export async function stopReminders(t: TestApp) {
 export async function buildInvitedCohort(t: TestApp, count: number) {
   const administrator = await buildAdministrator(t)
   const { cohortId, organizationId } = await buildCohort(t, administrator)
-  const emails = newAddresses(count)
+  const emails = buildAddresses(count)
   await invite(t, administrator, cohortId, emails)
   await t.mails()
   return { administrator, cohortId, organizationId, emails }

@@ -87,7 +87,7 @@ export async function createTestInstallation() {
       return stderr.trim()
     },
     /** The audit events that an action adds, with their details. */
-    async auditEventsOf(action: () => Promise<unknown>) {
+    async collectAuditEvents(action: () => Promise<unknown>) {
       const eventCount = (await listAuditEvents(db, { limit: 10_000 })).length
       await action()
       const events = (await listAuditEvents(db, { limit: 10_000 })).slice(eventCount)

@@ -39,7 +39,10 @@ export async function setUpSecondFactor(t: TestApp, user: User) {
 }
 
 /** The first step of a login. Returns its challenge. */
-export async function challengeOf(t: TestApp, { username, password }: Pick<User, 'username' | 'password'>) {
+export async function requestChallenge(
+  t: TestApp,
+  { username, password }: Pick<User, 'username' | 'password'>,
+) {
   const { status, body } = await logIn(t, username, password)
   expect([status, body.code, body.access_token]).toEqual([401, 'second_factor.required', undefined])
   return body.details.challenge as string

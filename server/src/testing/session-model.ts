@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { hashPassword } from '../identity/hash-password.ts'
 import { replacePassword } from '../identity/queries.ts'
 import { buildUser } from './builders.ts'
-import { logIn, refresh, statusOf, type User } from './identity-steps.ts'
+import { fetchProfileStatus, logIn, refresh, type User } from './identity-steps.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 const SECOND_MS = 1000
@@ -160,7 +160,7 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
 
   async function use(t: TestApp, model: Model, generation: number) {
     const { token, until } = model.accessTokens.get(generation)!
-    const status = await statusOf(t, user.userId, token)
+    const status = await fetchProfileStatus(t, user.userId, token)
     const isValid = !hasEnded(model) && now < until + 10 * SECOND_MS
     expect(status, 'the access token').toBe(isValid ? 200 : 401)
     if (isValid && generation === model.newest && !model.firstUse.has(generation)) {

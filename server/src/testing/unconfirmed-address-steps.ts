@@ -3,7 +3,7 @@ import { describeAdministrators } from '../organizations/describe-administrators
 import { inviteAdministrator } from '../organizations/invite-administrator.ts'
 import { buildOrganization } from './builders.ts'
 import { logIn, type register } from './identity-steps.ts'
-import { mailsTo } from './invitation-steps.ts'
+import { listMailsTo } from './invitation-steps.ts'
 import type { TestApp } from './test-app.ts'
 
 export type Account = Awaited<ReturnType<typeof register>>
@@ -11,14 +11,15 @@ export type Account = Awaited<ReturnType<typeof register>>
 export const ownerPassword = 'Lantern-7-quay'
 
 /** The code of the newest link to this path in the mailbox of an address. */
-export async function codeIn(t: TestApp, address: string, path: string) {
+export async function findMailedCode(t: TestApp, address: string, path: string) {
   const pattern = new RegExp(`${path}\\?code=([\\w-]+)`)
-  const mail = (await mailsTo(t, address)).findLast(({ text }) => pattern.test(text))
+  const mail = (await listMailsTo(t, address)).findLast(({ text }) => pattern.test(text))
   return pattern.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-export const confirmationCode = (t: TestApp, address: string) => codeIn(t, address, '/confirm-your-email')
-export const passwordCode = (t: TestApp, address: string) => codeIn(t, address, '/reset-password')
+export const findConfirmationCode = (t: TestApp, address: string) =>
+  findMailedCode(t, address, '/confirm-your-email')
+export const findPasswordCode = (t: TestApp, address: string) => findMailedCode(t, address, '/reset-password')
 
 export function confirm(t: TestApp, account: Account, code: string) {
   return t.call(endpoints.confirmEmail, { params: { userId: account.userId }, body: { code } }, account)

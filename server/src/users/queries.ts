@@ -16,7 +16,7 @@ export async function insertUser(trx: Db, user: Insertable<Users>) {
 }
 
 /** Oldest first. */
-function mappings({ selectFrom }: ExpressionBuilder<DB, 'users'>) {
+function selectMappings({ selectFrom }: ExpressionBuilder<DB, 'users'>) {
   return jsonArrayFrom(
     selectFrom('user_mappings')
       .select([
@@ -36,7 +36,7 @@ function mappings({ selectFrom }: ExpressionBuilder<DB, 'users'>) {
 
 /** Returns the user with their mappings. */
 export async function findUser(db: Db, userId: string) {
-  return db.selectFrom('users').selectAll().select(mappings).where('id', '=', userId).executeTakeFirst()
+  return db.selectFrom('users').selectAll().select(selectMappings).where('id', '=', userId).executeTakeFirst()
 }
 
 export async function findDeviceKey(db: Db, userId: string) {
@@ -64,7 +64,7 @@ export async function updateUserFields(
     })
     .where('id', '=', userId)
     .returningAll()
-    .returning(mappings)
+    .returning(selectMappings)
     .executeTakeFirst()
 }
 

@@ -2,7 +2,7 @@ import { type Args, type Endpoint, isSchema, type Output, QuestionPage, type Web
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { buildRequest } from './build-request.ts'
-import { readJson, send, withConnectionError } from './send.ts'
+import { convertConnectionErrors, readJson, send } from './send.ts'
 
 /** The functions of the session that calls use. An interface, because the session itself makes calls. */
 export type ApiSession = {
@@ -85,7 +85,7 @@ export function createApi({ config, session }: { config: WebConfig; session: Api
     },
     download: async (endpoint, args, options) => {
       const response = await request(endpoint, args, options)
-      const blob = await withConnectionError(options?.signal, () => response.blob())
+      const blob = await convertConnectionErrors(options?.signal, () => response.blob())
       return { blob, fileName: fileNameOf(response.headers.get('content-disposition')) }
     },
     fetchWithToken: async (request, { signal } = {}) => {

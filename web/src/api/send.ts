@@ -5,7 +5,7 @@ import { takeEarlyResponse } from './early-responses.ts'
 /** Sends a request. Rejects with an `ApiError` if there is no response or its status is not 200 to 299. */
 export async function send(url: string, init: RequestInit): Promise<Response> {
   const request = { credentials: 'omit', ...init } as const
-  const response = await withConnectionError(
+  const response = await convertConnectionErrors(
     init.signal,
     () => takeEarlyResponse(url, request) ?? fetch(url, request),
   )
@@ -15,7 +15,7 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
 
 /** Reads a body. Rejects with a connection error if the connection breaks. */
 export async function readJson(response: Response, signal?: AbortSignal | null): Promise<unknown> {
-  const text = await withConnectionError(signal, () => response.text())
+  const text = await convertConnectionErrors(signal, () => response.text())
   try {
     return JSON.parse(text)
   } catch {
@@ -25,7 +25,7 @@ export async function readJson(response: Response, signal?: AbortSignal | null):
 }
 
 /** Rejects with a connection error if the work fails, unless it was aborted. */
-export async function withConnectionError<T>(
+export async function convertConnectionErrors<T>(
   signal: AbortSignal | null | undefined,
   work: () => Promise<T>,
 ): Promise<T> {

@@ -5,7 +5,7 @@ function importKey(bytes: Uint8Array<ArrayBuffer>) {
   return crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
 }
 
-function newKey() {
+function generateKey() {
   return importKey(crypto.getRandomValues(new Uint8Array(32)))
 }
 
@@ -13,7 +13,7 @@ describe('an encryptor', () => {
   it.each(['7', '"free text"', '', '"回答 ☂ 😀"', 'x'.repeat(3000)])(
     'restores the text %s (SEC-110)',
     async (text) => {
-      const key = await newKey()
+      const key = await generateKey()
       const encrypted = (await createEncryptor(key)).encrypt(text, 'question 1')!
       expect(await (await createEncryptor(key)).decrypt(encrypted, 'question 1')).toBe(text)
       if (text.length > 1) expect(atob(encrypted.split('.')[0]!)).not.toContain(text)
@@ -35,14 +35,14 @@ describe('an encryptor', () => {
   })
 
   it('does not decrypt a text that was encrypted with another key or context, or was changed (SEC-110)', async () => {
-    const encryptor = await createEncryptor(await newKey())
+    const encryptor = await createEncryptor(await generateKey())
     const encrypted = encryptor.encrypt('7', 'question 1')!
     const [data = '', tag = ''] = encrypted.split('.')
     const bytes = atob(data)
     const changedData = btoa(
       bytes.slice(0, -1) + String.fromCharCode(bytes.charCodeAt(bytes.length - 1) ^ 15),
     )
-    const other = await createEncryptor(await newKey())
+    const other = await createEncryptor(await generateKey())
     const decryptedTexts = await Promise.all([
       other.decrypt(encrypted, 'question 1'),
       encryptor.decrypt(encrypted, 'question 2'),
@@ -54,7 +54,7 @@ describe('an encryptor', () => {
   })
 
   it('uses no part of its key stream twice, and continues after the key stream is renewed (SEC-110)', async () => {
-    const encryptor = await createEncryptor(await newKey())
+    const encryptor = await createEncryptor(await generateKey())
     const heads = new Set<string>()
     const refusals: number[] = []
     for (let i = 0; i < 2000; i++) {
@@ -70,7 +70,7 @@ describe('an encryptor', () => {
     expect(heads.size).toBe(2000 - refusals.length)
   })
   it('uses its whole key stream, never continues beyond its end, and continues after a renewal (SEC-110)', async () => {
-    const encryptor = await createEncryptor(await newKey())
+    const encryptor = await createEncryptor(await generateKey())
     // With the key of the authenticator, each text needs 64 of the 16,384 bytes.
     const texts = Array.from({ length: 300 }, (_, i) => String(i).padStart(32, '-'))
     const results = texts.map((text) => encryptor.encrypt(text, 'question 1'))

@@ -1,4 +1,4 @@
-import { afterPaint } from './after-paint.ts'
+import { runAfterPaint } from './run-after-paint.ts'
 
 const storageKey = 'faces'
 
@@ -19,7 +19,7 @@ export function createWebFonts(storage: FontStorage) {
     /** Runs as an effect on every page. The system fonts stay if the web fonts cannot be loaded. */
     showAfterPaint() {
       if (document.documentElement.dataset.fonts) return
-      return afterPaint(() => void load(storage).then(showWhenIdle, () => undefined))
+      return runAfterPaint(() => void load(storage).then(showWhenIdle, () => undefined))
     },
   }
 }

@@ -50,7 +50,7 @@ function isOfPair({ firstCohortId, secondCohortId, instrument }: PairKey) {
  */
 export async function listPairs(trx: Db, key: PairKey) {
   const { firstCohortId, secondCohortId, instrument } = key
-  const inBlocksOf = (cohortId: string) => sql`
+  const selectReleasedPeople = (cohortId: string) => sql`
     select assessments.id, user_id, block_id
     from released_blocks
     join released_block_members on block_id = released_blocks.id
@@ -65,8 +65,8 @@ export async function listPairs(trx: Db, key: PairKey) {
     )
     select first.user_id as "userId", first.id as "firstId", second.id as "secondId", array[first.block_id, second.block_id]::text[] as "blockIds",
       paired.id is not null as "isPaired"
-    from (${inBlocksOf(firstCohortId)}) as first
-    join (${inBlocksOf(secondCohortId)}) as second on second.user_id = first.user_id
+    from (${selectReleasedPeople(firstCohortId)}) as first
+    join (${selectReleasedPeople(secondCohortId)}) as second on second.user_id = first.user_id
     left join paired on paired.id = first.id
     where paired.id is not null or ${hasConsent(sql.ref('first.user_id'))}
     order by first.id`.execute(trx)

@@ -1,7 +1,7 @@
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
-import { logIn, statusOf } from '../../testing/identity-steps.ts'
+import { fetchProfileStatus, logIn } from '../../testing/identity-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { verify } from '../hash-threads.ts'
 
@@ -64,7 +64,7 @@ describe('login advisories', () => {
     expect((await t.call(endpoints.createConsent, ownParams, attacker)).status).toBe(404)
     const erase = { params, body: { password: attacker.password } }
     expect((await t.call(endpoints.eraseAccount, erase, attacker)).status).toBe(404)
-    expect(await statusOf(t, victim.userId, victim.accessToken)).toBe(200)
+    expect(await fetchProfileStatus(t, victim.userId, victim.accessToken)).toBe(200)
   })
 
   it('a new installation has no account (SEC-008)', async () => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
 import {
   changePassword,
+  fetchProfileStatus,
   logIn,
   refresh,
   requestRecoveryCode,
-  statusOf,
 } from '../../testing/identity-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -76,7 +76,7 @@ describe('recovery advisories', () => {
     const body = { code, newPassword: 'Lantern-7-quay', username: victim.username, userId: victim.userId }
     await t.call(endpoints.changePassword, { body })
     expect((await logIn(t, victim.username, 'Lantern-7-quay')).status).toBe(401)
-    expect(await statusOf(t, victim.userId, victim.accessToken)).toBe(200)
+    expect(await fetchProfileStatus(t, victim.userId, victim.accessToken)).toBe(200)
   })
 
   it('CVE-2026-108337, CVE-2026-26273: no response contains a code (SEC-016)', async () => {
@@ -129,7 +129,7 @@ describe('recovery advisories', () => {
 
     const { code } = await requestRecoveryCode(t, attacker.username)
     expect((await changePassword(t, code)).status).toBe(204)
-    expect(await statusOf(t, attacker.userId, attacker.accessToken)).toBe(401)
+    expect(await fetchProfileStatus(t, attacker.userId, attacker.accessToken)).toBe(401)
     expect((await refresh(t, attacker.refreshToken)).status).toBe(400)
     expect((await logIn(t, attacker.username, attacker.password)).status).toBe(401)
     expect((await t.call(endpoints.confirmEmailChange, { body: { code: changeCode } })).status).toBe(400)

@@ -6,11 +6,11 @@ import { buildUser } from '../../testing/builders.ts'
 import {
   changePassword,
   countWaitingForLocks,
+  fetchProfileStatus,
   logIn,
   refresh,
   refreshInParallel,
   requestRecoveryCode,
-  statusOf,
 } from '../../testing/identity-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { parseRefreshToken, refreshToken } from '../sessions/refresh-token.ts'
@@ -68,7 +68,7 @@ describe('session advisories', () => {
     const user = await buildUser(t)
     await lock(user.userId)
     expect((await refresh(t, user.refreshToken)).body.code).toBe('session.ended')
-    expect(await statusOf(t, user.userId, user.accessToken)).toBe(401)
+    expect(await fetchProfileStatus(t, user.userId, user.accessToken)).toBe(401)
   })
 
   it('CVE-2023-22492 (Zitadel): an erased user cannot refresh', async () => {
@@ -92,7 +92,7 @@ describe('session advisories', () => {
     const session = parseRefreshToken(response.json().refresh_token)!.sessionId
     expect([attacker.actor.sessionId, victim.actor.sessionId]).not.toContain(session)
     expect(response.headers['set-cookie']).toBeUndefined()
-    expect(await statusOf(t, victim.userId, attacker.accessToken)).toBe(404)
+    expect(await fetchProfileStatus(t, victim.userId, attacker.accessToken)).toBe(404)
   })
 
   it('CVE-2026-53512 (better-auth): a refresh for another client is rejected', async () => {
@@ -107,7 +107,7 @@ describe('session advisories', () => {
     const { code } = await requestRecoveryCode(t, user.username)
     expect((await changePassword(t, code)).status).toBe(204)
     expect((await refresh(t, user.refreshToken)).body.code).toBe('session.ended')
-    expect(await statusOf(t, user.userId, user.accessToken)).toBe(401)
+    expect(await fetchProfileStatus(t, user.userId, user.accessToken)).toBe(401)
   })
 
   it('minepanel #252: a refresh in parallel with a password change leaves no usable session', async () => {
@@ -119,7 +119,7 @@ describe('session advisories', () => {
     ])
     expect(passwordChange.status).toBe(204)
     for (const { body } of refreshes.filter(({ status }) => status === 200)) {
-      expect(await statusOf(t, user.userId, body.access_token)).toBe(401)
+      expect(await fetchProfileStatus(t, user.userId, body.access_token)).toBe(401)
       expect((await refresh(t, body.refresh_token)).status).toBe(400)
     }
   })
@@ -167,6 +167,6 @@ describe('session advisories', () => {
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
         .sign(Buffer.from(victim.userId)),
     ]
-    for (const token of forgedTokens) expect(await statusOf(t, victim.userId, token)).toBe(401)
+    for (const token of forgedTokens) expect(await fetchProfileStatus(t, victim.userId, token)).toBe(401)
   })
 })

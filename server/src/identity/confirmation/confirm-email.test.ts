@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAuditEvents } from '../../audit/list-audit-events.ts'
 import { buildUser } from '../../testing/builders.ts'
 import { changePassword, logIn, register, requestRecoveryCode } from '../../testing/identity-steps.ts'
-import { mailsTo, newAddress } from '../../testing/invitation-steps.ts'
+import { buildAddress, listMailsTo } from '../../testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import {
-  codeIn,
   confirm,
-  confirmationCode,
+  findConfirmationCode,
+  findMailedCode,
   isConfirmed,
   logInAsOwner,
   ownerPassword,
@@ -26,10 +26,10 @@ beforeEach(() => {
 
 describe('confirming an address', () => {
   it('requires a session of the account in addition to the link (SEC-067)', async () => {
-    const address = newAddress()
+    const address = buildAddress()
     const attacker = await register(t, address)
     const otherUser = await buildUser(t)
-    const code = await confirmationCode(t, address)
+    const code = await findConfirmationCode(t, address)
     const args = { params: { userId: attacker.userId }, body: { code } }
     expect((await t.call(endpoints.confirmEmail, args)).status).toBe(401)
     expect((await t.call(endpoints.confirmEmail, args, otherUser)).status).toBe(404)
@@ -37,9 +37,9 @@ describe('confirming an address', () => {
   })
 
   it('works within seven days, and repeating it has the same result', async () => {
-    const [address, lateAddress] = [newAddress(), newAddress()]
+    const [address, lateAddress] = [buildAddress(), buildAddress()]
     const [account, lateAccount] = [await register(t, address), await register(t, lateAddress)]
-    const code = await confirmationCode(t, address)
+    const code = await findConfirmationCode(t, address)
     expect(
       (await Promise.all(Array.from({ length: 8 }, () => confirm(t, account, code)))).map(
         ({ status }) => status,
@@ -48,7 +48,7 @@ describe('confirming an address', () => {
     const events = await listAuditEvents(t.ctx.db, { userId: account.userId, events: ['email.confirmed'] })
     expect(events).toHaveLength(1)
 
-    const lateCode = await confirmationCode(t, lateAddress)
+    const lateCode = await findConfirmationCode(t, lateAddress)
     t.clock.now = new Date(Date.now() + 7 * 86_400_000)
     expect(
       (
@@ -66,29 +66,29 @@ describe('confirming an address', () => {
 
   it('is possible with a new link; at most five links are emailed in an hour, and none to a confirmed address', async () => {
     t.clock.now = new Date()
-    const address = newAddress()
+    const address = buildAddress()
     const account = await register(t, address)
     const request = () =>
       t.call(endpoints.requestEmailConfirmation, { params: { userId: account.userId } }, account)
     const statuses: number[] = []
     for (let i = 0; i < 5; i++) statuses.push((await request()).status)
     expect(statuses).toEqual([204, 204, 204, 204, 429])
-    expect(await mailsTo(t, address)).toHaveLength(5)
-    await confirm(t, account, await confirmationCode(t, address))
+    expect(await listMailsTo(t, address)).toHaveLength(5)
+    await confirm(t, account, await findConfirmationCode(t, address))
     expect((await request()).status).toBe(204)
-    expect(await mailsTo(t, address)).toHaveLength(5)
+    expect(await listMailsTo(t, address)).toHaveLength(5)
   })
 
   it('begins with an email in the language of the account', async () => {
-    const address = newAddress()
+    const address = buildAddress()
     const names = { firstName: 'Léa', lastName: 'Roche', country: 'FR' }
     const body = { username: address, email: address, ...names, password: 'Harbor-42-moss', language: 'fr' }
     await t.call(endpoints.createUser, { body })
-    expect((await mailsTo(t, address))[0]!.subject).toContain('Confirme ton adresse')
+    expect((await listMailsTo(t, address))[0]!.subject).toContain('Confirme ton adresse')
   })
 
   it('is also a result of a password recovery and of a change of address', async () => {
-    const [firstUser, secondUser] = [await register(t, newAddress()), await register(t, newAddress())]
+    const [firstUser, secondUser] = [await register(t, buildAddress()), await register(t, buildAddress())]
     const { code } = await requestRecoveryCode(t, firstUser.username)
     await changePassword(t, code, ownerPassword)
     expect(await isConfirmed(t, await logInAsOwner(t, firstUser.username))).toBe(true)
@@ -96,7 +96,9 @@ describe('confirming an address', () => {
     const email = `moved-${randomUUID()}@example.com`
     const body = { email, password: secondUser.password }
     await t.call(endpoints.requestEmailChange, { params: { userId: secondUser.userId }, body }, secondUser)
-    await t.call(endpoints.confirmEmailChange, { body: { code: await codeIn(t, email, '/confirm-email') } })
+    await t.call(endpoints.confirmEmailChange, {
+      body: { code: await findMailedCode(t, email, '/confirm-email') },
+    })
     expect(await isConfirmed(t, secondUser)).toBe(true)
   })
 })

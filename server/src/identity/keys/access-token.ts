@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Db } from '../../db/connect.ts'
-import { ALGORITHM, currentSigningKey, findPublicKey } from './signing-keys.ts'
+import { ALGORITHM, findPublicKey, getCurrentSigningKey } from './signing-keys.ts'
 
 export const ACCESS_TOKEN_SECONDS = 600
 /** Tolerated clock difference between two processes. */
@@ -23,7 +23,7 @@ type Session = {
 
 /** The token contains no permissions; they are read from the database with each request. */
 export async function signAccessToken(ctx: Context, session: Session) {
-  const { kid, privateKey } = await currentSigningKey(ctx)
+  const { kid, privateKey } = await getCurrentSigningKey(ctx)
   const now = Math.floor(ctx.now().getTime() / 1000)
   const expiresAt = Math.min(now + ACCESS_TOKEN_SECONDS, Math.floor(session.expires_at.getTime() / 1000))
   const token = await new SignJWT({
@@ -86,7 +86,7 @@ export async function verifyAccessToken(ctx: Context, token: string, { mayBeExpi
 
 async function verifySignature(ctx: Context, token: string, mayBeExpired: boolean): Promise<VerifiedToken> {
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, (header) => publicKeyOf(ctx, header.kid), {
+    const { payload, protectedHeader } = await jwtVerify(token, (header) => getPublicKey(ctx, header.kid), {
       algorithms: [ALGORITHM],
       typ: TYPE,
       issuer: ctx.config.PUBLIC_URL,
@@ -110,7 +110,7 @@ async function verifySignature(ctx: Context, token: string, mayBeExpired: boolea
   }
 }
 
-async function publicKeyOf(ctx: Context, kid: string | undefined) {
+async function getPublicKey(ctx: Context, kid: string | undefined) {
   const key = await findPublicKey(ctx, kid)
   if (!key) throw new AppError('auth.required')
   return key

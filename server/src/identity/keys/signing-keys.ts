@@ -27,9 +27,9 @@ type Key = {
 const cache = createCache<Db, Key[]>(new WeakMap())
 
 /** Returns the newest key whose signing period has begun. */
-export async function currentSigningKey(ctx: Context) {
+export async function getCurrentSigningKey(ctx: Context) {
   const now = ctx.now()
-  const keys = await signingKeys(ctx, MAX_AGE_MS)
+  const keys = await getSigningKeys(ctx, MAX_AGE_MS)
   const [newestKey] = keys
   if (!newestKey) throw new Error('there is no signing key')
   return keys.find((key) => key.signsFrom <= now) ?? newestKey
@@ -37,15 +37,15 @@ export async function currentSigningKey(ctx: Context) {
 
 export async function findPublicKey(ctx: Context, kid: string | undefined) {
   const findKey = (keys: Key[]) => keys.find((key) => key.kid === kid)?.publicKey
-  return findKey(await signingKeys(ctx, MAX_AGE_MS)) ?? findKey(await signingKeys(ctx, MIN_AGE_MS))
+  return findKey(await getSigningKeys(ctx, MAX_AGE_MS)) ?? findKey(await getSigningKeys(ctx, MIN_AGE_MS))
 }
 
 export async function publicKeys(ctx: Context) {
-  const keys = await signingKeys(ctx, MIN_AGE_MS)
+  const keys = await getSigningKeys(ctx, MIN_AGE_MS)
   return keys.map(({ publicJwk }) => publicJwk)
 }
 
-function signingKeys({ db }: Context, maxAgeMs: number) {
+function getSigningKeys({ db }: Context, maxAgeMs: number) {
   return cache.get(db, () => loadKeys(db), maxAgeMs)
 }
 

@@ -28,11 +28,11 @@ function requestChange(user: User, email: string, password = user.password) {
   )
 }
 
-async function subjectsTo(address: string) {
+async function listSubjectsTo(address: string) {
   return (await t.mails()).filter(({ to }) => to === address).map(({ subject }) => subject)
 }
 
-async function codeFor(address: string) {
+async function findMailedCode(address: string) {
   const mail = (await t.mails()).findLast(
     ({ to, text }) => to === address && text.includes('/confirm-email?code='),
   )
@@ -53,16 +53,16 @@ describe('a change of the email address', () => {
     const email = freshAddress()
     expect((await requestChange(user, `  ${email.toUpperCase()} `)).status).toBe(204)
     expect([await logInStatus(user.username), await logInStatus(email)]).toEqual([200, 401])
-    expect(await subjectsTo(user.username)).toEqual([
+    expect(await listSubjectsTo(user.username)).toEqual([
       'Request to change your Everyday Leadership email address',
     ])
     const mail = (await t.mails()).findLast(({ to }) => to === email)
     expect(mail!.text).toContain('https://lpi.test/confirm-email?code=')
 
-    const { status, body } = await confirm(await codeFor(email))
+    const { status, body } = await confirm(await findMailedCode(email))
     expect([status, body]).toEqual([200, { email }])
     expect([await logInStatus(user.username), await logInStatus(email)]).toEqual([401, 200])
-    expect((await subjectsTo(user.username)).at(-1)).toBe(
+    expect((await listSubjectsTo(user.username)).at(-1)).toBe(
       'Your Everyday Leadership email address was changed',
     )
     const profile = await t.call(endpoints.getUser, { params: { userId: user.userId } }, user)
@@ -73,12 +73,12 @@ describe('a change of the email address', () => {
     const user = await buildUser(t)
     const email = freshAddress()
     await requestChange(user, email)
-    const code = await codeFor(email)
+    const code = await findMailedCode(email)
     const responses = await Promise.all(Array.from({ length: 32 }, () => confirm(code)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(responses.filter(({ body }) => body.code === 'email_change.invalid')).toHaveLength(31)
     expect(
-      (await subjectsTo(user.username)).filter((subject) => subject.includes('was changed')),
+      (await listSubjectsTo(user.username)).filter((subject) => subject.includes('was changed')),
     ).toHaveLength(1)
   })
 
@@ -88,11 +88,11 @@ describe('a change of the email address', () => {
     const [firstAddress, secondAddress] = [freshAddress(), freshAddress()]
     await requestChange(user, firstAddress)
     await requestChange(user, secondAddress)
-    expect((await confirm(await codeFor(firstAddress))).body.code).toBe('email_change.invalid')
+    expect((await confirm(await findMailedCode(firstAddress))).body.code).toBe('email_change.invalid')
     t.clock.now = new Date(t.clock.now.getTime() + 60 * 60_000)
-    expect((await confirm(await codeFor(secondAddress))).body.code).toBe('email_change.invalid')
+    expect((await confirm(await findMailedCode(secondAddress))).body.code).toBe('email_change.invalid')
     t.clock.now = new Date(t.clock.now.getTime() - 1)
-    expect((await confirm(await codeFor(secondAddress))).status).toBe(200)
+    expect((await confirm(await findMailedCode(secondAddress))).status).toBe(200)
   })
 
   it('requires the password (SEC-019)', async () => {
@@ -100,7 +100,7 @@ describe('a change of the email address', () => {
     const email = freshAddress()
     const { status, body } = await requestChange(user, email, 'Wrong-42-guess')
     expect([status, body.code]).toEqual([400, 'password.wrong'])
-    expect([await subjectsTo(email), await subjectsTo(user.username)]).toEqual([[], []])
+    expect([await listSubjectsTo(email), await listSubjectsTo(user.username)]).toEqual([[], []])
   })
 
   it('to the address of another account gets the same response, and only its owner is notified', async () => {
@@ -109,8 +109,8 @@ describe('a change of the email address', () => {
     const { status, body } = await requestChange(user, owner.username)
     const otherResponse = await requestChange(user, freshAddress())
     expect([status, body]).toEqual([otherResponse.status, otherResponse.body])
-    expect(await subjectsTo(owner.username)).toEqual(['Your Everyday Leadership account'])
-    expect(await codeFor(owner.username)).toBe('')
+    expect(await listSubjectsTo(owner.username)).toEqual(['Your Everyday Leadership account'])
+    expect(await findMailedCode(owner.username)).toBe('')
   })
 
   it('to an address that another user registers before the confirmation is rejected', async () => {
@@ -118,7 +118,7 @@ describe('a change of the email address', () => {
     const email = freshAddress()
     await requestChange(user, email)
     await buildUser(t, { username: email, password: 'Lantern-7-quay' })
-    expect((await confirm(await codeFor(email))).body.code).toBe('email_change.invalid')
+    expect((await confirm(await findMailedCode(email))).body.code).toBe('email_change.invalid')
     expect([await logInStatus(user.username), await logInStatus(email, 'Lantern-7-quay')]).toEqual([200, 200])
   })
 
@@ -160,7 +160,7 @@ describe('a change of the email address', () => {
 })
 
 describe('recovering an account', () => {
-  async function mailedResetCode(username: string) {
+  async function waitForResetCode(username: string) {
     const mail = async () =>
       (await t.mails()).findLast(({ to, text }) => to === username && text.includes('reset-password?code='))
     await t.call(endpoints.recoverPassword, { body: { username } })
@@ -172,17 +172,17 @@ describe('recovering an account', () => {
     const user = await buildUser(t)
     const email = freshAddress()
     await requestChange(user, email)
-    const code = await mailedResetCode(user.username)
+    const code = await waitForResetCode(user.username)
     await t.call(endpoints.changePassword, { body: { code, newPassword: 'Lantern-7-quay' } })
-    expect((await confirm(await codeFor(email))).body.code).toBe('email_change.invalid')
+    expect((await confirm(await findMailedCode(email))).body.code).toBe('email_change.invalid')
   })
 
   it('is not undone by a code that was emailed to a previous address', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
-    const code = await mailedResetCode(user.username)
+    const code = await waitForResetCode(user.username)
     await requestChange(user, email)
-    await confirm(await codeFor(email))
+    await confirm(await findMailedCode(email))
     const response = await t.call(endpoints.changePassword, { body: { code, newPassword: 'Lantern-7-quay' } })
     expect(response.body.code).toBe('reset_code.invalid')
   })

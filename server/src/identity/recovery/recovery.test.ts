@@ -36,16 +36,16 @@ async function recover(username: string, { headers = {}, remoteAddress = '192.0.
   })
 }
 
-async function mailsTo(username: string) {
+async function listMailsTo(username: string) {
   return (await t.mails()).filter(({ to }) => to === username)
 }
 
 /** Requests a code and reads it from the email. */
 async function requestRecoveryCode(username: string) {
-  const mailCountBefore = (await mailsTo(username)).length
+  const mailCountBefore = (await listMailsTo(username)).length
   expect((await recover(username)).statusCode).toBe(204)
-  await expect.poll(async () => (await mailsTo(username)).length, longTimeout).toBe(mailCountBefore + 1)
-  return /reset-password\?code=([\w-]+)/.exec((await mailsTo(username)).at(-1)!.text)![1]!
+  await expect.poll(async () => (await listMailsTo(username)).length, longTimeout).toBe(mailCountBefore + 1)
+  return /reset-password\?code=([\w-]+)/.exec((await listMailsTo(username)).at(-1)!.text)![1]!
 }
 
 function changePassword(code: string, newPassword = NEW_PASSWORD) {
@@ -71,7 +71,7 @@ describe('requesting a password recovery', () => {
   it('emails a link to this installation that works once (REQ-093)', async () => {
     const { username, password } = await buildUser(t)
     const code = await requestRecoveryCode(username)
-    const [mail] = await mailsTo(username)
+    const [mail] = await listMailsTo(username)
     expect(mail!.subject).toBe('Reset your Everyday Leadership password')
     expect(mail!.text).toContain(`https://lpi.test/reset-password?code=${code}\n`)
     expect(Buffer.from(code, 'base64url')).toHaveLength(16)
@@ -97,9 +97,9 @@ describe('requesting a password recovery', () => {
         referer: 'https://evil.test/',
       },
     })
-    await expect.poll(async () => (await mailsTo(username)).length, longTimeout).toBe(1)
-    expect((await mailsTo(username))[0]!.text).not.toContain('evil')
-    expect((await mailsTo(username))[0]!.text).toContain('https://lpi.test/reset-password?code=')
+    await expect.poll(async () => (await listMailsTo(username)).length, longTimeout).toBe(1)
+    expect((await listMailsTo(username))[0]!.text).not.toContain('evil')
+    expect((await listMailsTo(username))[0]!.text).toContain('https://lpi.test/reset-password?code=')
   })
 
   it('responds identically with the same work for known and unknown addresses (SEC-017)', async () => {
@@ -123,9 +123,9 @@ describe('requesting a password recovery', () => {
     for (const response of responses) expect(response).toEqual(responses[0])
     expect([vi.mocked(hash).mock.calls.length, vi.mocked(verify).mock.calls.length]).toEqual([0, 0])
     expect([
-      (await mailsTo(username)).length,
-      (await mailsTo('nobody@example.com')).length,
-      (await mailsTo(lockedUser.username)).length,
+      (await listMailsTo(username)).length,
+      (await listMailsTo('nobody@example.com')).length,
+      (await listMailsTo(lockedUser.username)).length,
     ]).toEqual([1, 0, 0])
   })
 
@@ -157,22 +157,22 @@ describe('requesting a password recovery', () => {
     for (let i = 0; i < 8; i++) {
       expect((await recover(username, { remoteAddress: `203.0.113.${i}` })).statusCode).toBe(204)
     }
-    await expect.poll(async () => (await mailsTo(username)).length, longTimeout).toBe(5)
+    await expect.poll(async () => (await listMailsTo(username)).length, longTimeout).toBe(5)
     await waitForBackgroundWork()
-    expect(await mailsTo(username)).toHaveLength(5)
+    expect(await listMailsTo(username)).toHaveLength(5)
     await requestRecoveryCode(username)
     t.clock.now = new Date(t.clock.now.getTime() + 3_600_000)
     await recover(username, { remoteAddress: '203.0.113.1' })
-    await expect.poll(async () => (await mailsTo(username)).length, longTimeout).toBe(7)
+    await expect.poll(async () => (await listMailsTo(username)).length, longTimeout).toBe(7)
   })
 
   it('sends at most twenty emails an hour to one address (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 23; i++) await recover(username, { remoteAddress: `203.0.${i}.1` })
-    await expect.poll(async () => (await mailsTo(username)).length, longTimeout).toBe(20)
+    await expect.poll(async () => (await listMailsTo(username)).length, longTimeout).toBe(20)
     await waitForBackgroundWork()
-    expect(await mailsTo(username)).toHaveLength(20)
+    expect(await listMailsTo(username)).toHaveLength(20)
   })
 
   it('counts the networks of one IPv6 customer together (SEC-018)', async () => {
@@ -180,11 +180,11 @@ describe('requesting a password recovery', () => {
     const { username } = await buildUser(t)
     for (let i = 0; i < 8; i++) await recover(username, { remoteAddress: `2001:db8:7:${i.toString(16)}::1` })
     await waitForBackgroundWork()
-    expect(await mailsTo(username)).toHaveLength(5)
+    expect(await listMailsTo(username)).toHaveLength(5)
     for (let i = 1; i < 12; i++)
       await recover(username, { remoteAddress: `2001:db8:7:${i.toString(16)}00::1` })
     await waitForBackgroundWork()
-    expect(await mailsTo(username)).toHaveLength(10)
+    expect(await listMailsTo(username)).toHaveLength(10)
   })
 
   it('reserves emails for networks where the owner has logged in, regardless of requests from other networks (SEC-018)', async () => {
@@ -199,10 +199,10 @@ describe('requesting a password recovery', () => {
     })
     for (let i = 0; i < 23; i++) await recover(username, { remoteAddress: `203.0.${i}.1` })
     await waitForBackgroundWork()
-    expect(await mailsTo(username)).toHaveLength(20)
+    expect(await listMailsTo(username)).toHaveLength(20)
     await recover(username, { remoteAddress: '2001:db8:8:2::7' })
     await waitForBackgroundWork()
-    expect(await mailsTo(username)).toHaveLength(21)
+    expect(await listMailsTo(username)).toHaveLength(21)
   })
 
   it('sends at most 200 emails an hour per network, with identical responses afterwards', async () => {
@@ -215,14 +215,14 @@ describe('requesting a password recovery', () => {
     await Promise.all(requests)
     expect((await recover(username, { remoteAddress })).statusCode).toBe(204)
     await waitForBackgroundWork()
-    expect(await mailsTo(username)).toHaveLength(0)
+    expect(await listMailsTo(username)).toHaveLength(0)
     await requestRecoveryCode(username)
   })
 
   it('uses English if the recipient’s language is not available', async () => {
     const { username } = await buildUser(t, { language: 'xx' })
     await requestRecoveryCode(username)
-    expect((await mailsTo(username))[0]!.subject).toBe('Reset your Everyday Leadership password')
+    expect((await listMailsTo(username))[0]!.subject).toBe('Reset your Everyday Leadership password')
   })
 })
 
@@ -250,8 +250,8 @@ describe('a recovery code', () => {
     const { username } = await buildUser(t)
     const olderCode = await requestRecoveryCode(username)
     await Promise.all(Array.from({ length: 3 }, () => recover(username, { remoteAddress: '203.0.113.1' })))
-    await expect.poll(async () => (await mailsTo(username)).length, longTimeout).toBe(4)
-    const codes = (await mailsTo(username)).map(({ text }) => /code=([\w-]+)/.exec(text)![1]!)
+    await expect.poll(async () => (await listMailsTo(username)).length, longTimeout).toBe(4)
+    const codes = (await listMailsTo(username)).map(({ text }) => /code=([\w-]+)/.exec(text)![1]!)
     for (const code of codes) expect(await validateCode(code)).toBe(200)
     expect((await changePassword(olderCode)).status).toBe(204)
     for (const code of codes) expect(await validateCode(code)).toBe(404)
@@ -271,7 +271,7 @@ describe('a recovery code', () => {
       expect.arrayContaining([...new Set(errorCodes)]),
     )
     expect((await logIn(username, `Lantern-7-quay${successIndex}`)).status).toBe(200)
-    expect((await mailsTo(username)).filter(({ subject }) => subject.includes('changed'))).toHaveLength(1)
+    expect((await listMailsTo(username)).filter(({ subject }) => subject.includes('changed'))).toHaveLength(1)
   })
 
   it('that is used while a newer one is requested causes no deadlock', async () => {
@@ -362,7 +362,7 @@ describe('a changed password', () => {
     const { username } = await buildUser(t)
     const code = await requestRecoveryCode(username)
     await changePassword(code)
-    const mail = (await mailsTo(username)).at(-1)!
+    const mail = (await listMailsTo(username)).at(-1)!
     expect(mail.subject).toBe('Your Everyday Leadership password was changed')
     expect(mail.text).toContain('https://lpi.test/forgot-password')
     expect(mail.text).not.toContain(NEW_PASSWORD)

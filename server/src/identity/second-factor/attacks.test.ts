@@ -2,11 +2,16 @@ import { endpoints } from '@lpi/contract'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
-import { changePassword, logIn, requestRecoveryCode, statusOf } from '../../testing/identity-steps.ts'
 import {
-  challengeOf,
+  changePassword,
+  fetchProfileStatus,
+  logIn,
+  requestRecoveryCode,
+} from '../../testing/identity-steps.ts'
+import {
   codeAt,
   loginWithCode,
+  requestChallenge,
   STEP_MS,
   setUpSecondFactor,
 } from '../../testing/second-factor-steps.ts'
@@ -50,7 +55,7 @@ const codesOf = (responses: { status: number; body: { code?: string } }[]) =>
 describe('an attacker with the password of an account with a second factor', () => {
   it('gets no token from any path that issues tokens (SEC-074)', async () => {
     const user = await setUpVictim()
-    await challengeOf(t, user)
+    await requestChallenge(t, user)
 
     const token = await new SignJWT({ jti: user.userId })
       .setProtectedHeader({ alg: 'HS256' })
@@ -65,7 +70,7 @@ describe('an attacker with the password of an account with a second factor', () 
     const { code } = await requestRecoveryCode(t, user.username)
     const passwordChange = await changePassword(t, code, 'Lantern-7-quay')
     expect([passwordChange.status, passwordChange.body.length]).toEqual([204, 0])
-    const challenge = await challengeOf(t, { ...user, password: 'Lantern-7-quay' })
+    const challenge = await requestChallenge(t, { ...user, password: 'Lantern-7-quay' })
     for (const field of ['refresh_token', 'token', 'code'] as const) {
       const body = { grant_type: 'refresh_token', client_id: 'lpi-ui', [field]: challenge } as never
       expect((await t.call(endpoints.refreshTokens, { body })).status).toBe(400)
@@ -91,7 +96,7 @@ describe('an attacker with the password of an account with a second factor', () 
 
   it('cannot guess a code: attempts are counted per account before the check, on every process and network (SEC-076)', async () => {
     const user = await setUpVictim()
-    const challenges = await Promise.all(Array.from({ length: 4 }, () => challengeOf(t, user)))
+    const challenges = await Promise.all(Array.from({ length: 4 }, () => requestChallenge(t, user)))
     const wrongCode = codeNow(user) === '000000' ? '000001' : '000000'
     const guess = (i: number) => {
       const app = i % 2 === 0 ? t.app : secondProcess.app
@@ -124,7 +129,7 @@ describe('an attacker with the password of an account with a second factor', () 
     const user = await setUpVictim()
     const waits: number[] = []
     for (let i = 0; i < 14; i++) {
-      const challenge = await challengeOf(t, user)
+      const challenge = await requestChallenge(t, user)
       expect((await loginWithCode(t, challenge, 'AAAA-AAAA')).body.code).toBe('second_factor.wrong')
       const { status, body } = await loginWithCode(t, challenge, 'AAAA-AAAA')
       if (status === 429) {
@@ -139,7 +144,7 @@ describe('an attacker with the password of an account with a second factor', () 
   it('cannot use a code again, even with 64 parallel calls and different challenges (SEC-075)', async () => {
     const user = await setUpVictim()
     const code = codeNow(user)
-    const challenges = await Promise.all(Array.from({ length: 5 }, () => challengeOf(t, user)))
+    const challenges = await Promise.all(Array.from({ length: 5 }, () => requestChallenge(t, user)))
     const calls = Array.from({ length: 64 }, (_, i) =>
       loginWithCode(i % 2 === 0 ? t : secondProcess, challenges[i % 5]!, code),
     )
@@ -149,16 +154,16 @@ describe('an attacker with the password of an account with a second factor', () 
 
     advanceClock(3_600_000)
     const usedCode = codeNow(user)
-    expect((await loginWithCode(t, await challengeOf(t, user), usedCode)).status).toBe(200)
-    const repeatedLogin = await loginWithCode(t, await challengeOf(t, user), usedCode)
+    expect((await loginWithCode(t, await requestChallenge(t, user), usedCode)).status).toBe(200)
+    const repeatedLogin = await loginWithCode(t, await requestChallenge(t, user), usedCode)
     const earlierCode = codeAt(user.secret, new Date(t.ctx.now().getTime() - STEP_MS))
-    const earlierLogin = await loginWithCode(t, await challengeOf(t, user), earlierCode)
+    const earlierLogin = await loginWithCode(t, await requestChallenge(t, user), earlierCode)
     expect(codesOf([repeatedLogin, earlierLogin])).toEqual(['second_factor.wrong', 'second_factor.wrong'])
   })
 
   it('cannot use a backup code twice with 64 parallel calls (SEC-083)', async () => {
     const user = await setUpVictim()
-    const challenges = await Promise.all(Array.from({ length: 5 }, () => challengeOf(t, user)))
+    const challenges = await Promise.all(Array.from({ length: 5 }, () => requestChallenge(t, user)))
     const calls = Array.from({ length: 64 }, (_, i) =>
       loginWithCode(i % 2 === 0 ? t : secondProcess, challenges[i % 5]!, user.backupCodes[0]!),
     )
@@ -169,14 +174,14 @@ describe('an attacker with the password of an account with a second factor', () 
 describe('a challenge', () => {
   it('works once, for ten minutes, and only with a code of its own account (SEC-078)', async () => {
     const [user, attacker] = [await setUpVictim(), await setUpVictim()]
-    const challenge = await challengeOf(t, user)
+    const challenge = await requestChallenge(t, user)
     expect((await loginWithCode(t, challenge, codeNow(attacker))).body.code).toBe('second_factor.wrong')
     expect((await loginWithCode(t, challenge, attacker.backupCodes[0]!)).body.code).toBe(
       'second_factor.wrong',
     )
-    const lateChallenge = await challengeOf(t, user)
+    const lateChallenge = await requestChallenge(t, user)
     const { status, body } = await loginWithCode(t, challenge, codeNow(user))
-    expect([status, await statusOf(t, user.userId, body.access_token)]).toEqual([200, 200])
+    expect([status, await fetchProfileStatus(t, user.userId, body.access_token)]).toEqual([200, 200])
     const repeatedLogin = await loginWithCode(t, challenge, user.backupCodes[0]!)
     advanceClock(10 * 60_000 + 1)
     const expiredLogin = await loginWithCode(t, lateChallenge, user.backupCodes[0]!)
@@ -198,7 +203,7 @@ describe('a challenge', () => {
     ['a lock', (user: { username: string }) => lockAccount(t.ctx, user.username)],
   ])('is invalid after %s (SEC-078)', async (_, change) => {
     const user = await setUpVictim()
-    const challenge = await challengeOf(t, user)
+    const challenge = await requestChallenge(t, user)
     await change(user)
     const response = await loginWithCode(t, challenge, codeNow(user))
     expect([response.status, response.body.code]).toEqual([401, 'second_factor.challenge_invalid'])
@@ -206,7 +211,7 @@ describe('a challenge', () => {
 
   it('is stored as a hash and is accepted for nothing else (SEC-078)', async () => {
     const user = await setUpVictim()
-    const challenge = await challengeOf(t, user)
+    const challenge = await requestChallenge(t, user)
     const rows = await t.ctx.db.selectFrom('login_challenges').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(challenge)
     const reset = await t.call(endpoints.changePassword, {

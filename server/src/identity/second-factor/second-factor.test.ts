@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAuditEvents } from '../../audit/list-audit-events.ts'
 import { updateSecondFactorRequirement } from '../../organizations/queries.ts'
 import { buildAdministrator, buildUser } from '../../testing/builders.ts'
-import { logIn, refresh, statusOf, type User } from '../../testing/identity-steps.ts'
+import { fetchProfileStatus, logIn, refresh, type User } from '../../testing/identity-steps.ts'
 import {
-  challengeOf,
   codeAt,
   loginWithCode,
+  requestChallenge,
   STEP_MS,
   setUpSecondFactor,
 } from '../../testing/second-factor-steps.ts'
@@ -39,11 +39,11 @@ function enable(user: User, code: string) {
   return t.call(endpoints.enableSecondFactor, { ...params(user), body: { code } }, user)
 }
 
-async function stateOf(user: User) {
+async function readSecondFactor(user: User) {
   return (await t.call(endpoints.getSecondFactor, params(user), user)).body
 }
 
-async function subjectsTo({ username }: User) {
+async function listSubjectsTo({ username }: User) {
   return (await t.mails()).filter(({ to }) => to === username).map(({ subject }) => subject)
 }
 
@@ -53,17 +53,17 @@ describe('the setup of a second factor', () => {
     const otherLogin = await logIn(t, user.username, user.password)
     const factor = await setUpSecondFactor(t, user)
     expect(factor.backupCodes).toHaveLength(10)
-    expect(await stateOf(factor)).toEqual({
+    expect(await readSecondFactor(factor)).toEqual({
       enabledAt: t.ctx.now().toISOString(),
       backupCodesLeft: 10,
       requiredBy: [],
     })
     const earlierTokens = [user.accessToken, otherLogin.body.access_token]
-    for (const token of earlierTokens) expect(await statusOf(t, user.userId, token)).toBe(401)
+    for (const token of earlierTokens) expect(await fetchProfileStatus(t, user.userId, token)).toBe(401)
     expect((await refresh(t, user.refreshToken)).body.code).toBe('session.ended')
     const sessions = await t.call(endpoints.listSessions, params(user), factor)
     expect(sessions.body.items).toMatchObject([{ isCurrent: true, hasSecondFactor: true }])
-    expect(await subjectsTo(user)).toEqual(['Two-step login is on for Everyday Leadership'])
+    expect(await listSubjectsTo(user)).toEqual(['Two-step login is on for Everyday Leadership'])
     const events = await listAuditEvents(t.ctx.db, { userId: user.userId })
     expect(events.map(({ event }) => event)).toContain('second_factor.enabled')
   })
@@ -80,7 +80,7 @@ describe('the setup of a second factor', () => {
     await start(user)
     expect((await enable(user, '12345')).body.code).toBe('second_factor.wrong')
     expect((await logIn(t, user.username, user.password)).status).toBe(200)
-    expect(await stateOf(user)).toMatchObject({ enabledAt: null, backupCodesLeft: 0 })
+    expect(await readSecondFactor(user)).toMatchObject({ enabledAt: null, backupCodesLeft: 0 })
   })
 
   it('is completed only by the session that entered the password, within 30 minutes, with its newest secret (SEC-077)', async () => {
@@ -121,11 +121,11 @@ describe('a login with a second factor', () => {
   it('needs a code of the app after the password (SEC-074)', async () => {
     const factor = await setUpSecondFactor(t, await buildUser(t))
     waitForNextCode()
-    const challenge = await challengeOf(t, factor)
+    const challenge = await requestChallenge(t, factor)
     const code = codeAt(factor.secret, t.ctx.now())
     const { status, body } = await loginWithCode(t, challenge, `${code.slice(0, 3)} ${code.slice(3)}`)
     expect(status).toBe(200)
-    expect(await statusOf(t, factor.userId, body.access_token)).toBe(200)
+    expect(await fetchProfileStatus(t, factor.userId, body.access_token)).toBe(200)
     const events = await listAuditEvents(t.ctx.db, { userId: factor.userId })
     expect(events.at(-1)).toMatchObject({ event: 'login.succeeded', details: { secondFactor: 'app' } })
     expect(events.at(-2)).toMatchObject({ event: 'login.code_required' })
@@ -134,10 +134,11 @@ describe('a login with a second factor', () => {
   it('accepts a clock that is one step off, and no more (SEC-075)', async () => {
     const factor = await setUpSecondFactor(t, await buildUser(t))
     t.clock.now = new Date(t.ctx.now().getTime() + 10 * STEP_MS)
-    const codeIn = (steps: number) => codeAt(factor.secret, new Date(t.ctx.now().getTime() + steps * STEP_MS))
+    const codeAtStep = (steps: number) =>
+      codeAt(factor.secret, new Date(t.ctx.now().getTime() + steps * STEP_MS))
     const results = []
     for (const steps of [-2, 2, -1, 1]) {
-      results.push((await loginWithCode(t, await challengeOf(t, factor), codeIn(steps))).status)
+      results.push((await loginWithCode(t, await requestChallenge(t, factor), codeAtStep(steps))).status)
     }
     expect(results).toEqual([400, 400, 200, 200])
   })
@@ -146,9 +147,11 @@ describe('a login with a second factor', () => {
     const factor = await setUpSecondFactor(t, await buildUser(t))
     const [code = ''] = factor.backupCodes
     const typedCode = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
-    expect((await loginWithCode(t, await challengeOf(t, factor), typedCode)).status).toBe(200)
-    expect((await loginWithCode(t, await challengeOf(t, factor), code)).body.code).toBe('second_factor.wrong')
-    expect((await stateOf(factor)).backupCodesLeft).toBe(9)
+    expect((await loginWithCode(t, await requestChallenge(t, factor), typedCode)).status).toBe(200)
+    expect((await loginWithCode(t, await requestChallenge(t, factor), code)).body.code).toBe(
+      'second_factor.wrong',
+    )
+    expect((await readSecondFactor(factor)).backupCodesLeft).toBe(9)
     const mail = (await t.mails()).findLast(({ to }) => to === factor.username)
     expect(mail?.subject).toContain('A backup code was used')
     expect(mail?.text).toContain('Codes left: 9')
@@ -168,9 +171,9 @@ describe('with the password and a code, the owner', () => {
     )
     const { body } = await renew(factor.password, code)
     expect(body.backupCodes).toHaveLength(10)
-    const oldCodeLogin = await loginWithCode(t, await challengeOf(t, factor), factor.backupCodes[1]!)
+    const oldCodeLogin = await loginWithCode(t, await requestChallenge(t, factor), factor.backupCodes[1]!)
     expect(oldCodeLogin.body.code).toBe('second_factor.wrong')
-    expect((await loginWithCode(t, await challengeOf(t, factor), body.backupCodes[1])).status).toBe(200)
+    expect((await loginWithCode(t, await requestChallenge(t, factor), body.backupCodes[1])).status).toBe(200)
   })
 
   it('turns off the second factor and is notified by email (SEC-077)', async () => {
@@ -181,20 +184,20 @@ describe('with the password and a code, the owner', () => {
     expect((await disable(factor.password, '000000')).body.code).toBe('second_factor.wrong')
     expect((await disable(factor.password, factor.backupCodes[0]!)).status).toBe(204)
     expect((await logIn(t, factor.username, factor.password)).status).toBe(200)
-    expect(await subjectsTo(factor)).toContain('Two-step login is off for Everyday Leadership')
+    expect(await listSubjectsTo(factor)).toContain('Two-step login is off for Everyday Leadership')
   })
 })
 
 it('when the operator turns off a lost second factor, all sessions end, the event is audited and the user is notified (SEC-074)', async () => {
   const factor = await setUpSecondFactor(t, await buildUser(t))
   await resetSecondFactor(t.ctx, factor.username)
-  expect(await statusOf(t, factor.userId, factor.accessToken)).toBe(401)
+  expect(await fetchProfileStatus(t, factor.userId, factor.accessToken)).toBe(401)
   expect((await logIn(t, factor.username, factor.password)).status).toBe(200)
   const events = await listAuditEvents(t.ctx.db, { userId: factor.userId })
   expect(events).toContainEqual(
     expect.objectContaining({ event: 'second_factor.reset', details: { by: 'operator' } }),
   )
-  expect(await subjectsTo(factor)).toContain('Two-step login is off for Everyday Leadership')
+  expect(await listSubjectsTo(factor)).toContain('Two-step login is off for Everyday Leadership')
   await expect(resetSecondFactor(t.ctx, factor.username)).rejects.toThrow('is not on')
 })
 
@@ -216,7 +219,7 @@ describe('the stored secret', () => {
     waitForNextCode()
     const response = await loginWithCode(
       t,
-      await challengeOf(t, factor),
+      await requestChallenge(t, factor),
       codeAt(attacker.secret, t.ctx.now()),
     )
     expect(response.status).not.toBe(200)
@@ -245,7 +248,7 @@ describe('the stored secret', () => {
     const originalKey = secrets.ENCRYPTION_KEY
     secrets.ENCRYPTION_KEY = `another key ${randomUUID()} of a new machine`
     waitForNextCode()
-    const challenge = await challengeOf(t, factor)
+    const challenge = await requestChallenge(t, factor)
     const appLogin = await loginWithCode(t, challenge, codeAt(factor.secret, t.ctx.now()))
     const backupLogin = await loginWithCode(t, challenge, factor.backupCodes[0]!)
     secrets.ENCRYPTION_KEY = originalKey
@@ -270,7 +273,7 @@ describe('the requirement of a second factor in an organization', () => {
       administrator,
     )
     expect([responseBefore.status, responseBefore.body.code]).toEqual([403, 'second_factor.setup_required'])
-    expect((await stateOf(administrator)).requiredBy).toHaveLength(1)
+    expect((await readSecondFactor(administrator)).requiredBy).toHaveLength(1)
 
     const factor = await setUpSecondFactor(t, administrator)
     const responseAfter = await t.call(endpoints.getOrganization, organizationParams(administrator), factor)
@@ -292,7 +295,7 @@ describe('the requirement of a second factor in an organization', () => {
     expect((await setRequirement(administrator)).body.code).toBe('second_factor.setup_required')
     const factor = await setUpSecondFactor(t, administrator)
     expect((await setRequirement(factor)).body).toMatchObject({ requiresSecondFactor: true })
-    expect(await subjectsTo(colleague)).toEqual(['Set up two-step login for Everyday Leadership'])
+    expect(await listSubjectsTo(colleague)).toEqual(['Set up two-step login for Everyday Leadership'])
     expect((await setRequirement(colleague, false)).body.code).toBe('second_factor.setup_required')
     const otherAdministrator = await setUpSecondFactor(t, await buildAdministrator(t))
     expect((await setRequirement(otherAdministrator, false)).body.code).toBe('not_found')

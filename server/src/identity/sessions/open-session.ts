@@ -35,12 +35,12 @@ export async function openSession(
     user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
     second_factor_at: secondFactorAt,
   })
-  return session && tokensOf(ctx, session)
+  return session && createTokens(ctx, session)
 }
 
 type Session = Parameters<typeof signAccessToken>[1] & { secret: Buffer }
 
-export async function tokensOf(ctx: Context, session: Session): Promise<Tokens> {
+export async function createTokens(ctx: Context, session: Session): Promise<Tokens> {
   const { token, expiresIn } = await signAccessToken(ctx, session)
   return {
     token_type: 'Bearer',

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Handler } from '../../http/handler.ts'
 import { enqueueAccountMail } from '../enqueue-account-mail.ts'
 import { networkOf } from '../network.ts'
-import { tokensOf } from './open-session.ts'
+import { createTokens } from './open-session.ts'
 import { advanceSession, endSession, lockSession } from './queries.ts'
 import { parseRefreshToken } from './refresh-token.ts'
 import { advance, classifyRefresh, isSessionActive } from './session-rules.ts'
@@ -43,7 +43,7 @@ export const refreshTokens: Handler<'refreshTokens'> = async (ctx, { body }, _ac
     }
   })
   if (!session) throw new AppError('session.ended')
-  return tokensOf(ctx, session)
+  return createTokens(ctx, session)
 }
 
 /** A copied token was used. The email informs the owner and explains how to secure the account. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function eventsOf(userId: string) {
+async function listEventsOf(userId: string) {
   return (await listAuditEvents(t.ctx.db, { userId })).map(({ event }) => event)
 }
 
@@ -31,7 +31,7 @@ it('reuse of a copied token ends the session, is audited, and sends its owner on
     'We ended a session in your Everyday Leadership account',
   ])
   expect(mails[0]!.text).toContain('https://lpi.test/forgot-password')
-  expect(await eventsOf(user.userId)).toEqual(['session.reused'])
+  expect(await listEventsOf(user.userId)).toEqual(['session.reused'])
   const sessions = t.ctx.db.selectFrom('sessions').select('ended_reason').where('user_id', '=', user.userId)
   expect(await sessions.execute()).toEqual([{ ended_reason: 'reused' }])
 })
@@ -72,7 +72,7 @@ it('all events of an account are audited in order (SEC-060)', async () => {
   await t.call(endpoints.logout, {}, caller)
   const { code } = await requestRecoveryCode(t, change.email)
   await changePassword(t, code)
-  expect(await eventsOf(user.userId)).toEqual([
+  expect(await listEventsOf(user.userId)).toEqual([
     'login.failed',
     'login.succeeded',
     'consent.withdrawn',

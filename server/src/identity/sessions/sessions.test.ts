@@ -27,7 +27,7 @@ function refresh(token: string, clientId = 'lpi-ui') {
   return t.call(endpoints.refreshTokens, { body })
 }
 
-async function statusOf(userId: string, accessToken: string) {
+async function fetchProfileStatus(userId: string, accessToken: string) {
   return (await t.call(endpoints.getUser, { params: { userId } }, { accessToken })).status
 }
 
@@ -64,7 +64,7 @@ describe('refreshing a session', () => {
       const successors = new Set(responses.map(({ body }) => body.refresh_token))
       expect(successors.size).toBe(1)
       token = [...successors][0]
-      expect(await statusOf(userId, responses[63]!.body.access_token)).toBe(200)
+      expect(await fetchProfileStatus(userId, responses[63]!.body.access_token)).toBe(200)
     }
     const sessions = await t.ctx.db
       .selectFrom('sessions')
@@ -81,7 +81,7 @@ describe('refreshing a session', () => {
     for (let round = 0; round < 5; round++) {
       const tabs = Array.from({ length: 16 }, async () => {
         const { status, body } = await refresh(token)
-        return [status, await statusOf(userId, body.access_token), body.refresh_token]
+        return [status, await fetchProfileStatus(userId, body.access_token), body.refresh_token]
       })
       const results = await Promise.all(tabs)
       expect(results.map(([status, use]) => [status, use])).toEqual(Array(16).fill([200, 200]))
@@ -103,7 +103,7 @@ describe('refreshing a session', () => {
     [
       'access token',
       async (body: Record<string, string>, userId: string) => {
-        expect(await statusOf(userId, body.access_token!)).toBe(200)
+        expect(await fetchProfileStatus(userId, body.access_token!)).toBe(200)
       },
     ],
   ])(
@@ -117,11 +117,11 @@ describe('refreshing a session', () => {
       advanceClock(10_000)
       const lateRefresh = await refresh(oldToken)
       expect(lateRefresh.status).toBe(200)
-      expect(await statusOf(userId, lateRefresh.body.access_token)).toBe(200)
+      expect(await fetchProfileStatus(userId, lateRefresh.body.access_token)).toBe(200)
       advanceClock(1)
       await expectEnded(oldToken)
       await expectEnded(lateRefresh.body.refresh_token)
-      expect(await statusOf(userId, body.access_token)).toBe(401)
+      expect(await fetchProfileStatus(userId, body.access_token)).toBe(401)
     },
   )
 
@@ -167,9 +167,9 @@ describe('refreshing a session', () => {
   it('writes to the database once when the new access token is first used, and not with later requests', async () => {
     const { userId, accessToken, actor } = await buildUser(t)
     const versionAfterLogin = await readRowVersion(actor.sessionId)
-    expect(await statusOf(userId, accessToken)).toBe(200)
+    expect(await fetchProfileStatus(userId, accessToken)).toBe(200)
     const versionAfterUse = await readRowVersion(actor.sessionId)
-    for (let i = 0; i < 3; i++) expect(await statusOf(userId, accessToken)).toBe(200)
+    for (let i = 0; i < 3; i++) expect(await fetchProfileStatus(userId, accessToken)).toBe(200)
     expect(versionAfterUse).not.toBe(versionAfterLogin)
     expect(await readRowVersion(actor.sessionId)).toBe(versionAfterUse)
     expect((await findStoredSession(actor.sessionId)).generation_used_at).not.toBeNull()
@@ -251,9 +251,9 @@ describe('a session', () => {
     advanceClock(10 * DAY_MS - 5 * MINUTE_MS)
     tokens = (await refresh(tokens.refresh_token)).body
     expect(tokens.expires_in).toBe(300)
-    expect(await statusOf(userId, tokens.access_token)).toBe(200)
+    expect(await fetchProfileStatus(userId, tokens.access_token)).toBe(200)
     advanceClock(5 * MINUTE_MS)
-    expect(await statusOf(userId, tokens.access_token)).toBe(401)
+    expect(await fetchProfileStatus(userId, tokens.access_token)).toBe(401)
     await expectEnded(tokens.refresh_token)
   })
 
@@ -270,7 +270,7 @@ describe('a session', () => {
   it('refuses access and refresh after logout, which can be repeated (REQ-050, SEC-025)', async () => {
     const user = await buildUser(t)
     expect((await t.call(endpoints.logout, {}, user)).status).toBe(204)
-    expect(await statusOf(user.userId, user.accessToken)).toBe(401)
+    expect(await fetchProfileStatus(user.userId, user.accessToken)).toBe(401)
     expect((await t.call(endpoints.logout, {}, user)).body.code).toBe('auth.required')
     await expectEnded(user.refreshToken)
   })
@@ -279,7 +279,7 @@ describe('a session', () => {
     const advanceClock = stopClock()
     const user = await buildUser(t)
     advanceClock(60 * MINUTE_MS)
-    expect(await statusOf(user.userId, user.accessToken)).toBe(401)
+    expect(await fetchProfileStatus(user.userId, user.accessToken)).toBe(401)
     expect((await t.call(endpoints.logout, {}, user)).status).toBe(204)
     await expectEnded(user.refreshToken)
   })
@@ -288,15 +288,15 @@ describe('a session', () => {
     const { userId, username, password, accessToken } = await buildUser(t)
     const { body } = await t.call(endpoints.login, { body: { username, password } })
     await t.call(endpoints.logout, {}, { accessToken: body.access_token })
-    expect(await statusOf(userId, body.access_token)).toBe(401)
-    expect(await statusOf(userId, accessToken)).toBe(200)
+    expect(await fetchProfileStatus(userId, body.access_token)).toBe(401)
+    expect(await fetchProfileStatus(userId, accessToken)).toBe(200)
   })
 
   it('ends with the next request when the operator ends all sessions (SEC-025)', async () => {
     const users = [await buildUser(t), await buildUser(t)]
     expect(await endAllSessions(t.ctx.db, t.ctx.now())).toBeGreaterThanOrEqual(2)
     for (const { userId, accessToken, refreshToken: token } of users) {
-      expect(await statusOf(userId, accessToken)).toBe(401)
+      expect(await fetchProfileStatus(userId, accessToken)).toBe(401)
       await expectEnded(token)
     }
   })
@@ -304,14 +304,14 @@ describe('a session', () => {
   it('ends with the next request when its user is locked (SEC-025)', async () => {
     const { userId, accessToken, refreshToken: token } = await buildUser(t)
     await t.ctx.db.updateTable('users').set({ locked_at: new Date() }).where('id', '=', userId).execute()
-    expect(await statusOf(userId, accessToken)).toBe(401)
+    expect(await fetchProfileStatus(userId, accessToken)).toBe(401)
     await expectEnded(token)
   })
 
   it('ends with the next request when its user is erased', async () => {
     const { userId, accessToken, refreshToken: token } = await buildUser(t)
     await t.ctx.db.deleteFrom('users').where('id', '=', userId).execute()
-    expect(await statusOf(userId, accessToken)).toBe(401)
+    expect(await fetchProfileStatus(userId, accessToken)).toBe(401)
     await expectEnded(token)
   })
 })

@@ -4,7 +4,7 @@ import { updateAnswers } from '../../assessments/queries.ts'
 import { listAuditEvents } from '../../audit/list-audit-events.ts'
 import { buildInstrument, buildUser } from '../../testing/builders.ts'
 import { withdrawConsent } from '../../testing/consent-steps.ts'
-import { accept, buildInvitations, listInvitations, newAddress } from '../../testing/invitation-steps.ts'
+import { accept, buildAddress, buildInvitations, listInvitations } from '../../testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let t: TestApp
@@ -60,7 +60,7 @@ describe('the list of invitations', () => {
   })
 
   it('records an administrator’s view once per hour', async () => {
-    const { administrator } = await buildInvitations(t, [newAddress()])
+    const { administrator } = await buildInvitations(t, [buildAddress()])
     await listInvitations(t, administrator)
     const { userId, organizationId } = administrator
     const events = await listAuditEvents(t.ctx.db, { userId, events: ['learners.listed'] })

@@ -5,9 +5,9 @@ import { listAuditEvents } from '../../audit/list-audit-events.ts'
 import { buildInstrument, buildUser } from '../../testing/builders.ts'
 import {
   accept,
+  buildAddress,
   buildInvitations,
   listInvitations,
-  newAddress,
   remind,
   withdraw,
 } from '../../testing/invitation-steps.ts'
@@ -25,7 +25,7 @@ describe('withdrawing invitations', () => {
     const learner = await buildUser(t)
     const { administrator, cohortId, invitations } = await buildInvitations(t, [
       learner.username,
-      newAddress(),
+      buildAddress(),
     ])
     const { id } = invitations.find(({ email }) => email === learner.username)!
     const invitationIds = [id]
@@ -65,7 +65,7 @@ describe('withdrawing invitations', () => {
   })
 
   it('by cohort closes all its open invitations and records their number in the audit log', async () => {
-    const { administrator, cohortId } = await buildInvitations(t, [newAddress(), newAddress()])
+    const { administrator, cohortId } = await buildInvitations(t, [buildAddress(), buildAddress()])
     const { organizationId } = administrator
     await withdraw(t, administrator, { everyOpen: { folderId: cohortId } })
     expect((await listInvitations(t, administrator)).counts).toMatchObject({
@@ -82,8 +82,8 @@ describe('withdrawing invitations', () => {
 
   it('is refused for invitations of another organization, and so are reminders', async () => {
     const [ownInvitations, otherInvitations] = [
-      await buildInvitations(t, [newAddress()]),
-      await buildInvitations(t, [newAddress()]),
+      await buildInvitations(t, [buildAddress()]),
+      await buildInvitations(t, [buildAddress()]),
     ]
     const invitationIds = [ownInvitations.invitations[0]!.id, otherInvitations.invitations[0]!.id]
     for (const response of [
@@ -96,7 +96,7 @@ describe('withdrawing invitations', () => {
   })
 
   it('requires a selection either by id or by filter', async () => {
-    const { administrator, invitations } = await buildInvitations(t, [newAddress()])
+    const { administrator, invitations } = await buildInvitations(t, [buildAddress()])
     const invitationIds = [invitations[0]!.id]
     for (const selection of [{}, { invitationIds, everyOpen: {} }, { invitationIds: [] }]) {
       expect((await withdraw(t, administrator, selection)).body.code).toBe('input.invalid')

@@ -2,7 +2,7 @@ import { endpoints, type ListColumns } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAssessment, buildInstrument } from '../../testing/builders.ts'
 import { withdrawConsent } from '../../testing/consent-steps.ts'
-import { buildEmptyCohort, invite, listInvitations, newAddresses } from '../../testing/invitation-steps.ts'
+import { buildAddresses, buildEmptyCohort, invite, listInvitations } from '../../testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const unnamed = { firstName: '', lastName: '' }
@@ -19,7 +19,7 @@ describe('checking a list of addresses', () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const { organizationId } = administrator
     const { learner } = await buildAssessment(t, { cohortId })
-    const [invited, notInvited] = newAddresses(2)
+    const [invited, notInvited] = buildAddresses(2)
     await invite(t, administrator, cohortId, [invited!])
     const text = [notInvited, 'no-address', invited, notInvited!.toUpperCase(), learner.username].join('\n')
     const { status, body } = await t.call(

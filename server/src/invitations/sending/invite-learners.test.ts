@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAuditEvents } from '../../audit/list-audit-events.ts'
 import { buildAccessCode, buildAssessment, buildInstrument, buildUser } from '../../testing/builders.ts'
 import {
+  buildAddress,
+  buildAddresses,
   buildEmptyCohort,
   invite,
   listInvitations,
-  mailsTo,
-  newAddress,
-  newAddresses,
-  seatsOf,
+  listMailsTo,
+  readSeats,
 } from '../../testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -25,12 +25,15 @@ describe('inviting', () => {
   it('emails each learner a personal link and reserves a seat for each', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const learner = await buildUser(t)
-    const response = await invite(t, administrator, cohortId, [learner.username.toUpperCase(), newAddress()])
+    const response = await invite(t, administrator, cohortId, [
+      learner.username.toUpperCase(),
+      buildAddress(),
+    ])
     expect([response.status, response.body]).toEqual([
       201,
       { invited: 2, alreadyInvited: 0, alreadyInCohort: 0 },
     ])
-    const [mail] = await mailsTo(t, learner.username)
+    const [mail] = await listMailsTo(t, learner.username)
     const [, id] = /https:\/\/lpi\.test\/invitation\/([\w-]+)\?code=/.exec(mail!.text)!
     const params = { invitationId: id! }
     const acceptance = await t.call(
@@ -39,7 +42,7 @@ describe('inviting', () => {
       learner,
     )
     expect(acceptance.body.status).toBe('ACCEPTED')
-    expect(await seatsOf(t, cohortId)).toEqual([{ seats: 2, seats_taken: 1 }])
+    expect(await readSeats(t, cohortId)).toEqual([{ seats: 2, seats_taken: 1 }])
     const { items, counts } = await listInvitations(t, administrator)
     expect(items).toContainEqual(
       expect.objectContaining({ email: learner.username, status: 'ACCEPTED', mail: 'SENT', link: null }),
@@ -54,10 +57,10 @@ describe('inviting', () => {
       const instrument = await buildInstrument(t, { id, name: { en: id } })
       await buildAccessCode(t, { cohortId, instrument })
     }
-    const body = { organizationId, folderId: cohortId, text: newAddress() }
+    const body = { organizationId, folderId: cohortId, text: buildAddress() }
     const { body: checked } = await t.call(endpoints.checkInvitations, { body }, administrator)
     expect(checked.instrument.name).toBe('chosen')
-    await invite(t, administrator, cohortId, newAddresses(2))
+    await invite(t, administrator, cohortId, buildAddresses(2))
     const versions = () =>
       t.ctx.db
         .selectFrom('invitations')
@@ -67,14 +70,14 @@ describe('inviting', () => {
         .where('invitations.cohort_id', '=', cohortId)
         .execute()
     expect(await versions()).toEqual([{ instrument_id: 'chosen' }])
-    await invite(t, administrator, cohortId, newAddresses(1))
+    await invite(t, administrator, cohortId, buildAddresses(1))
     expect(await versions()).toEqual([{ instrument_id: 'chosen' }])
   })
 
   it('skips addresses that are invited or in the cohort, regardless of case', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const { learner } = await buildAssessment(t, { cohortId })
-    const [existing, notInvited] = newAddresses(2)
+    const [existing, notInvited] = buildAddresses(2)
     await invite(t, administrator, cohortId, [existing!])
     const emails = [existing!.toUpperCase(), ` ${learner.username} `, notInvited!, notInvited!]
     expect((await invite(t, administrator, cohortId, emails)).body).toEqual({
@@ -82,52 +85,52 @@ describe('inviting', () => {
       alreadyInvited: 1,
       alreadyInCohort: 1,
     })
-    expect(await mailsTo(t, existing!)).toHaveLength(1)
-    expect(await mailsTo(t, learner.username)).toHaveLength(0)
+    expect(await listMailsTo(t, existing!)).toHaveLength(1)
+    expect(await listMailsTo(t, learner.username)).toHaveLength(0)
   })
 
   it('uses the language of the account, or the selected language if there is no account', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const { organizationId } = administrator
     const learner = await buildUser(t, { language: 'fr' })
-    const unregisteredAddress = newAddress()
+    const unregisteredAddress = buildAddress()
     const emails = [learner.username, unregisteredAddress]
     const body = { organizationId, folderId: cohortId, emails, operationId: randomUUID(), language: 'es' }
     await t.call(endpoints.inviteLearners, { body }, administrator)
-    expect((await mailsTo(t, learner.username))[0]!.subject).toContain('t’invite')
-    expect((await mailsTo(t, unregisteredAddress))[0]!.subject).toContain('te invita')
+    expect((await listMailsTo(t, learner.username))[0]!.subject).toContain('t’invite')
+    expect((await listMailsTo(t, unregisteredAddress))[0]!.subject).toContain('te invita')
   })
 
   it('sends no second invitation and returns the same result when an operation is repeated in parallel (REQ-068)', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
-    const [emails, operationId] = [newAddresses(5), randomUUID()]
+    const [emails, operationId] = [buildAddresses(5), randomUUID()]
     const responses = await Promise.all(
       Array.from({ length: 16 }, () => invite(t, administrator, cohortId, emails, operationId)),
     )
     for (const { status, body } of responses) {
       expect([status, body]).toEqual([201, { invited: 5, alreadyInvited: 0, alreadyInCohort: 0 }])
     }
-    for (const email of emails) expect(await mailsTo(t, email)).toHaveLength(1)
-    const other = await invite(t, administrator, cohortId, newAddresses(1), operationId)
+    for (const email of emails) expect(await listMailsTo(t, email)).toHaveLength(1)
+    const other = await invite(t, administrator, cohortId, buildAddresses(1), operationId)
     expect([other.status, other.body.code]).toEqual([422, 'operation.mismatch'])
   })
 
   it('creates one invitation and one seat per address when 16 operations run in parallel', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
-    const emails = newAddresses(8)
+    const emails = buildAddresses(8)
     const responses = await Promise.all(
       Array.from({ length: 16 }, (_, i) =>
         invite(t, administrator, cohortId, i % 2 ? emails : emails.toReversed()),
       ),
     )
     expect(responses.map(({ body }) => body.invited).sort()).toEqual([...Array(15).fill(0), 8])
-    expect(await seatsOf(t, cohortId)).toEqual([{ seats: 8, seats_taken: 0 }])
+    expect(await readSeats(t, cohortId)).toEqual([{ seats: 8, seats_taken: 0 }])
   })
 
   it('rejects input that would add a header or a second recipient to an email (SEC-035)', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     for (const email of ['a@example.com\r\nBcc: b@example.com', 'a@example.com, b@example.com', '=1@x'])
-      expect((await invite(t, administrator, cohortId, [newAddress(), email])).body).toMatchObject({
+      expect((await invite(t, administrator, cohortId, [buildAddress(), email])).body).toMatchObject({
         code: 'input.invalid',
         details: { fields: [{ field: 'emails.1', problem: 'email.format' }] },
       })
@@ -137,7 +140,7 @@ describe('inviting', () => {
   it('to a cohort of another organization is refused as not found', async () => {
     const [{ administrator }, other] = [await buildEmptyCohort(t), await buildEmptyCohort(t)]
     for (const cohortId of [other.cohortId, randomUUID()]) {
-      const { status, body } = await invite(t, administrator, cohortId, newAddresses(1))
+      const { status, body } = await invite(t, administrator, cohortId, buildAddresses(1))
       expect([status, body.code]).toEqual([404, 'not_found'])
     }
   })
@@ -145,14 +148,14 @@ describe('inviting', () => {
   it('10,000 learners in one request records one audit event, without their addresses (REQ-068)', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const { organizationId } = administrator
-    const emails = newAddresses(10_000)
+    const emails = buildAddresses(10_000)
     const text = `First name,Last name,E-mail\r\n${emails.map((email) => `Ada,Lovelace,${email}`).join('\r\n')}`
     const body = { organizationId, folderId: cohortId, text }
     const checked = await t.call(endpoints.checkInvitations, { body }, administrator)
     expect(checked.body.rows.filter(({ state }: { state: string }) => state === 'VALID')).toHaveLength(10_000)
     expect(checked.body.mailsLeft).toBe(20_000)
     expect((await invite(t, administrator, cohortId, emails)).body.invited).toBe(10_000)
-    expect(await seatsOf(t, cohortId)).toEqual([{ seats: 10_000, seats_taken: 0 }])
+    expect(await readSeats(t, cohortId)).toEqual([{ seats: 10_000, seats_taken: 0 }])
     expect((await listInvitations(t, administrator)).total).toBe(10_000)
     const events = await listAuditEvents(t.ctx.db, {
       userId: administrator.userId,

@@ -61,7 +61,7 @@ export async function findNewestCodeVersion(db: Db, cohortId: string) {
     .executeTakeFirst()
 }
 
-const anyOf = (emails: readonly string[]) => sql<string>`any(${emails}::text[])`
+const anyEmail = (emails: readonly string[]) => sql<string>`any(${emails}::text[])`
 
 /** Excludes withdrawn invitations. */
 export async function listInvitedEmails(db: Db, cohortId: string, emails: readonly string[]) {
@@ -70,7 +70,7 @@ export async function listInvitedEmails(db: Db, cohortId: string, emails: readon
     .select('email')
     .where('cohort_id', '=', cohortId)
     .where('withdrawn_at', 'is', null)
-    .where('email', '=', anyOf(emails))
+    .where('email', '=', anyEmail(emails))
     .execute()
   return rows.map(({ email }) => email)
 }
@@ -83,7 +83,7 @@ export async function listEmailsInCohort(db: Db, cohortId: string, emails: reado
     .distinct()
     .innerJoin('assessments', 'assessments.user_id', 'users.id')
     .where('assessments.cohort_id', '=', cohortId)
-    .where('users.username', '=', anyOf(emails))
+    .where('users.username', '=', anyEmail(emails))
     .where(hasConsent(sql.ref('users.id')))
     .execute()
   return rows.map(({ username }) => username)
@@ -154,7 +154,7 @@ export async function listMailedEmails(
     .innerJoin('cohorts', 'cohorts.id', 'invitations.cohort_id')
     .select('invitations.email')
     .where('cohorts.organization_id', '=', organizationId)
-    .where('invitations.email', '=', anyOf(emails))
+    .where('invitations.email', '=', anyEmail(emails))
     .where(({ or, and, eb, fn, ref }) =>
       or([
         // A scheduled reminder. For a reminder on request, both times are equal.
@@ -177,7 +177,7 @@ export async function listUnsubscribedEmails(trx: Db, organizationId: string, em
     .leftJoin('users', 'users.id', 'reminder_opt_outs.user_id')
     .select(email.as('email'))
     .where('organization_id', '=', organizationId)
-    .where(email, '=', anyOf(emails))
+    .where(email, '=', anyEmail(emails))
     .execute()
   return rows.map((row) => row.email)
 }

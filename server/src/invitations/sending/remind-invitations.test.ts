@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCohort, buildInstrument, buildUser } from '../../testing/builders.ts'
 import {
   accept,
+  buildAddress,
   buildInvitations,
   finishJobsWith,
   invite,
   listInvitations,
-  mailsTo,
-  newAddress,
+  listMailsTo,
   remind,
   sendMailsOneDayAgo,
 } from '../../testing/invitation-steps.ts'
@@ -24,7 +24,7 @@ afterAll(() => t.close())
 describe('a reminder', () => {
   it('goes to open invitations whose last email is at least one day old (SEC-036)', async () => {
     const learner = await buildUser(t)
-    const emails = [newAddress(), newAddress(), learner.username]
+    const emails = [buildAddress(), buildAddress(), learner.username]
     const { administrator, invitations } = await buildInvitations(t, emails)
     const idOf = (email: string) => invitations.find((invitation) => invitation.email === email)!.id
     await accept(t, idOf(learner.username), learner)
@@ -47,7 +47,7 @@ describe('a reminder', () => {
       reminded: 1,
       tooSoon: 1,
     })
-    const mails = await mailsTo(t, emails[0]!)
+    const mails = await listMailsTo(t, emails[0]!)
     expect(mails.map(({ subject }) => subject.includes('Reminder'))).toEqual([false, true])
     expect(mails[1]!.text).toContain(`/invitation/${idOf(emails[0]!)}`)
     const { items } = await listInvitations(t, administrator)
@@ -58,7 +58,7 @@ describe('a reminder', () => {
   })
 
   it('goes once to an address that is invited to two cohorts', async () => {
-    const email = newAddress()
+    const email = buildAddress()
     const { administrator } = await buildInvitations(t, [email])
     const { cohortId } = await buildCohort(t, { organizationId: administrator.organizationId })
     await invite(t, administrator, cohortId, [email])
@@ -70,24 +70,24 @@ describe('a reminder', () => {
   })
 
   it('is not sent again when the operation is repeated', async () => {
-    const { administrator, invitations } = await buildInvitations(t, [newAddress()])
+    const { administrator, invitations } = await buildInvitations(t, [buildAddress()])
     await sendMailsOneDayAgo(t, administrator)
     const operationId = randomUUID()
     for (let i = 0; i < 2; i++) {
       const { body } = await remind(t, administrator, { everyOpen: {} }, operationId)
       expect(body).toEqual({ reminded: 1, tooSoon: 0, unsubscribed: 0, notOpen: 0 })
     }
-    expect(await mailsTo(t, invitations[0]!.email)).toHaveLength(2)
+    expect(await listMailsTo(t, invitations[0]!.email)).toHaveLength(2)
   })
 
   it('sends a failed invitation email again, without a waiting period', async () => {
-    const { administrator, invitations } = await buildInvitations(t, [newAddress()])
+    const { administrator, invitations } = await buildInvitations(t, [buildAddress()])
     await finishJobsWith(t, async () => {
       throw Object.assign(new Error('no such mailbox'), { command: 'RCPT TO', responseCode: 550 })
     })
     expect((await listInvitations(t, administrator)).items[0].mail).toBe('FAILED')
     expect((await remind(t, administrator, { everyOpen: {} })).body.reminded).toBe(1)
-    expect((await mailsTo(t, invitations[0]!.email)).map(({ subject }) => subject)).toEqual([
+    expect((await listMailsTo(t, invitations[0]!.email)).map(({ subject }) => subject)).toEqual([
       expect.not.stringContaining('Reminder'),
     ])
     expect((await listInvitations(t, administrator)).items[0]).toMatchObject({

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildInstrument } from '../../testing/builders.ts'
 import {
   type Administrator,
+  buildAddresses,
   buildInvitations,
   finishJobsWith,
   invite,
   listInvitations,
-  mailsTo,
-  newAddresses,
+  listMailsTo,
   remind,
   sendMailsOneDayAgo,
   withdraw,
@@ -24,8 +24,8 @@ afterAll(() => t.close())
 
 describe('invitation emails', () => {
   it('have a daily limit; a request that exceeds it is rejected as a whole (SEC-036)', async () => {
-    const { administrator, cohortId } = await buildInvitations(t, newAddresses(10))
-    const emails = newAddresses(3)
+    const { administrator, cohortId } = await buildInvitations(t, buildAddresses(10))
+    const emails = buildAddresses(3)
     const { status, body, headers } = await invite(t, administrator, cohortId, emails)
     expect([status, body.code]).toEqual([429, 'invitations.limit_reached'])
     expect(Number(headers['retry-after'])).toBeGreaterThan(86_000)
@@ -40,14 +40,14 @@ describe('invitation emails', () => {
   })
 
   it('are not sent after the invitation was withdrawn', async () => {
-    const { administrator, invitations } = await buildInvitations(t, newAddresses(2))
+    const { administrator, invitations } = await buildInvitations(t, buildAddresses(2))
     await withdraw(t, administrator, { invitationIds: [invitations[0]!.id] })
-    expect(await mailsTo(t, invitations[0]!.email)).toEqual([])
-    expect(await mailsTo(t, invitations[1]!.email)).toHaveLength(1)
+    expect(await listMailsTo(t, invitations[0]!.email)).toEqual([])
+    expect(await listMailsTo(t, invitations[1]!.email)).toHaveLength(1)
   })
 
   it('are retried only for the addresses that failed', async () => {
-    const { administrator, invitations } = await buildInvitations(t, newAddresses(2))
+    const { administrator, invitations } = await buildInvitations(t, buildAddresses(2))
     const { sendMail } = t.ctx
     await finishJobsWith(t, async (mail) => {
       if (mail.to === invitations[0]!.email) throw new Error('try again later')
@@ -58,13 +58,13 @@ describe('invitation emails', () => {
       { mail: 'SENT' },
     ])
     await t.finishJobs({ includeDelayed: true })
-    for (const { email } of invitations) expect(await mailsTo(t, email)).toHaveLength(1)
+    for (const { email } of invitations) expect(await listMailsTo(t, email)).toHaveLength(1)
   })
 })
 
 describe('a mail server that is unavailable', () => {
   it('only for some addresses still gets the emails to the other addresses', async () => {
-    const { administrator, invitations } = await buildInvitations(t, newAddresses(5))
+    const { administrator, invitations } = await buildInvitations(t, buildAddresses(5))
     const { sendMail } = t.ctx
     const greylistedAddresses = invitations.slice(0, 4).map(({ email }) => email)
     await finishJobsWith(t, async (mail) => {
@@ -72,12 +72,12 @@ describe('a mail server that is unavailable', () => {
         throw Object.assign(new Error('greylisted'), { responseCode: 450 })
       await sendMail(mail)
     })
-    expect(await mailsTo(t, invitations[4]!.email)).toHaveLength(1)
+    expect(await listMailsTo(t, invitations[4]!.email)).toHaveLength(1)
     expect(await listMailStates(t, administrator)).toEqual(['FAILED', 'FAILED', 'FAILED', 'FAILED', 'SENT'])
   })
 
   it('is tried three times per job, and the emails are sent when it is available again', async () => {
-    const { administrator } = await buildInvitations(t, newAddresses(6))
+    const { administrator } = await buildInvitations(t, buildAddresses(6))
     let attempts = 0
     await finishJobsWith(t, async () => {
       attempts++

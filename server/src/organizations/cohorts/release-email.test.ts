@@ -25,7 +25,7 @@ async function trackInsertStatements() {
 }
 
 describe('the email about released reports', () => {
-  const mailsTo = async (address: string) => (await t.mails()).filter(({ to }) => to === address)
+  const listMailsTo = async (address: string) => (await t.mails()).filter(({ to }) => to === address)
 
   it('reaches each learner with a report once, in their language, with a link to the report (REQ-152)', async () => {
     const cohort = await buildCohortWithReport(t)
@@ -36,13 +36,13 @@ describe('the email about released reports', () => {
     expect((await release(t, cohort, 1, true)).body.emailCount).toBe(2)
     expect((await release(t, cohort, 2, true)).body.emailCount).toBe(0)
 
-    const [mail, ...furtherMails] = await mailsTo(french.learner.username)
+    const [mail, ...furtherMails] = await listMailsTo(french.learner.username)
     expect(furtherMails).toEqual([])
     expect(mail?.subject).toBe('Ton rapport est disponible')
     expect(mail?.text).toContain(`https://lpi.test/assessment/${french.assessmentId}/view-results`)
     expect(mail?.text).toContain('Zoé')
-    expect(await mailsTo(cohort.learner.username)).toHaveLength(1)
-    expect(await mailsTo(unfinishedAssessment.learner.username)).toEqual([])
+    expect(await listMailsTo(cohort.learner.username)).toHaveLength(1)
+    expect(await listMailsTo(unfinishedAssessment.learner.username)).toEqual([])
   })
 
   it('is not sent to learners who have withdrawn their consent', async () => {

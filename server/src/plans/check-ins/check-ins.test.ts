@@ -4,11 +4,11 @@ import { listAuditEvents } from '../../audit/list-audit-events.ts'
 import { buildCompletedAssessment, buildUser } from '../../testing/builders.ts'
 import { withdrawConsent } from '../../testing/consent-steps.ts'
 import { register } from '../../testing/identity-steps.ts'
-import { mailsTo, newAddress } from '../../testing/invitation-steps.ts'
+import { buildAddress, listMailsTo } from '../../testing/invitation-steps.ts'
 import { insertOwnPlan } from '../../testing/plan-steps.ts'
 import { statusAndCode } from '../../testing/release-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { codeIn } from '../../testing/unconfirmed-address-steps.ts'
+import { findMailedCode } from '../../testing/unconfirmed-address-steps.ts'
 import { insertStep } from '../queries.ts'
 import { lockDuePlans } from './queries.ts'
 import { remindPlan, sendPlanReminders } from './send-plan-reminders.ts'
@@ -52,11 +52,11 @@ async function buildPlan(steps: { text?: string; dueOn?: string; outcome?: 'done
 /** The days on which the learner gets an email. */
 async function listMailDays({ learner }: { learner: Learner }, days = 60) {
   const mailedOn: number[] = []
-  let count = (await mailsTo(t, learner.username)).length
+  let count = (await listMailsTo(t, learner.username)).length
   for (let day = 0; day <= days; day++) {
     setDay(day)
     await sendPlanReminders(t.ctx)
-    const { length } = await mailsTo(t, learner.username)
+    const { length } = await listMailsTo(t, learner.username)
     if (length > count) mailedOn.push(day)
     expect(length - count).toBeLessThanOrEqual(1)
     count = length
@@ -85,7 +85,7 @@ describe('emails about a plan', () => {
     })
     setDay(14)
     expect(await sendPlanReminders(t.ctx)).toBe(1)
-    const [mail, ...furtherMails] = await mailsTo(t, plan.learner.username)
+    const [mail, ...furtherMails] = await listMailsTo(t, plan.learner.username)
     expect(furtherMails).toEqual([])
     expect(mail?.subject).toBe('Où en est ton plan\u202f?')
     expect(mail?.text).toContain('Bonjour Zoé')
@@ -98,7 +98,7 @@ describe('emails about a plan', () => {
     setDay(14)
     const counts = await Promise.all(Array.from({ length: 4 }, () => sendPlanReminders(t.ctx)))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3)
-    for (const { learner } of plans) expect(await mailsTo(t, learner.username)).toHaveLength(1)
+    for (const { learner } of plans) expect(await listMailsTo(t, learner.username)).toHaveLength(1)
   })
 
   it('are not sent again if another process sends them between finding and locking the plan (REQ-234)', async () => {
@@ -112,7 +112,7 @@ describe('emails about a plan', () => {
       .transaction()
       .execute((trx) => Promise.all(duePlans.map((plan) => remindPlan(t.ctx, trx, plan))))
     expect(reminded).toEqual([false])
-    expect(await mailsTo(t, learner.username)).toHaveLength(1)
+    expect(await listMailsTo(t, learner.username)).toHaveLength(1)
   })
 
   it('need a confirmed address, a plan and the accepted terms, and are off by default (REQ-234, SEC-122)', async () => {
@@ -139,7 +139,7 @@ describe('the link of an email', () => {
     const plan = await buildPlan(steps)
     setDay(14)
     await sendPlanReminders(t.ctx)
-    const code = await codeIn(t, plan.learner.username, '/plan-check-in')
+    const code = await findMailedCode(t, plan.learner.username, '/plan-check-in')
     return { ...plan, code }
   }
   const open = (code: string) => t.call(endpoints.openCheckIn, { body: { code } })
@@ -206,7 +206,7 @@ describe('the link of an email', () => {
 })
 
 it('an account with an unconfirmed address of another person cannot send emails to it (SEC-122)', async () => {
-  const address = newAddress()
+  const address = buildAddress()
   const account = await register(t, address)
   await insertOwnPlan(t, account)
   const { status } = await t.call(endpoints.setPlanReminders, { body: { isOn: true } }, account)

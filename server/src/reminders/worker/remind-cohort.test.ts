@@ -12,7 +12,7 @@ import {
   buildUser,
 } from '../../testing/builders.ts'
 import { withdrawConsent } from '../../testing/consent-steps.ts'
-import { invite, newAddress, withdraw } from '../../testing/invitation-steps.ts'
+import { buildAddress, invite, withdraw } from '../../testing/invitation-steps.ts'
 import {
   advanceDays,
   buildInvitedCohort,
@@ -223,7 +223,7 @@ describe('no scheduled reminder goes to', () => {
 
   it('people whose invitation is withdrawn, or whose access code is revoked or expired (REQ-193)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
-    const [open, taken, revoked, expired] = [newAddress(), newAddress(), newAddress(), newAddress()]
+    const [open, taken, revoked, expired] = [buildAddress(), buildAddress(), buildAddress(), buildAddress()]
     for (const email of [open, taken, revoked, expired]) await invite(t, administrator, cohortId, [email])
     await t.mails()
     const setCode = async (email: string, values: { revoked_at?: Date; expires_at?: Date }) =>
@@ -303,11 +303,14 @@ describe('a scheduled reminder', () => {
   it('is tried again later only if the mail server has certainly not accepted it (REQ-192)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
     const failures: Record<string, Error> = {
-      [newAddress()]: Object.assign(new Error('greylisted'), { responseCode: 451 }),
-      [newAddress()]: Object.assign(new Error('refused'), { code: 'ESOCKET', syscall: 'connect' }),
-      [newAddress()]: Object.assign(new Error('no such mailbox'), { command: 'RCPT TO', responseCode: 550 }),
-      [newAddress()]: Object.assign(new Error('connection lost'), { code: 'ECONNECTION', command: 'CONN' }),
-      [newAddress()]: Object.assign(new Error('Timeout'), { timeoutType: 'SOCKET_TIMEOUT' }),
+      [buildAddress()]: Object.assign(new Error('greylisted'), { responseCode: 451 }),
+      [buildAddress()]: Object.assign(new Error('refused'), { code: 'ESOCKET', syscall: 'connect' }),
+      [buildAddress()]: Object.assign(new Error('no such mailbox'), {
+        command: 'RCPT TO',
+        responseCode: 550,
+      }),
+      [buildAddress()]: Object.assign(new Error('connection lost'), { code: 'ECONNECTION', command: 'CONN' }),
+      [buildAddress()]: Object.assign(new Error('Timeout'), { timeoutType: 'SOCKET_TIMEOUT' }),
     }
     const [greylistedAddress, unconnectedAddress, ...others] = Object.keys(failures)
     for (const email of Object.keys(failures)) await invite(t, administrator, cohortId, [email])

@@ -59,7 +59,7 @@ function assessmentRows(criteria: AssessmentCriteria, sortKey: Field) {
 function assessmentConditions(criteria: AssessmentCriteria) {
   return [
     ...rowConditions('assessments', criteria),
-    ...betweenDays('assessments.completed_at', criteria.completedFrom, criteria.completedTo),
+    ...dayConditions('assessments.completed_at', criteria.completedFrom, criteria.completedTo),
     ...splitKeyword(criteria.keyword).map((word) => containsWord(sql`users.search_text`, word)),
   ]
 }
@@ -93,12 +93,12 @@ function rowConditions(table: 'assessments' | 'invitations', criteria: Assessmen
   return [
     ...(status?.length ? [sql`${sql.ref(`${table}.status`)} = any(${status}::text[])`] : []),
     ...(ids ? [sql`${sql.ref(`${table}.id`)} = any(${ids}::uuid[])`] : []),
-    ...betweenDays(`${table}.created_at`, createdFrom, createdTo),
+    ...dayConditions(`${table}.created_at`, createdFrom, createdTo),
   ]
 }
 
 /** Both dates are days in UTC and inclusive. */
-function betweenDays(column: string, from: string | undefined, to: string | undefined) {
+function dayConditions(column: string, from: string | undefined, to: string | undefined) {
   const ref = sql.ref(column)
   return [
     ...(from ? [sql`${ref} >= ${from}::date::timestamp at time zone 'UTC'`] : []),

@@ -16,13 +16,13 @@ type LeaderCriteria = {
   hasCompletedAssessments: boolean
 }
 
-const inFolder = (folderId: string | undefined) =>
+const folderCondition = (folderId: string | undefined) =>
   folderId ? sql`and assessments.cohort_id = ${folderId}` : sql``
 
 /** The assessments of the scope, or of one of its cohorts if `folderId` is set. */
 function assessmentsOf({ scope, folderId, hasCompletedAssessments }: LeaderCriteria) {
   const onlyCompleted = hasCompletedAssessments ? sql`and assessments.status = 'COMPLETED'` : sql``
-  return sql`assessments where ${inScope(scope, 'assessments')} ${inFolder(folderId)} ${onlyCompleted}`
+  return sql`assessments where ${inScope(scope, 'assessments')} ${folderCondition(folderId)} ${onlyCompleted}`
 }
 
 function wordConditions({ keyword, email }: LeaderCriteria) {
@@ -102,5 +102,5 @@ function selectCompleted({ scope, folderId }: LeaderCriteria) {
       'cohort_name', cohorts.name) order by completed_at desc, assessments.id), '[]')
     from assessments join cohorts on cohorts.id = assessments.cohort_id
     where assessments.user_id = page.id and status = 'COMPLETED' and ${inScope(scope, 'assessments')}
-      ${inFolder(folderId)}`
+      ${folderCondition(folderId)}`
 }

@@ -11,7 +11,7 @@ import {
   buildUser,
 } from '../../testing/builders.ts'
 import { withdrawConsent } from '../../testing/consent-steps.ts'
-import { newAddress } from '../../testing/invitation-steps.ts'
+import { buildAddress } from '../../testing/invitation-steps.ts'
 import { type ReleaseInput, setRelease } from '../../testing/release-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -87,7 +87,7 @@ async function fillCohort(cohortId: string, instrument: Awaited<ReturnType<typeo
   await buildInvitation(t, { ...options, email: withdrawn.learner.username })
   await withdrawConsent(t, withdrawn.learner)
   for (const isWithdrawn of [false, true]) {
-    await buildInvitation(t, { ...options, email: newAddress(), isWithdrawn })
+    await buildInvitation(t, { ...options, email: buildAddress(), isWithdrawn })
   }
 }
 

@@ -39,7 +39,7 @@ export function decodeRecord(text: string | null | undefined): AnswerRecord | un
       encryptedValue,
       value,
       confirmedAt,
-    } = Array.isArray(content) ? fromList(content) : content
+    } = Array.isArray(content) ? parseRecord(content) : content
     // Only a list has an encrypted value.
     if (Array.isArray(content) !== (typeof encryptedValue === 'string')) return undefined
     const isValue = value === undefined || typeof value === 'number' || typeof value === 'string'
@@ -51,7 +51,7 @@ export function decodeRecord(text: string | null | undefined): AnswerRecord | un
   }
 }
 
-function fromList([at, mark, encryptedValue]: unknown[]) {
+function parseRecord([at, mark, encryptedValue]: unknown[]) {
   return { at, mark, encryptedValue }
 }
 

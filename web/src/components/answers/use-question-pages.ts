@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../api/ApiContext.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { afterPaint } from '../../ui/after-paint.ts'
+import { runAfterPaint } from '../../ui/run-after-paint.ts'
 
 type QuestionPagesOptions = {
   assessmentId: string
@@ -82,7 +82,7 @@ export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }
   useEffect(() => {
     if (isFetching || isError) return
     if (!hasNextPage && !hasPreviousPage) return
-    return afterPaint(() => void (hasNextPage ? fetchNextPage() : fetchPreviousPage()))
+    return runAfterPaint(() => void (hasNextPage ? fetchNextPage() : fetchPreviousPage()))
   }, [hasNextPage, hasPreviousPage, isFetching, isError, fetchNextPage, fetchPreviousPage])
 
   const [pagesByNumber, setPagesByNumber] = useState<ReadonlyMap<number, QuestionPage>>(new Map())

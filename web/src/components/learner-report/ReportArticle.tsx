@@ -2,8 +2,8 @@ import { type IndividualReport, omitSections } from '@lpi/contract'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { loadChunk } from '../../api/load-chunk.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { afterPaint } from '../../ui/after-paint.ts'
 import { Page } from '../../ui/Page.tsx'
+import { runAfterPaint } from '../../ui/run-after-paint.ts'
 import { ErrorNotice } from '../ErrorNotice.tsx'
 import { ProgressiveMount } from '../ProgressiveMount.tsx'
 import { ReportBody } from '../report/ReportBody.tsx'
@@ -28,7 +28,7 @@ import { listComparisons, useReportChapters } from './use-report-chapters.ts'
 
 /** Loads after the first paint, because the fields would delay the whole report. */
 const PlanSection = lazy(async () => {
-  await new Promise<void>((resolve) => afterPaint(resolve))
+  await new Promise<void>((resolve) => runAfterPaint(resolve))
   return loadChunk(() => import('./PlanSection.tsx')).then(
     ({ PlanSection }) => ({ default: PlanSection }),
     // The rest of the report stays readable.

@@ -1,10 +1,10 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { NumberFormats } from './number-formats.ts'
 
-type Ranked = { rank: number; isTied: boolean }
+type Rank = { rank: number; isTied: boolean }
 
 /** The text of a rank, with the sign “=” if it is tied. The PDF uses the same text. */
 export function useRankText(numbers: NumberFormats) {
   const { t } = useTranslation('leader')
-  return ({ rank, isTied }: Ranked) => t(isTied ? 'pdf.rankTied' : 'pdf.rank', { rank: numbers.plain(rank) })
+  return ({ rank, isTied }: Rank) => t(isTied ? 'pdf.rankTied' : 'pdf.rank', { rank: numbers.plain(rank) })
 }

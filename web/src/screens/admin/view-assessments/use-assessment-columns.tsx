@@ -48,7 +48,7 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
           const address = <EmailAddress email={email} />
           const name = lastName ? nameOf(row) : address
           return (
-            <Stacked
+            <TwoLineCell
               isPerson
               main={
                 id ? (
@@ -69,7 +69,7 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
         header: t('assessments.columns.cohort'),
         firstDirection: 'ascending',
         cell: ({ folder, instrument }) => (
-          <Stacked main={folder.name} minor={hasSeveralInstruments && instrument.name} />
+          <TwoLineCell main={folder.name} minor={hasSeveralInstruments && instrument.name} />
         ),
       },
       {
@@ -113,9 +113,9 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
   )
 }
 
-type StackedProps = { main: React.ReactNode; minor: React.ReactNode; isPerson?: boolean }
+type TwoLineCellProps = { main: React.ReactNode; minor: React.ReactNode; isPerson?: boolean }
 
-function Stacked({ main, minor, isPerson = false }: StackedProps) {
+function TwoLineCell({ main, minor, isPerson = false }: TwoLineCellProps) {
   return (
     <span className={classNames(styles.stacked, isPerson && styles.person)}>
       <span>

@@ -27,7 +27,7 @@ function buildFollow(answered: number) {
   }
 }
 const noAnswers: LocalAnswers = new Map()
-const onDevice = (...ids: string[]) =>
+const deviceAnswers = (...ids: string[]) =>
   mergeAnswers(
     noAnswers,
     ids.map((questionId) => ({ questionId, value: 1, at: 1 })),
@@ -43,12 +43,12 @@ describe('findResumePage', () => {
 
   it('skips pages whose answers are only on the device', async () => {
     const follow = buildFollow(1)
-    expect(await findNumber({ questions: '1', resume: '2' }, onDevice('q2'), follow)).toBe(3)
+    expect(await findNumber({ questions: '1', resume: '2' }, deviceAnswers('q2'), follow)).toBe(3)
   })
 
   it('returns the last page if all statements are answered', async () => {
     expect(await findNumber({ questions: '1', resume: null }, noAnswers, buildFollow(4))).toBe(4)
-    const allLocal = onDevice('q2', 'q3', 'q4')
+    const allLocal = deviceAnswers('q2', 'q3', 'q4')
     expect(await findNumber({ questions: '1', resume: '2' }, allLocal, buildFollow(1))).toBe(4)
   })
 })

@@ -56,14 +56,14 @@ export function LoginScreen({ search: { username = '' } }: { search: { username?
             {t('login.forgot')}
           </Link>
         </Form>
-        <Newcomers />
+        <NewUsers />
       </Page>
     </WelcomeFrame>
   )
 }
 
 /** Links for visitors without an account. With an invitation or a saved access code, they create an account next. */
-function Newcomers() {
+function NewUsers() {
   const { t } = useTranslation('account')
   const arrival = useArrival()
   const headingId = useId()

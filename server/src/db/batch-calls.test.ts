@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { batched } from './batched.ts'
+import { batchCalls } from './batch-calls.ts'
 import type { Db } from './connect.ts'
 
 const database = () => ({}) as Db
@@ -17,7 +17,7 @@ class DatabaseError extends Error {
 function createDoubler(fail: (items: readonly number[]) => Error | undefined = () => undefined) {
   const batches: number[][] = []
   const finishers: (() => void)[] = []
-  const double = batched<number, number>(async (_db, items) => {
+  const double = batchCalls<number, number>(async (_db, items) => {
     batches.push([...items])
     await new Promise<void>((resolve) => void finishers.push(resolve))
     const error = fail(items)

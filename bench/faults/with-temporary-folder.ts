@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Runs `work` in a temporary folder, then the cleanups that it has registered, in reverse order. */
-export async function inTemporaryFolder<T>(
+export async function withTemporaryFolder<T>(
   work: (folder: string, onEnd: (cleanup: () => unknown) => void) => Promise<T>,
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'lpi-faults-'))

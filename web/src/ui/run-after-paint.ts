@@ -2,7 +2,7 @@
 const PAINT_MS = 250
 
 /** Runs low-priority work after the current state is painted. Returns a function that cancels it. */
-export function afterPaint(work: () => void) {
+export function runAfterPaint(work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(work, PAINT_MS)

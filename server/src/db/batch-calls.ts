@@ -17,7 +17,7 @@ type WaitingCall<Item, Result> = {
  * If the data of one item makes the query fail, the items are run one by one. Every other error, such as a lost
  * connection, fails all items of the batch, because it is unknown whether they were applied.
  */
-export function batched<Item, Result>(run: (db: Db, items: readonly Item[]) => Promise<Result[]>) {
+export function batchCalls<Item, Result>(run: (db: Db, items: readonly Item[]) => Promise<Result[]>) {
   const queues = new WeakMap<Db, { waiting: WaitingCall<Item, Result>[]; running: number }>()
 
   function queueOf(db: Db) {
