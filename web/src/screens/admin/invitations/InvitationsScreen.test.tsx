@@ -55,6 +55,31 @@ it('the form for the first invitations to a cohort has no list without results b
   expect(screen.getByText('No results. Remove a filter.').elements()).toEqual([])
 })
 
+it('in an organization without cohorts, the form is replaced by a link that creates a cohort (REQ-344)', async () => {
+  const list = { items: [], total: 0, offset: 0, size: 25, counts: { ...counts, INVITATION_SENT: 0 } }
+  answerCalls(endpoints.listInvitations, () => list)
+  const screen = await renderPart(<InvitationsScreen search={{}} />, { profile: administrator })
+  await expect
+    .element(screen.getByRole('link', { name: 'New cohort' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/admin\/cohorts\?(.*&)?new=true/))
+  expect(screen.getByRole('button', { name: 'Review list' }).elements()).toEqual([])
+})
+
+it('without the cohorts, the form is replaced by the error until they are loaded', async () => {
+  const autumn = { id: buildId(901), name: 'Autumn', assessmentCount: 0, completedCount: 0 }
+  answerCalls(endpoints.listInvitations, () => ({ items: [], total: 60, offset: 0, size: 25, counts }))
+  answerCalls(endpoints.searchFolders, () => Response.json({ code: 'not_found' }, { status: 404 }))
+  const screen = await renderPart(<InvitationsScreen search={{ invite: 'true' }} />, {
+    profile: administrator,
+  })
+  const tryAgain = screen.getByRole('button', { name: 'Try again' })
+  await expect.element(tryAgain).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Review list' }).elements()).toEqual([])
+  answerCalls(endpoints.searchFolders, () => ({ items: [autumn], total: 1, offset: 0, size: 100 }))
+  await tryAgain.click()
+  await expect.element(screen.getByRole('button', { name: 'Review list' })).toBeVisible()
+})
+
 it('cohorts and addresses in Latin letters begin at the right edge of their column on a page in Arabic', async () => {
   answerCalls(endpoints.listInvitations, () => ({
     items: [buildInvitation(1)],

@@ -1,10 +1,12 @@
 import { endpoints } from '@lpi/contract'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useCohortCount } from '../../../components/cohorts/use-cohort-count.ts'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { cohortPage } from '../../../components/cohorts/cohort-page.ts'
 import { type ListSearch, writeListView } from '../../../components/lists/list-view.ts'
 import { useListView } from '../../../components/lists/use-list-view.ts'
+import { LoadedPart } from '../../../components/loading/LoadedPart.tsx'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
 import { Loading } from '../../../components/loading/Loading.tsx'
 import { SavedViews } from '../../../components/saved-views/SavedViews.tsx'
@@ -60,10 +62,8 @@ export function InvitationsScreen({ search }: { search: Search }) {
   const isInviting = isFormOpen || (isEmpty && invitedCount === undefined)
   /** Below the form, a list of a cohort without invitations would only say that nothing matches. */
   const isFirstOfCohort = isInviting && hasNoMatch && view.folderId !== '' && view.keyword === ''
-  const cohorts = useCohortCount(organizationId)
-  const hasNoCohort = cohorts.count === 0
-  /** An organization without cohorts would otherwise show the form first. */
-  const isWaiting = isInviting && cohorts.isPending
+  /** The same request as the first one of `CohortField`. Sent before the form opens, so that it opens at once. */
+  const cohorts = useQuery(useApi().query(endpoints.searchFolders, cohortPage({ organizationId })))
 
   // Without these parameters in the URL, the Back button does not open the form again.
   const hasRequest = search.invite !== undefined || search.select !== undefined
@@ -100,42 +100,47 @@ export function InvitationsScreen({ search }: { search: Search }) {
         )
       }
     >
-      {!wasLoaded && list.error ? <LoadFailure query={list} /> : (!wasLoaded || isWaiting) && <Loading />}
+      {!wasLoaded && list.error ? <LoadFailure query={list} /> : !wasLoaded && !isInviting && <Loading />}
       {invitedCount !== undefined && (
         <div ref={outcome} tabIndex={-1}>
           <Notice tone="success">{t('invitations.sent', { number: invitedCount })}</Notice>
         </div>
       )}
-      {isInviting && hasNoCohort && (
-        <EmptyState
-          title={t('invitations.noCohort.title')}
-          actions={
-            <LinkButton to="/admin/cohorts" search={{ new: 'true' }}>
-              {t('cohort.new')}
-            </LinkButton>
+      {isInviting && (
+        <LoadedPart query={cohorts}>
+          {({ total }) =>
+            total === 0 ? (
+              <EmptyState
+                title={t('invitations.noCohort.title')}
+                actions={
+                  <LinkButton to="/admin/cohorts" search={{ new: 'true' }}>
+                    {t('cohort.new')}
+                  </LinkButton>
+                }
+              >
+                {t('invitations.noCohort.body')}
+              </EmptyState>
+            ) : (
+              <InviteForm
+                organizationId={organizationId}
+                initialCohort={view.folderId}
+                isFirst={isEmpty}
+                onInvited={(count) => {
+                  setInvitedCount(count)
+                  setFormOpen(false)
+                  void list.refetch()
+                  for (const { path } of [
+                    endpoints.getOverview,
+                    endpoints.searchAssessments,
+                    endpoints.listCohorts,
+                  ])
+                    void queryClient.invalidateQueries({ queryKey: [path] })
+                }}
+                onCancel={isEmpty ? undefined : () => setFormOpen(false)}
+              />
+            )
           }
-        >
-          {t('invitations.noCohort.body')}
-        </EmptyState>
-      )}
-      {isInviting && !isWaiting && !hasNoCohort && (
-        <InviteForm
-          organizationId={organizationId}
-          initialCohort={view.folderId}
-          isFirst={isEmpty}
-          onInvited={(count) => {
-            setInvitedCount(count)
-            setFormOpen(false)
-            void list.refetch()
-            for (const { path } of [
-              endpoints.getOverview,
-              endpoints.searchAssessments,
-              endpoints.listCohorts,
-            ])
-              void queryClient.invalidateQueries({ queryKey: [path] })
-          }}
-          onCancel={isEmpty ? undefined : () => setFormOpen(false)}
-        />
+        </LoadedPart>
       )}
       {wasLoaded && !isEmpty && !isFirstOfCohort && (
         <InvitationList
