@@ -52,6 +52,8 @@ describe('lowestStatements', () => {
   it('returns at most two statements', () => expect(idsOfLowest(7, 2, 9, 3, 8)).toEqual(['s2', 's4']))
   it('keeps the order of equal values', () => expect(idsOfLowest(5, 5, 5)).toEqual(['s1', 's2']))
   it('omits statements with the highest possible value', () => expect(idsOfLowest(10, 10, 9)).toEqual(['s3']))
+  it('omits statements with the highest value of the scale if another value is lower', () =>
+    expect(idsOfLowest(8, 8, 7, 8)).toEqual(['s3']))
   it('returns none if all statements have the highest possible value', () =>
     expect(idsOfLowest(10, 10)).toEqual([]))
 })

@@ -44,15 +44,20 @@ export function rankAllStatements<Statement extends { id: string }>(
 }
 
 /**
- * The statements of a scale to work on first: at most two, with the lowest scores, and none with the highest possible
- * score. Statements with equal scores keep their order.
+ * The statements of a scale to work on first: at most two, with the lowest scores. Those with the highest score of the
+ * scale are omitted, because a report can list them as the highest answers, unless all scores are equal and can be
+ * higher. Statements with equal scores keep their order.
  */
 export function lowestStatements<Statement extends { value: number; score?: number | undefined }>(
   statements: readonly Statement[],
   maxScore: number,
 ) {
+  const scores = statements.map(scoreOf)
+  const highest = Math.max(...scores)
+  const areEqual = Math.min(...scores) === highest
+  const limit = areEqual ? maxScore : highest
   return statements
-    .filter((statement) => scoreOf(statement) < maxScore)
+    .filter((statement) => scoreOf(statement) < limit)
     .toSorted((a, b) => scoreOf(a) - scoreOf(b))
     .slice(0, 2)
 }
