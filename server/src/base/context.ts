@@ -40,9 +40,15 @@ export type Context = {
   renderImpact: (impact: Impact) => Promise<Uint8Array>
   /** Renders the pages of a report as SVG, one string per page. */
   drawPages: (report: Report) => Promise<string[]>
-  /** Returns the text of a key such as `account:mail.recovery.subject`, in English if the language lacks it. */
-  translate: (language: string | null, key: string, values?: Record<string, string | number>) => string
+  /**
+   * Returns the text of a key such as `account:mail.recovery.subject`, in English if the language is not available.
+   * Dates are days in UTC, in the format of the language of the text.
+   */
+  translate: (language: string | null, key: string, values?: TextValues) => string
 }
+
+/** The values of the placeholders of a text. */
+export type TextValues = Record<string, string | number | Date>
 
 /** The user and session that a request comes from. */
 export type Actor = { userId: string; sessionId: string }

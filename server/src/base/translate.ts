@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { matchLanguage } from '@lpi/contract'
 import { createInstance, type Resource } from 'i18next'
-import type { Context } from './context.ts'
+import type { Context, TextValues } from './context.ts'
 
 /** Loads all texts for emails and reports from `locales/{language}/{namespace}.json`. */
 export async function createTranslator(localesDir: string): Promise<Context['translate']> {
@@ -14,7 +15,20 @@ export async function createTranslator(localesDir: string): Promise<Context['tra
     fallbackLng: 'en',
     interpolation: { escapeValue: false },
   })
-  return (language, key, values) => i18n.t(key, { ...values, lng: language ?? 'en' })
+  const availableLanguages = languages.map(({ name }) => name)
+  return (language, key, values = {}) => {
+    const lng = matchLanguage([language ?? 'en'], availableLanguages) ?? 'en'
+    return i18n.t(key, { ...formatDates(values, lng), lng })
+  }
+}
+
+function formatDates(values: TextValues, language: string): Record<string, string | number> {
+  const options = { dateStyle: 'long', timeZone: 'UTC' } as const
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    value instanceof Date ? new Intl.DateTimeFormat(language, options).format(value) : value,
+  ])
+  return Object.fromEntries(entries)
 }
 
 function readNamespaces(folder: string) {

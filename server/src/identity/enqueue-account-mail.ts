@@ -1,4 +1,4 @@
-import type { Context } from '../base/context.ts'
+import type { Context, TextValues } from '../base/context.ts'
 import type { Db } from '../db/connect.ts'
 import { mailJob } from '../mail/deliver-mail.ts'
 
@@ -30,7 +30,7 @@ export async function enqueueAccountMail(
   db: Db,
   { email, language }: Recipient,
   kind: AccountMailKind,
-  { path = '/forgot-password', ...values }: Record<string, string> = {},
+  { path = '/forgot-password', ...values }: TextValues & { path?: string } = {},
 ) {
   const { PRODUCT_NAME, PUBLIC_URL, LINK_SUPPORT } = ctx.config
   const textValues = {

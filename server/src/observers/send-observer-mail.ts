@@ -31,7 +31,7 @@ async function sendObserverMail(
     learner: nameInMail(observer.first_name, observer.last_name),
     instrument: textIn(instrument.name, chooseLanguage(language, instrument), instrument),
     minutes: instrument.minutes,
-    date: formatDay(observer.closes_at, language),
+    date: observer.closes_at,
     link: `${ctx.config.PUBLIC_URL}/observer?code=${code}`,
     productName: ctx.config.PRODUCT_NAME,
   }
@@ -46,9 +46,4 @@ async function sendObserverMail(
     if (!isRefusedPermanently(err)) throw err
     ctx.log.warn({ err, observerId }, 'the mail server refused the address of an observer permanently')
   }
-}
-
-function formatDay(moment: Date, language: string | null) {
-  const locale = !language || language === 'en' ? 'en-GB' : language
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
 }

@@ -12,8 +12,7 @@ export async function askAdministratorsToConfirm(ctx: Context) {
       const roles = await claimAdministratorsToAsk(trx, ctx.now())
       const administrators = new Map(roles.map((role) => [role.id, role])).values()
       for (const { confirm_by, ...user } of administrators) {
-        const format = new Intl.DateTimeFormat(user.language ?? 'en', { dateStyle: 'long', timeZone: 'UTC' })
-        await mailConfirmation(ctx, trx, user, 'confirmAdministrator', { date: format.format(confirm_by!) })
+        await mailConfirmation(ctx, trx, user, 'confirmAdministrator', { date: confirm_by! })
       }
     })
   } catch (err) {

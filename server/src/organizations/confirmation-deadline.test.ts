@@ -81,6 +81,19 @@ describe('an administrator whose role was granted before addresses had to be con
     expect(await readStatus({ ...administrator, accessToken: tokens.access_token })).toBe(200)
   })
 
+  it('gets the email with an English date if the product has no texts in the language of the account', async () => {
+    const administrator = await buildEarlierAdministrator('earlier-german@college.example')
+    await t.ctx.db
+      .updateTable('users')
+      .set({ language: 'de' })
+      .where('id', '=', administrator.userId)
+      .execute()
+    await askAdministratorsToConfirm(t.ctx)
+    const subjects = (await listMailsTo(t, administrator.username)).map(({ subject }) => subject)
+    const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(deadline)
+    expect(subjects).toContain(`Confirm your Everyday Leadership email address by ${date}`)
+  })
+
   it('gets the role back after the deadline by confirming', async () => {
     const administrator = await buildEarlierAdministrator('earlier-3@college.example')
     t.clock.now = new Date(deadline.getTime() + DAY_MS)

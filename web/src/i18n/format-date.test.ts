@@ -5,6 +5,8 @@ describe('a date', () => {
   it('shows day, month and year in the order of the locale (REQ-076)', () => {
     expect(formatDate('2026-03-07', 'en-GB')).toBe('07/03/2026')
     expect(formatDate('2026-03-07', 'en-US')).toBe('03/07/2026')
+    expect(formatDate('2026-03-07', 'es')).toBe('07/03/2026')
+    expect(formatDate('2026-03-07', 'zh-CN')).toBe('2026/03/07')
     expect(formatDate('2026-03-07', 'de')).toBe('07.03.2026')
   })
 

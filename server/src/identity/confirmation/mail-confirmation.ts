@@ -1,4 +1,4 @@
-import type { Context } from '../../base/context.ts'
+import type { Context, TextValues } from '../../base/context.ts'
 import type { Db } from '../../db/connect.ts'
 import { enqueueAccountMail } from '../enqueue-account-mail.ts'
 import { createLinkCode, hashLinkCode } from '../recovery/link-code.ts'
@@ -18,7 +18,7 @@ export async function mailConfirmation(
   trx: Db,
   user: Recipient,
   kind: ConfirmationMailKind = 'confirmAddress',
-  values: Record<string, string> = {},
+  values: TextValues = {},
 ) {
   const code = createLinkCode()
   const now = ctx.now()

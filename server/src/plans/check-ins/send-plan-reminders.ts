@@ -72,8 +72,5 @@ export async function mailCheckIn(ctx: Context, trx: Db, recipient: Recipient, s
 function describeStep(ctx: Context, language: string | null, { body, due_on }: Step) {
   const text = shortenLine(body, 300)
   if (!due_on) return text
-  const locale = !language || language === 'en' ? 'en-GB' : language
-  const formatted = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const date = formatted.format(new Date(due_on))
-  return `${text}\n${ctx.translate(language, 'assessment:plan.due', { date })}`
+  return `${text}\n${ctx.translate(language, 'assessment:plan.due', { date: new Date(due_on) })}`
 }
