@@ -52,7 +52,7 @@ async function expectHidden(pages: Page[]) {
   await Promise.all(pages.map((page) => flaggedLink(page).waitFor({ state: 'detached', ...shortTimeout })))
 }
 
-it('a browser needs one stream for more tabs than it has HTTP/1.1 connections, even when a tab is reloaded (REQ-169)', async () => {
+it('a browser with more tabs than HTTP/1.1 connections needs only one stream, even when a tab is reloaded (REQ-169)', async () => {
   const { tabs, first, accountId } = await openTabs(7)
   await expectStreams(1)
   expect(await first.evaluate(() => isSecureContext)).toBe(false)

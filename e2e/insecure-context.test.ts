@@ -42,7 +42,7 @@ async function readStoredAnswers(page: Page) {
   return records.map(String).filter((text) => text.startsWith('[') || text.includes('"value"'))
 }
 
-it('without https, a learner goes from registration to the PDF, and the page shows that unsent answers are not stored on the device (REQ-348)', async () => {
+it('without HTTPS, a learner goes from registration to the PDF, and the page shows that unsent answers are not stored on the device (REQ-348)', async () => {
   const page = await visit('about:blank', { baseURL: proxy.url, expected })
   await register(page, buildPerson())
   expect(await page.evaluate(() => isSecureContext)).toBe(false)

@@ -63,7 +63,7 @@ async function assertStarts(installed: string, dataFolder: string) {
     const end = Date.now() + MAX_START_MS
     while (!(await isServed(`${url}/readyz`))) {
       if (product.exitCode !== null || Date.now() > end)
-        throw new Error('The product of the archive does not start.')
+        throw new Error('The product in the archive did not start.')
       await sleep(200)
     }
     if (!(await isServed(`${url}/login`)))

@@ -60,7 +60,7 @@ confirmed save may be lost, and saves must succeed and the process must become r
         await saveLoad.waitForSave()
         recovery.push(performance.now() - freedAt)
         while (!(await isReady(product.url))) {
-          if (performance.now() - freedAt > 60_000) throw new Error('The process is not ready again.')
+          if (performance.now() - freedAt > 60_000) throw new Error('The process did not become ready again.')
           await sleep(100)
         }
       }

@@ -56,7 +56,8 @@ export const listInstruments = {
 } as const satisfies Endpoint
 
 export const previewInstrument = {
-  summary: 'Get the questions of an instrument for new access codes, and its report with invented answers',
+  summary:
+    'Get the questions of an instrument for new access codes, and a sample report with invented answers',
   tag: 'Cohorts',
   access: 'cohortAdministrator',
   method: 'GET',

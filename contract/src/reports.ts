@@ -25,7 +25,7 @@ export const getReport = {
 } as const satisfies Endpoint
 
 export const getSampleReport = {
-  summary: 'Get an example of a report, with invented answers to the default questionnaire',
+  summary: 'Get a sample report, with invented answers to the default questionnaire',
   tag: 'Reports',
   access: 'public',
   method: 'GET',

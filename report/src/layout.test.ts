@@ -46,13 +46,16 @@ describe.each(exampleLanguages)('a report in %s', (language) => {
     expect(glance! - summary!).toBe(1)
   })
 
-  it.each([1, 2, 3, 4, 5, 6])('ends with a whole chapter if it has %i scales', async (scales) => {
-    const { elements, lastPage, pageOf } = await renderStructure(
-      buildExampleReport({ language, scales, hasAllParts: false }),
-    )
-    const chapters = elements.filter(({ tag }) => tag === 'H1')
-    expect(pageOf(chapters.at(-1)!)).toBe(lastPage)
-  })
+  it.each([1, 2, 3, 4, 5, 6])(
+    'has its whole last chapter on the last page if it has %i scales',
+    async (scales) => {
+      const { elements, lastPage, pageOf } = await renderStructure(
+        buildExampleReport({ language, scales, hasAllParts: false }),
+      )
+      const chapters = elements.filter(({ tag }) => tag === 'H1')
+      expect(pageOf(chapters.at(-1)!)).toBe(lastPage)
+    },
+  )
 
   it('begins the plan of the learner on the page of the questions', async () => {
     const report = buildExampleReport({ language, hasAllParts: false })

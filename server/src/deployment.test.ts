@@ -90,7 +90,7 @@ it('the proxy of compose.yaml sends requests only to API processes that are read
 })
 
 it.each(['haproxy.cfg', 'ha/haproxy.cfg'])(
-  '%s redirects http to https and does not serve requests as root',
+  '%s redirects HTTP to HTTPS and does not serve requests as root',
   (name) => {
     const configuration = read(name)
     expect(configuration).toMatch(/bind :80\n {2}http-request redirect scheme https/)
@@ -98,6 +98,6 @@ it.each(['haproxy.cfg', 'ha/haproxy.cfg'])(
   },
 )
 
-it('nginx.conf redirects http to https', () => {
+it('nginx.conf redirects HTTP to HTTPS', () => {
   expect(read('nginx.conf')).toMatch(/listen 80;[^}]*return 301 https:/)
 })

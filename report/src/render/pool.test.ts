@@ -103,7 +103,7 @@ describe('the pool of render processes', () => {
   })
 
   it.runIf(process.platform === 'linux')(
-    'renders a report although a child process is killed while it starts (REQ-120)',
+    'renders a report even if child processes are killed while they start (REQ-120)',
     async () => {
       const pool = openPool()
       const rendered = pool.run('Amina')

@@ -126,7 +126,7 @@ describe('the limit of twenty unknown access codes an hour', () => {
     expect((await redeem('WRONGCODE', learner)).body.code).toBe('access_code.unknown')
   })
 
-  it('refuses even a valid code of the same learner until the hour is over', async () => {
+  it('refuses even a known code from the same learner until the hour is over', async () => {
     const { code } = await buildAccessCode(t)
     const [learner, otherLearner] = [await buildUser(t), await buildUser(t)]
     for (let i = 0; i < 20; i++) {

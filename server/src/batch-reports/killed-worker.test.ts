@@ -96,7 +96,7 @@ async function waitForBatch(
     if (isReached(batch)) return batch
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
-  throw new Error(`The batch does not reach the expected state: ${JSON.stringify(await getBatch(batchId))}`)
+  throw new Error(`The batch did not reach the expected state: ${JSON.stringify(await getBatch(batchId))}`)
 }
 
 async function countWritesByItem(batchId: string) {

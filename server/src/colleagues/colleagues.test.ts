@@ -190,7 +190,7 @@ describe('changing a role', () => {
 })
 
 describe('revoking a role', () => {
-  it('takes effect with the next request of an open session, even during a task (REQ-268)', async () => {
+  it('takes effect with the next request of an open session (REQ-268)', async () => {
     const { administrator, organizationId, list, revoke, listCohortsSeenBy } = await buildCollege()
     const colleague = await buildAdministrator(t, { organizationId })
     const { roleId: id } = colleague

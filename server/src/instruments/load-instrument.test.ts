@@ -25,7 +25,7 @@ it('every instrument of the product is valid', async () => {
   for (const file of files) expect((await loadInstrument(join(content, file))).statements).not.toHaveLength(0)
 })
 
-it('the first paragraph of the instructions of every instrument of the product has about three lines on a phone', async () => {
+it('the first paragraph of the instructions of every instrument of the product has at most 140 characters, about three lines on a phone', async () => {
   for (const file of await readdir(content)) {
     const { instructions } = await loadInstrument(join(content, file))
     for (const text of Object.values(instructions[0]!)) expect(text.length).toBeLessThanOrEqual(140)

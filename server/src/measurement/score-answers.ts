@@ -56,7 +56,8 @@ export function completeScores(instrument: Instrument, answers: Answers): Record
   return Object.fromEntries(
     instrument.scales.flatMap(({ id: scaleId }) => {
       const result = scoreAnswers(instrument, scaleId, answers)
-      if (!result) throw new Error(`a person without a result on the scale ${scaleId} is not part of a group`)
+      if (!result)
+        throw new Error(`A person without a result on the scale ${scaleId} cannot be part of a group.`)
       const scores = listScores(instrument, scaleId, answers)
       const missing = scores.filter((score) => score === undefined).length
       const known = scores.reduce<number>((total, score) => total + (score ?? 0), 0)

@@ -26,7 +26,7 @@ export function createMetricsCollector(source: Source) {
         labels: { status },
         value: n,
       })),
-      { name: 'lpi_users', help: 'Accounts', value: Number(totals.users) },
+      { name: 'lpi_users', help: 'User accounts', value: Number(totals.users) },
       { name: 'lpi_sessions', help: 'Open sessions', value: Number(totals.sessions) },
     ]
   }

@@ -165,7 +165,7 @@ describe('moving an assessment', () => {
     expect((await get()).body.assessments).toMatchObject([{ isInReleasedGroup: !isMoved }])
   })
 
-  it('is refused if the target cohort has an open invitation for the address; a withdrawn one is replaced (REQ-262)', async () => {
+  it('is refused while the target cohort has an open invitation for the address (REQ-262)', async () => {
     const { administrator, otherCohortId, learner, move, join } = await buildCollege()
     const { assessmentId } = await join()
     await invite(t, administrator, otherCohortId, [learner.username])

@@ -257,7 +257,7 @@ describe('the server applies the password rules', () => {
 
   it.each([
     ['first name', { firstName: 'Octavia', password: 'xOctavia-42' }],
-    ['first name in look-alikes', { firstName: 'Octavia', password: '0ct4v1@-9Kx' }],
+    ['first name in look-alike characters', { firstName: 'Octavia', password: '0ct4v1@-9Kx' }],
     ['last name with an accent', { lastName: 'García', password: 'Garcia-42-x' }],
     ['one of several names', { lastName: 'van der Meulen', password: 'Meulen-42-x' }],
     ['address', { username: 'j.harborlight@example.com', password: 'Harborlight7' }],

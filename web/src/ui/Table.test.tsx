@@ -172,7 +172,7 @@ it('an empty cell has no line on the card of its row, and stays in the table for
   expect(screen.getByRole('cell').elements()).toHaveLength(4)
 })
 
-it('a table in closed details that loads new rows can be checked for accessibility at 400% zoom', async () => {
+it('a table in a closed details element that loads new rows can be checked for accessibility at 400% zoom', async () => {
   await page.viewport(320, 640)
   const parts = (isBusy: boolean) => (
     <Details variant="link" summary="Show the numbers">

@@ -43,7 +43,7 @@ export const backupCommands = [
           ...(isNew
             ? [
                 `A key that authenticates the backups was created in ${backupKeyFile(cli.settings().config.dataDir)}.`,
-                'Store a copy off this machine. Without it, a backup is restored only with --unauthenticated.',
+                'Store a copy on another machine. Without it, a backup is restored only with --unauthenticated.',
               ]
             : []),
           `Test the backup regularly on another machine: ${programName} restore FILE`,
@@ -119,7 +119,7 @@ function describeAuthenticationFailure(file: string) {
   return [
     `${file} cannot be authenticated: it was changed, was written by release 1.0, or has another key.`,
     'Nothing was changed. Set LPI_BACKUP_KEY to the key of the installation that wrote it.',
-    'Only if you know where the file comes from, add --unauthenticated.',
+    'Add --unauthenticated only if you know where the file comes from.',
   ].join('\n')
 }
 

@@ -64,7 +64,7 @@ export const organizationCommands = [
     },
     examples: [
       ['organizations second-factor required --organization ID', 'the audit log records the change'],
-      ['organizations second-factor optional --organization ID', 'administrators decide themselves'],
+      ['organizations second-factor optional --organization ID', 'administrators decide for themselves'],
     ],
     async run(cli, { organization: organizationId, state }) {
       const ctx = await cli.context()

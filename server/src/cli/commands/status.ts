@@ -140,7 +140,7 @@ function describeNumbers(numbers: Numbers) {
 
 function describeBackup(writtenAt: Date | null, now: Date): Finding {
   const advice = 'Check lpi-backup.timer: systemctl list-timers lpi-backup'
-  if (!writtenAt) return fault('backup', 'this database was never backed up with `lpi backup`', advice)
+  if (!writtenAt) return fault('backup', 'this database has never been backed up with `lpi backup`', advice)
   const hours = Math.floor((now.getTime() - writtenAt.getTime()) / HOUR_MS)
   const message = `the last one is ${hours === 0 ? 'less than an hour' : plural(hours, 'hour')} old`
   return hours > BACKUP_HOURS ? fault('backup', message, advice) : passed('backup', message)
@@ -152,7 +152,7 @@ function describeMails(failing: number): Finding {
   return fault(
     'mail',
     message,
-    `They are tried for about a day. Check the mail server: ${programName} doctor`,
+    `Each of them is retried for about a day. Check the mail server: ${programName} doctor`,
   )
 }
 
@@ -161,5 +161,5 @@ async function describeDisk(dataDir: string): Promise<Finding> {
   if (!space) return passed('disk', `${dataDir} is not on this machine`)
   const free = Math.floor((space.bavail * space.bsize) / MB)
   const message = `${free.toLocaleString('en-US')} MB free in the data folder`
-  return free < MIN_FREE_MB ? fault('disk', message, 'Free space.') : passed('disk', message)
+  return free < MIN_FREE_MB ? fault('disk', message, 'Free up space.') : passed('disk', message)
 }

@@ -127,7 +127,7 @@ function describeDisk(disk: { neededMegabytes: number; freeMegabytes: number | n
   }
   const message = `the migrations need at most ${needed} MB; ${free} MB are free in the data folder`
   return disk.freeMegabytes < disk.neededMegabytes
-    ? fault('disk', message, 'Free space: the database stops when the disk is full.')
+    ? fault('disk', message, 'Free up space: the database stops when the disk is full.')
     : passed('disk', message)
 }
 
@@ -154,7 +154,7 @@ function describeAge(writtenAt: Date | null, isPending: boolean): Finding {
   const hours = writtenAt && Math.floor((Date.now() - writtenAt.getTime()) / HOUR_MS)
   const message =
     hours === null
-      ? 'this database was never backed up'
+      ? 'this database has never been backed up'
       : `the last one is ${hours === 0 ? 'less than an hour' : plural(hours, 'hour')} old`
   if (hours !== null && hours < BACKUP_HOURS) return passed('backup', message)
   const advice = 'Make a backup with the installed version: lpi backup FILE'

@@ -124,7 +124,7 @@ describe('session advisories', () => {
     }
   })
 
-  it('VilnaCRM #474: a late tab and the owner get the same new token within the leeway', async () => {
+  it('VilnaCRM #474: a second use of a refresh token within the leeway returns the same new token', async () => {
     t.clock.now = new Date()
     const user = await buildUser(t)
     const ownerToken = (await refresh(t, user.refreshToken)).body.refresh_token

@@ -238,7 +238,7 @@ describe('an error in a workbook', () => {
   })
 
   it.each(['English', 'en, French', ''])(
-    'in the setting languages is the only error, although it makes columns unknown: "%s"',
+    'in the setting “languages” is the only reported error, although it also makes columns unknown: "%s"',
     async (languages) => {
       const sheets = changeSheets(({ name, rows }) =>
         name === 'Settings' ? edit('languages', 1, languages)(rows) : rows,

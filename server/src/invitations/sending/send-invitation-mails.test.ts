@@ -62,8 +62,8 @@ describe('invitation emails', () => {
   })
 })
 
-describe('a mail server that is unavailable', () => {
-  it('only for some addresses still gets the emails to the other addresses', async () => {
+describe('a mail server', () => {
+  it('that temporarily refuses some addresses still receives the emails to the others', async () => {
     const { administrator, invitations } = await buildInvitations(t, buildAddresses(5))
     const { sendMail } = t.ctx
     const greylistedAddresses = invitations.slice(0, 4).map(({ email }) => email)
@@ -76,7 +76,7 @@ describe('a mail server that is unavailable', () => {
     expect(await listMailStates(t, administrator)).toEqual(['FAILED', 'FAILED', 'FAILED', 'FAILED', 'SENT'])
   })
 
-  it('is tried three times per job, and the emails are sent when it is available again', async () => {
+  it('that is unavailable is tried three times per job, and receives the emails when it is available again', async () => {
     const { administrator } = await buildInvitations(t, buildAddresses(6))
     let attempts = 0
     await finishJobsWith(t, async () => {

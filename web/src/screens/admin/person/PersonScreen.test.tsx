@@ -73,7 +73,7 @@ it('the dialog states the effect of freeing a seat, and the reason if the server
   await expect
     .element(dialog.getByRole('alert'))
     .toHaveTextContent(
-      'The learner has completed this assessment in the meantime, so its seat can’t be freed up.',
+      'The learner completed this assessment in the meantime, so its seat can’t be freed up.',
     )
 })
 

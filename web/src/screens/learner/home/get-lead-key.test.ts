@@ -7,14 +7,14 @@ it.each([
   ['IN_PROGRESS', 40, 'leadContinue'],
   ['IN_PROGRESS', 100, 'leadFinish'],
 ] as const)(
-  'for an open assessment with the status %s and %i percent of the answers, home begins with “%s”',
+  'for an open assessment with the status %s and %i percent of the answers, the home page begins with “%s”',
   (status, progress, key) => {
     const report = buildAssessment({ status: 'COMPLETED' })
     expect(getLeadKey(buildAssessment({ status, progress }), report, undefined)).toBe(key)
   },
 )
 
-it('without an open assessment, home begins with the report, with a report that is not released, or with the access code', () => {
+it('without an open assessment, the home page begins with the report, with a report that is not released, or with the access code', () => {
   const completedAssessment = buildAssessment({ status: 'COMPLETED' })
   expect(getLeadKey(undefined, completedAssessment, undefined)).toBe('leadReport')
   expect(getLeadKey(undefined, undefined, completedAssessment)).toBe('leadWaiting')

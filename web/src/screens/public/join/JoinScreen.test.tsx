@@ -46,7 +46,7 @@ it.each([
   ['/your-assessments', ['I have an access code', 'Create an account', 'See a sample report']],
   ['/invitation/abc?code=x', ['Create an account', 'See a sample report']],
   ['/?code=WXYZ', ['Create an account', 'See a sample report']],
-])('login offers a newcomer who comes from %s the links %j', async (path, names) => {
+])('the login page offers a visitor who comes from %s the links %j', async (path, names) => {
   session.setState({ redirectAfterLogin: path })
   const login = await renderPart(<LoginScreen search={{}} />)
   const newcomers = login.getByRole('region', { name: 'New here?' })
