@@ -51,7 +51,7 @@ describe('the cover title of an organization', () => {
 })
 
 describe('the names on the cover', () => {
-  it('are tagged with the language of their script, whatever the language of the sentence around them', () => {
+  it('are tagged with the language of their script, regardless of the language of the sentence around them', () => {
     const report = buildExampleReport({ language: 'ar' })
     const { subject, organization, lines } = composeReport(
       {

@@ -39,7 +39,7 @@ describe('a save of answers', () => {
     expect(await countStatements(t, assessment, 4)).toBe(1)
   })
 
-  it('by another learner gets the response 404, although the process has cached the assessment', async () => {
+  it('by another learner gets the response 404, even if the process has cached the assessment', async () => {
     const assessment = await buildAssessment(t)
     await countStatements(t, assessment, 1)
     const { learner } = await buildAssessment(t)

@@ -84,7 +84,7 @@ describe('audit log', () => {
     expect((await t.run('keys', 'rotate', 'now')).code).toBe(2)
   })
 
-  it('shows the names of people, organizations and cohorts beside their ids', async () => {
+  it('shows the names of people, organizations and cohorts next to their ids', async () => {
     const { id } = await t.json('organizations', 'create', '--name', 'Named College')
     const cohort = await t.json('cohorts', 'create', '--organization', id, '--name', 'Named Cohort')
     const grant = ['administrators', 'grant', '--organization', id, '--username', 'named@example.org']

@@ -25,7 +25,7 @@ async function createUser() {
 }
 
 describe('invitations', () => {
-  it('are sent once to every address in a file; reminders are sent to people who have not accepted', async () => {
+  it('are sent once to every address in a file, and again as reminders to people who have not accepted', async () => {
     const file = join(t.folder, 'people.csv')
     await writeFile(
       file,

@@ -151,7 +151,7 @@ describe('an access code', () => {
 })
 
 describe('a cohort', () => {
-  it('is renamed by one of two administrators; the later one gets a conflict', async () => {
+  it('is renamed by only one of two administrators at the same time; the other one gets a conflict', async () => {
     const { administrator, cohort, update } = await buildOwnCohort()
     const secondAdministrator = await buildAdministrator(t, { organizationId: administrator.organizationId })
     const rename = (name: string, caller: Administrator) =>

@@ -21,7 +21,7 @@ it('demos that are created at the same time get different names', async () => {
   expect(names.toSorted()).toEqual(['Demo College 1', 'Demo College 2', 'Demo College 3'])
 })
 
-describe('beside a demo of 300 learners', () => {
+describe('with a demo of 300 learners in the same installation', () => {
   /** The sizes of the samples in the evidence of all assessments of an organization. */
   async function listSampleSizes(organizationId: string) {
     const rows = await t.ctx.db

@@ -95,7 +95,7 @@ describe('the sum of a block', () => {
     )
   })
 
-  it('leaves every answer of every other person possible, whatever the accomplices answered (SEC-084)', () => {
+  it('leaves every answer of every other person possible, regardless of the answers of the accomplices (SEC-084)', () => {
     const ranges = fc.constantFrom(
       tenPoints,
       scaleSum,
@@ -263,7 +263,7 @@ describe('counts', () => {
   })
 
   it.each([10, 12, 14, 15, 16, 17, 19])(
-    'of %i people allow every answer for each person, whatever the accomplices answered (SEC-084)',
+    'of %i people allow every answer for each person, regardless of the answers of the accomplices (SEC-084)',
     (people) => {
       const accomplices = listCounts(countAccomplices(people))
       for (const [released, possibleCounts] of listPossibleCounts(people)) {

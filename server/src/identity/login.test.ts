@@ -179,7 +179,7 @@ describe('password guessing', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900])
   })
 
-  it('is delayed for the attacker’s network, not for the owner elsewhere (SEC-006)', async () => {
+  it('is delayed for the attacker’s network, not for the owner in another network (SEC-006)', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     for (let i = 0; i < 10; i++) await logIn(username, 'Wrong-42-guess', '198.51.100.7')

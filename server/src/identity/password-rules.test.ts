@@ -64,7 +64,7 @@ describe('a password is not common if it is', () => {
     expect(isCommonPassword(password)).toBe(false)
   })
 
-  it('random; the seed is fixed, because a few random passwords are common', () => {
+  it('random (with a fixed seed, because a few random passwords are common)', () => {
     const characters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&*+-?@_']
     const randomPassword = fc
       .array(fc.constantFrom(...characters), { minLength: 12, maxLength: 30 })

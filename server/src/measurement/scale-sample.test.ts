@@ -71,7 +71,7 @@ describe('computeScaleSamples', () => {
     expect(sizes([withoutCraft, ...people])).toEqual([3, 3])
   })
 
-  it('includes people without an opportunity for many statements in a row, because these are no equal answers (REQ-329)', () => {
+  it('includes people without an opportunity for many statements in a row, because these are not equal answers (REQ-329)', () => {
     const [scale] = instrument.scales
     const statements = Array.from({ length: 14 }, (_, i) => ({
       ...instrument.statements[0]!,

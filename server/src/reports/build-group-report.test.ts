@@ -157,7 +157,7 @@ describe('a group report', () => {
     ['a little above', [4, 4, 4]],
     ['a little below', [4, 3, 3]],
   ])(
-    'states both thirds if the mean is %s their border, because the mean is shown rounded (REQ-320)',
+    'states both thirds if the mean is %s the boundary between them, because the mean is shown rounded (REQ-320)',
     async (_, rareAnswers) => {
       const { cohortId } = await buildCohort(t, administrator)
       const instrument = await buildInstrument(t)

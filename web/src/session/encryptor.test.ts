@@ -69,7 +69,7 @@ describe('an encryptor', () => {
     }
     expect(heads.size).toBe(2000 - refusals.length)
   })
-  it('uses its whole key stream, never continues beyond its end, and continues after a renewal (SEC-110)', async () => {
+  it('uses its key stream up to the end but not beyond it, and continues after a renewal (SEC-110)', async () => {
     const encryptor = await createEncryptor(await generateKey())
     // With the key of the authenticator, each text needs 64 of the 16,384 bytes.
     const texts = Array.from({ length: 300 }, (_, i) => String(i).padStart(32, '-'))

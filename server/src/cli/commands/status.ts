@@ -147,8 +147,8 @@ function describeBackup(writtenAt: Date | null, now: Date): Finding {
 }
 
 function describeMails(failing: number): Finding {
-  if (failing === 0) return passed('mail', 'no email has been failing for an hour')
-  const message = `${plural(failing, 'email')} could not be sent for an hour`
+  if (failing === 0) return passed('mail', 'no email has been failing for more than an hour')
+  const message = `${plural(failing, 'email has', 'emails have')} been failing for more than an hour`
   return fault(
     'mail',
     message,

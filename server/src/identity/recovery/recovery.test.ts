@@ -151,7 +151,7 @@ describe('requesting a password recovery', () => {
     await failingApp.close()
   })
 
-  it('sends at most five emails an hour to one address per network, so the owner elsewhere still gets one (SEC-018)', async () => {
+  it('sends at most five emails an hour to one address per network, so that the owner in another network still gets one (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 8; i++) {

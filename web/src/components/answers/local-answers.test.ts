@@ -23,7 +23,7 @@ describe('the answer to show', () => {
     expect(findAnswer(question, localAnswers)).toBe(8)
   })
 
-  it('is the newest answer of all tabs, in whatever order the answers arrive', () => {
+  it('is the newest answer of all tabs, regardless of the order in which they arrive', () => {
     const first = mergeAnswers(new Map(), [{ questionId: 'q1', value: 8, at: 5 }])
     const withOlder = mergeAnswers(first, [{ questionId: 'q1', value: 2, at: 4 }])
     expect(withOlder.get('q1')?.value).toBe(8)

@@ -65,7 +65,7 @@ it('in an organization without cohorts, the form is replaced by a link that crea
   expect(screen.getByRole('button', { name: 'Review list' }).elements()).toEqual([])
 })
 
-it('without the cohorts, the form is replaced by the error until they are loaded', async () => {
+it('the form is replaced by an error until the cohorts are loaded', async () => {
   const autumn = { id: buildId(901), name: 'Autumn', assessmentCount: 0, completedCount: 0 }
   answerCalls(endpoints.listInvitations, () => ({ items: [], total: 60, offset: 0, size: 25, counts }))
   answerCalls(endpoints.searchFolders, () => Response.json({ code: 'not_found' }, { status: 404 }))

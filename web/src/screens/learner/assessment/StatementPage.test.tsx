@@ -146,7 +146,7 @@ describe('an answer', () => {
     expect(focusedName()).toBe('Next')
   })
 
-  it('is given with a digit key after a click beside the statements', async () => {
+  it('is given with a digit key after a click next to the statements', async () => {
     const { screen, onChoose } = await open()
     await press('7')
     await screen.getByRole('heading', { level: 1 }).click()

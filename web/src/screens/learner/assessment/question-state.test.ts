@@ -16,7 +16,7 @@ const progressOf = (page: number, totalPages: number) =>
   showPage(clearedQuestions, buildPage({ page, totalPages })).progress
 
 describe('the progress', () => {
-  it('is 25 percent on page 1, whatever the number of pages (REQ-070)', () => {
+  it('is 25 percent on page 1, regardless of the number of pages (REQ-070)', () => {
     expect([1, 2, 5, 30].map((totalPages) => progressOf(1, totalPages))).toEqual([25, 25, 25, 25])
   })
 
