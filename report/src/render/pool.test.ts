@@ -71,10 +71,10 @@ afterEach(async () => {
 
 describe('the pool of render processes', () => {
   it('stops a render that hangs, names it in the error, and renders the next report', async () => {
-    const pool = openPool({ timeoutMs: 1_500 })
+    const pool = openPool({ timeoutMs: 5_000 })
     const firstPid = Number(await pool.run('Amina'))
     const hanging = expect(pool.run('hang')).rejects.toThrow(
-      new RenderTimeoutError('The report of hang was not finished after 1500 ms and was stopped'),
+      new RenderTimeoutError('The report of hang was not finished after 5000 ms and was stopped'),
     )
     const next = pool.run('Bo')
     await hanging

@@ -73,7 +73,7 @@ describe('a report', () => {
     })
     expect(care!.suggestions).toEqual([{ statementId: 'care-2', text: 'Try care-2' }])
     expect(craft).toMatchObject({ sum: 5, mean: 1.67, rank: 2, interpretation: 'craft lower' })
-    expect(craft!.suggestions.map(({ statementId }) => statementId)).toEqual(['craft-3', 'craft-1'])
+    expect(craft!.suggestions.map(({ statementId }) => statementId)).toEqual(['craft-3'])
     expect(craft).toMatchObject({
       precision: { status: 'unknown', reason: 'too_few', needed: 100 },
       aboutLevel: null,
