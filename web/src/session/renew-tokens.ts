@@ -35,7 +35,7 @@ async function renewTokens({ session, requestTokens, onEnded }: Renewal, rejecte
   // If another user has logged in in another tab, this user's call must not use that user's token.
   if (current.userId !== userId && current.userId !== null) throw renewalError()
   if (current.accessToken && current.accessToken !== rejectedToken) return
-  const result = await requestTokensOrFail(current.refreshToken, requestTokens)
+  const result = await requestTokensOrReturnError(current.refreshToken, requestTokens)
   if (result instanceof Error && !isRejection(result)) throw result
   // In the meantime, the user may have logged out, and another user may have logged in.
   await session.persist.rehydrate()
@@ -51,7 +51,10 @@ async function renewTokens({ session, requestTokens, onEnded }: Renewal, rejecte
   session.setState(tokenState(result))
 }
 
-async function requestTokensOrFail(refreshToken: string | null, requestTokens: Renewal['requestTokens']) {
+async function requestTokensOrReturnError(
+  refreshToken: string | null,
+  requestTokens: Renewal['requestTokens'],
+) {
   if (!refreshToken) return renewalError()
   return requestTokens(refreshToken).catch((error: unknown) =>
     error instanceof Error ? error : new Error(String(error)),

@@ -2,7 +2,7 @@ import { endpoints } from '@lpi/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
-import { countWaitingForLocks } from '../../testing/identity-steps.ts'
+import { countWaitingForLocks, fetchProfileStatus, refresh } from '../../testing/identity-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { advanceSession, endAllSessions, lockSession } from './queries.ts'
 import { refreshToken } from './refresh-token.ts'
@@ -22,15 +22,6 @@ beforeEach(() => {
   delete t.clock.now
 })
 
-function refresh(token: string, clientId = 'lpi-ui') {
-  const body = { grant_type: 'refresh_token' as const, client_id: clientId, refresh_token: token }
-  return t.call(endpoints.refreshTokens, { body })
-}
-
-async function fetchProfileStatus(userId: string, accessToken: string) {
-  return (await t.call(endpoints.getUser, { params: { userId } }, { accessToken })).status
-}
-
 function stopClock(now = new Date()) {
   t.clock.now = now
   return (ms: number) => {
@@ -39,7 +30,7 @@ function stopClock(now = new Date()) {
 }
 
 async function expectEnded(token: string) {
-  const { status, body } = await refresh(token)
+  const { status, body } = await refresh(t, token)
   expect([status, body.code]).toEqual([400, 'session.ended'])
 }
 
@@ -59,12 +50,12 @@ describe('refreshing a session', () => {
     const { userId, refreshToken: firstToken } = await buildUser(t)
     let token = firstToken
     for (let round = 0; round < 5; round++) {
-      const responses = await Promise.all(Array.from({ length: 64 }, () => refresh(token)))
+      const responses = await Promise.all(Array.from({ length: 64 }, () => refresh(t, token)))
       expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
       const successors = new Set(responses.map(({ body }) => body.refresh_token))
       expect(successors.size).toBe(1)
       token = [...successors][0]
-      expect(await fetchProfileStatus(userId, responses[63]!.body.access_token)).toBe(200)
+      expect(await fetchProfileStatus(t, userId, responses[63]!.body.access_token)).toBe(200)
     }
     const sessions = await t.ctx.db
       .selectFrom('sessions')
@@ -80,8 +71,8 @@ describe('refreshing a session', () => {
     let token = firstToken
     for (let round = 0; round < 5; round++) {
       const tabs = Array.from({ length: 16 }, async () => {
-        const { status, body } = await refresh(token)
-        return [status, await fetchProfileStatus(userId, body.access_token), body.refresh_token]
+        const { status, body } = await refresh(t, token)
+        return [status, await fetchProfileStatus(t, userId, body.access_token), body.refresh_token]
       })
       const results = await Promise.all(tabs)
       expect(results.map(([status, use]) => [status, use])).toEqual(Array(16).fill([200, 200]))
@@ -92,18 +83,18 @@ describe('refreshing a session', () => {
   it('returns the same tokens again after a lost response, at any later time (SEC-024)', async () => {
     const advanceClock = stopClock()
     const { refreshToken: oldToken } = await buildUser(t)
-    const { body: lostResponse } = await refresh(oldToken)
+    const { body: lostResponse } = await refresh(t, oldToken)
     advanceClock(3 * DAY_MS)
-    const { status, body } = await refresh(oldToken)
+    const { status, body } = await refresh(t, oldToken)
     expect([status, body.refresh_token]).toEqual([200, lostResponse.refresh_token])
   })
 
   it.each([
-    ['refresh token', async (body: Record<string, string>) => void (await refresh(body.refresh_token!))],
+    ['refresh token', async (body: Record<string, string>) => void (await refresh(t, body.refresh_token!))],
     [
       'access token',
       async (body: Record<string, string>, userId: string) => {
-        expect(await fetchProfileStatus(userId, body.access_token!)).toBe(200)
+        expect(await fetchProfileStatus(t, userId, body.access_token!)).toBe(200)
       },
     ],
   ])(
@@ -111,17 +102,17 @@ describe('refreshing a session', () => {
     async (_, use) => {
       const advanceClock = stopClock()
       const { userId, refreshToken: oldToken } = await buildUser(t)
-      const { body } = await refresh(oldToken)
+      const { body } = await refresh(t, oldToken)
       advanceClock(5 * MINUTE_MS)
       await use(body, userId)
       advanceClock(10_000)
-      const lateRefresh = await refresh(oldToken)
+      const lateRefresh = await refresh(t, oldToken)
       expect(lateRefresh.status).toBe(200)
-      expect(await fetchProfileStatus(userId, lateRefresh.body.access_token)).toBe(200)
+      expect(await fetchProfileStatus(t, userId, lateRefresh.body.access_token)).toBe(200)
       advanceClock(1)
       await expectEnded(oldToken)
       await expectEnded(lateRefresh.body.refresh_token)
-      expect(await fetchProfileStatus(userId, body.access_token)).toBe(401)
+      expect(await fetchProfileStatus(t, userId, body.access_token)).toBe(401)
     },
   )
 
@@ -130,10 +121,10 @@ describe('refreshing a session', () => {
     const { refreshToken: oldToken } = await buildUser(t)
     let newestToken = oldToken
     for (let i = 0; i < 4; i++) {
-      newestToken = (await refresh(newestToken)).body.refresh_token
+      newestToken = (await refresh(t, newestToken)).body.refresh_token
       advanceClock(1000)
     }
-    const lateRefresh = await refresh(oldToken)
+    const lateRefresh = await refresh(t, oldToken)
     expect([lateRefresh.status, lateRefresh.body.refresh_token]).toEqual([200, newestToken])
     advanceClock(10_000)
     await expectEnded(oldToken)
@@ -142,18 +133,18 @@ describe('refreshing a session', () => {
   it('twice within one second returns different tokens', async () => {
     stopClock()
     const { refreshToken: firstToken } = await buildUser(t)
-    const { body: secondTokens } = await refresh(firstToken)
-    const { body: thirdTokens } = await refresh(secondTokens.refresh_token)
+    const { body: secondTokens } = await refresh(t, firstToken)
+    const { body: thirdTokens } = await refresh(t, secondTokens.refresh_token)
     const tokens = [firstToken, secondTokens.refresh_token, thirdTokens.refresh_token]
     expect(new Set(tokens).size).toBe(3)
-    expect((await refresh(thirdTokens.refresh_token)).status).toBe(200)
+    expect((await refresh(t, thirdTokens.refresh_token)).status).toBe(200)
   })
 
   it('never returns an older generation when a refresh waited for other refreshes', async () => {
     const { refreshToken: token, actor } = await buildUser(t)
     const waiting = await t.ctx.db.transaction().execute(async (trx) => {
       await lockSession(trx, actor.sessionId)
-      const response = refresh(token)
+      const response = refresh(t, token)
       await expect.poll(() => countWaitingForLocks(t), longTimeout).toBe(1)
       const now = new Date()
       const nextState = { generation: 3, generation_used_at: null, recent_uses: [now] }
@@ -167,9 +158,9 @@ describe('refreshing a session', () => {
   it('writes to the database once when the new access token is first used, and not with later requests', async () => {
     const { userId, accessToken, actor } = await buildUser(t)
     const versionAfterLogin = await readRowVersion(actor.sessionId)
-    expect(await fetchProfileStatus(userId, accessToken)).toBe(200)
+    expect(await fetchProfileStatus(t, userId, accessToken)).toBe(200)
     const versionAfterUse = await readRowVersion(actor.sessionId)
-    for (let i = 0; i < 3; i++) expect(await fetchProfileStatus(userId, accessToken)).toBe(200)
+    for (let i = 0; i < 3; i++) expect(await fetchProfileStatus(t, userId, accessToken)).toBe(200)
     expect(versionAfterUse).not.toBe(versionAfterLogin)
     expect(await readRowVersion(actor.sessionId)).toBe(versionAfterUse)
     expect((await findStoredSession(actor.sessionId)).generation_used_at).not.toBeNull()
@@ -178,10 +169,10 @@ describe('refreshing a session', () => {
   it('accepts the newest token after a minute, and ends the session if an earlier one is used again', async () => {
     const advanceClock = stopClock()
     const { refreshToken: firstToken } = await buildUser(t)
-    const { body: secondTokens } = await refresh(firstToken)
-    const { body: thirdTokens } = await refresh(secondTokens.refresh_token)
+    const { body: secondTokens } = await refresh(t, firstToken)
+    const { body: thirdTokens } = await refresh(t, secondTokens.refresh_token)
     advanceClock(MINUTE_MS)
-    expect((await refresh(thirdTokens.refresh_token)).status).toBe(200)
+    expect((await refresh(t, thirdTokens.refresh_token)).status).toBe(200)
     await expectEnded(firstToken)
   })
 })
@@ -189,9 +180,9 @@ describe('refreshing a session', () => {
 describe('a refresh token', () => {
   it('is refused for another client without being consumed (REQ-105)', async () => {
     const { refreshToken: token } = await buildUser(t)
-    const { status, body } = await refresh(token, 'another')
+    const { status, body } = await refresh(t, token, 'another')
     expect([status, body.code]).toEqual([400, 'session.ended'])
-    expect((await refresh(token)).status).toBe(200)
+    expect((await refresh(t, token)).status).toBe(200)
   })
 
   it('is refused, without ending the session, if it was signed with another secret or changed', async () => {
@@ -216,7 +207,7 @@ describe('a refresh token', () => {
       '../../etc',
     ]
     for (const forgedToken of forgedTokens) await expectEnded(forgedToken)
-    expect((await refresh(token)).status).toBe(200)
+    expect((await refresh(t, token)).status).toBe(200)
   })
 
   it('of a generation that was never issued is refused', async () => {
@@ -224,7 +215,7 @@ describe('a refresh token', () => {
     const { secret } = await findStoredSession(actor.sessionId)
     await expectEnded(refreshToken(actor.sessionId, 2, secret))
     await expectEnded(refreshToken(actor.sessionId, 0, secret))
-    expect((await refresh(token)).status).toBe(200)
+    expect((await refresh(t, token)).status).toBe(200)
   })
 
   it('is not exchanged in a request with the password grant', async () => {
@@ -245,15 +236,15 @@ describe('a session', () => {
     const { userId, refreshToken: firstToken } = await buildUser(t)
     let tokens = { refresh_token: firstToken, access_token: '', expires_in: 0 }
     for (let day = 0; day < 30; day += 10) {
-      tokens = (await refresh(tokens.refresh_token)).body
+      tokens = (await refresh(t, tokens.refresh_token)).body
       if (day < 20) advanceClock(10 * DAY_MS)
     }
     advanceClock(10 * DAY_MS - 5 * MINUTE_MS)
-    tokens = (await refresh(tokens.refresh_token)).body
+    tokens = (await refresh(t, tokens.refresh_token)).body
     expect(tokens.expires_in).toBe(300)
-    expect(await fetchProfileStatus(userId, tokens.access_token)).toBe(200)
+    expect(await fetchProfileStatus(t, userId, tokens.access_token)).toBe(200)
     advanceClock(5 * MINUTE_MS)
-    expect(await fetchProfileStatus(userId, tokens.access_token)).toBe(401)
+    expect(await fetchProfileStatus(t, userId, tokens.access_token)).toBe(401)
     await expectEnded(tokens.refresh_token)
   })
 
@@ -261,7 +252,7 @@ describe('a session', () => {
     const advanceClock = stopClock()
     const { refreshToken: firstToken } = await buildUser(t)
     advanceClock(14 * DAY_MS - 1)
-    const { status, body } = await refresh(firstToken)
+    const { status, body } = await refresh(t, firstToken)
     expect(status).toBe(200)
     advanceClock(14 * DAY_MS)
     await expectEnded(body.refresh_token)
@@ -270,7 +261,7 @@ describe('a session', () => {
   it('refuses access and refresh after logout, which can be repeated (REQ-050, SEC-025)', async () => {
     const user = await buildUser(t)
     expect((await t.call(endpoints.logout, {}, user)).status).toBe(204)
-    expect(await fetchProfileStatus(user.userId, user.accessToken)).toBe(401)
+    expect(await fetchProfileStatus(t, user.userId, user.accessToken)).toBe(401)
     expect((await t.call(endpoints.logout, {}, user)).body.code).toBe('auth.required')
     await expectEnded(user.refreshToken)
   })
@@ -279,7 +270,7 @@ describe('a session', () => {
     const advanceClock = stopClock()
     const user = await buildUser(t)
     advanceClock(60 * MINUTE_MS)
-    expect(await fetchProfileStatus(user.userId, user.accessToken)).toBe(401)
+    expect(await fetchProfileStatus(t, user.userId, user.accessToken)).toBe(401)
     expect((await t.call(endpoints.logout, {}, user)).status).toBe(204)
     await expectEnded(user.refreshToken)
   })
@@ -288,15 +279,15 @@ describe('a session', () => {
     const { userId, username, password, accessToken } = await buildUser(t)
     const { body } = await t.call(endpoints.login, { body: { username, password } })
     await t.call(endpoints.logout, {}, { accessToken: body.access_token })
-    expect(await fetchProfileStatus(userId, body.access_token)).toBe(401)
-    expect(await fetchProfileStatus(userId, accessToken)).toBe(200)
+    expect(await fetchProfileStatus(t, userId, body.access_token)).toBe(401)
+    expect(await fetchProfileStatus(t, userId, accessToken)).toBe(200)
   })
 
   it('ends with the next request when the operator ends all sessions (SEC-025)', async () => {
     const users = [await buildUser(t), await buildUser(t)]
     expect(await endAllSessions(t.ctx.db, t.ctx.now())).toBeGreaterThanOrEqual(2)
     for (const { userId, accessToken, refreshToken: token } of users) {
-      expect(await fetchProfileStatus(userId, accessToken)).toBe(401)
+      expect(await fetchProfileStatus(t, userId, accessToken)).toBe(401)
       await expectEnded(token)
     }
   })
@@ -304,14 +295,14 @@ describe('a session', () => {
   it('ends with the next request when its user is locked (SEC-025)', async () => {
     const { userId, accessToken, refreshToken: token } = await buildUser(t)
     await t.ctx.db.updateTable('users').set({ locked_at: new Date() }).where('id', '=', userId).execute()
-    expect(await fetchProfileStatus(userId, accessToken)).toBe(401)
+    expect(await fetchProfileStatus(t, userId, accessToken)).toBe(401)
     await expectEnded(token)
   })
 
   it('ends with the next request when its user is erased', async () => {
     const { userId, accessToken, refreshToken: token } = await buildUser(t)
     await t.ctx.db.deleteFrom('users').where('id', '=', userId).execute()
-    expect(await fetchProfileStatus(userId, accessToken)).toBe(401)
+    expect(await fetchProfileStatus(t, userId, accessToken)).toBe(401)
     await expectEnded(token)
   })
 })

@@ -50,8 +50,9 @@ export function createTraces(options: Options): Traces {
   // The library reports errors of an export only to its global logger.
   diag.setLogger(
     { error: warn, warn, info: ignore, debug: ignore, verbose: ignore },
-    { logLevel: DiagLogLevel.WARN },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
+  // Also decides about traces that a proxy continues, because clients could mark each of their requests as sampled.
   const sampler = new TraceIdRatioBasedSampler(ratio)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),

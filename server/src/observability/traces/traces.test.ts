@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { endpoints } from '@lpi/contract'
 import { expect, it, vi } from 'vitest'
 import { freePort, setUpProcesses } from '../../testing/processes.ts'
+import { createTraces } from './create-traces.ts'
 
 type SpanAttribute = { key: string; value: { stringValue?: string; intValue?: number } }
 type ExportedSpan = {
@@ -110,6 +111,30 @@ it('continues the trace of a trusted proxy', async () => {
     traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
     parentSpanId: REMOTE_SPAN,
   })
+})
+
+it.each([
+  [0, 0],
+  [1, 20],
+])('with the ratio %d, exports %i of 20 traces', async (ratio, count) => {
+  const collector = await startCollector()
+  const { trace, close } = createTraces({
+    endpoint: collector.url,
+    headers: {},
+    ratio,
+    serviceName: 'lpi',
+    continuesTraces: false,
+    report: (message) => expect.fail(message),
+  })
+  await Promise.all(
+    Array.from(
+      { length: 20 },
+      trace('work', async () => undefined),
+    ),
+  )
+  await close()
+  collector.close()
+  expect(collector.spans).toHaveLength(count)
 })
 
 it('answers requests and reports the cause if the collector cannot be reached', async () => {

@@ -71,6 +71,7 @@ describe('pending answers', () => {
     stores.quick.setItem('answers/ana/a1/q2', '{"value":{}}')
     const pending = openPendingAnswers('ana', 'a1', stores)
     expect(pending.list()).toEqual([])
+    expect(pending.hasUnconfirmed()).toBe(false)
     await pending.sync()
     expect(stores.durableTexts.size).toBe(0)
     expect(pending.durability()).toBe('durable')
@@ -334,6 +335,8 @@ describe('encryption', () => {
     expect(pending.durability()).toBe('durable')
     expect([...stores.durableTexts.keys()].toSorted()).toEqual([key, 'answers/ana/a1/q2'])
     expect(pending.list().map(({ value }) => value)).toEqual(['free text', 4])
+    pending.put('q1', 6)
+    expect(pending.list().map(({ value }) => value)).toEqual(['free text', 6])
   })
 
   it('keeps answers that were encrypted with another key, and lists them only with that key (REQ-205)', async () => {

@@ -24,7 +24,7 @@ function createFormats(language: string) {
   const signedOneDigit = once(() => new Intl.NumberFormat(language, { ...oneDigit, ...exceptZero }))
   const signedTwoDigits = once(() => new Intl.NumberFormat(language, { ...twoDigits, ...exceptZero }))
   const list = once(() => new Intl.ListFormat(language))
-  // The language "en" alone would put the month before the day, unlike the rest of the product.
+  // In English, reports write 24 December 2026, on screen and in the PDF.
   const dateLanguage = language === 'en' ? 'en-GB' : language
   const dates = once(() => new Intl.DateTimeFormat(dateLanguage, { dateStyle: 'long', timeZone: 'UTC' }))
   return {
