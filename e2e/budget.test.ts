@@ -46,13 +46,17 @@ it('the `Link` header names the files of the requested screen, so that they load
   await expectPreloads(page, '/register')
   const { learner, id } = await createLearnerInProgress()
   const learnerPage = await visit('/error', { as: learner })
-  await expectPreloads(learnerPage, `/assessment/${id}?page=1`)
+  await expectPreloads(learnerPage, `/assessment/${id}?page=1`, filesOfNextScreens)
   await completeAssessment(learner, id)
   await expectPreloads(learnerPage, `/assessment/${id}/view-results`, laterThanReport)
 })
 
 /** The scripts that store a started assessment on the device load after all statements. */
 const laterThanStatements = /\/(store-assessment|copies)-[^/]*$/
+
+/** The dialog that finishes the assessment, and the report, are prefetched while the learner answers. */
+const filesOfNextScreens =
+  /\/(FinishDialog|ViewResultsScreen|Chevron|Details|Dialog|Modal|PageLocale|use-preload|use-release-text)-[^/]*$/
 
 /** The plan and its controls load after the first paint of the report. */
 const laterThanReport =
