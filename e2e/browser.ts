@@ -15,6 +15,9 @@ export const browserFlags = [
   `--host-resolver-rules=MAP ${insecureHost} 127.0.0.1`,
 ]
 
+/** A step takes less than a second, but much longer on a machine that is busy with something else. */
+const STEP_TIMEOUT_MS = 120_000
+
 /** The errors of a page: console errors, and requests to other servers. */
 type WatchedPage = { page: Page; errors: string[]; expected: RegExp[] }
 
@@ -72,6 +75,7 @@ export function setUpBrowser(ownOptions?: OwnOptions) {
       ...(as && { storageState: as.state }),
       ...options,
     })
+    context.setDefaultTimeout(STEP_TIMEOUT_MS)
     const page = await context.newPage()
     watched.push(watch(page, options.baseURL ?? url, expected))
     await page.goto(path)

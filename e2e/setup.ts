@@ -34,7 +34,12 @@ export default async function setup(project: TestProject) {
   const mailbox = await startMailbox(mailFolder)
   const dataDir = join(folder, 'data')
   const legacyKey = 'the key of a legacy system, for tests only'
-  const product = await startProduct(dataDir, { SMTP_URL: mailbox.url, LEGACY_LOGIN_KEY: legacyKey })
+  const product = await startProduct(dataDir, {
+    SMTP_URL: mailbox.url,
+    LEGACY_LOGIN_KEY: legacyKey,
+    // Reports are rendered at a low priority, and the browsers of the tests keep all cores busy.
+    RENDER_TIMEOUT_SECONDS: '120',
+  })
   const { url, firstRun } = product
   project.provide('product', { url, firstRun, dataDir, mailFolder, legacyKey, chromium, fullChromium })
   return async () => {

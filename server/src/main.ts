@@ -45,7 +45,9 @@ async function main() {
   async function serve() {
     let isStopping = false
     const translate = await createTranslator(config.localesDir)
-    const printer = createPdfPrinter(config.localesDir, (report) => findLogo(database.db, report))
+    const printer = createPdfPrinter(config.localesDir, (report) => findLogo(database.db, report), {
+      timeoutMs: config.RENDER_TIMEOUT_SECONDS * 1000,
+    })
     const isWorker = config.LPI_ROLE !== 'api'
     const definitions = jobDefinitions.map((job) => ({
       ...job,

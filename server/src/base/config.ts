@@ -196,6 +196,7 @@ const Environment = z
     RETENTION_INVITATION_DAYS: retentionPeriod,
     RETENTION_AUDIT_DAYS: retentionPeriod,
     BATCH_KEEP_DAYS: wholeNumber(7, 1, 365),
+    RENDER_TIMEOUT_SECONDS: wholeNumber(15, 1, 300),
     METRICS_HOST: text('localhost'),
     METRICS_PORT: wholeNumber(0, 0, 65535),
     METRICS_TOKEN: secret(16),

@@ -29,9 +29,12 @@ export function openCli(
     const databaseUrl = secrets.DATABASE_URL && (secrets.DATABASE_DIRECT_URL || secrets.DATABASE_URL)
     return openDatabaseForCommand({ databaseUrl, dataDir: config.dataDir, ...options })
   })
-  const printer = openOnce(() =>
-    createPdfPrinter(settings().config.localesDir, async (report) => findLogo((await database()).db, report)),
-  )
+  const printer = openOnce(() => {
+    const { config } = settings()
+    return createPdfPrinter(config.localesDir, async (report) => findLogo((await database()).db, report), {
+      timeoutMs: config.RENDER_TIMEOUT_SECONDS * 1000,
+    })
+  })
 
   const jobs = openOnce(async () =>
     openJobs((await database()).pool, definitions, { log: { error: toStandardError } }),

@@ -171,7 +171,10 @@ async function send(app: TestApp, { assessment, questionIds, value, operationId 
   throw new Error('the server failed too often')
 }
 
-/** Resolves when the connections are closed, so that the pools do not use them again. */
+/**
+ * Resolves when the connections are closed and the pools, which are in this process, have received the messages about
+ * it, so that they do not use the connections again.
+ */
 async function terminateConnections({ db }: Database) {
   const { rows } = await sql<{ pid: number }>`
     select pid, pg_terminate_backend(pid) from pg_stat_activity
@@ -182,4 +185,6 @@ async function terminateConnections({ db }: Database) {
   const areOpen = async () =>
     (await sql`select from pg_stat_activity where pid = any(${pids}::integer[])`.execute(db)).rows.length > 0
   while (await areOpen());
+  // The messages were sent before, but the event loop can deliver them after the last response.
+  await new Promise(setImmediate)
 }
