@@ -111,6 +111,7 @@ it('four observers answer a learner’s request without an account, and the lear
   await page.getByRole('dialog').getByRole('button', { name: 'Close rating now' }).click()
   await page.getByRole('heading', { name: 'How to read this' }).waitFor()
   await page.getByText('4 observers answered.').waitFor()
+  expect(await page.getByText('Ask people who work or study with you.').count()).toBe(0)
   const scale = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Making room' }) })
   expect(await scale.last().innerText()).toMatch(/You\s+\d.*Observers\s+\d/s)
   expect(await findViolations(page)).toEqual([])

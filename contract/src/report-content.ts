@@ -6,9 +6,6 @@ import { listScoredStatements, scoreOf } from './report-findings.ts'
 /** The sign before a mean that is close to an end of the range. */
 export const boundSigns: Record<Bound, string> = { none: '', atLeast: '≥ ', atMost: '≤ ' }
 
-/** The minimum number of people for a stable estimate of Cronbach's alpha. */
-export const MIN_PEOPLE_FOR_STABLE_ALPHA = 50
-
 /** Removes the sections that the organization switched off, including their data in other sections. */
 export function omitSections(report: IndividualReport): IndividualReport {
   const { sections } = report.customization

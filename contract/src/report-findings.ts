@@ -37,6 +37,18 @@ export function hasReversedMean({ scales }: Pick<GroupReport, 'scales'>) {
   return scales.some(({ statements }) => statements.some(({ isReversed }) => isReversed))
 }
 
+/** Whether the group report shows a standard deviation. Groups of less than a hundred people have none. */
+export function hasDeviation({ scales }: Pick<GroupReport, 'scales'>) {
+  return scales.some((scale) =>
+    [scale, ...scale.statements].some(({ standardDeviation }) => standardDeviation !== null),
+  )
+}
+
+/** Whether the group report shows a reliability. */
+export function hasReliability({ scales }: Pick<GroupReport, 'scales'>) {
+  return scales.some(({ alpha }) => alpha !== null)
+}
+
 /** The names of the scales without a result. */
 export function listUnscoredNames({ unscored = [] }: Pick<IndividualReport, 'unscored'>) {
   return unscored.map(({ name }) => name)

@@ -35,19 +35,22 @@ export type ReportSummary = {
     others: number
   } | null
   /**
-   * The largest difference between two scores within one scale. Null if the only scale has none, or if all of several
-   * scales have the same difference.
+   * The largest difference between two scores within one scale. Null if no option lies between them, or if all of
+   * several scales have the same difference.
    */
   gap: {
-    /** The scales with this difference. `highest` and `lowest` are statements of the first one. */
+    /**
+     * The scales with this difference. `highest` and `lowest` are statements of the first one; of equal scores, those
+     * that come first in the questionnaire.
+     */
     names: string[]
     highest: ScoredStatement
     lowest: ScoredStatement
     /**
-     * `Only`: there is one scale. `Tied`: several scales have this difference. `Scores`: a statement of the report is
-     * reversed, so that scores differ in another way than answers.
+     * `Only`: there is one scale. `Scores`: a statement of the report is reversed, so that scores differ in another way
+     * than answers.
      */
-    kind: 'gapOnly' | 'gapIn' | 'gapTied' | 'gapOnlyScores' | 'gapScores' | 'gapScoresTied'
+    kind: 'gapOnly' | 'gapIn' | 'gapOnlyScores' | 'gapScores'
   } | null
   certainty: {
     /**
@@ -74,7 +77,12 @@ export type ReportSummary = {
    * comparison. Also null if there is no such scale, and the precision of a scale is unknown or only a bound of an
    * average is known.
    */
-  cohort: { above: string[]; below: string[] } | null
+  cohort: {
+    above: string[]
+    below: string[]
+    /** The side on which all of several scales are; otherwise null. */
+    all: 'above' | 'below' | null
+  } | null
   /** At most two, from different scales, each for the lowest answer of its scale. */
   suggestions: { text: string; scaleName: string; statement: ScoredStatement }[]
   /** At most two questions of the report, if it has no suggestion because all answers are the highest. */
@@ -128,27 +136,28 @@ function findTopStatements({ ranking }: IndividualReport): ReportSummary['top'] 
   }
 }
 
-function findWidestGap({ scales, ranking }: IndividualReport): ReportSummary['gap'] {
+function findWidestGap({ scales, ranking, options }: IndividualReport): ReportSummary['gap'] {
   const gaps = scales.map(({ name, statements }) => {
-    const ordered = listScoredStatements(statements).toSorted((a, b) => scoreOf(b) - scoreOf(a))
-    const [highest, lowest] = [ordered[0]!, ordered.at(-1)!]
+    const scored = listScoredStatements(statements)
+    const scores = scored.map(scoreOf)
+    const findFirst = (score: number) => scored.find((statement) => scoreOf(statement) === score)!
+    const [highest, lowest] = [findFirst(Math.max(...scores)), findFirst(Math.min(...scores))]
     return { name, highest, lowest, width: scoreOf(highest) - scoreOf(lowest) }
   })
   const width = Math.max(...gaps.map((gap) => gap.width))
   const [widest, ...others] = gaps.filter((gap) => gap.width === width)
   const isEverywhere = gaps.length > 1 && others.length === gaps.length - 1
-  if (!widest || width === 0 || isEverywhere) return null
+  if (!widest || isEverywhere) return null
   const { name, highest, lowest } = widest
+  const isBetween = (value: number) => value > scoreOf(lowest) && value < scoreOf(highest)
+  if (!options.some(({ value }) => isBetween(value))) return null
   const hasReversed = ranking.some(({ statement }) => statement.isReversed)
-  const kind = chooseGapKind({ isOnly: scales.length === 1, isTied: others.length > 0, hasReversed })
+  const kind = chooseGapKind(scales.length === 1, hasReversed)
   return { names: [name, ...others.map((gap) => gap.name)], highest, lowest, kind }
 }
 
-type GapConditions = { isOnly: boolean; isTied: boolean; hasReversed: boolean }
-
-function chooseGapKind({ isOnly, isTied, hasReversed }: GapConditions) {
+function chooseGapKind(isOnly: boolean, hasReversed: boolean) {
   if (isOnly) return hasReversed ? 'gapOnlyScores' : 'gapOnly'
-  if (isTied) return hasReversed ? 'gapScoresTied' : 'gapTied'
   return hasReversed ? 'gapScores' : 'gapIn'
 }
 
@@ -165,7 +174,10 @@ function findCohortDifferences(scales: readonly ScaleResult[]): ReportSummary['c
   const comparedScales = scales.filter(({ cohort }) => cohort !== null)
   const names = (side: 'above' | 'below') =>
     comparedScales.filter((scale) => compareWithCohort(scale) === side).map(({ name }) => name)
-  const differences = { above: names('above'), below: names('below') }
+  const [above, below] = [names('above'), names('below')]
+  const isAll = ({ length }: string[]) => length > 1 && length === scales.length
+  const all = isAll(above) ? ('above' as const) : isAll(below) ? ('below' as const) : null
+  const differences = { above, below, all }
   if (differences.above.length + differences.below.length > 0) return differences
   const isKnown = comparedScales.every((scale) => compareWithCohort(scale) !== 'unknown')
   return comparedScales.length > 0 && isKnown ? differences : null

@@ -11,19 +11,19 @@ function compose(report = buildExampleGroupReport()) {
 describe('the content of a group report', () => {
   it('states the number of people and how their answers are protected', () => {
     const { cover, reading, limits } = compose()
-    expect(cover.lines[0]?.before).toBe('24 people')
-    expect(reading.paragraphs[0]).toContain('24 people')
+    expect(cover.lines[0]?.before).toBe('120 people')
+    expect(reading.paragraphs[0]).toContain('120 people')
     expect(reading.rules[1]).toMatch(/at least 5 people.*at least 5 at a time/)
-    expect(limits.versionLines[0]).toContain('24 people, as of 20 November 2026')
+    expect(limits.versionLines[0]).toContain('120 people, as of 20 November 2026')
   })
 
   it('contains the count and range of each bar as text', () => {
     const report = buildExampleGroupReport()
-    const { distribution } = compose(report).scales[0]!
+    const { distribution } = compose(report).scales[1]!
     expect(distribution?.bins[0]?.range).toMatch(/^5–/)
-    expect(distribution?.bins.every(({ count }) => count >= 3)).toBe(true)
+    expect(distribution?.bins.every(({ count }) => count >= 10)).toBe(true)
     const total = distribution?.bins.reduce((sum, { count }) => sum + count, 0)
-    expect(total).toBe(24)
+    expect(total).toBe(120)
     expect(distribution?.alt).toMatch(/5 to \d+: \d+ people; /)
   })
 
@@ -51,8 +51,10 @@ describe('the content of a group report', () => {
   })
 
   it('states how many people the details cover', () => {
-    const report = { ...buildExampleGroupReport(), n: 30, details: { status: 'available', n: 24 } as const }
-    expect(compose(report).reading.rules.join(' ')).toMatch(/24 of 30 people\. The others .* are never shown/)
+    const report = { ...buildExampleGroupReport(), n: 130, details: { status: 'available', n: 120 } as const }
+    expect(compose(report).reading.rules.join(' ')).toMatch(
+      /120 of 130 people\. The others .* are never shown/,
+    )
   })
 
   it('shows a bound as ≥ or ≤, and states why a distribution is not shown', () => {
@@ -81,14 +83,23 @@ describe('the content of a group report', () => {
 
   it('contains the demographics of the group, with a row for the rest', () => {
     const [first] = compose().demographics!.questions
-    expect(first!.rows.map(({ count }) => count)).toEqual(['6', '6', '6', '6'])
+    expect(first!.rows.map(({ count }) => count)).toEqual(['30', '30', '30', '30'])
     expect(first!.rows.at(-1)!.text).toBe('Other or no answer')
     expect(compose(buildExampleGroupReport({ n: 5 })).demographics).toBeNull()
   })
 
-  it('describes a reliability that is based on few people as rough, and states if there is none', () => {
-    expect(compose().reading.paragraphs.at(-2)).toContain('rough')
-    expect(compose({ ...buildExampleGroupReport(), n: 50 }).reading.paragraphs.at(-2)).not.toContain('rough')
+  it('explains the spread and the reliability only if it shows them', () => {
+    const explain = (n: number) => {
+      const { paragraphs, symbol } = compose(buildExampleGroupReport({ n })).reading
+      return [/Spread is the standard deviation/, /Cronbach’s alpha/]
+        .map((pattern) => pattern.test(paragraphs.join(' ')))
+        .concat(symbol !== null)
+    }
+    expect(explain(120)).toEqual([true, true, true])
+    expect(explain(24)).toEqual([false, false, false])
+  })
+
+  it('states if a reliability is not shown', () => {
     const report = buildExampleGroupReport()
     const scales = report.scales.map((scale) => ({ ...scale, alpha: null }))
     expect(compose({ ...report, scales }).scales[0]!.statistics[3]).toMatchObject({

@@ -145,7 +145,7 @@ describe('the content of a report', () => {
       compose(value).summary!.findings.find(({ title }) => title === 'Since last time')?.paragraphs
     const [first, , , fourth] = report.scales
     expect(find(report)).toEqual([
-      `Larger increase than chance would explain: ${first!.name}. Larger decrease than chance would explain: ${fourth!.name}.`,
+      `Higher by more than chance would explain: ${first!.name}. Lower by more than chance would explain: ${fourth!.name}.`,
     ])
     const scales = report.scales.map((scale) => ({
       ...scale,
@@ -178,6 +178,54 @@ describe('the content of a report', () => {
     expect(find(withAverage(low - sum))).toEqual(none)
     expect(find(withAverage(low - 1 - sum, 'atLeast'))).toBeUndefined()
     expect(find(buildExampleReport({ hasAllParts: false }))).toBeUndefined()
+  })
+
+  it('says on the first page that all sums are above or below the average of the cohort, and what this does not show (REQ-175)', () => {
+    const report = buildExampleReport()
+    const find = (meanSum: number) => {
+      const scales = report.scales.map((scale) => ({
+        ...scale,
+        precision: { ...scale.precision, low: 20, high: 30 } as typeof scale.precision,
+        cohort: { ...scale.cohort!, bound: 'none' as const, meanSum },
+      }))
+      const { findings } = compose({ ...report, scales }).summary!
+      return findings.find(({ title }) => title === 'Compared with your cohort')!.paragraphs[0]
+    }
+    expect(find(31)).toMatch(
+      /^All your sums are below the average .* doesn’t show that you do less than others\.$/,
+    )
+    expect(find(19)).toMatch(
+      /^All your sums are above the average .* doesn’t show that you do more than others\.$/,
+    )
+  })
+
+  it('counts equal answers, equal gaps and different pairs in the plural form of the number', () => {
+    const report = buildExampleReport({ hasAllParts: false })
+    const values = [
+      [10, 3, 5],
+      [10, 3, 5],
+      [10, 5, 5],
+    ]
+    const scales = report.scales.slice(0, 3).map((scale, i) => ({
+      ...scale,
+      rank: i + 1,
+      aboutLevel: i === 1 ? report.scales.slice(0, 1).map(({ id }) => id) : [],
+      statements: listScoredStatements(scale.statements)
+        .slice(0, 3)
+        .map((statement, k) => ({ ...statement, value: values[i]![k]! })),
+    }))
+    const ranking = scales
+      .flatMap(({ id, name, statements }) =>
+        statements.map((statement) => ({ rank: 1, isTied: true, scaleId: id, scaleName: name, statement })),
+      )
+      .sort((a, b) => b.statement.value - a.statement.value)
+    const texts = (scaleCount: number) => {
+      const shown = scales.slice(0, scaleCount)
+      const rows = ranking.filter(({ scaleId }) => shown.some(({ id }) => id === scaleId))
+      return JSON.stringify(compose({ ...report, scales: shown, ranking: rows }).summary)
+    }
+    expect(texts(3)).toMatch(/One other statement has the answer 10\./)
+    expect(texts(3)).toMatch(/One other scale has the same difference\./)
   })
 
   it('asks questions on the first page if there is nothing to suggest because all answers are the highest', () => {

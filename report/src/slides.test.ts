@@ -17,7 +17,7 @@ function compose(report = buildExampleGroupReport()) {
 
 describe('the slides about a group report', () => {
   it.each(exampleLanguages)('are written in %s, with and without details (REQ-322)', async (language) => {
-    for (const n of [5, 24]) {
+    for (const n of [5, 24, 120]) {
       const report = buildExampleGroupReport({ language, n })
       expect(JSON.stringify(compose(report))).not.toMatch(/\{\{|"(report|pdf)\.[a-z]/)
       const file = await renderer.renderSlides(report, readPhrases(language), buildExampleLogo())

@@ -89,9 +89,8 @@ function composeTop({ top }: ReportSummary, texts: ReportTexts): SummaryFinding 
     })),
     reason:
       top.others > 0
-        ? texts.t(top.isByScore ? 'report.summary.othersScore' : 'report.summary.others', {
+        ? texts.counted(top.isByScore ? 'report.summary.othersScore' : 'report.summary.others', top.others, {
             value: texts.number(last.value),
-            n: texts.number(top.others),
           })
         : null,
   }
@@ -106,11 +105,16 @@ function composeGap({ gap }: ReportSummary, texts: ReportTexts): SummaryFinding 
     highLabel: composeLabel(highest, texts),
     low: texts.number(scoreOf(lowest)),
     lowLabel: composeLabel(lowest, texts),
-    n: texts.number(names.length - 1),
   }
+  const others = names.length - 1
   return {
     title: texts.t('report.summary.gap'),
-    paragraphs: [texts.t(`report.summary.${kind}`, values)],
+    paragraphs: [
+      texts.sentences([
+        texts.t(`report.summary.${kind}`, values),
+        ...(others > 0 ? [texts.counted('report.summary.gapOthers', others)] : []),
+      ]),
+    ],
     items: [],
     reason: null,
   }
@@ -133,13 +137,18 @@ function composeSummaryChange({ change }: ReportSummary, texts: ReportTexts): Su
 
 function composeSummaryCohort({ cohort }: ReportSummary, texts: ReportTexts): SummaryFinding | null {
   if (!cohort) return null
-  const { above, below } = cohort
+  const { above, below, all } = cohort
+  const title = texts.t('report.cohort.title')
+  if (all) {
+    const key = all === 'above' ? 'report.summary.cohortAllAbove' : 'report.summary.cohortAllBelow'
+    return { title, paragraphs: [texts.t(key)], items: [], reason: null }
+  }
   const sentences = [
     ...(above.length > 0 ? [texts.t('report.summary.cohortAbove', { names: texts.list(above) })] : []),
     ...(below.length > 0 ? [texts.t('report.summary.cohortBelow', { names: texts.list(below) })] : []),
   ]
   return {
-    title: texts.t('report.cohort.title'),
+    title,
     paragraphs: [sentences.length > 0 ? texts.sentences(sentences) : texts.t('report.summary.cohortNone')],
     items: [],
     reason: null,
@@ -163,10 +172,9 @@ function composeCertainty({ certainty }: ReportSummary, texts: ReportTexts): Sum
         ...(isUnknown ? [texts.t('report.glance.precisionUnknown')] : []),
         ...(pairs
           ? [
-              texts.t(pairs.different > 0 ? 'report.summary.pairs' : 'report.summary.pairsNone', {
-                different: texts.number(pairs.different),
-                total: texts.number(pairs.total),
-              }),
+              pairs.different > 0
+                ? texts.counted('report.summary.pairs', pairs.different, { total: texts.number(pairs.total) })
+                : texts.t('report.summary.pairsNone'),
             ]
           : []),
         ...(unscored.length > 0 ? [texts.t('report.glance.unscored', { names: texts.list(unscored) })] : []),

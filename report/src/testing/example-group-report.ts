@@ -3,8 +3,13 @@ import { findExample, textDirection } from './example-people.ts'
 import { chooseOption } from './example-report.ts'
 import { instrument, textIn } from './instrument.ts'
 
-/** A group report about invented people with the sample instrument. */
-export function buildExampleGroupReport({ language = 'en', n = 24 } = {}): GroupReport {
+/** What disclosure control allows: decision 034. */
+const MIN_PEOPLE = { details: 10, spread: 100, bar: 10 }
+/** Counts of people are rounded to multiples of this number. */
+const COUNT_UNIT = 5
+
+/** A group report about invented people with the sample instrument, with the statistics of a group of this size. */
+export function buildExampleGroupReport({ language = 'en', n = 120 } = {}): GroupReport {
   const inLanguage = textIn(language)
   const { organization, cohort } = findExample(language)
   const options = instrument.options.map(({ value, text }) => ({ value, text: inLanguage(text) }))
@@ -34,7 +39,7 @@ export function buildExampleGroupReport({ language = 'en', n = 24 } = {}): Group
     needed: 5,
     options,
     scales,
-    ranking: (n < 10 ? [] : statements)
+    ranking: (n < MIN_PEOPLE.details ? [] : statements)
       .map(({ scale, statement }) => ({
         ...withRank(
           statement,
@@ -52,18 +57,21 @@ export function buildExampleGroupReport({ language = 'en', n = 24 } = {}): Group
         statement,
       }))
       .sort((a, b) => a.rank - b.rank || Number(a.statement.label) - Number(b.statement.label)),
-    details: n < 10 ? { status: 'too_few', needed: 10 } : { status: 'available', n },
-    demographics: n < 10 ? [] : buildDemographics(n, inLanguage),
+    details:
+      n < MIN_PEOPLE.details ? { status: 'too_few', needed: MIN_PEOPLE.details } : { status: 'available', n },
+    demographics: n < MIN_PEOPLE.details ? [] : buildDemographics(n, inLanguage),
   }
 }
 
 /** The first two questions, with the first three options and the rest. */
 function buildDemographics(n: number, inLanguage: ReturnType<typeof textIn>) {
+  const roundCount = (count: number) => COUNT_UNIT * Math.round(count / COUNT_UNIT)
+  const count = roundCount(n / 4)
   return instrument.demographics.slice(0, 2).map(({ id, text, options }) => ({
     id,
     text: inLanguage(text),
-    rows: options.slice(0, 3).map((option) => ({ text: inLanguage(option.text), count: Math.floor(n / 4) })),
-    rest: n - 3 * Math.floor(n / 4),
+    rows: options.slice(0, 3).map((option) => ({ text: inLanguage(option.text), count })),
+    rest: roundCount(n - 3 * count),
   }))
 }
 
@@ -71,42 +79,49 @@ function buildScaleResult(index: number, n: number, language: string): GroupScal
   const inLanguage = textIn(language)
   const source = instrument.scales[index]!
   const statements = instrument.statements.filter((statement) => statement.scale === source.id)
+  const { options } = instrument
   const answers = Array.from({ length: n }, (_, person) =>
-    statements.map((_, nth) => instrument.options[chooseOption(index, nth, 10, person + 1)]!.value),
+    statements.map((_, nth) => {
+      const option = chooseOption(index, nth, options.length, person + 1) + ((person * 7) % 11) - 5
+      return options[Math.max(0, Math.min(options.length - 1, option))]!.value
+    }),
   )
   const sums = answers.map((values) => values.reduce((a, b) => a + b, 0)).sort((a, b) => a - b)
-  const low = statements.length * instrument.options[0]!.value
+  const low = statements.length * options[0]!.value
+  const high = statements.length * options.at(-1)!.value
+  const hasSpread = n >= MIN_PEOPLE.spread
+  const bins = buildBins(sums, low, high)
   return {
     id: source.id,
     name: inLanguage(source.name),
     description: inLanguage(source.description),
     min: low,
-    max: statements.length * instrument.options.at(-1)!.value,
+    max: high,
     mean: roundToTenths(mean(sums) / statements.length),
     meanSum: roundToTenths(mean(sums)),
     bound: 'none',
-    standardDeviation: n < 10 ? null : roundToTenths(deviation(sums)),
+    standardDeviation: hasSpread ? roundToTenths(deviation(sums)) : null,
     rank: 1,
     isTied: false,
-    statements: (n < 10 ? [] : statements).map((statement, nth) => ({
+    statements: (n < MIN_PEOPLE.details ? [] : statements).map((statement, nth) => ({
       id: statement.id,
       label: String(instrument.statements.indexOf(statement) + 1),
       text: inLanguage(statement.text),
       mean: roundToTenths(mean(answers.map((values) => values[nth]!))),
       bound: 'none',
-      standardDeviation: roundToTenths(deviation(answers.map((values) => values[nth]!))),
+      standardDeviation: hasSpread ? roundToTenths(deviation(answers.map((values) => values[nth]!))) : null,
     })),
     distribution:
-      n < 10
-        ? null
-        : {
+      hasSpread && bins.every(({ count }) => count >= MIN_PEOPLE.bar)
+        ? {
             medianSum: sums[n >> 1]!,
             lowerQuartileSum: sums[n >> 2]!,
             upperQuartileSum: sums[(3 * n) >> 2]!,
-            bins: buildBins(sums, low),
-          },
-    alpha: n < 10 ? null : 0.68 + index * 0.04,
-    thirds: findThirds(mean(sums), low, 10 * low),
+            bins,
+          }
+        : null,
+    alpha: hasSpread ? 0.68 + index * 0.04 : null,
+    thirds: findThirds(mean(sums), low, high),
     reflection: source.reflection.map(inLanguage),
   }
 }
@@ -117,18 +132,19 @@ function findThirds(value: number, min: number, max: number): GroupScaleResult['
   return [third ?? 'upper']
 }
 
-/** Bars of five sums; those with fewer than three people are joined with the next one. */
-function buildBins(sums: readonly number[], low: number) {
-  const bins: { low: number; high: number; count: number }[] = []
-  for (let from = low; from <= 10 * low; from += 5) {
-    const high = Math.min(from + 4, 10 * low)
-    const bar = { low: from, high, count: sums.filter((s) => s >= from && s <= high).length }
-    const last = bins.at(-1)
-    if (last && (last.count < 3 || bar.count < 3)) {
-      bins[bins.length - 1] = { ...bar, low: last.low, count: last.count + bar.count }
-    } else bins.push(bar)
-  }
-  return bins
+/** One bar for each third of the possible sums. */
+function buildBins(sums: readonly number[], min: number, max: number) {
+  const width = Math.floor((max - min + 1) / 3)
+  const ranges = [
+    { low: min, high: min + width - 1 },
+    { low: min + width, high: max - width },
+    { low: max - width + 1, high: max },
+  ]
+  return ranges.map(({ low, high }) => ({
+    low,
+    high,
+    count: sums.filter((sum) => sum >= low && sum <= high).length,
+  }))
 }
 
 function withRank<T extends { mean: number }>(item: T, all: readonly T[]) {

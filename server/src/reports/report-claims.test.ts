@@ -394,12 +394,12 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the widest gap of the summary is wider than that of every scale it does not name, and at least one scale is not named (REQ-175)', () => {
+  it('the widest gap of the summary is wider than that of every scale it does not name, at least one scale is not named, and an option lies between its two answers (REQ-175)', () => {
     checkGeneratedReports((report, measured, { answers }) => {
       const { gap } = findSummary(report)
       const width = ({ scaleAnswers }: Measured) => Math.max(...scaleAnswers) - Math.min(...scaleAnswers)
       const widest = Math.max(...measured.map(width))
-      if (measured.every((scale) => width(scale) === widest)) {
+      if (widest < 2 || measured.every((scale) => width(scale) === widest)) {
         expect(gap).toBeNull()
         return
       }
@@ -407,9 +407,12 @@ describe('for any pattern of answers', () => {
       expect(gap!.names).toEqual(expected.map(({ name }) => name))
       const { highest, lowest } = gap!
       expect(highest.value - lowest.value).toBe(widest)
+      const [{ id, scaleAnswers }] = expected as [Measured]
+      const labels = instrument.statements.flatMap(({ scale }, i) => (scale === id ? [String(i + 1)] : []))
       for (const { label, value } of [highest, lowest]) {
         expect(answers[Number(label) - 1]).toBe(value)
-        expect(instrument.statements[Number(label) - 1]!.scale).toBe(expected[0]!.id)
+        // Of equal answers, the first one is named.
+        expect(label).toBe(labels[scaleAnswers.indexOf(value)])
       }
     })
   })
@@ -451,6 +454,8 @@ describe('for any pattern of answers', () => {
         return
       }
       const isNone = cohort.above.length + cohort.below.length === 0
+      const isAll = (names: string[]) => measured.every(({ name }) => names.includes(name))
+      expect(cohort.all).toBe(isAll(cohort.above) ? 'above' : isAll(cohort.below) ? 'below' : null)
       measured.forEach(({ name, sum, standardError }, i) => {
         const [difference, bound] = [sum - averages.sums[i]!, averages.bounds[i]!]
         const margin = 1.96 * standardError!

@@ -1,16 +1,10 @@
-import { type GroupReport, hasReversedMean, MIN_PEOPLE_FOR_STABLE_ALPHA } from '@lpi/contract'
+import { type GroupReport, hasDeviation, hasReliability, hasReversedMean } from '@lpi/contract'
 import type { ReportTexts } from '../../report-texts.ts'
 import { describeAnswerRange } from '../reading.ts'
 
 export function composeGroupReading(report: GroupReport, texts: ReportTexts) {
   const { n, needed, details } = report
   const hasDetails = details.status === 'available'
-  const alpha = [
-    texts.t('pdf.group.reading.alpha'),
-    ...(n < MIN_PEOPLE_FOR_STABLE_ALPHA
-      ? [texts.t('pdf.group.reading.alphaRough', { needed: MIN_PEOPLE_FOR_STABLE_ALPHA })]
-      : []),
-  ]
   return {
     title: texts.t('report.howToRead.title'),
     paragraphs: [
@@ -18,13 +12,14 @@ export function composeGroupReading(report: GroupReport, texts: ReportTexts) {
       texts.t('pdf.group.reading.scores', describeAnswerRange(report.options, texts)),
       ...(hasReversedMean(report) ? [texts.t('pdf.group.reading.reversed')] : []),
       ...(report.offersNoOpportunity ? [texts.t('pdf.group.reading.noOpportunity')] : []),
-      ...(hasDetails ? [texts.t('pdf.group.reading.spread'), texts.sentences(alpha)] : []),
+      ...(hasDeviation(report) ? [texts.t('pdf.group.reading.spread')] : []),
+      ...(hasReliability(report) ? [texts.t('pdf.group.reading.alpha')] : []),
       texts.sentences([
         texts.t('pdf.group.meaning.lead'),
         ...(hasDetails ? [] : [texts.t('pdf.group.meaning.small')]),
       ]),
     ],
-    symbol: hasDetails
+    symbol: hasDeviation(report)
       ? { alt: texts.t('pdf.group.reading.symbolAlt'), text: texts.t('pdf.group.reading.symbol') }
       : null,
     rulesTitle: texts.t('pdf.group.rules.title'),

@@ -70,7 +70,11 @@ function TopStatements({ summary: { top }, numbers }: Props) {
   const labelOf = useStatementLabel()
   if (!top) return null
   const last = top.statements.at(-1)!
-  const others = { value: numbers.plain(last.value), n: numbers.plain(top.others) }
+  const others = {
+    value: numbers.plain(last.value),
+    count: top.others,
+    n: numbers.plain(top.others),
+  }
   return (
     <Finding title={t(top.isByScore ? 'report.summary.topScores' : 'report.summary.top')}>
       <ul className={styles.items}>
@@ -108,11 +112,14 @@ function Gap({ summary: { gap }, numbers }: Props) {
     highLabel: labelOf(highest),
     low: numbers.plain(scoreOf(lowest)),
     lowLabel: labelOf(lowest),
-    n: numbers.plain(names.length - 1),
   }
+  const others = names.length - 1
   return (
     <Finding title={t('report.summary.gap')}>
-      <p>{t(`report.summary.${kind}`, values)}</p>
+      <p>
+        {t(`report.summary.${kind}`, values)}{' '}
+        {others > 0 && t('report.summary.gapOthers', { count: others, n: numbers.plain(others) })}
+      </p>
     </Finding>
   )
 }
@@ -135,14 +142,18 @@ function Change({ summary: { change }, numbers }: Props) {
 function Cohort({ summary: { cohort }, numbers }: Props) {
   const { t } = useTranslation('leader')
   if (!cohort) return null
-  const { above, below } = cohort
+  const { above, below, all } = cohort
   return (
     <Finding title={t('report.cohort.title')}>
-      <p>
-        {above.length > 0 && t('report.summary.cohortAbove', { names: numbers.list(above) })}{' '}
-        {below.length > 0 && t('report.summary.cohortBelow', { names: numbers.list(below) })}
-        {above.length + below.length === 0 && t('report.summary.cohortNone')}
-      </p>
+      {all ? (
+        <p>{t(all === 'above' ? 'report.summary.cohortAllAbove' : 'report.summary.cohortAllBelow')}</p>
+      ) : (
+        <p>
+          {above.length > 0 && t('report.summary.cohortAbove', { names: numbers.list(above) })}{' '}
+          {below.length > 0 && t('report.summary.cohortBelow', { names: numbers.list(below) })}
+          {above.length + below.length === 0 && t('report.summary.cohortNone')}
+        </p>
+      )}
     </Finding>
   )
 }
@@ -163,10 +174,13 @@ function Certainty({ summary, numbers }: Props) {
         {onlyPrecision && <PrecisionText precision={onlyPrecision} numbers={numbers} />}{' '}
         {isUnknown && t('report.glance.precisionUnknown')}{' '}
         {pairs &&
-          t(pairs.different > 0 ? 'report.summary.pairs' : 'report.summary.pairsNone', {
-            different: numbers.plain(pairs.different),
-            total: numbers.plain(pairs.total),
-          })}{' '}
+          (pairs.different > 0
+            ? t('report.summary.pairs', {
+                count: pairs.different,
+                n: numbers.plain(pairs.different),
+                total: numbers.plain(pairs.total),
+              })
+            : t('report.summary.pairsNone'))}{' '}
         {unscored.length > 0 && t('report.glance.unscored', { names: numbers.list(unscored) })}{' '}
         {t('report.summary.view')}
       </p>

@@ -1,4 +1,4 @@
-import { type GroupReport, hasReversedMean, MIN_PEOPLE_FOR_STABLE_ALPHA } from '@lpi/contract'
+import { type GroupReport, hasDeviation, hasReliability, hasReversedMean } from '@lpi/contract'
 import { Section } from '../../../components/report/Section.tsx'
 import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import styles from './GroupReading.module.css'
@@ -22,17 +22,9 @@ export function GroupReading({ report }: { report: GroupReport }) {
       </p>
       {hasReversedMean(report) && <p>{t('pdf.group.reading.reversed')}</p>}
       {report.offersNoOpportunity && <p>{t('pdf.group.reading.noOpportunity')}</p>}
-      {hasDetails && (
-        <>
-          <p>{t('pdf.group.reading.spread')}</p>
-          <p>
-            {t('pdf.group.reading.alpha')}{' '}
-            {n < MIN_PEOPLE_FOR_STABLE_ALPHA &&
-              t('pdf.group.reading.alphaRough', { needed: MIN_PEOPLE_FOR_STABLE_ALPHA })}
-          </p>
-          <p>{t('pdf.group.reading.symbol')}</p>
-        </>
-      )}
+      {hasDeviation(report) && <p>{t('pdf.group.reading.spread')}</p>}
+      {hasReliability(report) && <p>{t('pdf.group.reading.alpha')}</p>}
+      {hasDeviation(report) && <p>{t('pdf.group.reading.symbol')}</p>}
       <p>
         {t('pdf.group.meaning.lead')} {!hasDetails && t('pdf.group.meaning.small')}
       </p>

@@ -29,7 +29,11 @@ export function ObserversScreen({ params, feedback: loadedFeedback }: Props) {
   return (
     <Page
       title={t('observers.title')}
-      lead={<p>{t('observers.lead', { instrument: feedback.instrumentName })}</p>}
+      lead={
+        <p>
+          {t(result ? 'observers.resultLead' : 'observers.lead', { instrument: feedback.instrumentName })}
+        </p>
+      }
     >
       {result && <ObserverResult result={result} />}
       {state === 'closed' && !result && <Notice tone="info">{t('observers.tooFew')}</Notice>}
