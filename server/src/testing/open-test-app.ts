@@ -38,7 +38,9 @@ export async function openTestApp(
   const jobs = await openJobs(pool, jobDefinitions, { log: console })
   const mails: Mail[] = []
   const clock: { now?: Date } = {}
-  const printer = createPdfPrinter(config.localesDir, (report) => findLogo(db, report), { timeoutMs: 300_000 })
+  const printer = createPdfPrinter(config.localesDir, (report) => findLogo(db, report), {
+    timeoutMs: 300_000,
+  })
   const context = {
     db,
     saveDb: overrides.db ?? db,
