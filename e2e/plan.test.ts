@@ -33,6 +33,7 @@ it('a learner adds a suggestion to the plan, records how it went, and downloads 
   await page.locator('#summary').getByRole('link', { name: 'In your plan' }).waitFor()
   await steps(page).getByRole('heading', { name: 'Ask Ana what she saw' }).waitFor()
   await steps(page).getByText('By 15/03/2031').waitFor()
+  expect(await page.locator('#plan').getByText('Saved in your account').count()).toBe(0)
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -51,17 +51,22 @@ export function PlanNotes({ assessmentId, prompts, stored, changes }: Props) {
           </Button>
         </Notice>
       )}
-      <SaveState state={notes.state} isInAccount={!isOnlyOnDevice} onRetry={() => void notes.save()} />
+      <SaveState
+        state={notes.state}
+        isInAccount={!isOnlyOnDevice}
+        isEmpty={notes.texts.every((text) => text === '')}
+        onRetry={() => void notes.save()}
+      />
     </>
   )
 }
 
-type SaveStateProps = { state: NotesState; isInAccount: boolean; onRetry: () => void }
+type SaveStateProps = { state: NotesState; isInAccount: boolean; isEmpty: boolean; onRetry: () => void }
 
-function SaveState({ state, isInAccount, onRetry }: SaveStateProps) {
+function SaveState({ state, isInAccount, isEmpty, onRetry }: SaveStateProps) {
   const { t } = useTranslation(['assessment', 'common'])
   if (state === 'not-stored') return <Notice tone="warning">{t('plan.notes.notStored')}</Notice>
-  if (!isInAccount) return null
+  if (!isInAccount || (isEmpty && state === 'saved')) return null
   return (
     <div className={styles.state}>
       <span role="status">{t(`plan.notes.${textOf(state)}`)}</span>
