@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { batchSettings, endpoints } from '@lpi/contract'
@@ -10,7 +11,7 @@ import { compareWithDatabase } from './compare.ts'
 import { startEmbeddedProduct } from './embedded-product.ts'
 import { createInstallation, type Installation, prepareLearners, withDatabase } from './installation.ts'
 import { createPostgres } from './postgres.ts'
-import { describeTimes, type FaultProgram, type FaultRun, type Outcome } from './program.ts'
+import { describeTimes, type FaultProgram, type FaultRun, type Outcome, quantile } from './program.ts'
 import { createRandom } from './random.ts'
 import { startRestartableProcess } from './restartable-process.ts'
 import { describeSaves, startSaveLoad } from './save-load.ts'
@@ -21,6 +22,7 @@ const LEARNERS = 8
 const EMBEDDED_TRIALS = { real: 120, negativeControl: 12 }
 const SHARED_TRIALS = 68
 const RENDER_KILLS = 10
+const REPORTS_PER_RENDER_KILL = 5
 const WORKER_KILLS = 2
 const BATCH_SIZE = 60
 
@@ -28,7 +30,7 @@ export const killProgram: FaultProgram = {
   description: `Kills each part with SIGKILL at random moments while ${LEARNERS} learners save answers without a pause: alternately the
 process, its embedded database, and both; then, on one PostgreSQL 15, an API process, a worker that produces a batch of
 ${BATCH_SIZE} reports, and its renderers. Repeats saves without a confirmation, and compares the confirmed ones with the database.
-Recovery is the time from the kill to the next confirmed save.`,
+Recovery is the time from the kill to the next confirmed save. No temporary folder may be left.`,
   negativeControl: 'PostgreSQL confirms commits before they are written (`synchronous_commit = off`).',
   async run(run) {
     const embedded = await killEmbedded(run)
@@ -46,8 +48,11 @@ const targets = ['the process', 'the database', 'both'] as const
 async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outcome> {
   return withTemporaryFolder(async (folder, onEnd) => {
     const random = createRandom(seed)
+    const temporaryFolder = await createTemporaryFolder()
+    onEnd(() => rm(temporaryFolder, { recursive: true }))
     const { product, connection, installation } = await startEmbeddedProduct(folder, onEnd, {
       learners: LEARNERS,
+      settings: { TMPDIR: temporaryFolder },
     })
     if (isNegativeControl) await confirmBeforeWriting(await connection())
     const saveLoad = await startSaveLoad({ url: product.url, ...installation, seed, pauseMs: 0 })
@@ -65,6 +70,8 @@ async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outc
     }
     await saveLoad.stop()
     const comparison = await compareWithDatabase(await connection(), saveLoad.ledgers)
+    await product.stop()
+    const leftFolders = await readdir(temporaryFolder)
     return {
       measured: [
         ['kills with the embedded database', trials],
@@ -72,10 +79,23 @@ async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outc
         ...[...recovery].map(
           ([target, times]) => [`recovery of ${target}`, describeTimes(times)] as [string, string],
         ),
+        ['recovery, 95th percentile', describeP95([...recovery.values()].flat())],
+        ['temporary folders that are left', leftFolders.length],
       ],
-      faults: comparison.faults,
+      faults: [...comparison.faults, ...leftFolders.map((name) => `a temporary folder is left: ${name}`)],
     }
   })
+}
+
+/** A folder for the temporary files of the product only, which the user of the embedded database can enter. */
+async function createTemporaryFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'lpi-'))
+  await chmod(folder, 0o711)
+  return folder
+}
+
+function describeP95(times: readonly number[]) {
+  return `${(quantile(times, 0.95) / 1000).toFixed(1)} s`
 }
 
 /** Sets the longest delay that PostgreSQL allows, so that some commits are not written when a process is killed. */
@@ -120,10 +140,15 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
     let workerKills = 0
     const startedAt = performance.now()
     let state = await batch.read()
-    while (!['DONE', 'FAILED'].includes(state.status) && performance.now() - startedAt < 180_000) {
+    while (!['DONE', 'FAILED'].includes(state.status) && performance.now() - startedAt < 600_000) {
       await sleep(300 + random() * 300)
       const [renderer] = listRenderers(worker.pid())
-      if (renderer && renderKills < RENDER_KILLS) {
+      // Spread over the batch: a renderer that is killed whenever it starts would exhaust the attempts of a report.
+      if (
+        renderer &&
+        renderKills < RENDER_KILLS &&
+        state.completed >= renderKills * REPORTS_PER_RENDER_KILL
+      ) {
         process.kill(renderer, 'SIGKILL')
         renderKills++
       } else if (workerKills < WORKER_KILLS && state.completed > 5) {
@@ -143,6 +168,7 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
         ['kills of an API process', SHARED_TRIALS],
         ...describeSaves(saveLoad, comparison),
         ['recovery of the API process', describeTimes(recovery)],
+        ['recovery of the API process, 95th percentile', describeP95(recovery)],
         ['kills of a renderer / of the worker', `${renderKills} / ${workerKills}`],
         ['reports of the batch', `${state.completed} of ${batch.size} in ${batchSeconds.toFixed(0)} s`],
       ],
