@@ -32,6 +32,21 @@ it('the offline page uses the chosen language and opens the requested page when 
   await expectHeading(page, 'Accessibilité')
 })
 
+it('the offline page is not reloaded if the browser reports a connection but the server does not respond (REQ-011)', async () => {
+  const page = await visit('/login', { expected: [/ERR_INTERNET_DISCONNECTED/] })
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.context().setOffline(true)
+  await page.goto('/accessibility')
+  await expectHeading(page, 'You’re offline')
+  const check = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
+  await page.evaluate(() => {
+    document.title = 'not reloaded'
+    dispatchEvent(new Event('online'))
+  })
+  await check
+  expect(await page.title()).toBe('not reloaded')
+})
+
 it('the offline page in Arabic is right-to-left, with its logo (REQ-011)', async () => {
   const page = await visit('/login', { expected: [/ERR_INTERNET_DISCONNECTED/] })
   await page.evaluate(async () => {

@@ -27,14 +27,13 @@ async function offerAssessment() {
 // The browser may block the storage.
 offerAssessment().catch(() => undefined)
 
-// Opens the requested page when the connection is back. Some browsers do not report that.
-const reopen = () => location.reload()
-addEventListener('online', reopen)
-setInterval(
-  () =>
-    fetch('/healthz', { cache: 'no-store' }).then(
-      ({ ok }) => ok && reopen(),
-      () => undefined,
-    ),
-  10_000,
-)
+// Opens the requested page when the server responds. The browser reports a connection whenever a network appears, also
+// one without access to the server, and a reload would stop a navigation that the user has just started.
+function reopenIfConnected() {
+  fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok && location.reload(),
+    () => undefined,
+  )
+}
+addEventListener('online', reopenIfConnected)
+setInterval(reopenIfConnected, 10_000)

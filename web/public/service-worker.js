@@ -1,6 +1,6 @@
 // Without a connection, opens started assessments and otherwise one page that explains the situation. With a connection,
 // everything comes from the server, so that no outdated version is shown.
-const cacheName = 'offline-3'
+const cacheName = 'offline-4'
 // The application fills this cache when an assessment is opened, and deletes it at the logout.
 const applicationCache = 'application'
 const page = '/offline.html'
