@@ -51,6 +51,23 @@ it('the `Link` header names the files of the requested screen, so that they load
   await expectPreloads(learnerPage, `/assessment/${id}/view-results`, laterThanReport)
 })
 
+it('the scripts that the first screens load first are marked, so that the browser compiles them while they load', async () => {
+  const { learner, id } = await createLearnerInProgress()
+  const page = await visit('/error', { as: learner })
+  for (const path of ['/login', `/assessment/${id}?page=1`, `/assessment/${id}/view-results`]) {
+    const response = await page.request.get(new URL(path, page.url()).href, {
+      headers: { accept: 'text/html' },
+    })
+    const references = `${response.headers().link} ${await response.text()}`
+    const scripts = new Set(references.match(/\/static\/scripts\/[\w.-]+\.js/g))
+    expect(scripts.size).toBeGreaterThan(1)
+    for (const script of scripts) {
+      const file = await page.request.get(new URL(script, page.url()).href)
+      expect((await file.text()).split('\n')[0], script).toBe('//# allFunctionsCalledOnLoad')
+    }
+  }
+})
+
 /** The scripts that store a started assessment on the device load after all statements. */
 const laterThanStatements = /\/(store-assessment|copies)-[^/]*$/
 

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type UserConfig } from 'vite'
+import { compileWhileLoading } from './vite-plugins/compile-while-loading.ts'
 import { inlineBootstrap } from './vite-plugins/inline-bootstrap.ts'
 import { listOfflineFiles } from './vite-plugins/list-offline-files.ts'
 import { preloadInitialTexts } from './vite-plugins/preload-initial-texts.ts'
@@ -35,7 +36,14 @@ export default defineConfig(({ mode, isSsrBuild }) => {
   const { VITE_API_PORT, PORT } = loadEnv(mode, '.', ['VITE_', 'PORT'])
   const target = `http://127.0.0.1:${VITE_API_PORT ?? PORT ?? '3000'}`
   return {
-    plugins: [react(), preloadInitialTexts(), preloadScreens(), listOfflineFiles(), inlineBootstrap()],
+    plugins: [
+      react(),
+      preloadInitialTexts(),
+      preloadScreens(),
+      listOfflineFiles(),
+      inlineBootstrap(),
+      compileWhileLoading(chunks.map(({ name }) => name)),
+    ],
     server: {
       proxy: {
         ...Object.fromEntries(serverPaths.map((path) => [path, { target }])),

@@ -105,23 +105,34 @@ declare global {
   }
 }
 
-/** Runs in the page. Finds a state in one frame and records the start of the next frame, when the state has been painted. */
+/**
+ * Runs in the page. Records the start of the second frame after a state appears, when it has been painted. It looks for
+ * states only when elements are added, because a check in every frame would delay the page itself.
+ */
 function recordTimes() {
   window.times = { content: Number.NaN, usable: Number.NaN }
-  const isShown = (selector: string) => (document.querySelector(selector)?.getClientRects().length ?? 0) > 0
   const selectors = { content: 'h1', usable: '#root h1' }
   const open = new Set(Object.keys(selectors) as (keyof typeof selectors)[])
-  function checkFrame() {
+  const observer = new MutationObserver(check)
+  observer.observe(document, { childList: true, subtree: true })
+  function check() {
     for (const key of open) {
-      if (!isShown(selectors[key])) continue
-      open.delete(key)
+      const element = document.querySelector(selectors[key])
+      if (!element) continue
+      // Not shown until the style sheets have loaded.
+      if (element.getClientRects().length === 0) requestAnimationFrame(check)
+      else record(key)
+    }
+    if (open.size === 0) observer.disconnect()
+  }
+  function record(key: keyof typeof selectors) {
+    open.delete(key)
+    requestAnimationFrame(() => {
       requestAnimationFrame((time) => {
         window.times[key] = time
       })
-    }
-    if (open.size > 0) requestAnimationFrame(checkFrame)
+    })
   }
-  requestAnimationFrame(checkFrame)
 }
 
 /** Answers all statements and opens the next page. Returns the milliseconds from the click to the first frame with other statements. */

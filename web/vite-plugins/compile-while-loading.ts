@@ -1,0 +1,22 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Marks scripts whose functions V8 compiles in another thread, while the page loads its other files. Without the mark,
+ * the main thread compiles each function at its first call. The mark works only as the first line of a script.
+ */
+export function compileWhileLoading(chunkNames: readonly string[]): Plugin {
+  return {
+    name: 'compile-while-loading',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'chunk') continue
+          if (file.isEntry || chunkNames.includes(file.name))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+        }
+      },
+    },
+  }
+}
