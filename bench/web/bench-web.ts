@@ -1,8 +1,7 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
 import type { LoggedInUser } from '../../e2e/people.ts'
-import { findChromium } from '../../tools/find-chromium.ts'
 import { budget } from '../budget.ts'
 import { describeMachine, median, table } from '../results-table.ts'
+import { launchMeasuredBrowser, type MeasuredBrowser, type MeasuredPage } from './measured-browser.ts'
 import { prepareProduct } from './prepare-product.ts'
 
 const rounds = 5
@@ -14,10 +13,7 @@ const network = { offline: false, latency: 150, downloadThroughput: 200_000, upl
 export async function benchWeb() {
   const machineBefore = describeMachine()
   const product = await prepareProduct()
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await launchMeasuredBrowser()
   try {
     const { state, question, finish } = await product.createLearner()
     const measured = [
@@ -61,28 +57,33 @@ const formatMs = (value: number) => (Number.isNaN(value) ? '–' : Math.round(va
 type Visit = { url: string; state?: LoggedInUser['state']; hasNext?: boolean }
 
 /** Opens the page several times, and returns a function that gives the median of a measured value. */
-async function measure(browser: Browser, options: Visit) {
+async function measure(browser: MeasuredBrowser, options: Visit) {
   const visits: Awaited<ReturnType<typeof visit>>[] = []
   for (let round = 0; round < rounds; round++) {
-    const context = await browser.newContext({
-      viewport: { width: 360, height: 740 },
-      ...(options.state && { storageState: options.state }),
-    })
-    visits.push(await visit(await context.newPage(), options))
-    await context.close()
+    const page = await browser.openPage({ width: 360, height: 740 })
+    visits.push(await visit(page, options))
+    await page.close()
   }
   return (key: keyof (typeof visits)[number]) => median(visits.map((visit) => visit[key]))
 }
 
-async function visit(page: Page, { url, hasNext = false }: Visit) {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.emulateNetworkConditions', network)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.addInitScript(recordTimes)
-  await page.goto(url)
-  await page.locator('#root h1').waitFor({ timeout: 60_000 })
-  await page.waitForLoadState('networkidle')
-  const loadedPage = await page.evaluate(async () => {
+async function visit(page: MeasuredPage, { url, state, hasNext = false }: Visit) {
+  await page.command('Page.enable')
+  await page.command('Network.enable')
+  await page.command('Network.emulateNetworkConditions', network)
+  await page.command('Emulation.setCPUThrottlingRate', { rate: 4 })
+  // Otherwise an answer scrolls the page smoothly.
+  const features = [{ name: 'prefers-reduced-motion', value: 'reduce' }]
+  await page.command('Emulation.setEmulatedMedia', { features })
+  const items = state?.origins.flatMap(({ localStorage }) => localStorage) ?? []
+  const storeItems = items.map(
+    ({ name, value }) => `localStorage.setItem(${JSON.stringify([name, value]).slice(1, -1)});`,
+  )
+  const source = `${storeItems.join('')}(${recordTimes})()`
+  await page.command('Page.addScriptToEvaluateOnNewDocument', { source })
+  await page.command('Page.navigate', { url })
+  await waitUntilIdle(page)
+  const loadedPage = await page.waitFor(async () => {
     const largest = await new Promise<number>((resolve) => {
       const observer = new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0))
       observer.observe({ type: 'largest-contentful-paint', buffered: true })
@@ -91,17 +92,27 @@ async function visit(page: Page, { url, hasNext = false }: Visit) {
     // Files that the application fetches later, for example to work without a connection, delay nothing.
     const bytes = (ending: string) =>
       resources
-        .filter(({ name, startTime }) => name.endsWith(ending) && startTime < window.times.usable)
+        .filter(({ name, startTime }) => name.endsWith(ending) && startTime < window.times.usable!)
         .reduce((sum, file) => sum + file.encodedBodySize, 0)
-    return { ...window.times, largest, scripts: bytes('.js'), styles: bytes('.css') }
+    const { content, usable } = window.times
+    return { content: content!, usable: usable!, largest, scripts: bytes('.js'), styles: bytes('.css') }
   })
   return { ...loadedPage, next: hasNext ? await measureTimeToNextPage(page) : Number.NaN }
+}
+
+/** Waits until the screen is shown and the page has loaded nothing for a second. */
+function waitUntilIdle(page: MeasuredPage) {
+  return page.waitFor(() => {
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const lastEnd = Math.max(...resources.map(({ responseEnd }) => responseEnd))
+    return window.times?.usable !== undefined && performance.now() - lastEnd > 1000 ? true : undefined
+  })
 }
 
 declare global {
   interface Window {
     /** Milliseconds from the navigation. */
-    times: { content: number; usable: number }
+    times: { content?: number; usable?: number }
   }
 }
 
@@ -110,7 +121,7 @@ declare global {
  * states only when elements are added, because a check in every frame would delay the page itself.
  */
 function recordTimes() {
-  window.times = { content: Number.NaN, usable: Number.NaN }
+  window.times = {}
   const selectors = { content: 'h1', usable: '#root h1' }
   const open = new Set(Object.keys(selectors) as (keyof typeof selectors)[])
   const observer = new MutationObserver(check)
@@ -136,15 +147,15 @@ function recordTimes() {
 }
 
 /** Answers all statements and opens the next page. Returns the milliseconds from the click to the first frame with other statements. */
-async function measureTimeToNextPage(page: Page) {
-  const fields = page.locator('fieldset[data-question]')
-  // Otherwise an answer scrolls the page smoothly, and the next click can miss its option.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (let i = 0; i < (await fields.count()); i++) {
-    await fields.nth(i).locator('input').nth(3).check({ force: true })
-  }
-  await page.waitForLoadState('networkidle')
-  return page.evaluate(
+async function measureTimeToNextPage(page: MeasuredPage) {
+  await page.evaluate(() => {
+    for (const statement of document.querySelectorAll('fieldset[data-question]'))
+      statement.querySelectorAll('input')[3]?.click()
+  })
+  // The answers are sent after a short delay.
+  await new Promise((done) => setTimeout(done, 500))
+  await waitUntilIdle(page)
+  return page.waitFor(
     () =>
       new Promise<number>((resolve) => {
         const heading = document.querySelector('h1')?.textContent
