@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { cp, readdir, stat } from 'node:fs/promises'
+import { chown, cp, readdir, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { version } from './base/version.ts'
 import { connect } from './db/connect.ts'
 import { freePort, setUpProcesses } from './testing/processes.ts'
+import { runLpi } from './testing/run-lpi.ts'
 import { createTestDatabase } from './testing/test-postgres.ts'
 
 /** Waits until the product stops accepting requests. */
@@ -105,6 +106,25 @@ describe('the product', () => {
     expect(await readdir(join(folder(), 'data/postgres'))).not.toContain('postmaster.pid')
     expect(product.output()).not.toContain('connection broke')
   })
+
+  it.runIf(process.getuid?.() === 0)(
+    'refuses a data folder that belongs to another user, as the command line does, and creates no file in it',
+    async () => {
+      const dataDir = join(folder(), 'data')
+      const { uid, gid } = await stat(join(dataDir, 'postgres'))
+      await chown(join(dataDir, 'postgres'), 54_321, 54_321)
+      const filesBefore = await readdir(dataDir)
+      const { code, output } = await start({ PORT }).ended
+      expect({ code, output }).toEqual({
+        code: 1,
+        output: expect.stringContaining('belongs to another user'),
+      })
+      const command = await runLpi({ LPI_DATA_DIR: dataDir }, ['organizations', 'list'])
+      expect(command).toMatchObject({ code: 1, stderr: expect.stringContaining('belongs to another user') })
+      expect(await readdir(dataDir)).toEqual(filesBefore)
+      await chown(join(dataDir, 'postgres'), uid, gid)
+    },
+  )
 
   it('keeps all data across a restart and does not print the password again', async () => {
     product = start({ PORT })

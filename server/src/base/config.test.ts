@@ -46,6 +46,36 @@ describe('invalid settings', () => {
     expect(message).toContain('  RETENTION_AUDIT_DAYS must be at least RETENTION_ACCOUNT_DAYS')
   })
 
+  it('are quotes and spaces around a value that another program read from the file, so that no other database is opened', () => {
+    const message = messageFor({
+      LPI_DATA_DIR: '"/var/lib/lpi"',
+      PRODUCT_NAME: "'Leadership'",
+      PLATFORM_NAME: 'LPI ',
+      SMTP_URL: '"smtp://mail.example.org"',
+    })
+    expect(message.split('\n').slice(1).sort()).toEqual([
+      '  LPI_DATA_DIR must not be in quotes: the program that read the file keeps them',
+      '  PLATFORM_NAME must not begin or end with a space',
+      '  PRODUCT_NAME must not be in quotes: the program that read the file keeps them',
+      '  SMTP_URL must not be in quotes: the program that read the file keeps them',
+    ])
+  })
+
+  it('are values with the lines after a quote that is not closed', () => {
+    expect(messageFor({ PRODUCT_NAME: 'Leadership\nLINK_TERMS=https://lead.example.org/terms' })).toContain(
+      '  PRODUCT_NAME must be one line: a quote may be missing in the file',
+    )
+  })
+
+  it.each(['ENCRYPTION_KEY', 'LPI_BACKUP_KEY', 'LEGACY_LOGIN_KEY', 'METRICS_TOKEN'])(
+    'are placeholders of the example files: %s',
+    (name) => {
+      expect(messageFor({ [name]: 'REPLACE-THIS-KEY-WITH-RANDOM-TEXT-OF-YOUR-OWN' })).toContain(
+        `  ${name} must be replaced with random text of your own`,
+      )
+    },
+  )
+
   it.each([
     ['SMTP_URL', 'mail.example.org'],
     ['SMTP_URL', 'smtp:mail.example.org'],
@@ -72,6 +102,8 @@ it.each([
   ['DATABASE_URL', 'postgresql://lpi:secret@db:5432/lpi?sslmode=require&a=b'],
   ['PUBLIC_URL', 'https://lead.example.org'],
   ['MAIL_FROM', 'no-reply@example.org'],
+  ['MAIL_FROM', '"Leadership, Everyday" <no-reply@example.org>'],
+  ['PRODUCT_NAME', '"Everyday" and "Leadership"'],
   ['LINK_SUPPORT', 'mailto:help@example.org?subject=Help'],
   ['TOKEN_ENDPOINT', '/identity/token'],
   ['RETENTION_ACCOUNT_DAYS', '30'],

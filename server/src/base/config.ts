@@ -51,7 +51,13 @@ const versions = z._default(
   [],
 )
 const secret = (length: number) =>
-  z.optional(matching((value) => value.length >= length, `must have at least ${length} characters`))
+  z.optional(
+    matching((value) => value.length >= length, `must have at least ${length} characters`).check(
+      z.refine((value) => !value.startsWith('REPLACE-'), {
+        error: 'must be replaced with random text of your own',
+      }),
+    ),
+  )
 const webUrl = matching(
   (value) => isUrl(value, ['http:', 'https:']),
   'must be a URL that begins with http:// or https://',
@@ -236,6 +242,14 @@ function isThisMachine(host: string) {
   return /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
 }
 
+/** Programs read files with settings in different ways: Docker keeps quotes and spaces, and Node joins lines. */
+function findMisreading(value: string) {
+  if (/[\r\n]/.test(value)) return 'must be one line: a quote may be missing in the file'
+  if (/^(["'`])((?!\1).)*\1$/.test(value))
+    return 'must not be in quotes: the program that read the file keeps them'
+  return value === value.trim() ? undefined : 'must not begin or end with a space'
+}
+
 export type Config = ReturnType<typeof readConfig>['config']
 export type Secrets = ReturnType<typeof readConfig>['secrets']
 
@@ -246,9 +260,19 @@ export type Secrets = ReturnType<typeof readConfig>['secrets']
  */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const misreadSettings = new Map(
+    settingNames.flatMap((name) => {
+      const problem = findMisreading(nonEmpty[name] ?? '')
+      return problem ? [[name, problem] as const] : []
+    }),
+  )
   const parsed = Environment.safeParse(nonEmpty)
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(({ path, message }) => `  ${String(path[0])} ${message}`)
+  if (!parsed.success || misreadSettings.size > 0) {
+    const issues = (parsed.error?.issues ?? []).map(
+      ({ path, message }) => [String(path[0]), message] as const,
+    )
+    const invalidSettings = issues.filter(([name]) => !misreadSettings.has(name))
+    const problems = [...misreadSettings, ...invalidSettings].map(([name, problem]) => `  ${name} ${problem}`)
     throw new Error(`These settings are not valid. .env.example describes them:\n${problems.join('\n')}`)
   }
   const {

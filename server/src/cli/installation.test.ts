@@ -105,7 +105,7 @@ describe('the settings of the service and of the installed command', () => {
     const dataDir = join(folder, 'a&b;c$HOME`d`(e)')
     await writeFile(settings, `LPI_DATA_DIR=${dataDir}\nPRODUCT_NAME="C# & more"\n`)
     const script = (await readFile(join(root, 'deploy/lpi'), 'utf8'))
-      .replace('= lpi ]', `= ${execFileSync('id', ['-un'], { encoding: 'utf8' }).trim()} ]`)
+      .replace('  lpi) ;;', `  ${execFileSync('id', ['-un'], { encoding: 'utf8' }).trim()}) ;;`)
       .replace('/opt/lpi/node_modules/.bin/node', process.execPath)
       .replace('/etc/lpi/lpi.env', `'${settings}'`)
       .replace('/opt/lpi', root)

@@ -46,6 +46,12 @@ it('the guide for operators states how fast every table grows (REQ-226)', async 
   expect(entries.filter(([table]) => !section.includes(`\`${table}\``))).toEqual([])
 })
 
+it('the record of processing names every table (REQ-226)', async () => {
+  const file = join(import.meta.dirname, '../../../docs/procurement/data-protection.md')
+  const record = await readFile(file, 'utf8')
+  expect(entries.filter(([table]) => !record.includes(`\`${table}\``))).toEqual([])
+})
+
 it('every queue of jobs deletes finished jobs and jobs that no worker takes (REQ-226)', async () => {
   const { rows } = await sql`
     select name from pgboss.queue where name not like '\\_\\_%'

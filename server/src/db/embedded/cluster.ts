@@ -30,12 +30,6 @@ export async function openCluster(
   const folder = join(dataDir, 'postgres')
   await removeDrafts(dataDir)
   if (!(await findCluster(folder))) await createCluster(dataDir, folder, binaries, user)
-  const cluster = await findCluster(folder)
-  if (user === null && process.getuid && cluster?.uid !== process.getuid()) {
-    throw new Error(
-      `The data folder ${dataDir} belongs to another user. Start the product as that user, or choose another folder with LPI_DATA_DIR.`,
-    )
-  }
   return { folder, password: await readPassword(dataDir) }
 }
 

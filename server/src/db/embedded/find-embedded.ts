@@ -2,6 +2,7 @@ import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { SUPERUSER } from './cluster.ts'
+import { findOwner } from './database-user.ts'
 import { findRunning } from './postmaster.ts'
 
 /** Returns the connection settings of the database that is running on the data folder, or null. */
@@ -11,6 +12,7 @@ export async function findEmbedded(dataDir: string): Promise<pg.PoolConfig | nul
   const runningServer = await findRunning({ folder: join(dataDir, 'postgres'), password })
   // A server without a host is still starting.
   if (!runningServer?.host) return null
+  await findOwner(dataDir)
   return {
     host: runningServer.host,
     port: runningServer.port,

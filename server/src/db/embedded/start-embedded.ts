@@ -4,7 +4,7 @@ import { acquireServer, type OwnedServer } from './acquire-server.ts'
 import { findBinaries } from './binaries.ts'
 import { createPrivateFolder, openCluster, SUPERUSER } from './cluster.ts'
 import { openDataFolder } from './data-folder.ts'
-import { findDatabaseUser } from './database-user.ts'
+import { findOwner } from './database-user.ts'
 import {
   removeStaleLock,
   removeUnusedSocketFolder,
@@ -28,7 +28,7 @@ export async function startEmbedded(
   report: (message: string) => void = console.error,
 ): Promise<EmbeddedDatabase> {
   await openDataFolder(dataDir)
-  const user = await findDatabaseUser()
+  const user = await findOwner(dataDir)
   const binaries = await findBinaries(user)
   const cluster = await openCluster(dataDir, binaries, user)
   const start = (host: string) => startPostmaster(cluster, binaries, user, settings, host)
