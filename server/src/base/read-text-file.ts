@@ -18,6 +18,8 @@ export async function readTextFile(file: string): Promise<string> {
         ? 'utf-16be'
         : 'utf-8'
   try {
+    // In UTF-16 without a byte order mark, every other byte of English text is 0.
+    if (encoding === 'utf-8' && bytes.includes(0)) throw new TypeError()
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
     throw new Error(

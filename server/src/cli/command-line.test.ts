@@ -56,6 +56,13 @@ it('database status lists migrations, and migrating again changes nothing', asyn
   expect(await t.json('database', 'migrate')).toEqual({ applied: [] })
 })
 
+it.each(commands)('the help of $name names other commands as they are typed', async (command) => {
+  const { stdout } = await t.run(...command.name.split(' '), '--help')
+  const names = commands.map(({ name }) => name)
+  const quotedTexts = Array.from(stdout.matchAll(/`([^`]+)`/g), ([, text]) => text!)
+  expect(quotedTexts.filter((text) => names.some((name) => text.startsWith(name)))).toEqual([])
+})
+
 describe('the command line', () => {
   it('exits with code 1 or 2 after an error, and prints the reason on standard error only', async () => {
     expect(await t.lpi('users', 'find', 'nobody@example.org')).toEqual({

@@ -194,7 +194,7 @@ describe('with --json, one JSON document is printed', () => {
     const withoutBackup = await t.run('status', '--json')
     expect([withoutBackup.code, withoutBackup.stderr]).toEqual([1, 'Needs attention: backup.\n'])
     expect((await t.run('status')).stdout).toMatch(
-      /^FAULT {4}backup: .* never been backed up .*\n +Check lpi-backup\.timer.*\nok .*disk: [\s\S]*\nassessments +\d+ not started, \d+ in progress, \d+ completed\nlast seven days +\d+ new accounts?, \d+ completed assessments?\nwaiting +/,
+      /^FAULT {4}backup: .* never been backed up .*\n +Run: npm run lpi -- backup FILE\. If lpi-backup\.timer .*\nok .*disk: [\s\S]*\nassessments +\d+ not started, \d+ in progress, \d+ completed\nlast seven days +\d+ new accounts?, \d+ completed assessments?\nwaiting +/,
     )
     expect(await lpi('backup', file('all.backup'))).toMatchObject({ file: file('all.backup') })
     const status = await lpi('status', '--mail', 'operator@example.org')

@@ -1,5 +1,6 @@
 import { Email, Id, Language, RequiredTextLine } from '@lpi/contract'
 import * as z from 'zod/mini'
+import { programName } from '../base/config.ts'
 
 export type Parameter<S extends z.ZodMiniType = z.ZodMiniType> = {
   kind: 'argument' | 'option' | 'switch'
@@ -77,7 +78,7 @@ export function nameOption(description: string) {
 
 function idOption(noun: string) {
   const listedBy = `${noun}s list`
-  return { ...option('ID', `${noun} id, see \`${listedBy}\``, Id), listedBy }
+  return { ...option('ID', `${noun} id, see \`${programName} ${listedBy}\``, Id), listedBy }
 }
 
 export const accountOption = idOption('account')
@@ -85,7 +86,7 @@ export const organizationOption = idOption('organization')
 export const cohortOption = idOption('cohort')
 export const instrumentOption = option(
   'ID@VERSION',
-  'instrument, see `instruments list`; default: the newest version of the instrument that was imported first',
+  `instrument, see \`${programName} instruments list\`; default: the newest version of the instrument that was imported first`,
   z.optional(InstrumentName),
 )
 export const usernameOption = option('EMAIL', 'email address of the person', Email)

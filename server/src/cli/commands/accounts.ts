@@ -1,3 +1,4 @@
+import { programName } from '../../base/config.ts'
 import { insertAccount, listAccounts } from '../../organizations/queries.ts'
 import { renameAccount } from '../../organizations/rename-account.ts'
 import { command } from '../command.ts'
@@ -11,7 +12,10 @@ export const accountCommands = [
     summary: 'Create an account: a customer, who can have several organizations',
     parameters: { name: nameOption('name of the account') },
     examples: [
-      ['accounts create --name "Coast Schools"', 'prints the id for `organizations create --account`'],
+      [
+        'accounts create --name "Coast Schools"',
+        `prints the id for \`${programName} organizations create --account\``,
+      ],
     ],
     async run(cli, { name }) {
       const { id } = await recordChange(

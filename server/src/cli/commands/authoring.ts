@@ -134,7 +134,7 @@ export const authoringCommands = [
     parameters: {
       instrument: argument(
         'INSTRUMENT[@VERSION]',
-        'instrument, see `instruments list`; default: its newest version',
+        `instrument, see \`${programName} instruments list\`; default: its newest version`,
         z.string().check(z.regex(/^[a-z0-9-]+(@\d+\.\d+\.\d+)?$/)),
       ),
       file: optional(newFileArgument),

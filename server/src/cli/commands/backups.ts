@@ -58,7 +58,7 @@ export const backupCommands = [
     details:
       'Stop the product first. The command reads the whole file, compares its checksum and authenticates it with the key in\nLPI_BACKUP_KEY or the data folder before it changes anything. The restore runs in one transaction and compares the\nrow count of every table. If the database is not empty, the command asks for confirmation.',
     parameters: {
-      file: fileArgument('file written by `backup`'),
+      file: fileArgument(`file written by \`${programName} backup\``),
       check: toggle('only check that the file is complete, and print its time and size'),
       unauthenticated: toggle('also accept a file that no key of this installation authenticates'),
       yes: toggle('replace the content of the database without asking'),
@@ -67,7 +67,7 @@ export const backupCommands = [
       ['restore /backups/lpi-2026-11-20.backup', 'restores to an empty data folder or database'],
       [
         'restore /backups/lpi-2026-11-20.backup --check',
-        'checks that the file is complete, and changes no data; `status` shows when',
+        `checks that the file is complete, and changes no data; \`${programName} status\` shows when`,
       ],
     ],
     async run(cli, { file, check, unauthenticated, yes }) {

@@ -1,3 +1,4 @@
+import { programName } from '../../base/config.ts'
 import { countTexts } from '../../instruments/count-texts.ts'
 import { describeInstruments } from '../../instruments/describe-instruments.ts'
 import { importInstrument } from '../../instruments/import-instrument.ts'
@@ -16,7 +17,7 @@ export const instrumentCommands = [
     name: 'instruments list',
     summary: 'List stored instruments with the number of their assessments',
     parameters: {},
-    examples: [['instruments list', 'prints the values for `codes create --instrument`']],
+    examples: [['instruments list', `prints the values for \`${programName} codes create --instrument\``]],
     async run(cli) {
       const { db } = await cli.context()
       const items = await describeInstruments(db)
@@ -103,7 +104,7 @@ export const instrumentCommands = [
     name: 'instruments retire',
     summary: 'Retire an instrument: new access codes cannot use it',
     parameters: {
-      instrument: argument('ID@VERSION', 'instrument, see `instruments list`', InstrumentName),
+      instrument: argument('ID@VERSION', `instrument, see \`${programName} instruments list\``, InstrumentName),
     },
     examples: [['instruments retire everyday-leadership@1.0.0', 'existing codes and assessments keep it']],
     async run(cli, { instrument }) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { programName } from '../../base/config.ts'
 import { changeSecondFactorRequirement } from '../../organizations/change-second-factor-requirement.ts'
 import { createOrganization } from '../../organizations/create-organization.ts'
 import { listOrganizations } from '../../organizations/queries.ts'
@@ -57,7 +58,7 @@ export const organizationCommands = [
     name: 'organizations second-factor',
     summary: 'Require a second factor for the administrators of an organization, or stop requiring it',
     details:
-      'Takes effect with the next request. Administrators without a second factor get an email. They can log in, but not use the\nadministration until they have set it up. `administrators list` shows who they are.',
+      `Takes effect with the next request. Administrators without a second factor get an email. They can log in, but not use the\nadministration until they have set it up. \`${programName} administrators list\` shows who they are.`,
     parameters: {
       organization: organizationOption,
       state: argument('required|optional', 'required or optional', z.enum(['required', 'optional'])),

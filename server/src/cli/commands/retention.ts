@@ -1,3 +1,4 @@
+import { programName } from '../../base/config.ts'
 import { countExpired } from '../../retention/count-expired.ts'
 import { eraseExpired } from '../../retention/erase-expired.ts'
 import { command } from '../command.ts'
@@ -34,7 +35,7 @@ export const retentionCommands = [
     name: 'retention run',
     summary: 'Erase expired data now; the product also does this every hour',
     details:
-      'Run `retention show` first. Erased data remains only in backups. The audit log records what was erased.',
+      `Run \`${programName} retention show\` first. Erased data remains only in backups. The audit log records what was erased.`,
     parameters: {},
     examples: [['retention run', 'erases finished batches of reports and data past its retention period']],
     async run(cli) {

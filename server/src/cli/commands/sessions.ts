@@ -1,3 +1,4 @@
+import { programName } from '../../base/config.ts'
 import { endAllSessions } from '../../identity/sessions/queries.ts'
 import { command } from '../command.ts'
 import { toggle } from '../parameters.ts'
@@ -14,7 +15,7 @@ export const sessionCommands = [
     examples: [
       [
         'sessions end',
-        'takes effect with the next request; to end the sessions of one person, use `users lock`',
+        `takes effect with the next request; to end the sessions of one person, use \`${programName} users lock\``,
       ],
     ],
     async run(cli, { yes }) {

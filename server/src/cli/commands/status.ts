@@ -139,8 +139,9 @@ function describeNumbers(numbers: Numbers) {
 }
 
 function describeBackup(writtenAt: Date | null, now: Date): Finding {
-  const advice = 'Check lpi-backup.timer: systemctl list-timers lpi-backup'
-  if (!writtenAt) return fault('backup', 'this database has never been backed up with `lpi backup`', advice)
+  const advice = `Run: ${programName} backup FILE. If lpi-backup.timer should do this, check: systemctl list-timers lpi-backup`
+  if (!writtenAt)
+    return fault('backup', `this database has never been backed up with \`${programName} backup\``, advice)
   const hours = Math.floor((now.getTime() - writtenAt.getTime()) / HOUR_MS)
   const message = `the last one is ${hours === 0 ? 'less than an hour' : plural(hours, 'hour')} old`
   return hours > BACKUP_HOURS ? fault('backup', message, advice) : passed('backup', message)

@@ -1,3 +1,4 @@
+import { programName } from '../../base/config.ts'
 import type { MigrationEstimate, TableEstimate } from '../../db/estimate-upgrade.ts'
 import type { BlockedStatements } from '../../db/migration-effects.ts'
 import { command } from '../command.ts'
@@ -12,7 +13,7 @@ export const upgradeCommands = [
     name: 'upgrade',
     summary: 'With --check: show what an upgrade to this version changes, and whether it can begin',
     details:
-      'Run it from the new sources while the installed version is running. Changes nothing. The exit code is 1 if something\nmust be done first. To upgrade, start the new version, or run `database migrate`.',
+      `Run it from the new version while the installed one is running. Changes nothing. The exit code is 1 if something\nmust be done first. To upgrade, start the new version, or run \`${programName} database migrate\`.`,
     parameters: {
       check: toggle('show pending migrations, time, disk space, backup and settings; required'),
       backup: optional(fileOption('backup that you made for the upgrade; it is read completely')),
@@ -24,7 +25,7 @@ export const upgradeCommands = [
     async run(cli, { check, backup }) {
       if (!check) {
         throw new UsageError(
-          'Add --check. The upgrade itself happens when the new version starts, or with: database migrate',
+          `Add --check. The upgrade itself happens when the new version starts, or with: ${programName} database migrate`,
         )
       }
       const result = await checkUpgrade(cli, backup)

@@ -1,3 +1,4 @@
+import { programName } from '../../base/config.ts'
 import { erasePerson } from '../../retention/erase-person.ts'
 import { expirePassword, lockAccount, unlockAccount } from '../../users/operator/change-account-state.ts'
 import { findAccount } from '../../users/operator/find-account.ts'
@@ -23,7 +24,7 @@ export const userCommands = [
   command({
     name: 'users lock',
     summary: 'Lock a user: they cannot log in, and their sessions end with the next request',
-    details: 'Nothing is deleted. To unlock the user, use `users unlock`.',
+    details: `Nothing is deleted. To unlock the user, use \`${programName} users unlock\`.`,
     parameters: { email: emailArgument },
     examples: [['users lock robin@example.org', 'the audit log records the change']],
     async run(cli, { email: username }) {

@@ -1,3 +1,4 @@
+import { programName } from '../../base/config.ts'
 import type { Instrument, Text } from '../instrument.ts'
 import { GUIDE, type SheetName, sheetNames, sheetPlan, type TextPart, textParts } from './sheet-plan.ts'
 import type { WrittenSheet } from './write-sheets.ts'
@@ -31,7 +32,7 @@ export function instrumentToSheets(instrument: Instrument): WrittenSheet[] {
 
 function guide(): WrittenSheet {
   const introduction =
-    'Fill in the other sheets, then check the file with: instruments validate. Keep the first row of each sheet. Every text has one column per language. To add a language, add its tag to the setting languages, and add a column for each text, such as "text fr".'
+    `Fill in the other sheets, then check the file: ${programName} instruments validate FILE. Keep the first row of each sheet. Every text has one column per language. To add a language, add its tag to the setting languages, and add a column for each text, such as "text fr".`
   return {
     name: GUIDE,
     rows: [
