@@ -1,9 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { createServer as createPlainServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createServer } from 'node:tls'
+import { createServer, TLSSocket } from 'node:tls'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assertInstalledSettings } from '../base/assert-installed-settings.ts'
@@ -160,6 +161,51 @@ describe('the file that EXTRA_CA_CERTIFICATES names', () => {
         advice: expect.stringContaining('EXTRA_CA_CERTIFICATES'),
       })
       expect(await mailFinding({ EXTRA_CA_CERTIFICATES: certificate })).toMatchObject({ state: 'ok' })
+      server.close()
+    },
+    120_000,
+  )
+
+  it.skipIf(!hasOpenssl)(
+    'lets the product connect to a database with a private certificate authority; without it, `lpi doctor` suggests the setting',
+    async () => {
+      const [key, certificate] = [join(folder, 'database-key.pem'), join(folder, 'database-ca.pem')]
+      execFileSync('openssl', [...openssl.split(' '), '-keyout', key, '-out', certificate], {
+        stdio: 'ignore',
+      })
+      const files = { key: await readFile(key), cert: await readFile(certificate) }
+      let handshakes = 0
+      // The first message of a client asks for TLS. This server ends each connection after the handshake.
+      const server = createPlainServer((socket) => {
+        socket.on('error', () => {})
+        socket.once('data', () => {
+          socket.write('S')
+          const secured = new TLSSocket(socket, { ...files, isServer: true })
+          secured.on('error', () => {})
+          secured.once('data', () => {
+            handshakes++
+            secured.end()
+          })
+        })
+      })
+      server.listen(0, 'localhost')
+      await once(server, 'listening')
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      const DATABASE_URL = `postgres://lpi@localhost:${port}/lpi?sslmode=verify-full`
+      const settings = { LPI_DATA_DIR: join(folder, 'none'), PORT: '0', DATABASE_URL }
+      const { stdout } = await runLpi(settings, ['doctor', '--json'])
+      const { findings } = JSON.parse(stdout) as { findings: { check: string }[] }
+      expect(findings.find(({ check }) => check === 'database')).toMatchObject({
+        state: 'fault',
+        message: 'the certificate of the database is not trusted: self-signed certificate',
+        advice: expect.stringContaining('EXTRA_CA_CERTIFICATES'),
+      })
+      const { stderr } = await runLpi(settings, ['organizations', 'list'])
+      expect(stderr).toContain('set EXTRA_CA_CERTIFICATES')
+      expect(handshakes).toBe(0)
+      await runLpi({ ...settings, EXTRA_CA_CERTIFICATES: certificate }, ['organizations', 'list'])
+      expect(handshakes).toBe(1)
       server.close()
     },
     120_000,

@@ -57,7 +57,9 @@ describe('invitations', () => {
   it('are refused with advice if the file is in UTF-16 without a byte order mark', async () => {
     const file = join(t.folder, 'utf-16-without-mark.csv')
     await writeFile(file, 'email\nutf-16@example.com\n', 'utf16le')
-    expect(await t.failure('invitations', 'import', file, '--cohort', cohort)).toContain('is not text in UTF-8')
+    expect(await t.failure('invitations', 'import', file, '--cohort', cohort)).toContain(
+      'is not text in UTF-8',
+    )
   })
 
   it('are read from a file in UTF-16', async () => {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { connect, type Database } from './connect.ts'
+import { describeConnectionError } from './describe-connection-error.ts'
 import { findEmbedded, hasEmbedded } from './embedded/find-embedded.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 
@@ -60,7 +61,7 @@ async function assertReachable(database: CommandDatabase) {
     return database
   } catch (cause) {
     await database.close()
-    const { message, code } = cause as Error & { code?: string }
-    throw new Error(`The database in DATABASE_URL cannot be reached: ${message || code}`, { cause })
+    const reason = describeConnectionError(cause as Error)
+    throw new Error(`The database in DATABASE_URL cannot be reached: ${reason}`, { cause })
   }
 }

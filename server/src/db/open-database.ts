@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { connect, type QueryEvent } from './connect.ts'
+import { describeConnectionError } from './describe-connection-error.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { migrate } from './migrate.ts'
 
@@ -81,7 +82,9 @@ export async function openDatabase(options: Options) {
 /** The error names the setting but not its value, which contains a password. */
 async function assertReachable(pool: pg.Pool, setting: string) {
   const client = await pool.connect().catch((cause) => {
-    throw new Error(`The database in ${setting} cannot be reached: ${cause.message}`, { cause })
+    throw new Error(`The database in ${setting} cannot be reached: ${describeConnectionError(cause)}`, {
+      cause,
+    })
   })
   client.release()
 }

@@ -104,7 +104,11 @@ export const instrumentCommands = [
     name: 'instruments retire',
     summary: 'Retire an instrument: new access codes cannot use it',
     parameters: {
-      instrument: argument('ID@VERSION', `instrument, see \`${programName} instruments list\``, InstrumentName),
+      instrument: argument(
+        'ID@VERSION',
+        `instrument, see \`${programName} instruments list\``,
+        InstrumentName,
+      ),
     },
     examples: [['instruments retire everyday-leadership@1.0.0', 'existing codes and assessments keep it']],
     async run(cli, { instrument }) {

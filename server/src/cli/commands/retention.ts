@@ -34,8 +34,7 @@ export const retentionCommands = [
   command({
     name: 'retention run',
     summary: 'Erase expired data now; the product also does this every hour',
-    details:
-      `Run \`${programName} retention show\` first. Erased data remains only in backups. The audit log records what was erased.`,
+    details: `Run \`${programName} retention show\` first. Erased data remains only in backups. The audit log records what was erased.`,
     parameters: {},
     examples: [['retention run', 'erases finished batches of reports and data past its retention period']],
     async run(cli) {

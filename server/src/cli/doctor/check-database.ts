@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { programName } from '../../base/config.ts'
+import { certificateAdvice, findCertificateProblem } from '../../db/describe-connection-error.ts'
 import { findMigrationStatus } from '../../db/migrate.ts'
 import { NoDatabaseError } from '../../db/open-database-for-command.ts'
 import { describeInstruments } from '../../instruments/describe-instruments.ts'
@@ -32,6 +33,11 @@ export async function checkDatabase(cli: Cli): Promise<Finding[]> {
     if (error instanceof NoDatabaseError) {
       return [warning('database', messageOf(error), `To restore a backup: ${programName} restore FILE`)]
     }
+    const problem = error instanceof Error && findCertificateProblem(error.cause)
+    if (problem)
+      return [
+        fault('database', `the certificate of the database is not trusted: ${problem}`, certificateAdvice),
+      ]
     const { secrets } = cli.settings()
     const advice = secrets.DATABASE_URL
       ? 'Check that the database in DATABASE_URL is running and accepts connections from this machine.'

@@ -1,3 +1,4 @@
+import { certificateAdvice, findCertificateProblem } from '../../db/describe-connection-error.ts'
 import { verifyMailServer } from '../../mail/verify-mail-server.ts'
 import type { Cli } from '../command.ts'
 import { type Finding, fault, messageOf, passed, warning } from './finding.ts'
@@ -16,22 +17,13 @@ export async function checkMail(cli: Cli): Promise<Finding> {
     await verifyMailServer(secrets.SMTP_URL)
     return passed('mail', `the mail server accepts the login; emails are sent from ${config.MAIL_FROM}`)
   } catch (error) {
-    if (isUntrusted(error)) {
-      return fault(
-        'mail',
-        `the certificate of the mail server is not trusted: ${messageOf(error)}`,
-        'If its certificate authority is your own, set EXTRA_CA_CERTIFICATES to the file of its certificate in PEM format.',
-      )
-    }
+    const problem = findCertificateProblem(error)
+    if (problem)
+      return fault('mail', `the certificate of the mail server is not trusted: ${problem}`, certificateAdvice)
     return fault(
       'mail',
       `the mail server does not accept the login: ${messageOf(error)}`,
       'Check host, port, user and password in SMTP_URL. Encode special characters in user and password, such as @ as %40.',
     )
   }
-}
-
-/** The mailer replaces the code of the error, but keeps the text of OpenSSL. */
-function isUntrusted(error: unknown) {
-  return error instanceof Error && /self.signed certificate|unable to (?:get|verify)/i.test(error.message)
 }

@@ -31,8 +31,7 @@ export function instrumentToSheets(instrument: Instrument): WrittenSheet[] {
 }
 
 function guide(): WrittenSheet {
-  const introduction =
-    `Fill in the other sheets, then check the file: ${programName} instruments validate FILE. Keep the first row of each sheet. Every text has one column per language. To add a language, add its tag to the setting languages, and add a column for each text, such as "text fr".`
+  const introduction = `Fill in the other sheets, then check the file: ${programName} instruments validate FILE. Keep the first row of each sheet. Every text has one column per language. To add a language, add its tag to the setting languages, and add a column for each text, such as "text fr".`
   return {
     name: GUIDE,
     rows: [
