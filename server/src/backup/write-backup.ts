@@ -29,7 +29,8 @@ export async function writeBackup(pool: pg.Pool, file: string, key: string) {
     await syncToDisk(dirname(file))
     return { ...summary, bytes: (await stat(file)).size }
   } catch (error) {
-    await rm(partialFile, { force: true })
+    // Where the file cannot be created, it cannot be removed either.
+    await rm(partialFile, { force: true }).catch(() => {})
     throw describeWriteError(error, file)
   } finally {
     // Closing the connection ends the snapshot in every case.

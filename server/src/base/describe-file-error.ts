@@ -1,9 +1,9 @@
+import { userInfo } from 'node:os'
+
 const reasons: Record<string, string> = {
   ENOENT: 'no such file or folder',
   ENOTDIR: 'a part of the path is not a folder',
   EISDIR: 'it is a folder',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
 }
@@ -11,5 +11,16 @@ const reasons: Record<string, string> = {
 /** Why a file could not be read or written, for the operator. Undefined for other errors. */
 export function describeFileError(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return reasons[code]
+  return code === 'EACCES' || code === 'EPERM'
+    ? `permission denied for the user ${userName()}`
+    : reasons[code]
+}
+
+/** The command `lpi` runs as another user than its caller. A user without an entry in the system has only an id. */
+function userName() {
+  try {
+    return userInfo().username
+  } catch {
+    return String(process.getuid?.())
+  }
 }

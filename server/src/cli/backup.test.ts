@@ -77,6 +77,8 @@ describe('a backup', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('already exists') })
     const intoMissingFolder = await t.run('backup', join(t.folder, 'no such folder/x.backup'))
     expect(intoMissingFolder).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be written') })
+    const belowFile = await t.run('backup', join(file, 'x.backup'))
+    expect(belowFile.stderr).toContain('x.backup cannot be written: a part of the path is not a folder')
     expect((await readdir(t.folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
