@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { type BatchReportDetails, batchSettings, endpoints, type Report } from '@lpi/contract'
+import { type BatchReportDetails, batchSettings, type Colleague, endpoints, type Report } from '@lpi/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listAuditEvents } from '../audit/list-audit-events.ts'
 import { grantAdministrator } from '../organizations/grant-administrator.ts'
 import { deleteAdministratorRoles } from '../organizations/queries.ts'
+import { revokeAdministrator } from '../organizations/revoke-administrator.ts'
 import { createPdfPrinter } from '../reports/pdf-printer.ts'
 import {
   buildAdministrator,
@@ -490,6 +491,77 @@ describe('a batch with a group report', () => {
     const { body } = await startBatch(administrator, { type: 'group', assessmentIds })
     await t.finishJobs()
     expect(await getBatch(administrator, body.id)).toMatchObject({ status: 'DONE', folder: { id: cohortId } })
+  })
+})
+
+describe('a batch whose requester loses the role while it runs', () => {
+  /** More reports than a worker claims at a time, so that some of them are claimed after the change. */
+  const PEOPLE = 9
+
+  /** Changes the role while the first report is rendered. */
+  async function finishWith(change: () => Promise<unknown>) {
+    const { renderPdf } = t.ctx
+    let renders = 0
+    t.ctx.renderPdf = async () => {
+      renders += 1
+      if (renders === 1) await change()
+      return Buffer.from('%PDF')
+    }
+    await t.finishJobs().finally(() => {
+      t.ctx.renderPdf = renderPdf
+    })
+    expect(renders).toBe(PEOPLE)
+  }
+
+  async function readBatch(caller: Administrator, batchId: string) {
+    const params = { batchId }
+    const { organizationId } = caller
+    const responses = [
+      await t.call(endpoints.getBatchReport, { params }, caller),
+      await getFile(caller, batchId),
+      await t.call(endpoints.retryBatchReport, { params, body: { only: 'failed' } }, caller),
+    ]
+    const list = await t.call(endpoints.listBatchReports, { query: { organizationId } }, caller)
+    return { responses: responses.map(({ status, body }) => body.code ?? status), list }
+  }
+
+  it('is finished for other administrators, and the requester has no access to it (SEC-040)', async () => {
+    const { administrator, organizationId, cohortId } = await buildOwnCohort()
+    for (let i = 0; i < PEOPLE; i++) await completeAssessment(cohortId)
+    const requester = await buildAdministrator(t, { organizationId })
+    const { body } = await startBatch(requester, { folderId: cohortId })
+    await finishWith(() => revokeAdministrator(t.ctx, { organizationId, username: requester.username }))
+    const { responses, list } = await readBatch(requester, body.id)
+    expect([...responses, list.body.code]).toEqual(Array(4).fill('not_found'))
+    const batch = await getBatch(administrator, body.id)
+    expect(batch).toMatchObject({ status: 'DONE', completed: PEOPLE, failed: 0 })
+    expect(Object.keys(await unzip((await getFile(administrator, body.id)).body))).toHaveLength(PEOPLE)
+  })
+
+  it('is hidden from a requester whose role is limited to fewer cohorts (SEC-125)', async () => {
+    const { administrator, organizationId, cohortId } = await buildOwnCohort()
+    const otherCohort = await buildCohort(t, { organizationId })
+    const assessmentIds: string[] = []
+    for (let i = 0; i < PEOPLE; i++) {
+      const assessment = await completeAssessment(i === 0 ? otherCohort.cohortId : cohortId)
+      assessmentIds.push(assessment.assessmentId)
+    }
+    const cohortIds = [cohortId, otherCohort.cohortId]
+    const requester = await buildAdministrator(t, { organizationId, cohortIds })
+    const { body } = await startBatch(requester, { assessmentIds })
+    expect(body.total).toBe(PEOPLE)
+    const query = { organizationId }
+    const { items } = (await t.call(endpoints.listColleagues, { query }, administrator)).body
+    const colleague = items.find(({ email }: Colleague) => email === requester.username)
+    const { id: colleagueId, version } = colleague
+    const limit = { organizationRole: 'CohortAdmin' as const, folderIds: [cohortId], version }
+    await finishWith(() =>
+      t.call(endpoints.updateColleague, { params: { colleagueId }, query, body: limit }, administrator),
+    )
+    const { responses, list } = await readBatch(requester, body.id)
+    expect(responses).toEqual(Array(3).fill('not_found'))
+    expect([list.status, list.body.items]).toEqual([200, []])
+    expect(await getBatch(administrator, body.id)).toMatchObject({ status: 'DONE', completed: PEOPLE })
   })
 })
 
