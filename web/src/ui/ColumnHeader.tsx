@@ -17,6 +17,8 @@ export type Column<Row> = {
   align?: 'end'
   /** The header is only for screen readers, for example of a column of buttons. */
   isHeaderHidden?: boolean
+  /** A track of a CSS grid that does not depend on the cells. If every column has one, a long table is fast. */
+  track?: string
 }
 
 export type Sorting = { column: string; direction: 'ascending' | 'descending' }

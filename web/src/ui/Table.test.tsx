@@ -231,3 +231,50 @@ it('a change of the page size shows the page that contains the first row of the 
   await page.getByRole('option', { name: '50' }).click()
   expect(onChange).toHaveBeenCalledWith({ offset: 50, size: 50 })
 })
+
+const hundredLearners = Array.from({ length: 100 }, (_, i) => ({
+  id: `l${i}`,
+  name: `Learner ${i}`,
+  score: i,
+}))
+const noSelection = { keys: new Set<string>(), onChange: () => {}, nameOf: ({ name }: Learner) => name }
+const tracks = ['minmax(10rem, 3fr)', '8rem']
+const columnsWithTracks = columns.map((column, i) => ({ ...column, track: tracks[i]! }))
+
+/** Whether the browser lays out and paints the content of the row. */
+const isRendered = (row: Element) => row.firstElementChild!.checkVisibility({ contentVisibilityAuto: true })
+
+it.each(['comfortable', 'compact'])(
+  'a long table whose columns have tracks renders %s rows near the window only, with the columns below their headers',
+  async (density) => {
+    await page.viewport(1000, 600)
+    const screen = await renderPart(
+      <>
+        <DensityToggle />
+        <Table {...table} columns={columnsWithTracks} rows={hundredLearners} selection={noSelection} />
+      </>,
+    )
+    if (density === 'compact') await screen.getByRole('button', { name: 'Compact' }).click()
+    // Roles of hundreds of elements take seconds to compute.
+    const rows = () => screen.container.querySelectorAll('tr')
+    await expect.poll(() => rows().length).toBe(101)
+    const [header, first] = rows()
+    const last = rows()[100]!
+    await expect.poll(() => [isRendered(first!), isRendered(last)]).toEqual([true, false])
+    const startsOf = (row: Element) => Array.from(row.children, (cell) => cell.getBoundingClientRect().left)
+    expect(startsOf(first!)).toEqual(startsOf(header!))
+    const height = document.documentElement.scrollHeight
+    last.scrollIntoView()
+    await expect.poll(() => isRendered(last)).toBe(true)
+    expect(startsOf(last)).toEqual(startsOf(header!))
+    expect(document.documentElement.scrollHeight).toBe(height)
+    if (density === 'compact') await screen.getByRole('button', { name: 'Compact' }).click()
+  },
+)
+
+it('a table with a column without a track gets the widths of its columns from the cells', async () => {
+  const screen = await renderPart(<Table {...table} columns={columns} rows={hundredLearners} />)
+  const rows = () => screen.container.querySelectorAll('tr')
+  await expect.poll(() => rows().length).toBe(101)
+  expect(isRendered(rows()[100]!)).toBe(true)
+})

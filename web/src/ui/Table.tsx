@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop the implicit roles when CSS turns rows into cards
-import { memo, type ReactNode, useDeferredValue } from 'react'
+import { type CSSProperties, memo, type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { type Column, ColumnHeader, type Sorting } from './ColumnHeader.tsx'
@@ -69,6 +69,7 @@ export function Table<Row>(props: TableProps<Row>) {
   })
   if (newRows?.length === 0) return empty
 
+  const tracks = gridTracks(columns, selection !== undefined)
   const selected = selectable.filter((key) => selection?.keys.has(key))
   const isAllSelected = selectable.length > 0 && selected.length === selectable.length
 
@@ -81,6 +82,8 @@ export function Table<Row>(props: TableProps<Row>) {
         className={styles.table}
         data-compact={isCompact || undefined}
         data-selectable={selection !== undefined || undefined}
+        data-grid={tracks !== undefined || undefined}
+        style={tracks === undefined ? undefined : ({ '--tracks': tracks } as CSSProperties)}
       >
         <thead role="rowgroup" className={styles.head}>
           <tr role="row">
@@ -133,6 +136,13 @@ export function Table<Row>(props: TableProps<Row>) {
       </table>
     </TableRegion>
   )
+}
+
+/** The tracks of each row; undefined if the browser determines the widths of the columns from their cells. */
+function gridTracks(columns: readonly { track?: string }[], isSelectable: boolean) {
+  const tracks = columns.flatMap(({ track }) => track ?? [])
+  if (tracks.length < columns.length) return undefined
+  return [...(isSelectable ? ['var(--target)'] : []), ...tracks].join(' ')
 }
 
 type SelectionCellProps = {

@@ -13,6 +13,7 @@ export function useInvitationColumns(): Column<Invitation>[] {
   return [
     {
       id: 'Email',
+      track: 'minmax(10rem, 4fr)',
       header: t('invitations.columns.email'),
       isRowHeader: true,
       firstDirection: 'ascending',
@@ -34,6 +35,7 @@ export function useInvitationColumns(): Column<Invitation>[] {
     },
     {
       id: 'folder',
+      track: 'minmax(5rem, 1.5fr)',
       header: t('invitations.columns.cohort'),
       cell: ({ folder }) => (
         <span className={styles.cohort}>
@@ -43,12 +45,14 @@ export function useInvitationColumns(): Column<Invitation>[] {
     },
     {
       id: 'Status',
+      track: 'minmax(7rem, 2fr)',
       header: t('invitations.columns.status'),
       firstDirection: 'ascending',
       cell: (invitation) => <Status {...invitation} />,
     },
     {
       id: 'SentAt',
+      track: 'minmax(6rem, 1.5fr)',
       header: t('invitations.columns.sentAt'),
       firstDirection: 'descending',
       cell: ({ sentAt, remindedAt }) => (
@@ -64,6 +68,7 @@ export function useInvitationColumns(): Column<Invitation>[] {
     },
     {
       id: 'link',
+      track: '9rem',
       header: t('invitations.columns.link'),
       isHeaderHidden: true,
       align: 'end',

@@ -40,6 +40,7 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
     () => [
       {
         id: 'Name',
+        track: 'minmax(9rem, 4fr)',
         header: t('assessments.columns.learner'),
         isRowHeader: true,
         firstDirection: 'ascending',
@@ -66,6 +67,7 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
       },
       {
         id: 'Folder',
+        track: 'minmax(5rem, 1.5fr)',
         header: t('assessments.columns.cohort'),
         firstDirection: 'ascending',
         cell: ({ folder, instrument }) => (
@@ -74,24 +76,28 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
       },
       {
         id: 'Status',
+        track: 'minmax(7rem, 2.1fr)',
         header: t('assessments.columns.status'),
         firstDirection: 'ascending',
         cell: ({ status, progress }) => <StatusCell status={status} progress={progress} />,
       },
       {
         id: 'CreatedAt',
+        track: 'minmax(5.5rem, 1.2fr)',
         header: t('assessments.columns.createdAt'),
         firstDirection: 'descending',
         cell: ({ createdAt }) => formatDate(createdAt),
       },
       {
         id: 'UpdatedAt',
+        track: 'minmax(7rem, 1.5fr)',
         header: t('assessments.columns.updatedAt'),
         firstDirection: 'descending',
         cell: ({ updatedAt }) => formatDate(updatedAt),
       },
       {
         id: 'report',
+        track: '5rem',
         header: t('assessments.columns.report'),
         isHeaderHidden: true,
         align: 'end',
