@@ -8,7 +8,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('an administrator exports scores without names, then progress with names, and finds both exports on the activity page (REQ-270, REQ-272, REQ-274)', async () => {
+it('an administrator exports scores without names, then progress with names as CSV and Parquet files, and finds these exports on the activity page (REQ-270, REQ-272, REQ-274)', async () => {
   const demo = await createDemo(60)
   const page = await visit('/admin/export', {
     as: await createAdministrator(demo.organizationId),
@@ -32,6 +32,8 @@ it('an administrator exports scores without names, then progress with names, and
   const namedFiles = await download()
   expect(Object.keys(namedFiles)).toEqual(['progress.csv', 'codebook.csv'])
   expect(namedFiles['progress.csv']!.toString()).toContain('"last_name","first_name"')
+  await page.getByRole('radio', { name: /^Parquet/ }).check({ force: true })
+  expect(Object.keys(await download())).toEqual(['progress.parquet', 'codebook.csv'])
   await page.getByRole('radio', { name: /^Answers/ }).check({ force: true })
   await page.getByRole('button', { name: 'Export data' }).click()
   await page
@@ -40,5 +42,7 @@ it('an administrator exports scores without names, then progress with names, and
     .waitFor()
   expect(await findProblemsPerAppearance(page)).toEqual([])
   await page.getByRole('link', { name: 'Activity' }).first().click()
-  await expect.poll(() => page.getByRole('row').filter({ hasText: 'Exported data' }).count()).toBe(2)
+  const rows = (hasText: string) => page.getByRole('row').filter({ hasText })
+  await expect.poll(() => rows('Exported progress with names').count()).toBe(2)
+  expect(await rows('Exported scores without names').count()).toBe(1)
 })

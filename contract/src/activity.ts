@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { datasetContents, datasetFormats } from './datasets.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Day, Id, Language, MAX_INTEGER, Moment, numberParam } from './fields.ts'
 import { commaSeparated } from './search-fields.ts'
@@ -57,6 +58,14 @@ const Person = z.object({
   name: z.nullable(z.string()),
 })
 
+/** What an export of data contained. */
+export const ExportedDataset = z.object({
+  content: z.enum(datasetContents),
+  hasNames: z.boolean(),
+  format: z.enum(datasetFormats),
+})
+export type ExportedDataset = z.infer<typeof ExportedDataset>
+
 export const ActivityItem = z.object({
   /** Null for about a second, until the event is in the chain of the audit log. */
   id: z.nullable(z.int()),
@@ -71,6 +80,8 @@ export const ActivityItem = z.object({
   cohort: z.nullable(z.string()),
   /** How many people, reports or rows the event was about. */
   count: z.nullable(z.int()),
+  /** Null for other events. */
+  dataset: z.nullable(ExportedDataset),
 })
 export type ActivityItem = z.infer<typeof ActivityItem>
 

@@ -6,6 +6,9 @@ import { commaSeparated } from './search-fields.ts'
 export const datasetContents = ['progress', 'scores', 'answers'] as const
 export type DatasetContent = (typeof datasetContents)[number]
 
+export const datasetFormats = ['csv', 'parquet'] as const
+export type DatasetFormat = (typeof datasetFormats)[number]
+
 /** The maximum number of cohorts that an export can name. */
 export const MAX_EXPORTED_COHORTS = 200
 
@@ -16,6 +19,8 @@ export const ExportDatasetBody = z
     hasNames: z.boolean('invalid'),
     /** The default is every cohort that the caller administers. */
     folderIds: z.optional(commaSeparated(Id, MAX_EXPORTED_COHORTS)),
+    /** The format of the tables. The codebook is a CSV file. */
+    format: z._default(z.enum(datasetFormats, 'invalid'), 'csv'),
   })
   .check(
     z.refine(({ content, hasNames }) => content !== 'progress' || hasNames, {
@@ -25,11 +30,11 @@ export const ExportDatasetBody = z
   )
 
 /**
- * An archive with one CSV file for each version of a questionnaire, a codebook that describes their columns, and,
+ * An archive with one file for each version of a questionnaire, a codebook that describes their columns, and,
  * without names, the demographics as rounded counts. Progress is exported with names only.
  */
 export const exportDataset = {
-  summary: 'Export progress, scale scores or individual answers as CSV files with a codebook',
+  summary: 'Export progress, scale scores or individual answers as CSV or Parquet files with a codebook',
   tag: 'Searches',
   access: 'cohortAdministrator',
   method: 'POST',

@@ -3,7 +3,7 @@ import { recordEvent } from '../audit/record-event.ts'
 import { csvLine } from '../base/csv.ts'
 import type { Handler } from '../http/handler.ts'
 import { networkOf } from '../identity/network.ts'
-import { eventsOf, presentActivity } from './present.ts'
+import { datasetText, eventsOf, presentActivity } from './present.ts'
 import { listActivityRows } from './queries.ts'
 
 /** The byte order mark, by which spreadsheets recognize UTF-8. */
@@ -39,7 +39,11 @@ function csvColumns(translate: (key: string) => string): Column[] {
   return [
     [translate('csv.at'), ({ at }) => at],
     [translate('csv.who'), ({ by, actor }) => (by === 'person' ? nameOf(actor) : translate(`by.${by}`))],
-    [translate('csv.what'), ({ event }) => translate(`events.${event.replace('.', '_')}`)],
+    [
+      translate('csv.what'),
+      ({ event, dataset }) =>
+        translate(dataset ? `datasets.${datasetText(dataset)}` : `events.${event.replace('.', '_')}`),
+    ],
     [translate('csv.subject'), ({ subject }) => nameOf(subject)],
     [translate('csv.cohort'), ({ cohort }) => cohort],
     [translate('csv.count'), ({ count }) => count],

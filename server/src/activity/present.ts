@@ -1,4 +1,10 @@
-import { type ActivityItem, type ActivityKind, activityEvents, activityKinds } from '@lpi/contract'
+import {
+  type ActivityItem,
+  type ActivityKind,
+  activityEvents,
+  activityKinds,
+  ExportedDataset,
+} from '@lpi/contract'
 import type { ActivityRow } from './queries.ts'
 
 /** The events of these kinds; without a kind, all events that administrators see. */
@@ -16,7 +22,18 @@ export function presentActivity(row: ActivityRow): ActivityItem {
     subject: row.subject_id === null ? null : { id: row.subject_id, name: row.subject_name },
     cohort: row.cohort_name,
     count: presentCount(row.details),
+    dataset: row.event === 'dataset.exported' ? presentDataset(row.details) : null,
   }
+}
+
+/** Events of earlier versions have no format. */
+function presentDataset(details: ActivityRow['details']) {
+  return ExportedDataset.safeParse({ format: 'csv', ...details }).data ?? null
+}
+
+/** The key of the text that states what was exported. */
+export function datasetText({ content, hasNames }: ExportedDataset) {
+  return content === 'progress' ? content : `${content}_${hasNames ? 'with' : 'without'}`
 }
 
 function presentOrigin({ actor_id, details }: ActivityRow) {

@@ -719,6 +719,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
           subject: { id: mappingId, name: 'Ada Lindqvist' },
           cohort: null,
           count: null,
+          dataset: null,
         },
       ],
       hasMore: false,

@@ -7,8 +7,19 @@ import { minimumAnswers, scoreAnswers } from '../measurement/score-answers.ts'
 
 type Translate = (key: string, values?: Record<string, string | number>) => string
 
-/** A column of a CSV file: its machine-readable name, its entry in the codebook, and its cell in a row. */
-export type Column<Row> = { name: string; label: string; values: string; cell: (row: Row) => string | number }
+/** An empty text is a missing value. */
+export type Cell = string | number
+
+/** The machine-readable name of a column, and its entry in the codebook. */
+export type ColumnDescription = {
+  name: string
+  label: string
+  values: string
+  /** Its cells are integers or missing. */
+  isInteger?: true
+}
+
+export type Column<Row> = ColumnDescription & { cell: (row: Row) => Cell }
 
 /** A row without names. The key is random, and new in each export. */
 export type UnnamedRow = { key: string; cohortName: string }
@@ -70,6 +81,7 @@ export function progressColumns(translate: Translate): Column<FoundAssessment>[]
       name: 'progress',
       label: translate('assessments.csv.progress'),
       values: '0–100',
+      isInteger: true,
       cell: ({ progress }) => progress,
     },
   ]
@@ -100,6 +112,7 @@ export function resultColumns(
       name: `statement_${id}`,
       label: inLanguage(text),
       values: [...values, ...(reversed ? [translate('dataset.codebook.reversed')] : [])].join('; '),
+      isInteger: true,
       cell: (answers) => answers[id] ?? '',
     }))
   }
@@ -118,6 +131,7 @@ export function resultColumns(
           : []),
         ...(noOpportunity ? [translate('dataset.codebook.noResult', { needed })] : []),
       ].join('; '),
+      isInteger: true,
       cell: (answers) => scoreAnswers(instrument, scale.id, answers)?.sum ?? '',
     }
   })

@@ -1,4 +1,4 @@
-import { endpoints } from '@lpi/contract'
+import { type ActivityItem, endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAuditEvents } from '../audit/list-audit-events.ts'
 import type { Instrument } from '../instruments/instrument.ts'
@@ -13,6 +13,7 @@ import {
 } from '../testing/builders.ts'
 import { changeDuringRequest } from '../testing/change-during-request.ts'
 import { withdrawConsent } from '../testing/consent-steps.ts'
+import { readParquetFile } from '../testing/read-parquet.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { unzip } from '../testing/unzip.ts'
 
@@ -36,7 +37,12 @@ beforeEach(async () => {
   cohortId = (await buildCohort(t, { organizationId })).cohortId
 })
 
-type Body = { content: 'progress' | 'scores' | 'answers'; hasNames: boolean; folderIds?: string[] }
+type Body = {
+  content: 'progress' | 'scores' | 'answers'
+  hasNames: boolean
+  folderIds?: string[]
+  format?: 'csv' | 'parquet'
+}
 
 function requestDataset(body: Body, caller: Administrator = administrator, language?: string) {
   const query = { organizationId: caller.organizationId, ...(language && { language }) }
@@ -101,6 +107,16 @@ function uniqueValues(person: number) {
   const spread = (points: number) => [0, 1, 2].map((i) => 1 + Math.min(9, Math.max(0, points - 9 * i)))
   const [care, craft] = [spread(person % 28), spread(Math.floor(person / 28))]
   return care.flatMap((value, i) => [value, craft[i]!])
+}
+
+/** Half of the people are students, the others workers. */
+async function answerDemographics(people: Awaited<ReturnType<typeof complete>>) {
+  const rows = people.map(({ assessmentId }, i) => ({
+    assessment_id: assessmentId,
+    question_id: 'role',
+    value: JSON.stringify(i < people.length / 2 ? 'student' : 'worker'),
+  }))
+  await t.ctx.db.insertInto('responses').values(rows).execute()
 }
 
 function accept({ userId, accessToken }: Learner, version: string) {
@@ -182,14 +198,7 @@ describe('an export with names', () => {
 describe('an export without names', () => {
   it('has no name, date, id or demographics in its rows, and has the demographics as rounded counts (REQ-272, SEC-128)', async () => {
     const people = await complete(10)
-    for (const [i, { assessmentId }] of people.entries()) {
-      const row = {
-        assessment_id: assessmentId,
-        question_id: 'role',
-        value: JSON.stringify(i < 5 ? 'student' : 'worker'),
-      }
-      await t.ctx.db.insertInto('responses').values(row).execute()
-    }
+    await answerDemographics(people)
     const tables = await exportTables({ content: 'scores', hasNames: false })
     expect(Object.keys(tables)).toEqual(['scores-ten-points-1.0.0.csv', 'demographics.csv', 'codebook.csv'])
     const [header, ...rows] = tables['scores-ten-points-1.0.0.csv']!
@@ -308,6 +317,93 @@ describe('individual answers', () => {
     )
     expect(body.code).toBe('export.not_announced')
     await otherApp.close()
+  })
+})
+
+describe('an export as Parquet', () => {
+  /** Values of both formats in the form of the CSV file: texts, and an empty text for a missing value. */
+  async function exportBoth(body: Body) {
+    const csv = await exportTables(body)
+    const response = await requestDataset({ ...body, format: 'parquet' })
+    const { 'codebook.csv': codebook, ...files } = await unzip(response.body)
+    const parquet = Object.entries(files).map(([name, bytes]) => {
+      const { columns, rows } = readParquetFile(bytes)
+      const cells = rows.map((row) => row.map((cell) => String(cell ?? '')))
+      return [name.replace('.parquet', '.csv'), [columns, ...cells]] as const
+    })
+    const tables: typeof csv = { ...Object.fromEntries(parquet), 'codebook.csv': parse(codebook!) }
+    return { csv, parquet: tables }
+  }
+
+  it.each(['progress', 'scores', 'answers'] as const)(
+    'has the same values as the CSV files: %s with names (REQ-270)',
+    async (content) => {
+      await complete(3, { acceptsExport: true })
+      await buildAssessment(t, {
+        cohortId,
+        learner: await buildUser(t, { firstName: 'Zoë', lastName: '李' }),
+      })
+      await buildCompletedAssessment(t, { cohortId, instrument: await buildInstrument(t), values: [2] })
+      const { csv, parquet } = await exportBoth({ content, hasNames: true })
+      const inParquet = (name: string) => name.replace(/(?<!codebook)\.csv$/, '.parquet')
+      expect(parquet['codebook.csv']).toEqual(
+        csv['codebook.csv']!.map(([file, ...cells]) => [inParquet(file!), ...cells]),
+      )
+      expect(Object.keys(csv).length).toBeGreaterThan(1)
+      for (const [name, table] of Object.entries(csv)) {
+        if (name === 'codebook.csv') continue
+        expect(table.length).toBeGreaterThan(1)
+        expect(parquet[name]).toEqual(table)
+      }
+    },
+  )
+
+  it.each(['scores', 'answers'] as const)(
+    'follows the same rules for %s without names (REQ-272, SEC-128, SEC-129)',
+    async (content) => {
+      const people = await complete(8, { acceptsExport: true })
+      const body: Body = { content, hasNames: false, format: 'parquet' }
+      expect((await requestDataset(body)).body.code).toBe('export.too_small')
+      await answerDemographics([...people, ...(await complete(4, { acceptsExport: true }))])
+      await complete(3)
+      const { csv, parquet } = await exportBoth({ content, hasNames: false })
+      const withoutKeys = (rows: string[][]) => rows.map(([, ...cells]) => cells.join(' ')).toSorted()
+      const name = `${content}-ten-points-1.0.0.csv`
+      expect(withoutKeys(csv[name]!)).toHaveLength(13)
+      expect(withoutKeys(parquet[name]!)).toEqual(withoutKeys(csv[name]!))
+      expect(csv['demographics.csv']!.length).toBeGreaterThan(1)
+      expect(parquet['demographics.csv']).toEqual(csv['demographics.csv'])
+    },
+  )
+
+  it('has no file and no entry in the codebook for a table without rows (REQ-270)', async () => {
+    await buildCohort(t, { organizationId })
+    const { csv, parquet } = await exportBoth({ content: 'progress', hasNames: true })
+    expect(csv['progress.csv']).toHaveLength(1)
+    expect(Object.keys(parquet)).toEqual(['codebook.csv'])
+    expect(parquet['codebook.csv']).toHaveLength(1)
+  })
+
+  it('has names without the prefix that keeps spreadsheets from reading them as formulas (REQ-270)', async () => {
+    await buildAssessment(t, { cohortId, learner: await buildUser(t, { lastName: '=1+1' }) })
+    const { parquet } = await exportBoth({ content: 'progress', hasNames: true })
+    expect(parquet['progress.csv']![1]![0]).toBe('=1+1')
+  })
+
+  it('is in the activity with its content and format, on screen and in the file (REQ-274)', async () => {
+    await complete(10)
+    await requestDataset({ content: 'progress', hasNames: true, format: 'parquet' })
+    await requestDataset({ content: 'scores', hasNames: false })
+    const query = { organizationId, language: 'en' }
+    const { body } = await t.call(endpoints.listActivity, { query: { organizationId } }, administrator)
+    expect(body.items.slice(0, 2).map(({ dataset }: ActivityItem) => dataset)).toEqual([
+      { content: 'scores', hasNames: false, format: 'csv' },
+      { content: 'progress', hasNames: true, format: 'parquet' },
+    ])
+    const file = await t.call(endpoints.exportActivity, { query }, administrator)
+    expect(file.body.toString()).toMatch(
+      /"Exported scores without names"[\s\S]*"Exported progress with names"/,
+    )
   })
 })
 

@@ -16,6 +16,7 @@ import {
   listRowsOfCompleteBlocks,
   lockCohorts,
 } from './queries.ts'
+import { tableFile, tableFiles } from './table-files.ts'
 import { openCodebook, type Table } from './tables.ts'
 import { zipFiles } from './zip-files.ts'
 
@@ -25,12 +26,12 @@ import { zipFiles } from './zip-files.ts'
  */
 export const exportDataset: Handler<'exportDataset'> = async (ctx, { query, body }, actor, { ip }) => {
   const { organizationId, language } = query
-  const { content, hasNames, folderIds } = body
+  const { content, hasNames, folderIds, format } = body
   if (content === 'answers' && ctx.config.EXPORT_ANSWERS_POLICY_VERSIONS.length === 0) {
     throw new AppError('export.not_announced')
   }
   const cohortIds = await findCohortIds(ctx, actor, folderIds)
-  const request = { content, cohortIds, language }
+  const request = { content, cohortIds, language, format }
   const { people, file } = await (hasNames ? exportNamed(ctx, actor, request) : exportUnnamed(ctx, request))
   if (!(await hasScopeNow(ctx, actor.userId, actor.scope))) {
     file.bytes.destroy()
@@ -44,6 +45,7 @@ export const exportDataset: Handler<'exportDataset'> = async (ctx, { query, body
       organizationId,
       content,
       hasNames,
+      format,
       people,
       ...(folderIds && { cohortIds: [...new Set(folderIds)] }),
       ...(folderIds?.length === 1 && { cohortId: folderIds[0]! }),
@@ -104,12 +106,13 @@ async function releaseRows(ctx: Context, { content, cohortIds }: DatasetRequest)
 
 async function spoolArchive(
   ctx: Context,
-  { language }: DatasetRequest,
+  { language, format }: DatasetRequest,
   tables: readonly Table[],
   additionalTables: readonly Table[] = [],
 ) {
-  const allTables = [...tables, ...additionalTables]
-  const archive = zipFiles([...allTables, openCodebook(ctx, allTables, language)], ctx.now())
+  const files = tableFiles([...tables, ...additionalTables], format)
+  const codebook = tableFile(openCodebook(ctx, files, language), 'csv')
+  const archive = zipFiles([...files, codebook], ctx.now())
   const people = tables.reduce((total, { rowCount }) => total + rowCount, 0)
   return { people, file: await spoolToFile(archive, ctx.config.dataDir) }
 }

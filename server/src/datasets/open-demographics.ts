@@ -48,6 +48,7 @@ export async function openDemographics(
       name: 'people',
       label: translate('people'),
       values: translate('peopleValues'),
+      isInteger: true,
       cell: ({ people }) => people,
     },
   ]

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { DatasetContent, FoundAssessment } from '@lpi/contract'
+import type { DatasetContent, DatasetFormat, FoundAssessment } from '@lpi/contract'
 import type { Context } from '../base/context.ts'
 import type { Scope } from '../base/scope.ts'
 import { chooseLanguage } from '../instruments/choose-language.ts'
@@ -22,6 +22,7 @@ export type DatasetRequest = {
   content: DatasetContent
   cohortIds: readonly string[]
   language: string | undefined
+  format: DatasetFormat
 }
 
 type Translate = (key: string, values?: Record<string, string | number>) => string

@@ -1,40 +1,41 @@
 import type { Context } from '../base/context.ts'
-import { csvLine } from '../base/csv.ts'
-import type { Column } from './columns.ts'
+import type { Cell, Column, ColumnDescription } from './columns.ts'
 
-/** The byte order mark, by which spreadsheets recognize UTF-8. */
-const BOM = '\ufeff'
 /** The number of rows in memory at a time. */
 const BATCH_SIZE = 1000
 
-/** A CSV file, and the description of its columns for the codebook. */
+/** A table of a dataset. Its rows are read in batches, when its file is written. */
 export type Table = {
   name: string
-  columns: readonly { name: string; label: string; values: string }[]
+  columns: readonly ColumnDescription[]
   rowCount: number
-  chunks: () => AsyncIterable<Buffer>
+  batches: () => AsyncIterable<readonly (readonly Cell[])[]>
 }
 
-/** A table whose rows are read in batches, when the file is written. */
 export function openTable<Item, Row>(
   name: string,
   columns: readonly Column<Row>[],
   items: readonly Item[],
   readRows: (batch: readonly Item[]) => Promise<readonly Row[]>,
 ): Table {
-  async function* chunks() {
-    yield Buffer.from(BOM + csvLine(columns.map((column) => column.name)))
+  async function* batches() {
     for (let from = 0; from < items.length; from += BATCH_SIZE) {
       const rows = await readRows(items.slice(from, from + BATCH_SIZE))
-      yield Buffer.from(rows.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join(''))
+      yield rows.map((row) => columns.map(({ cell }) => cell(row)))
     }
   }
-  return { name: `${name}.csv`, columns, rowCount: items.length, chunks }
+  return { name, columns, rowCount: items.length, batches }
 }
 
-/** Describes the columns of all tables. */
-export function openCodebook(ctx: Context, tables: readonly Table[], language: string | undefined): Table {
-  const entries = tables.flatMap(({ name, columns }) =>
+type DescribedFile = { name: string; columns: readonly ColumnDescription[] }
+
+/** Describes the columns of all files. */
+export function openCodebook(
+  ctx: Context,
+  files: readonly DescribedFile[],
+  language: string | undefined,
+): Table {
+  const entries = files.flatMap(({ name, columns }) =>
     columns.map((column) => ({ file: name, column: column.name, ...column })),
   )
   const translate = (key: string) => ctx.translate(language ?? null, `admin:dataset.codebook.${key}`)

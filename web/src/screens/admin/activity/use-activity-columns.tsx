@@ -1,4 +1,4 @@
-import type { ActivityEvent, ActivityItem } from '@lpi/contract'
+import type { ActivityEvent, ActivityItem, ExportedDataset } from '@lpi/contract'
 import { formatDateTime } from '../../../i18n/format-date.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import type { Column } from '../../../ui/Table.tsx'
@@ -7,6 +7,10 @@ import styles from './Activity.module.css'
 type TextName<Event extends string> = Event extends `${infer Subject}.${infer Verb}`
   ? `${Subject}_${Verb}`
   : never
+
+function datasetText({ content, hasNames }: ExportedDataset) {
+  return content === 'progress' ? content : (`${content}_${hasNames ? 'with' : 'without'}` as const)
+}
 
 export function useActivityColumns(): Column<ActivityItem>[] {
   const { t, language } = useTranslation('admin')
@@ -27,7 +31,10 @@ export function useActivityColumns(): Column<ActivityItem>[] {
       id: 'what',
       header: t('activity.csv.what'),
       isRowHeader: true,
-      cell: ({ event }) => t(`activity.events.${event.replace('.', '_') as TextName<ActivityEvent>}`),
+      cell: ({ event, dataset }) =>
+        dataset
+          ? t(`activity.datasets.${datasetText(dataset)}`)
+          : t(`activity.events.${event.replace('.', '_') as TextName<ActivityEvent>}`),
     },
     {
       id: 'subject',

@@ -1,4 +1,11 @@
-import { type DatasetContent, datasetContents, endpoints, type Output } from '@lpi/contract'
+import {
+  type DatasetContent,
+  type DatasetFormat,
+  datasetContents,
+  datasetFormats,
+  endpoints,
+  type Output,
+} from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
@@ -29,12 +36,13 @@ export function ExportScreen({ cohorts }: { cohorts: Output<typeof searchFolders
   const [content, setContent] = useState<DatasetContent>('scores')
   const [names, setNames] = useState<NameChoice>('without')
   const [cohortId, setCohortId] = useState('')
+  const [format, setFormat] = useState<DatasetFormat>('csv')
   const hasNames = content === 'progress' || names === 'with'
   const exportDataset = useMutation({
     mutationFn: async () => {
       const { blob, fileName = 'data.zip' } = await api.download(endpoints.exportDataset, {
         query: { organizationId, language },
-        body: { content, hasNames, ...(cohortId && { folderIds: [cohortId] }) },
+        body: { content, hasNames, format, ...(cohortId && { folderIds: [cohortId] }) },
       })
       saveFile(blob, fileName)
       return fileName
@@ -86,6 +94,12 @@ export function ExportScreen({ cohorts }: { cohorts: Output<typeof searchFolders
             label={t('dataset.cohort')}
             description={t('dataset.cohortHint')}
             emptyText={t('invitations.noMatchingCohorts')}
+          />
+          <RadioGroup
+            label={t('dataset.format.label')}
+            value={format}
+            onChange={choose((value) => setFormat(value as DatasetFormat))}
+            options={datasetFormats.map((value) => ({ value, label: t(`dataset.format.${value}`) }))}
           />
           <ErrorNotice error={exportDataset.error} />
           <div>

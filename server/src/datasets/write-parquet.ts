@@ -1,0 +1,44 @@
+import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
+import type { Cell, ColumnDescription } from './columns.ts'
+import type { Table } from './tables.ts'
+
+/**
+ * Writes a Parquet file, with one row group for each batch of rows. Texts are as they are stored, because no spreadsheet
+ * reads them as formulas.
+ */
+export async function* writeParquet({ columns, batches }: Table) {
+  const writer = new ByteWriter()
+  const parquet = new ParquetWriter({ writer, schema: describe(columns) })
+  for await (const rows of batches()) {
+    parquet.write({
+      columnData: columns.map(({ name }, i) => ({ name, data: rows.map((row) => toValue(row[i]!)) })),
+      rowGroupSize: rows.length,
+    })
+    yield takeBytes(writer)
+  }
+  parquet.finish()
+  yield takeBytes(writer)
+}
+
+function describe(columns: readonly ColumnDescription[]): SchemaElement[] {
+  return [
+    { name: 'root', num_children: columns.length },
+    ...columns.map(({ name, isInteger }): SchemaElement => {
+      const repetition_type = 'OPTIONAL'
+      return isInteger
+        ? { name, repetition_type, type: 'INT32' }
+        : { name, repetition_type, type: 'BYTE_ARRAY', converted_type: 'UTF8' }
+    }),
+  ]
+}
+
+function toValue(cell: Cell) {
+  return cell === '' ? null : cell
+}
+
+/** Empties the buffer of the writer, which continues to count the bytes of the file. */
+function takeBytes(writer: ByteWriter) {
+  const bytes = Buffer.from(writer.getBuffer())
+  writer.index = 0
+  return bytes
+}

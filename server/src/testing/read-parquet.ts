@@ -1,0 +1,13 @@
+import { tableFromIPC } from '@uwdata/flechette'
+import { readParquet } from 'parquet-wasm/node'
+
+/**
+ * The names of the columns and the cells of a Parquet file. `parquet-wasm` is the Rust implementation of Arrow, which
+ * shares no code with the library that writes the files.
+ */
+export function readParquetFile(bytes: Buffer) {
+  const table = tableFromIPC(readParquet(new Uint8Array(bytes)).intoIPCStream())
+  const columns = table.schema.fields.map(({ name }) => name)
+  const rows = table.toArray().map((row) => columns.map((name) => row[name] as string | number | null))
+  return { columns, rows }
+}
