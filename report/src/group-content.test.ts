@@ -14,7 +14,7 @@ describe('the content of a group report', () => {
     expect(cover.lines[0]?.before).toBe('120 people')
     expect(reading.paragraphs[0]).toContain('120 people')
     expect(reading.rules[1]).toMatch(/at least 5 people.*at least 5 at a time/)
-    expect(limits.versionLines[0]).toContain('120 people, as of 20 November 2026')
+    expect(limits.versionLines[0]).toContain('120 people, as of November 20, 2026')
   })
 
   it('contains the count and range of each bar as text', () => {

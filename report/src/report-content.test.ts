@@ -50,7 +50,7 @@ describe('the content of a report', () => {
     }
     const plan = compose({ ...buildExampleReport(), ownPlan }).plan
     expect(plan.own).toMatchObject([
-      { lines: ['Ask Ana', 'and Bo'], direction: 'ltr', status: 'By 15 March 2027 · Partly done' },
+      { lines: ['Ask Ana', 'and Bo'], direction: 'ltr', status: 'By March 15, 2027 · Partly done' },
       { lines: ['أسأل سارة'], direction: 'rtl', language: 'ar', status: '' },
     ])
     expect(plan.steps.map(({ paragraphs }) => paragraphs.map(({ text }) => text))).toEqual([

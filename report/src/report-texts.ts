@@ -51,11 +51,7 @@ export function createReportTexts(language: string, phrases: ReportPhrases): Rep
   const differences = createSignedFormat(0, 2)
   const tenthDifferences = createSignedFormat(1, 1)
   const effectSizes = createSignedFormat(2, 2)
-  // In English, reports write 24 December 2026, on screen and in the PDF. Emails write December 24, 2026.
-  const dates = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  })
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const lists = new Intl.ListFormat(language)
   const t: ReportTexts['t'] = (key, values = {}) => translations.t(key, values)
   const number = (value: number) => withMinus(numbers.format(value))

@@ -1,4 +1,5 @@
 import { type Bound, boundSigns } from '@lpi/contract'
+import { dateLanguageFor } from '../../i18n/date-language.ts'
 
 const formatsByLanguage = new Map<string, NumberFormats>()
 
@@ -24,9 +25,8 @@ function createFormats(language: string) {
   const signedOneDigit = once(() => new Intl.NumberFormat(language, { ...oneDigit, ...exceptZero }))
   const signedTwoDigits = once(() => new Intl.NumberFormat(language, { ...twoDigits, ...exceptZero }))
   const list = once(() => new Intl.ListFormat(language))
-  // In English, reports write 24 December 2026, on screen and in the PDF.
-  const dateLanguage = language === 'en' ? 'en-GB' : language
-  const dates = once(() => new Intl.DateTimeFormat(dateLanguage, { dateStyle: 'long', timeZone: 'UTC' }))
+  const dateStyle = { dateStyle: 'long', timeZone: 'UTC' } as const
+  const dates = once(() => new Intl.DateTimeFormat(dateLanguageFor(language), dateStyle))
   return {
     plain: (value: number) => plain().format(value),
     mean: (value: number) => mean().format(value),

@@ -1,3 +1,4 @@
+import { dateLanguageFor } from '../../../i18n/date-language.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 
 const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
@@ -5,7 +6,7 @@ const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
 /** The formats of numbers and days on the overview. */
 export function useFormats() {
   const { language } = useTranslation()
-  const dateLanguage = language === 'en' ? browserEnglish() : language
+  const dateLanguage = dateLanguageFor(language)
   const days = new Intl.DateTimeFormat(dateLanguage, day)
   const weekdays = new Intl.DateTimeFormat(dateLanguage, { ...day, weekday: 'long', month: 'long' })
   const numbers = new Intl.NumberFormat(language)
@@ -17,9 +18,4 @@ export function useFormats() {
     number: (value: number) => numbers.format(value),
     percent: (share: number) => percents.format(share),
   }
-}
-
-/** The variant of English that the browser prefers, so that days have the same order as the dates of the lists. */
-function browserEnglish() {
-  return navigator.languages.find((tag) => /^en\b/i.test(tag)) ?? 'en-GB'
 }

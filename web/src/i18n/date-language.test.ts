@@ -1,0 +1,10 @@
+import { expect, it, vi } from 'vitest'
+import { dateLanguageFor } from './date-language.ts'
+
+it('dates in English have the order of the browser’s variant of English, and those in other languages have one order', () => {
+  vi.stubGlobal('navigator', { languages: ['ar-EG', 'en-GB', 'en-US'] })
+  expect(dateLanguageFor('en')).toBe('en-GB')
+  expect(dateLanguageFor('ar')).toBe('ar')
+  vi.stubGlobal('navigator', { languages: ['de', 'eng'] })
+  expect(dateLanguageFor('en')).toBe('en')
+})
