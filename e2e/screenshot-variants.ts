@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import type { LoggedInUser } from './people.ts'
 import { expectWholeReport } from './steps.ts'
 
 export const screenshotFolder = join(import.meta.dirname, 'screenshots')
@@ -26,6 +30,21 @@ export function pageOptions({ width, colorScheme }: Variant) {
   return { colorScheme, viewport: { width, height: 800 } }
 }
 
+const expected = [/status of [45]\d\d/, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/]
+
+/** Opens pages in the appearance and the language of a variant. */
+export function setUpVariants() {
+  const visit = setUpBrowser()
+  return async (path: string, variant: Variant, as?: LoggedInUser) => {
+    await as?.call('PUT', `/users/api/v4/users/${as.userId}`, { language: variant.language })
+    const origin = inject('product').url
+    const language = { name: 'language', value: variant.language }
+    const localStorage = [...(as?.state.origins[0]?.localStorage ?? []), language]
+    const state = { cookies: [], origins: [{ origin, localStorage }] }
+    return visit(path, { ...pageOptions(variant), expected, as: { state } })
+  }
+}
+
 type ScreenshotOptions = {
   /** Only the visible part of the page, for example with a dialog. */
   isViewportOnly?: boolean
@@ -39,10 +58,11 @@ export async function takeScreenshot(
 ) {
   await mkdir(screenshotFolder, { recursive: true })
   await waitUntilComplete(page, name)
-  await page.screenshot({
-    path: join(screenshotFolder, `${name}-${variant.language}-${variant.width}-${variant.colorScheme}.png`),
-    fullPage: !isViewportOnly,
-  })
+  await page.screenshot({ path: screenshotFile(name, variant), fullPage: !isViewportOnly })
+}
+
+export function screenshotFile(name: string, { language, width, colorScheme }: Variant) {
+  return join(screenshotFolder, `${name}-${language}-${width}-${colorScheme}.png`)
 }
 
 /** The chapters that load last, for the screens that load their chapters one by one. */
@@ -61,6 +81,8 @@ export async function waitUntilComplete(page: Page, name: string) {
   if (!name.startsWith('design'))
     await page.locator('[data-loading], [aria-busy=true]').first().waitFor({ state: 'detached' })
   if (lastChapters[name]) await expectWholeReport(page, lastChapters[name])
+  // The page that the service worker shows without a connection has no web fonts.
+  if (name !== 'offline') await page.waitForFunction(() => document.documentElement.dataset.fonts === 'web')
   await page.evaluate(async () => {
     await document.fonts.ready
     // Chromium pauses the animations of hidden content, such as closed details, so that they never end.
@@ -83,4 +105,11 @@ export async function chooseLanguage(page: Page, language: Variant['language']) 
   await button.click()
   await banner.getByRole('button', { name: languageNames[language], exact: true }).click()
   await button.filter({ hasText: languageNames[language] }).waitFor({ state: 'attached' })
+}
+
+/** Reads texts of the product, such as the name of a button, in the language of a variant. */
+export function loadTexts({ language }: Variant, namespace: string) {
+  const file = join(import.meta.dirname, '../locales', language, `${namespace}.json`)
+  const texts = JSON.parse(readFileSync(file, 'utf8'))
+  return (key: string): string => key.split('.').reduce((part, name) => part[name], texts)
 }

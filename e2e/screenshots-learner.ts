@@ -6,7 +6,6 @@ import { markEmailConfirmed } from '../server/src/identity/confirmation/queries.
 import { importInstrument } from '../server/src/instruments/import-instrument.ts'
 import { loadInstrument } from '../server/src/instruments/load-instrument.ts'
 import { createAccessCode } from '../server/src/organizations/create-access-code.ts'
-import { setUpBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { createLearner, createLearnerInProgress, createLearnerWithReport } from './learners.ts'
 import { waitForEmail } from './mailbox.ts'
@@ -18,28 +17,17 @@ import {
   type LoggedInUser,
   startAssessment,
 } from './people.ts'
-import { pageOptions, takeScreenshot, type Variant, variants } from './screenshot-variants.ts'
+import { setUpVariants, takeScreenshot, variants } from './screenshot-variants.ts'
 import { answerPage, chooseOption } from './steps.ts'
 
 /** Screenshots of the states of the learner's journey that need steps, for manual review. */
 
-const visit = setUpBrowser()
+const open = setUpVariants()
 const instrumentFile = join(import.meta.dirname, '../content/instruments/everyday-leadership.json')
 const forwardButton = '[data-forward] button'
 /** The number of answered statements appears when all pages are loaded. */
 const answeredCount = 'main header svg'
-const expected = [/status of 4\d\d/, /ERR_INTERNET_DISCONNECTED/]
 const viewportOnly = { isViewportOnly: true }
-
-/** Opens a page in the appearance and the language of a variant. */
-async function open(path: string, variant: Variant, as?: LoggedInUser) {
-  await as?.call('PUT', `/users/api/v4/users/${as.userId}`, { language: variant.language })
-  const origin = inject('product').url
-  const language = { name: 'language', value: variant.language }
-  const localStorage = [...(as?.state.origins[0]?.localStorage ?? []), language]
-  const state = { cookies: [], origins: [{ origin, localStorage }] }
-  return visit(path, { ...pageOptions(variant), expected, as: { state } })
-}
 
 it.each(variants)('questions: $language, $width px, $colorScheme', async (variant) => {
   const { learner, id } = await createLearnerInProgress()
@@ -215,7 +203,7 @@ it.each(variants)('visitors: $language, $width px, $colorScheme', async (variant
   await takeScreenshot(page, 'login-failed', variant)
   await page.goto(`/join?code=${inject('product').firstRun.accessCode}`)
   await page.locator('button[type=submit]').click()
-  await page.waitForURL(/register/)
+  await page.locator('input[type=email]').waitFor()
   await takeScreenshot(page, 'register-with-code', variant)
   await page.goto('/login')
   await takeScreenshot(page, 'login-with-code', variant)
@@ -289,6 +277,83 @@ it.each(variants)('terms, release and dialogs: $language, $width px, $colorSchem
   await invitation.locator('#own-data button').last().click()
   await invitation.getByRole('dialog').waitFor()
   await takeScreenshot(invitation, 'erase-account', variant, viewportOnly)
+})
+
+it.each(variants)('links of emails, and logging out: $language, $width px, $colorScheme', async (variant) => {
+  const { dataDir } = inject('product')
+  const { cohortId, accessCode } = await setUpCohort()
+  const { learner, id } = await createLearnerInProgress(accessCode)
+  const invitedLearner = await createLearner()
+  const hashOf = (code: string) => createHash('sha256').update(code).digest()
+  const [stopCode, changeCode] = [0, 1].map(() => randomBytes(16).toString('base64url')) as [string, string]
+  const { invitationId, codeId } = await withDatabase(dataDir, async (db) => {
+    await markEmailConfirmed(db, invitedLearner.userId, new Date())
+    const now = new Date()
+    const reminder = { cohort_id: cohortId, assessment_id: id, stage: 'NOT_STARTED', state: 'SENT' }
+    const times = { created_at: now, next_attempt_at: now, state_at: now }
+    await db
+      .insertInto('reminders')
+      .values({ ...reminder, ...times, unsubscribe_hash: hashOf(stopCode) })
+      .execute()
+    const expires_at = new Date(Date.now() + 3_600_000)
+    const change = { user_id: learner.userId, email: buildPerson().email, expires_at }
+    await db
+      .insertInto('email_changes')
+      .values({ ...change, code_hash: hashOf(changeCode) })
+      .execute()
+    const code = await db
+      .selectFrom('access_codes')
+      .select('id')
+      .where('cohort_id', '=', cohortId)
+      .executeTakeFirstOrThrow()
+    // The only seat is taken.
+    await db.updateTable('access_codes').set({ seats: 1 }).where('id', '=', code.id).execute()
+    const values = { email: invitedLearner.email, cohort_id: cohortId, access_code_id: code.id }
+    const row = await db.insertInto('invitations').values(values).returning('id').executeTakeFirstOrThrow()
+    return { invitationId: row.id, codeId: code.id }
+  })
+  const page = await open(`/unsubscribe?code=${stopCode}`, variant)
+  await page.locator('main button').click()
+  await page.locator('main button').waitFor({ state: 'detached' })
+  await takeScreenshot(page, 'unsubscribe-done', variant)
+  await page.goto('/unsubscribe?code=none')
+  await page.locator('main button').click()
+  await page.locator('main button').waitFor({ state: 'detached' })
+  await takeScreenshot(page, 'unsubscribe-invalid', variant)
+  await page.goto(`/confirm-email?code=${changeCode}`)
+  await takeScreenshot(page, 'confirm-email-open', variant)
+  await page.locator('main button').click()
+  await page.locator('main button').waitFor({ state: 'detached' })
+  await takeScreenshot(page, 'confirm-email-done', variant)
+  await page.goto('/confirm-email?code=none')
+  await page.locator('main button').click()
+  await page.locator('main button').waitFor({ state: 'detached' })
+  await takeScreenshot(page, 'confirm-email-invalid', variant)
+
+  const invitation = await open(`/invitation/${invitationId}`, variant, invitedLearner)
+  await invitation.locator('main button').first().click()
+  await invitation.getByRole('alert').waitFor()
+  await takeScreenshot(invitation, 'invitation-no-seats', variant)
+  const updateCode = (seats: number) =>
+    withDatabase(dataDir, (db) =>
+      db.updateTable('access_codes').set({ seats }).where('id', '=', codeId).execute(),
+    )
+  await updateCode(9)
+  await invitedLearner.call('POST', `/v4/invitations/${invitationId}/respond`, { response: 'ACCEPT' })
+  await invitation.reload()
+  await takeScreenshot(invitation, 'invitation-accepted', variant)
+  await invitation.goto('/logout')
+  await invitation.getByRole('heading', { level: 1 }).waitFor()
+  await takeScreenshot(invitation, 'logged-out', variant)
+  await invitation.goto('/login-from-legacy?token=none')
+  await takeScreenshot(invitation, 'login-from-legacy-failed', variant)
+  await invitation.route('**/users/login', (route) => route.abort())
+  await invitation.goto('/login')
+  await invitation.locator('input[type=email]').fill('ada@example.com')
+  await invitation.locator('input[type=password]').fill('Wrong-harbor-7')
+  await invitation.locator('button[type=submit]').click()
+  await invitation.getByRole('alert').waitFor()
+  await takeScreenshot(invitation, 'login-no-connection', variant)
 })
 
 /** Access codes of a questionnaire with “no opportunity”, a reversed statement and a required question. */

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ['screenshots.ts', 'screenshots-learner.ts'],
+    include: ['screenshots.ts', 'screenshots-learner.ts', 'screenshots-admin.ts'],
     fileParallelism: false,
     globalSetup: ['screenshots-folder.ts', 'setup.ts'].map((file) => join(import.meta.dirname, file)),
     testTimeout: 1_200_000,
