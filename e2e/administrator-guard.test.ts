@@ -22,7 +22,7 @@ it('an administrator whose role was revoked sees "For administrators only" after
 
   await revoke()
   await page.getByRole('button', { name: `Change when reports for ${cohort} are released` }).click()
-  await page.getByText('from a set date', { exact: true }).click()
+  await page.getByText('From a set date', { exact: true }).click()
   await page.getByLabel('Release date').fill('2190-12-03')
   await page.getByRole('button', { name: 'Save' }).click()
   await expectHeading(page, 'For administrators only')

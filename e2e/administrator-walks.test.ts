@@ -151,7 +151,7 @@ it('an administrator tracks 300 people, finds, filters and exports them, reads r
 
   await walk.click(screenLink('Cohorts'))
   await walk.click(page.getByRole('button', { name: 'Change when reports for Spring are released' }))
-  await walk.click(page.getByText('when you release everyone’s reports', { exact: true }))
+  await walk.click(page.getByText('When you release everyone’s reports', { exact: true }))
   await walk.click(page.getByRole('button', { name: 'Save' }))
   await walk.see(page.getByText('Not released'))
   expect(walk.finish('Hold reports back until everyone’s are released')).toEqual({ clicks: 4, fields: 0 })

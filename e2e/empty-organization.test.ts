@@ -11,7 +11,7 @@ it('the screens of an organization without cohorts link to the next step, withou
   const page = await visit('/accessibility', { as: await createAdministrator(organizationId) })
   for (const [path, name] of [
     ['/admin/overview', 'New cohort'],
-    ['/admin/view-assessments', 'Invite learners'],
+    ['/admin/view-assessments', 'Invite people'],
     ['/admin/invitations', 'New cohort'],
     ['/admin/reports', 'Go to overview'],
     ['/admin/group-insight', 'Go to overview'],

@@ -15,7 +15,7 @@ const releaseTogetherText = 'Your administrator will release everyone’s report
 it('a learner sees the release rule before and after completing, gets a receipt, and reads the report after its release (REQ-153, REQ-206)', async () => {
   const { organizationId, cohort, accessCode } = await setUpCohort('Evening class')
   const administrator = await visit('/admin/cohorts', { as: await createAdministrator(organizationId) })
-  await setRelease(administrator, cohort, 'when you release everyone’s reports')
+  await setRelease(administrator, cohort, 'When you release everyone’s reports')
   await administrator.getByText('Not released').waitFor()
 
   const { learner: person, id } = await createLearnerInProgress(accessCode)
@@ -66,7 +66,7 @@ it('the release date is the same in every time zone, and two administrators do n
   const [firstPage, secondPage] = [await openCohorts(), await openCohorts()]
   await secondPage.getByRole('button', { name: `Change when reports for ${cohort} are released` }).click()
   await firstPage.getByRole('button', { name: `Change when reports for ${cohort} are released` }).click()
-  await firstPage.getByText('from a set date', { exact: true }).click()
+  await firstPage.getByText('From a set date', { exact: true }).click()
   await firstPage.getByText('in the Pacific/Auckland time zone').waitFor()
   await firstPage.getByRole('button', { name: 'Save' }).click()
   await firstPage.getByText('Fill in this field.').waitFor()
@@ -75,7 +75,7 @@ it('the release date is the same in every time zone, and two administrators do n
   await firstPage.getByRole('button', { name: 'Save' }).click()
   await firstPage.getByText('Available on 03/12/2190').waitFor()
 
-  await secondPage.getByText('when you release everyone’s reports').click()
+  await secondPage.getByText('When you release everyone’s reports').click()
   await secondPage.getByRole('button', { name: 'Save' }).click()
   await secondPage.getByText('Someone else changed when these reports are released').waitFor()
   await secondPage.getByText('Current setting: Available on 03/12/2190').waitFor()
@@ -93,9 +93,9 @@ it('an administrator releases and hides reports and finds cohorts by a part of t
   await page.getByRole('rowheader', { name: cohort }).waitFor()
   expect(await findProblemsPerAppearance(page)).toEqual([])
   await page.getByRole('button', { name: `Change when reports for ${cohort} are released` }).click()
-  await page.getByText('from a set date', { exact: true }).click()
+  await page.getByText('From a set date', { exact: true }).click()
   expect(await findProblemsPerAppearance(page, '[role="dialog"]')).toEqual([])
-  await page.getByText('when you release everyone’s reports', { exact: true }).click()
+  await page.getByText('When you release everyone’s reports', { exact: true }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText(`Saved. The new setting applies to reports for ${cohort}.`).waitFor()
   await page.getByRole('button', { name: `Release now: reports for ${cohort}` }).click()

@@ -45,6 +45,7 @@ it('an administrator schedules reminders, and a person who receives a reminder s
   await page.getByLabel('Days without activity').fill('0')
   await page.getByRole('button', { name: 'Save' }).click()
   expect(await page.getByLabel('Days without activity').getAttribute('aria-invalid')).toBe('true')
+  await page.getByText('Enter a whole number from 1 to 90.').waitFor()
   await page.getByLabel('Days without activity').fill('5')
   await page.getByLabel('Your message (optional)').fill('We meet on Friday.')
   const preview = page.getByRole('region', { name: 'Preview' })

@@ -52,7 +52,7 @@ it('an administrator whose organization requires two-step login sets it up and l
     updateSecondFactorRequirement(db, organizationId, true),
   )
   const page = await visit('/admin/view-assessments', { as: administrator, expected: expectedErrors })
-  await expectHeading(page, 'Set up two-step login')
+  await expectHeading(page, 'Two-step login required')
   await page.getByRole('link', { name: 'Set up two-step login' }).click()
   await expectHeading(page, 'Contact settings')
 

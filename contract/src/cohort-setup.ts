@@ -28,9 +28,12 @@ export type CohortCode = z.infer<typeof CohortCode>
 export const CohortWithCodes = z.extend(Cohort, { accessCodes: z.array(CohortCode) })
 export type CohortWithCodes = z.infer<typeof CohortWithCodes>
 
+/** The maximum number of seats of an access code. */
+export const MAX_SEATS = 1_000_000
+
 const codeFields = {
   instrument: InstrumentKey,
-  seats: z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(1_000_000, 'invalid')),
+  seats: z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(MAX_SEATS, 'invalid')),
   /** The last day (UTC) on which the code works. Without it, the code does not expire. */
   expiresOn: z.optional(z.nullable(Day)),
 }

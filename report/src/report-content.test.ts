@@ -116,6 +116,34 @@ describe('the content of a report', () => {
     expect(findings[2]!.paragraphs[0]).toMatch(/^Your scores differ most .*: 9 for .* 1 for /)
   })
 
+  it.each([
+    [3, 'One other statement has the answer 9.'],
+    [4, '2 other statements have the answer 9.'],
+  ])('names two of %i statements with the highest answer and counts the others', (number, sentence) => {
+    const report = buildExampleReport({ hasAllParts: false })
+    let position = 0
+    const scales = report.scales.map((scale) => ({
+      ...scale,
+      statements: listScoredStatements(scale.statements).map((statement) => ({
+        ...statement,
+        value: position++ < number ? 9 : 5,
+      })),
+    }))
+    const ranking = scales
+      .flatMap(({ id, name, statements }) =>
+        statements.map((statement) => ({
+          rank: 1,
+          isTied: true,
+          scaleId: id,
+          scaleName: name,
+          statement,
+        })),
+      )
+      .sort((a, b) => b.statement.value - a.statement.value)
+    const [, top] = compose({ ...report, scales, ranking }).summary!.findings
+    expect([top!.items.length, top!.reason]).toEqual([2, sentence])
+  })
+
   it('does not call an answer the highest if the answer to a reversed statement is higher', () => {
     const report = buildExampleReport({ scales: 1, hasAllParts: false })
     const [scale] = report.scales

@@ -1,3 +1,4 @@
+import { MAX_SEATS } from '@lpi/contract'
 import * as z from 'zod/mini'
 import { writeCsv } from '../../base/csv.ts'
 import { chooseVersion } from '../../instruments/choose-version.ts'
@@ -31,7 +32,7 @@ export const codeCommands = [
       'One code serves as many learners as it has seats. A learner who enters the code twice takes one seat.',
     parameters: {
       cohort: cohortOption,
-      seats: option('N', 'number of seats, a whole number from 1 to 1000000', wholeNumber(1, 1_000_000)),
+      seats: option('N', `number of seats, a whole number from 1 to ${MAX_SEATS}`, wholeNumber(1, MAX_SEATS)),
       expires: option(
         'DATE',
         'last day (UTC) on which the code works, such as 2027-06-30; default: never expires',

@@ -1,4 +1,4 @@
-import { endpoints } from '@lpi/contract'
+import { endpoints, MAX_SEATS } from '@lpi/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '../../api/ApiContext.tsx'
@@ -22,7 +22,7 @@ type Props = {
 
 /** The questionnaire, the seats and the last day of a new access code. Initially, the first questionnaire is selected. */
 export function CodeFields({ form }: Props) {
-  const { t, language } = useTranslation('admin')
+  const { t, language } = useTranslation(['admin', 'common'])
   const { organizationId = '' } = useProfile().organization ?? {}
   const query = { organizationId, language }
   const instruments = useQuery(useApi().query(endpoints.listInstruments, { query }))
@@ -33,6 +33,7 @@ export function CodeFields({ form }: Props) {
   const first = items[0]?.id
   const { instrument } = form.values
   const [instrumentId = '', version = ''] = instrument.split('@')
+  const seats = form.text('seats')
 
   useEffect(() => {
     if (first && !instrument) form.change('instrument', first)
@@ -60,7 +61,8 @@ export function CodeFields({ form }: Props) {
         </Link>
       )}
       <TextField
-        {...form.text('seats')}
+        {...seats}
+        errorMessage={seats.errorMessage && t('common:wholeNumber', { min: 1, max: MAX_SEATS })}
         label={t('cohort.seats')}
         description={t('cohort.seatsHint')}
         inputMode="numeric"

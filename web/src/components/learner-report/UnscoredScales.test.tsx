@@ -24,7 +24,7 @@ it('a scale without a result shows its answers and how many answers a result nee
   const screen = await renderPart(<UnscoredScales report={report as unknown as IndividualReport} />)
   await expect.element(screen.getByRole('heading', { level: 3, name: 'Care' })).toBeVisible()
   await expect.element(screen.getByText(/here: 1 of 3\. A result needs at least 2\./)).toBeVisible()
-  await expect.element(screen.getByText('2, Option 2')).toBeVisible()
+  await expect.element(screen.getByText('2 · Option 2')).toBeVisible()
   expect(screen.getByText('I had no opportunity', { exact: true }).elements()).toHaveLength(2)
   expect(await findProblemsPerAppearance(screen.container)).toEqual([])
 })
@@ -35,8 +35,8 @@ it('the answer to a reversed statement is shown as given, with a mark in words (
     buildStatement('2', { value: 1, answer: 'Option 1', score: 3, isReversed: true }),
   ]
   const screen = await renderPart(<StatementAnswers statements={statements} options={options} index={0} />)
-  await expect.element(screen.getByText('1, Option 1')).toBeVisible()
+  await expect.element(screen.getByText('1 · Option 1')).toBeVisible()
   expect(screen.getByText('(reversed)', { exact: true }).elements()).toHaveLength(1)
   const markedItem = screen.getByRole('listitem').filter({ hasText: '(reversed)' })
-  await expect.element(markedItem).toHaveTextContent('2 Statement 2 (reversed)1, Option 1')
+  await expect.element(markedItem).toHaveTextContent('2 Statement 2 (reversed)1 · Option 1')
 })

@@ -1,4 +1,4 @@
-import { type CohortReminders, type ReminderStage, reminderStages } from '@lpi/contract'
+import { type CohortReminders, REMINDER_MAX_DAYS, type ReminderStage, reminderStages } from '@lpi/contract'
 import { useMemo } from 'react'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { UnsavedChangesDialog } from '../../../components/forms/UnsavedChangesDialog.tsx'
@@ -17,7 +17,7 @@ import type { ReminderFormState } from './use-reminder-form.ts'
 type Props = { form: ReminderFormState; reminders: CohortReminders }
 
 export function ReminderForm({ form, reminders, isSaved }: Props & { isSaved: boolean }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'common'])
   const { values } = form
   const hours = hourItems()
   const zones = useMemo(() => timeZoneItems(values.timeZone), [values.timeZone])
@@ -30,6 +30,9 @@ export function ReminderForm({ form, reminders, isSaved }: Props & { isSaved: bo
       <StageCheckboxes form={form} reminders={reminders} />
       <TextField
         {...form.text('afterDays')}
+        errorMessage={
+          form.message('afterDays') && t('common:wholeNumber', { min: 1, max: REMINDER_MAX_DAYS })
+        }
         label={t('reminders.afterDays')}
         description={t('reminders.afterDaysHint')}
         inputMode="numeric"

@@ -23,7 +23,7 @@ export function EmptyOverview({ hasCohorts, cohortId }: Props) {
               to="/admin/invitations"
               search={{ invite: 'true', ...(cohortId && { folderId: cohortId }) }}
             >
-              {t('assessments.empty.invite')}
+              {t('invitations.invite')}
             </LinkButton>
           )}
           {!hasCohorts && !isLimited && (

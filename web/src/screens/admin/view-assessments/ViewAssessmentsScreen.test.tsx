@@ -165,7 +165,7 @@ it('the list of an organization without learners explains how to begin, without 
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'No learners yet' })).toBeVisible()
   await expect
-    .element(screen.getByRole('link', { name: 'Invite learners' }))
+    .element(screen.getByRole('link', { name: 'Invite people' }))
     .toHaveAttribute('href', '/admin/invitations')
   expect(screen.getByRole('button', { name: 'Export list' }).elements()).toEqual([])
   expect(await findProblems(screen.container)).toEqual([])
