@@ -7,6 +7,8 @@ type Props = {
   title: string
   body: string
   confirm: string
+  /** The change takes something away from people. */
+  isDangerous?: boolean
   /** The form of the dialog, if it needs more than a confirmation. */
   children?: React.ReactNode
   isConfirmDisabled?: boolean
@@ -16,7 +18,8 @@ type Props = {
 
 /** Asks before a change. An error is shown in the dialog. */
 export function ConfirmDialog(props: Props) {
-  const { title, body, confirm, children, isConfirmDisabled = false, action, onClose } = props
+  const { title, body, confirm, isDangerous = false, children, isConfirmDisabled = false } = props
+  const { action, onClose } = props
   const { t } = useTranslation('admin')
   const change = useMutation({ mutationFn: action })
   return (
@@ -24,6 +27,7 @@ export function ConfirmDialog(props: Props) {
       title={title}
       cancel={t('cohort.cancel')}
       confirm={confirm}
+      variant={isDangerous ? 'danger' : 'primary'}
       isConfirmDisabled={isConfirmDisabled}
       isPending={change.isPending}
       onConfirm={() => change.mutate()}

@@ -1,5 +1,7 @@
 import { useSession } from '../session/session.ts'
+import { keepOnOneLine } from './keep-on-one-line.ts'
 
+/** The access code is for display. */
 type Arrival = { kind: 'invitation' } | { kind: 'accessCode'; code: string }
 
 /** The invitation or the access code that a visitor opened. The application returns to it after the login. */
@@ -12,5 +14,5 @@ function readArrival(path: string): Arrival | undefined {
   const [pathname, search] = path.split('?')
   if (pathname?.startsWith('/invitation/')) return { kind: 'invitation' }
   const code = pathname === '/' && new URLSearchParams(search).get('code')
-  return code ? { kind: 'accessCode', code } : undefined
+  return code ? { kind: 'accessCode', code: keepOnOneLine(code) } : undefined
 }

@@ -84,7 +84,6 @@ export function ActivityScreen({ search }: { search: ActivitySearch }) {
         fields={
           <Select
             label={t('activity.csv.who')}
-            isLabelHidden
             items={[
               { id: EVERYONE, label: t('activity.everyone') },
               ...people.map(({ id, name }) => ({ id, label: name })),

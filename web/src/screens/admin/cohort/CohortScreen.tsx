@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
 import { useReleaseStateText } from '../../../components/cohorts/use-release-state-text.ts'
+import { keepOnOneLine } from '../../../components/keep-on-one-line.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -159,9 +160,10 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
       )}
       {typeof dialog === 'object' && (
         <ConfirmDialog
-          title={t('cohort.revokeTitle', { code: dialog.codeToRevoke.code })}
+          title={t('cohort.revokeTitle', { code: keepOnOneLine(dialog.codeToRevoke.code) })}
           body={t('cohort.revokeBody')}
           confirm={t('cohort.revoke')}
+          isDangerous
           action={() => revoke(dialog.codeToRevoke)}
           onClose={dialogProps.onClose}
         />

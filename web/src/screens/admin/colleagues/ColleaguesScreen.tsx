@@ -76,6 +76,7 @@ export function ColleaguesScreen({ colleagues: { items } }: Props) {
           title={t('colleagues.revokeTitle', { email: dialog.colleague.email })}
           body={t('colleagues.revokeBody')}
           confirm={t('colleagues.revoke')}
+          isDangerous
           action={() => revoke(dialog.colleague)}
           onClose={dialogProps.onClose}
         />

@@ -67,7 +67,7 @@ function Result({ impact, pdf }: ResultProps) {
   ] as const
   return (
     <article className={styles.result}>
-      <div>
+      <div className={styles.heading}>
         <h2>{kind === 'people' ? t('pdf.impact.people', values) : t('pdf.impact.cohorts', values)}</h2>
         <p>
           {instrument.name} · {t('pdf.group.asOf', { date: numbers.date(impact.asOf) })}

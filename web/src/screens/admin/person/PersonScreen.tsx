@@ -128,6 +128,7 @@ export function PersonScreen({ params: { userId }, person }: Props) {
           title={t('people.freeTitle', { name })}
           body={t('people.freeBody', { name, cohort: dialog.assessment.folder.name })}
           confirm={t('people.free')}
+          isDangerous
           action={() => freeSeat(dialog.assessment)}
           onClose={() => setDialog(undefined)}
         />

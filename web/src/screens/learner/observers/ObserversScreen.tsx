@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { AddressConfirmation } from '../../../components/AddressConfirmation.tsx'
+import { EmailAddress } from '../../../components/EmailAddress.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -91,8 +92,8 @@ function OpenRequest({
       <h3 className={styles.subheading}>{t('observers.asked')}</h3>
       <ul className={styles.emails}>
         {emails.map((email) => (
-          <li key={email} dir="ltr">
-            {email}
+          <li key={email}>
+            <EmailAddress email={email} />
           </li>
         ))}
       </ul>

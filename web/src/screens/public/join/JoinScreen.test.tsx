@@ -28,7 +28,7 @@ it('an empty access code is not accepted (REQ-246)', async () => {
 
 it.each([
   ['/invitation/abc?code=x', 'You’re invited', 'Use the email address that your invitation was sent to.'],
-  ['/?code=WXYZ', 'Your access code is saved', 'Next, you’ll use the access code WXYZ.'],
+  ['/?code=WXYZ-7', 'Your access code is saved', 'Next, you’ll use the access code WXYZ-\u20607.'],
   ['/your-assessments', 'Welcome back', 'Your answers and your report are saved here for you.'],
 ])(
   'for a visitor who comes from %s, login and registration show “%s” (REQ-246)',
