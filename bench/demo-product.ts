@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
+/** A start takes a second, but much longer on a machine that is busy with something else. */
+const START_MS = 300_000
 const thisSource = new URL('../server/src/', import.meta.url).pathname
 
 export type Demo = {
@@ -57,10 +59,20 @@ export async function startProduct(
     DRAIN_SECONDS: '0',
     ...settings,
   }
-  const child = spawn(process.execPath, [join(source, 'main.ts')], { env, stdio: 'ignore' })
+  const child = spawn(process.execPath, [join(source, 'main.ts')], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let errorOutput = ''
+  child.stderr.on('data', (data) => {
+    errorOutput = `${errorOutput}${data}`.slice(-2000)
+  })
   const ended = once(child, 'exit')
-  for (let attempts = 0; !(await isUp(url)); attempts++) {
-    if (attempts > 300 || child.exitCode !== null) throw new Error('The product did not start.')
+  const deadline = performance.now() + START_MS
+  while (!(await isUp(url))) {
+    const exit = child.exitCode ?? child.signalCode
+    if (exit !== null) throw new Error(`The product ended at its start (${exit}):\n${errorOutput}`)
+    if (performance.now() > deadline) throw new Error(`The product is not ready after ${START_MS} ms.`)
     await sleep(100)
   }
   return {

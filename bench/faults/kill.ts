@@ -28,14 +28,13 @@ const BATCH_SIZE = 60
 
 export const killProgram: FaultProgram = {
   description: `Kills each part with SIGKILL at random moments while ${LEARNERS} learners save answers without a pause: alternately the
-process, its embedded database, and both; then, on one PostgreSQL 15, an API process, a worker that produces a batch of
-${BATCH_SIZE} reports, and its renderers. Repeats saves without a confirmation, and compares the confirmed ones with the database.
+process, its embedded database, and both; at the same time, in another installation on one PostgreSQL 15, an API process, a
+worker that produces a batch of ${BATCH_SIZE} reports, and its renderers. Repeats saves without a confirmation, and compares the confirmed ones with the database.
 Recovery is the time from the kill to the next confirmed save. No temporary folder may be left.`,
   negativeControl: 'PostgreSQL confirms commits before they are written (`synchronous_commit = off`).',
   async run(run) {
-    const embedded = await killEmbedded(run)
-    if (run.isNegativeControl) return embedded
-    const shared = await killShared(run)
+    if (run.isNegativeControl) return killEmbedded(run)
+    const [embedded, shared] = await Promise.all([killEmbedded(run), killShared(run)])
     return {
       measured: [...embedded.measured, ...shared.measured],
       faults: [...embedded.faults, ...shared.faults],
