@@ -10,7 +10,7 @@ import { SECTOR_BYTES, type VolatileDisk } from './volatile-disk.ts'
 
 /** An address block for measurements (RFC 2544), on a network between this machine and the guest only. */
 const network = { device: 'lpi-power', host: '198.18.77.1', guest: '198.18.77.2' }
-const START_MS = 60_000
+const START_MS = 300_000
 
 /**
  * A machine whose power can be cut: a Linux kernel that runs as a process of this machine (user-mode-linux), with
