@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { startBackgroundTasks } from './background-tasks.ts'
 import { assertInstalledSettings } from './base/assert-installed-settings.ts'
 import { readConfig } from './base/config.ts'
+import type { Log } from './base/context.ts'
 import { createTranslator } from './base/translate.ts'
 import { trustCertificates } from './base/trust-certificates.ts'
 import { version } from './base/version.ts'
@@ -53,9 +54,11 @@ async function main() {
       ...job,
       handle: traces.trace(`job ${job.name}`, job.handle),
     }))
+    // The queue can report an error before the server has a log.
+    let log: Pick<Log, 'error'> = { error: (fields, message) => console.error(message, fields) }
     const jobs = await openJobs(database.pool, definitions, {
       isWorker,
-      log: { error: (...line) => app.log.error(...line) },
+      log: { error: (...line) => log.error(...line) },
     })
     const { app, ctx, exportMetrics } = await createApp(
       {
@@ -81,6 +84,7 @@ async function main() {
       },
       traces,
     )
+    log = app.log
     const firstRun = database.isEmbedded ? await createFirstData(ctx) : null
     await app.listen({ host, port }).catch((error) => {
       throw createPortError(error, host, port)

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { freePort, setUpProcesses } from '../testing/processes.ts'
+import { createTestApp } from '../testing/test-app.ts'
+
+const { start } = setUpProcesses()
+
+it('a process starts although the job queue reports an error before the server has a log (REQ-228)', async () => {
+  const t = await createTestApp()
+  await t.jobs.close()
+  await refuseFirstPoll(t.ctx.db)
+  const product = start({ DATABASE_URL: t.url, PORT: await freePort(), LPI_ROLE: 'worker' })
+  await product.waitUntilReady()
+  product.child.kill('SIGTERM')
+  const { code, output } = await product.ended
+  expect(code).toBe(0)
+  expect(output).toContain('the job queue reported an error')
+  await t.close()
+})
+
+/** Makes the first query fail that pg-boss sends by itself after its start. */
+async function refuseFirstPoll(db: Awaited<ReturnType<typeof createTestApp>>['ctx']['db']) {
+  await sql`update pgboss.version set bam_on = null`.execute(db)
+  await sql`create function refuse_poll() returns trigger language plpgsql as $$
+    begin raise exception 'the database is not available'; end $$`.execute(db)
+  await sql`create trigger refuse_poll before update of bam_on on pgboss.version
+    for each row execute function refuse_poll()`.execute(db)
+}
