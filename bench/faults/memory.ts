@@ -6,13 +6,14 @@ import { compareWithDatabase } from './compare.ts'
 import { startEmbeddedProduct } from './embedded-product.ts'
 import { describeTimes, type FaultProgram } from './program.ts'
 import { createRandom } from './random.ts'
-import { isReady } from './restartable-process.ts'
+import { isReady, type RestartableProcess } from './restartable-process.ts'
 import { describeSaves, startSaveLoad } from './save-load.ts'
 import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const TRIALS = 12
 const LEARNERS = 8
 const MB = 2 ** 20
+const RECOVERY_MS = 120_000
 
 export const memoryProgram: FaultProgram = {
   description: `The process and its embedded database are in a control group for memory (as root). While ${LEARNERS} learners save answers, the limit
@@ -47,9 +48,7 @@ be lost or applied twice.`,
         // A process that is killed needs some time to end.
         await sleep(1000 + random() * 500)
         await group.limit(undefined)
-        const hasEnded = !listProcessTree(product.pid()).includes(product.pid())
-        if (hasEnded) await product.restart('SIGKILL')
-        await saveLoad.waitForSave()
+        const hasEnded = await restartUntilSaved(product, saveLoad)
         ;(hasEnded ? timesAfterEnd : timesAfterSurvival).push(performance.now() - limitedAt)
       }
       const kills = await group.killCount()
@@ -68,6 +67,28 @@ be lost or applied twice.`,
         faults,
       }
     }),
+}
+
+/** Restarts the process if it has ended, until a save is confirmed. Returns whether it had ended. */
+async function restartUntilSaved(
+  product: RestartableProcess,
+  saveLoad: Awaited<ReturnType<typeof startSaveLoad>>,
+) {
+  const deadline = performance.now() + RECOVERY_MS
+  let hasEnded = false
+  for (;;) {
+    // On a busy machine, the process ends seconds after it was killed.
+    if (!listProcessTree(product.pid()).includes(product.pid())) {
+      hasEnded = true
+      await product.restart('SIGKILL')
+    }
+    try {
+      await saveLoad.waitForSave(2_000)
+      return hasEnded
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+    }
+  }
 }
 
 /** A control group of the kernel, version 1 or 2. */

@@ -1,6 +1,8 @@
 import { startProduct } from '../demo-product.ts'
 import type { Settings } from './installation.ts'
 
+export type RestartableProcess = Awaited<ReturnType<typeof startRestartableProcess>>
+
 /** A process of the product that can be killed and started again. */
 export async function startRestartableProcess(folder: string, port: number, settings: Settings) {
   const start = () =>
