@@ -9,7 +9,8 @@ it('a process starts although the job queue reports an error before the server h
   const t = await createTestApp()
   await t.jobs.close()
   await refuseFirstPoll(t.ctx.db)
-  const product = start({ DATABASE_URL: t.url, PORT: await freePort(), LPI_ROLE: 'worker' })
+  const settings = { LPI_ROLE: 'worker', LOG_LEVEL: 'error' }
+  const product = start({ DATABASE_URL: t.url, PORT: await freePort(), ...settings })
   await product.waitUntilReady()
   product.child.kill('SIGTERM')
   const { code, output } = await product.ended
