@@ -6,7 +6,7 @@ import type { BrowserCommand } from 'vitest/node'
 import { findChromium } from './tools/find-chromium.ts'
 import SlowFilesFirst from './tools/slow-files-first.ts'
 
-const path = (file: string) => join(import.meta.dirname, file)
+const pathOf = (file: string) => join(import.meta.dirname, file)
 /** A test takes seconds, but minutes on a machine that is busy with something else. */
 const timeouts = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 const node = { environment: 'node' as const, passWithNoTests: false, ...timeouts }
@@ -14,7 +14,7 @@ const nodeShared = {
   ...node,
   // A process per test file would load the same packages again for each.
   isolate: false,
-  setupFiles: [path('tools/start-test-file.ts')],
+  setupFiles: [pathOf('tools/start-test-file.ts')],
 }
 
 type Media = { colorScheme?: 'light' | 'dark'; forcedColors?: 'active' | 'none' }
@@ -66,7 +66,7 @@ export default defineConfig({
           root: 'bench',
           include: ['**/*.test.ts'],
           exclude: ['**/*.long.test.ts'],
-          globalSetup: [path('server/src/testing/global-setup.ts')],
+          globalSetup: [pathOf('server/src/testing/global-setup.ts')],
         },
       },
       { test: { ...nodeShared, name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
@@ -85,7 +85,7 @@ export default defineConfig({
           root: 'server',
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*.long.test.ts'],
-          globalSetup: [path('server/src/testing/global-setup.ts')],
+          globalSetup: [pathOf('server/src/testing/global-setup.ts')],
         },
       },
       {
@@ -101,7 +101,7 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           // The files share one page, which loads React once.
           isolate: false,
-          setupFiles: [path('web/src/testing/start-component-test.ts')],
+          setupFiles: [pathOf('web/src/testing/start-component-test.ts')],
           browser: {
             enabled: true,
             headless: true,
@@ -119,7 +119,7 @@ export default defineConfig({
           name: 'e2e',
           root: 'e2e',
           include: ['**/*.test.ts'],
-          globalSetup: [path('e2e/setup.ts')],
+          globalSetup: [pathOf('e2e/setup.ts')],
           // The end-to-end tests run alone, after all others.
           sequence: { groupOrder: 2 },
         },

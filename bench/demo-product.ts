@@ -22,13 +22,13 @@ export type Demo = {
 export async function createDemo(folder: string, learners: number, source = thisSource): Promise<Demo> {
   const file = join(folder, 'demo.json')
   if (!existsSync(file)) {
-    await lpi(source, folder, 'database', 'migrate')
-    writeFileSync(file, await lpi(source, folder, 'demo', '--learners', String(learners), '--json'))
+    await runLpi(source, folder, 'database', 'migrate')
+    writeFileSync(file, await runLpi(source, folder, 'demo', '--learners', String(learners), '--json'))
   }
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-async function lpi(source: string, folder: string, ...args: string[]) {
+async function runLpi(source: string, folder: string, ...args: string[]) {
   const env = { ...process.env, LPI_DATA_DIR: folder }
   const { stdout } = await execute(process.execPath, [join(source, 'main-cli.ts'), ...args], {
     env,

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { cpus, loadavg, release } from 'node:os'
 
 export function median(values: readonly number[]) {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[sorted.length >> 1] ?? Number.NaN
+  const sortedValues = [...values].sort((a, b) => a - b)
+  return sortedValues[sortedValues.length >> 1] ?? Number.NaN
 }
 
 /** The commit of the product; `dirty` if files have been changed since. */
@@ -27,11 +27,11 @@ export function describeMachine() {
 }
 
 function countRunnableTasks() {
-  const [runnable] = readFileSync('/proc/loadavg', 'utf8').split(' ')[3]!.split('/')
-  return runnable
+  const [runnableCount] = readFileSync('/proc/loadavg', 'utf8').split(' ')[3]!.split('/')
+  return runnableCount
 }
 
-export function table(columns: string[], rows: (string | number)[][]) {
-  const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
-  return [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n')
+export function formatTable(columns: string[], rows: (string | number)[][]) {
+  const formatLine = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
+  return [formatLine(columns), formatLine(columns.map(() => '---')), ...rows.map(formatLine)].join('\n')
 }

@@ -13,8 +13,8 @@ export async function findViolations(page: Page, part = 'html') {
   return (await inspect(page, { part })).violations
 }
 
-/** `rules` are the rules or tags to check, and `except` are the rules among them to skip. */
-type Inspection = { part?: string; rules?: string[]; except?: string[] }
+/** `rules` are the rules or tags to check, and `skippedRules` are the rules among them to skip. */
+type Inspection = { part?: string; rules?: string[]; skippedRules?: string[] }
 
 /** The violations of all or some rules, horizontal scrolling, and a missing title. */
 export async function findProblems(page: Page, options: Inspection = {}) {
@@ -22,7 +22,7 @@ export async function findProblems(page: Page, options: Inspection = {}) {
   return [...violations, ...others]
 }
 
-/** The problems in a narrow light window and in a wide dark one. The window stays wide and dark afterwards. */
+/** The problems in a narrow light window and in a wide dark one. The window stays wide and dark afterward. */
 export async function findProblemsPerAppearance(page: Page, part?: string) {
   const problems: string[] = []
   for (const [colorScheme, width] of [
@@ -47,14 +47,14 @@ export async function setAppearance(page: Page, { colorScheme, width }: Appearan
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-async function inspect(page: Page, { part = 'html', rules = tags, except = [] }: Inspection) {
+async function inspect(page: Page, { part = 'html', rules = tags, skippedRules = [] }: Inspection) {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   // Loading axe takes as long as running it; once per document is enough.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  return page.evaluate(inspectInPage, { part, rules, except })
+  return page.evaluate(inspectInPage, { part, rules, skippedRules })
 }
 
-async function inspectInPage({ part, rules, except }: Required<Inspection>) {
+async function inspectInPage({ part, rules, skippedRules }: Required<Inspection>) {
   // Chromium pauses the animations of hidden content, such as closed details, so that they never end.
   const isVisiblyRunning = ({ playState, effect }: Animation) =>
     playState === 'running' &&
@@ -65,17 +65,17 @@ async function inspectInPage({ part, rules, except }: Required<Inspection>) {
   while (document.getAnimations().some(isVisiblyRunning))
   const { lang, scrollWidth, clientWidth } = document.documentElement
   const location = `${window.location.pathname} in ${lang}`
-  const others = []
+  const otherProblems = []
   if (scrollWidth > clientWidth)
-    others.push(`${location} is ${scrollWidth - clientWidth} px wider than the window`)
-  if (!document.title.includes(' · ')) others.push(`${location} has no page title`)
+    otherProblems.push(`${location} is ${scrollWidth - clientWidth} px wider than the window`)
+  if (!document.title.includes(' · ')) otherProblems.push(`${location} has no page title`)
   const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(part, {
     resultTypes: ['violations'],
     runOnly: rules,
-    rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
+    rules: Object.fromEntries(skippedRules.map((rule) => [rule, { enabled: false }])),
   })
   return {
-    others,
+    others: otherProblems,
     violations: violations.map(
       ({ id, nodes }) => `${location} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
     ),

@@ -27,9 +27,11 @@ it('an administrator saves a view and reads a report, and a colleague sees on th
   await otherDevice.getByRole('link', { name: 'All completed' }).click()
   await otherDevice.waitForURL(/status=COMPLETED/)
   const link = otherDevice.getByRole('link', { name: /^Report for / }).first()
-  const [, last, first] = /^Report for (.*), (.*)$/.exec((await link.getAttribute('aria-label'))!)!
+  const [, lastNameInLink, firstNameInLink] = /^Report for (.*), (.*)$/.exec(
+    (await link.getAttribute('aria-label'))!,
+  )!
   await link.click()
-  await otherDevice.getByText(`For ${first} ${last}`, { exact: true }).waitFor()
+  await otherDevice.getByText(`For ${firstNameInLink} ${lastNameInLink}`, { exact: true }).waitFor()
 
   const colleague = await visit('/admin/activity', {
     as: await createAdministrator(demo.organizationId, { firstName: 'Grace', lastName: 'Okafor' }),
@@ -37,7 +39,7 @@ it('an administrator saves a view and reads a report, and a colleague sees on th
   await expectHeading(colleague, 'Activity')
   const viewings = colleague.getByRole('row').filter({ hasText: 'Viewed a report' })
   await viewings
-    .filter({ hasText: `${first} ${last}` })
+    .filter({ hasText: `${firstNameInLink} ${lastNameInLink}` })
     .first()
     .waitFor()
   await colleague
@@ -52,6 +54,6 @@ it('an administrator saves a view and reads a report, and a colleague sees on th
   ])
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines[0]).toContain('"Time","Who","What","About"')
-  expect(lines.slice(1).join()).toContain(`"Viewed a report","${first} ${last}"`)
+  expect(lines.slice(1).join()).toContain(`"Viewed a report","${firstNameInLink} ${lastNameInLink}"`)
   expect(await findProblemsPerAppearance(colleague)).toEqual([])
 })

@@ -15,9 +15,9 @@ it('an administrator whose role was revoked sees "For administrators only" after
   const { revoke } = await grantRole(learner, organizationId)
   const page = await visit('/admin/cohorts', { as: learner, expected: [/status of 404/] })
   // Every screen loads its tools last. Their request must not be the first one after the revocation.
-  const toolsLoaded = page.waitForResponse((response) => response.url().includes('/batch-reports'))
+  const toolsResponse = page.waitForResponse((response) => response.url().includes('/batch-reports'))
   await page.reload()
-  await toolsLoaded
+  await toolsResponse
   await page.getByRole('rowheader', { name: cohort }).waitFor()
 
   await revoke()

@@ -22,14 +22,14 @@ async function startAsAdministrator(organizationId: string) {
   const administrator = await createAdministrator(organizationId)
   const page = await visit('/login')
   await expectHeading(page, 'Welcome back')
-  const walk = startWalk()
-  await walk.type(page.getByLabel('Email address'), administrator.email)
-  await walk.type(page.getByLabel('Password', { exact: true }), administrator.password)
-  await walk.click(page.getByRole('button', { name: 'Log in', exact: true }))
-  await walk.see(page.getByRole('heading', { level: 1, name: 'Overview' }))
+  const walkthrough = startWalk()
+  await walkthrough.type(page.getByLabel('Email address'), administrator.email)
+  await walkthrough.type(page.getByLabel('Password', { exact: true }), administrator.password)
+  await walkthrough.click(page.getByRole('button', { name: 'Log in', exact: true }))
+  await walkthrough.waitFor(page.getByRole('heading', { level: 1, name: 'Overview' }))
   const navigation = page.getByRole('navigation', { name: 'Administration' })
   const screenLink = (name: string) => navigation.getByRole('link', { name, exact: true })
-  return { page, walk, screenLink }
+  return { page, walk: walkthrough, screenLink }
 }
 
 /** Inserts invitations that are ten days old, so that reminders are due. */
@@ -64,10 +64,10 @@ it('an administrator of a new organization creates three cohorts and invites 300
       await walk.click(page.getByRole('link', { name: 'All cohorts' }))
       await walk.click(page.getByRole('button', { name: 'New cohort' }))
     }
-    await walk.see(page.getByRole('button', { name: /Everyday Leadership.*Questionnaire/ }))
+    await walk.waitFor(page.getByRole('button', { name: /Everyday Leadership.*Questionnaire/ }))
     await walk.type(page.getByRole('textbox', { name: 'Name' }), name)
     await walk.click(page.getByRole('button', { name: 'Create cohort' }))
-    await walk.see(page.getByRole('heading', { level: 1, name }))
+    await walk.waitFor(page.getByRole('heading', { level: 1, name }))
     await walk.click(page.getByRole('button', { name: /^Copy text for learners/ }))
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
@@ -88,7 +88,7 @@ it('an administrator of a new organization creates three cohorts and invites 300
     buffer: workbook,
   })
   await walk.click(page.getByRole('button', { name: 'Invite 300 people to Spring' }))
-  await walk.see(page.getByText('People invited: 300.'))
+  await walk.waitFor(page.getByText('People invited: 300.'))
   expect(walk.finish('Invite 300 people from a workbook')).toEqual({ clicks: 5, fields: 0 })
 
   await walk.click(screenLink('Colleagues'))
@@ -97,7 +97,7 @@ it('an administrator of a new organization creates three cohorts and invites 300
   await walk.type(page.getByLabel('Email address'), colleague)
   await walk.choose(page.getByRole('combobox', { name: 'Cohorts' }), 'Spring')
   await walk.click(page.getByRole('button', { name: 'Send invitation' }))
-  await walk.see(page.getByText(`We’re sending an email to ${colleague}.`))
+  await walk.waitFor(page.getByText(`We’re sending an email to ${colleague}.`))
   await page.getByRole('row', { name: colleague }).getByText('Spring').waitFor()
   expect(walk.finish('Give a colleague a role for one cohort')).toEqual({ clicks: 4, fields: 2 })
 })
@@ -108,7 +108,7 @@ it('an administrator tracks 300 people, finds, filters and exports them, reads r
   const invitedPeople = Array.from({ length: 240 }, () => buildPerson())
   await insertInvitations(cohort, invitedPeople)
   const { page, walk, screenLink } = await startAsAdministrator(cohort.organizationId)
-  await walk.see(page.getByText('of 300 people completed'))
+  await walk.waitFor(page.getByText('of 300 people completed'))
   expect(walk.finish('Log in and see how far a cohort is')).toEqual({ clicks: 1, fields: 2 })
 
   await walk.click(screenLink('Assessments'))
@@ -116,7 +116,7 @@ it('an administrator tracks 300 people, finds, filters and exports them, reads r
   for (const name of ['Invited', 'Completed']) await walk.click(statuses.getByRole('button', { name }))
   await walk.choose(page.getByRole('combobox', { name: 'Cohort' }), 'Spring')
   const count = page.getByRole('status').filter({ hasText: /assessments?$/ })
-  await walk.see(count.getByText('300 assessments'))
+  await walk.waitFor(count.getByText('300 assessments'))
   expect(walk.finish('Filter two statuses and a cohort')).toEqual({ clicks: 4, fields: 1 })
 
   const list = await walk.download(page.getByRole('button', { name: 'Export list' }))
@@ -125,48 +125,48 @@ it('an administrator tracks 300 people, finds, filters and exports them, reads r
 
   await walk.click(statuses.getByRole('button', { name: 'Invited' }))
   await walk.click(page.getByRole('link', { name: /^Report for / }).first())
-  await walk.see(page.getByText('For Sample Learner', { exact: true }))
+  await walk.waitFor(page.getByText('For Sample Learner', { exact: true }))
   await walk.click(page.getByRole('button', { name: 'Next report' }))
   expect(walk.finish('Read two reports')).toEqual({ clicks: 3, fields: 0 })
 
   await walk.click(screenLink('Assessments'))
   const [person] = invitedPeople
   await walk.type(page.getByRole('searchbox', { name: 'Search' }), person!.email.split('@')[0]!)
-  await walk.see(page.getByRole('rowheader', { name: person!.email }))
+  await walk.waitFor(page.getByRole('rowheader', { name: person!.email }))
   expect(walk.finish('Find a person')).toEqual({ clicks: 1, fields: 1 })
 
   await walk.click(screenLink('Overview'))
   await walk.click(page.getByRole('link', { name: 'Send reminders: Spring' }))
-  await walk.see(page.getByText('240 selected'))
+  await walk.waitFor(page.getByText('240 selected'))
   await walk.click(page.getByRole('button', { name: 'Remind', exact: true }))
   await walk.click(page.getByRole('button', { name: 'Send reminders' }))
-  await walk.see(page.getByText('Reminders being sent: 240'))
+  await walk.waitFor(page.getByText('Reminders being sent: 240'))
   expect(walk.finish('Remind everyone who was invited')).toEqual({ clicks: 4, fields: 0 })
 
   await walk.click(screenLink('Overview'))
   await walk.click(page.getByRole('link', { name: 'Schedule reminders: Spring' }))
   await walk.click(page.getByRole('button', { name: 'Save' }))
-  await walk.see(page.getByText(/^Reminders are on\./))
+  await walk.waitFor(page.getByText(/^Reminders are on\./))
   expect(walk.finish('Schedule reminders')).toEqual({ clicks: 3, fields: 0 })
 
   await walk.click(screenLink('Cohorts'))
   await walk.click(page.getByRole('button', { name: 'Change when reports for Spring are released' }))
   await walk.click(page.getByText('When you release everyone’s reports', { exact: true }))
   await walk.click(page.getByRole('button', { name: 'Save' }))
-  await walk.see(page.getByText('Not released'))
+  await walk.waitFor(page.getByText('Not released'))
   expect(walk.finish('Hold reports back until everyone’s are released')).toEqual({ clicks: 4, fields: 0 })
 
   await walk.click(page.getByRole('button', { name: 'Release now: reports for Spring' }))
   await walk.click(page.getByText('Notify learners by email'))
   await walk.click(page.getByRole('button', { name: 'Release reports' }))
-  await walk.see(page.getByText('Reports for Spring are now available. We’re sending 60 emails.'))
+  await walk.waitFor(page.getByText('Reports for Spring are now available. We’re sending 60 emails.'))
   expect(walk.finish('Release reports and notify learners')).toEqual({ clicks: 3, fields: 0 })
 
   await walk.click(page.getByRole('link', { name: 'Spring', exact: true }))
   await walk.click(page.getByRole('link', { name: 'Create reports' }))
   await walk.click(page.getByRole('button', { name: 'Create reports' }))
   const history = page.getByRole('table', { name: 'Report history' })
-  await walk.see(history.getByText('60 reports are ready'), slowOptions)
+  await walk.waitFor(history.getByText('60 reports are ready'), slowOptions)
   const download = await walk.download(history.getByRole('button', { name: /^Download/ }))
   expect(Object.keys(await unzip(await readFile(await download.path())))).toHaveLength(60)
   expect(walk.finish('Create and download 60 reports')).toEqual({ clicks: 4, fields: 0 })
@@ -185,9 +185,9 @@ it('an administrator compares two cohorts, downloads the comparison and exports 
   await choose('Earlier or comparison cohort', 'Before the course')
   await choose('Later cohort', 'After the course')
   const results = page.getByRole('table', { name: 'Results' })
-  await walk.see(results)
+  await walk.waitFor(results)
   await walk.click(page.getByText('The same people in both cohorts'))
-  await walk.see(page.getByRole('columnheader', { name: 'Reliable change' }))
+  await walk.waitFor(page.getByRole('columnheader', { name: 'Reliable change' }))
   const comparison = await walk.download(page.getByRole('button', { name: 'Download PDF' }))
   expect((await readFile(await comparison.path())).subarray(0, 5).toString()).toBe('%PDF-')
   expect(walk.finish('Compare before and after, and download the comparison')).toEqual({

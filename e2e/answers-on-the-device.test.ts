@@ -82,11 +82,11 @@ it('a tab that was loading while another tab saved answers shows them (REQ-167)'
   const secondTab = await firstTab.context().newPage()
   // The statements arrive without the answer, and the screen appears only after the answer is saved.
   let showScreen = () => {}
-  const saved = new Promise<void>((resolve) => {
+  const saveRequest = new Promise<void>((resolve) => {
     showScreen = resolve
   })
   await secondTab.route('**/AssessmentScreen-*.js', async (route) => {
-    await saved
+    await saveRequest
     await route.continue()
   })
   const statements = secondTab.waitForResponse((response) => response.url().includes('/questions?'))

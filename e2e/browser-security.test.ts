@@ -17,7 +17,7 @@ const visit = setUpBrowser()
 it('the content security policy blocks HTML that a script creates from a string, and frames of other origins (SEC-049)', async () => {
   const page = await visit('/login', { expected: [/Content Security Policy|TrustedHTML|Trusted Type/] })
   const result = await page.evaluate(async () => {
-    const attempt = (work: () => unknown) => {
+    const catchError = (work: () => unknown) => {
       try {
         work()
         return 'done'
@@ -25,7 +25,7 @@ it('the content security policy blocks HTML that a script creates from a string,
         return (error as Error).name
       }
     }
-    const markup = attempt(() => {
+    const markup = catchError(() => {
       document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'
     })
     const violatedDirective = await new Promise((resolve) => {
@@ -59,15 +59,20 @@ it('every response forbids framing and has the security headers (SEC-049)', asyn
 it('the browser stores only the session and the confirmed answers, and deletes both at logout, even offline (SEC-051)', async () => {
   const page = await visit('/', { expected: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
   await register(page, buildPerson())
-  const stored = await page.evaluate(async () => ({
+  const storedData = await page.evaluate(async () => ({
     local: Object.keys(localStorage),
     session: Object.keys(sessionStorage).filter((key) => !key.startsWith('tsr-')),
     databases: (await indexedDB.databases()).length,
     cookies: document.cookie,
   }))
   // The flag for loaded fonts is not personal data.
-  const localKeys = stored.local.filter((key) => key !== 'faces')
-  expect({ ...stored, local: localKeys }).toEqual({ local: ['root'], session: [], databases: 0, cookies: '' })
+  const localKeys = storedData.local.filter((key) => key !== 'faces')
+  expect({ ...storedData, local: localKeys }).toEqual({
+    local: ['root'],
+    session: [],
+    databases: 0,
+    cookies: '',
+  })
   await beginAssessment(page)
   await chooseOption(page.locator('fieldset[data-question]').first(), 7)
   await expect.poll(async () => (await readStoredAnswers(page)).durable.length).toBe(1)

@@ -27,7 +27,7 @@ type VisitOptions = BrowserContextOptions & { expected?: RegExp[]; as?: Pick<Log
 type OwnOptions = Pick<LaunchOptions, 'ignoreDefaultArgs'> & { isFull?: boolean }
 
 /** Each test file of a process has its own instance of this module, but all of them share one browser. */
-const shared = globalThis as { browserOfProcess?: Promise<Browser> }
+const sharedState = globalThis as { browserOfProcess?: Promise<Browser> }
 
 /** Playwright ends the browser and deletes its profile when the process exits, but not when a signal ends the process. */
 function launch({ isFull = false, ...options }: OwnOptions = {}) {
@@ -37,11 +37,11 @@ function launch({ isFull = false, ...options }: OwnOptions = {}) {
 }
 
 function sharedBrowser() {
-  if (!shared.browserOfProcess) {
+  if (!sharedState.browserOfProcess) {
     process.once('SIGTERM', () => process.exit())
-    shared.browserOfProcess = launch()
+    sharedState.browserOfProcess = launch()
   }
-  return shared.browserOfProcess
+  return sharedState.browserOfProcess
 }
 
 /**
@@ -50,18 +50,18 @@ function sharedBrowser() {
  */
 export function setUpBrowser(ownOptions?: OwnOptions) {
   let browser: Browser
-  let watched: WatchedPage[] = []
+  let watchedPages: WatchedPage[] = []
 
   beforeAll(async () => {
     browser = await (ownOptions ? launch(ownOptions) : sharedBrowser())
   })
   if (ownOptions) afterAll(() => browser.close())
   afterEach(async () => {
-    const errors = watched.flatMap((page) =>
+    const errors = watchedPages.flatMap((page) =>
       page.errors.filter((error) => !page.expected.some((pattern) => pattern.test(error))),
     )
-    for (const { page } of watched) await page.context().close()
-    watched = []
+    for (const { page } of watchedPages) await page.context().close()
+    watchedPages = []
     expect(errors).toEqual([])
   })
 
@@ -77,14 +77,14 @@ export function setUpBrowser(ownOptions?: OwnOptions) {
     })
     context.setDefaultTimeout(STEP_TIMEOUT_MS)
     const page = await context.newPage()
-    watched.push(watch(page, options.baseURL ?? url, expected))
+    watchedPages.push(watch(page, options.baseURL ?? url, expected))
     await page.goto(path)
     await page.locator('#prerendered').waitFor({ state: 'detached' })
     return page
   }
 }
 
-function watch(page: Page, url: string, expected: RegExp[]): WatchedPage {
+function watch(page: Page, url: string, expectedErrors: RegExp[]): WatchedPage {
   const errors: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(`console: ${message.text()} ${message.location().url}`)
@@ -94,5 +94,5 @@ function watch(page: Page, url: string, expected: RegExp[]): WatchedPage {
     if (!request.url().startsWith(url) && !/^(data|blob):/.test(request.url()))
       errors.push(`request: ${request.url()}`)
   })
-  return { page, errors, expected }
+  return { page, errors, expected: expectedErrors }
 }

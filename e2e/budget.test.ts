@@ -85,8 +85,8 @@ async function expectPreloads(page: Page, path: string, later = /^$/) {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
   const preloadedFiles = [...(response?.headers().link ?? '').matchAll(/<(\S+)>/g)].map(([, file]) => file)
-  const loaded = (await listLoadedFiles(page)).map(({ path }) => path)
-  const screenFiles = loaded.filter(
+  const loadedPaths = (await listLoadedFiles(page)).map(({ path }) => path)
+  const screenFiles = loadedPaths.filter(
     (file) =>
       /\.(js|css)$|(leader|glossary|admin)\.json$/.test(file) &&
       !/\/index-[^/]*$/.test(file) &&

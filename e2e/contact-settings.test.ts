@@ -75,8 +75,12 @@ it('a user confirms an email address with an emailed link, even in a browser in 
 })
 
 it('a confirmation link for another account confirms nothing, and the page shows who is logged in', async () => {
-  const [person, other] = [await createLearner(), await createLearner()]
-  const mail = await waitForEmail(inject('product').mailFolder, other.email, /confirm-your-email\?code=/)
+  const [person, otherPerson] = [await createLearner(), await createLearner()]
+  const mail = await waitForEmail(
+    inject('product').mailFolder,
+    otherPerson.email,
+    /confirm-your-email\?code=/,
+  )
   const link = /\/confirm-your-email\?code=[\w-]+/.exec(mail.text)![0]
   const page = await visit(link, { as: person, expected: expectedErrors })
   await page.getByRole('button', { name: 'Confirm email address' }).click()

@@ -84,13 +84,13 @@ async function expectCustomization(page: Page, { organization: name }: CohortFix
   await page.getByRole('heading', { level: 2, name: `A word from ${name}` }).waitFor()
   await page.getByText('أهلًا بكم').waitFor()
   expect(await page.getByRole('heading', { level: 2, name: /^All statements/ }).count()).toBe(0)
-  const color = () =>
+  const readColor = () =>
     page
       .getByRole('button', { name: 'Download PDF' })
       .evaluate((button) => getComputedStyle(button).backgroundColor)
-  expect(await color()).toBe('rgb(122, 31, 61)')
+  expect(await readColor()).toBe('rgb(122, 31, 61)')
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(color).not.toBe('rgb(122, 31, 61)')
+  await expect.poll(readColor).not.toBe('rgb(122, 31, 61)')
   expect(await findViolations(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await findViolations(page)).toEqual([])

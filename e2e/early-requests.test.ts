@@ -75,8 +75,8 @@ it('a request with a missing parameter is not sent early, and the other early re
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-function withPath({ learner, id }: { learner: LoggedInUser; id: string }, path: (id: string) => string) {
-  return { learner, path: path(id) }
+function withPath({ learner, id }: { learner: LoggedInUser; id: string }, getPath: (id: string) => string) {
+  return { learner, path: getPath(id) }
 }
 
 /** The number of early responses that have not been used. */
@@ -104,8 +104,8 @@ function withClaims(learner: LoggedInUser, claims: Record<string, unknown>): Pic
   const text = JSON.stringify(learner.state).replace(
     /Bearer ([\w-]+)\.([\w-]+)\.([\w-]+)/,
     (_, head, body, signature) => {
-      const original = JSON.parse(Buffer.from(body, 'base64url').toString())
-      const changedBody = Buffer.from(JSON.stringify({ ...original, ...claims })).toString('base64url')
+      const originalClaims = JSON.parse(Buffer.from(body, 'base64url').toString())
+      const changedBody = Buffer.from(JSON.stringify({ ...originalClaims, ...claims })).toString('base64url')
       return `Bearer ${head}.${changedBody}.${signature}`
     },
   )

@@ -25,11 +25,11 @@ afterEach(() => counter.stop())
 /** An administrator's browser with `count` tabs, over plain HTTP/1.1 in an insecure context. */
 async function openTabs(count: number) {
   const { administrator, accountId } = await createAdministratorWithAccount()
-  const first = await visit('about:blank', { ...counter.as(administrator), expected })
-  await open(first)
-  const tabs = [first]
-  while (tabs.length < count) tabs.push(await openTab(first))
-  return { tabs, first, second: tabs[1] as Page, administrator, accountId }
+  const firstTab = await visit('about:blank', { ...counter.as(administrator), expected })
+  await open(firstTab)
+  const tabs = [firstTab]
+  while (tabs.length < count) tabs.push(await openTab(firstTab))
+  return { tabs, first: firstTab, second: tabs[1] as Page, administrator, accountId }
 }
 
 async function openTab(sibling: Page) {
@@ -122,11 +122,11 @@ it('changes still reach the other tabs after the tab whose process holds the str
 
   await setFlag('on', accountId)
   await flaggedLink(second).waitFor(shortTimeout)
-  const third = await openTab(second)
+  const thirdTab = await openTab(second)
   await second.close()
   await expectStreams(1)
   await setFlag('off', accountId)
-  await expectHidden([third])
+  await expectHidden([thirdTab])
 })
 
 async function moveIntoCache(page: Page) {

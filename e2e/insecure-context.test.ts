@@ -25,19 +25,19 @@ async function expectStatements(page: Page, first: number) {
 /** The records of both stores that contain an answer. A record without a value only confirms an answer. */
 async function readStoredAnswers(page: Page) {
   const records = await page.evaluate(async () => {
-    const result = <T>(request: IDBRequest<T>) =>
+    const waitForResult = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-    const database = await result(indexedDB.open('answers'))
+    const database = await waitForResult(indexedDB.open('answers'))
     const stores = [...database.objectStoreNames]
-    const durable = await Promise.all(
-      stores.map((name) => result(database.transaction(name).objectStore(name).getAll())),
+    const durableRecords = await Promise.all(
+      stores.map((name) => waitForResult(database.transaction(name).objectStore(name).getAll())),
     )
     database.close()
-    const quick = Object.entries(localStorage).filter(([key]) => key.startsWith('answers'))
-    return [...quick.map(([, value]) => value), ...durable.flat()]
+    const quickRecords = Object.entries(localStorage).filter(([key]) => key.startsWith('answers'))
+    return [...quickRecords.map(([, value]) => value), ...durableRecords.flat()]
   })
   return records.map(String).filter((text) => text.startsWith('[') || text.includes('"value"'))
 }
@@ -48,11 +48,11 @@ it('without HTTPS, a learner goes from registration to the PDF, and the page sho
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await beginAssessment(page)
 
-  for (const first of statementPages) {
-    await expectStatements(page, first)
-    if (first === 7) await answerWithoutConnection(page)
+  for (const firstStatement of statementPages) {
+    await expectStatements(page, firstStatement)
+    if (firstStatement === 7) await answerWithoutConnection(page)
     else await answerPage(page)
-    if (first < 25) await page.getByRole('button', { name: 'Next' }).click()
+    if (firstStatement < 25) await page.getByRole('button', { name: 'Next' }).click()
   }
   await confirmFinish(page)
   await page.getByRole('heading', { name: 'Making room' }).first().waitFor()

@@ -86,12 +86,12 @@ it('a new learner opens the link, registers, accepts the terms and returns to th
 })
 
 it('a user with another email address switches accounts and returns to the invitation (REQ-025, SEC-035)', async () => {
-  const [invitedPerson, other] = [buildPerson(), await createLearner()]
+  const [invitedPerson, otherLearner] = [buildPerson(), await createLearner()]
   await invite(await openForm(), [invitedPerson])
   const link = await waitForInvitationLink(invitedPerson)
-  const page = await visit(link.href, { as: other, expected: [/status of 404/] })
+  const page = await visit(link.href, { as: otherLearner, expected: [/status of 404/] })
   await expectHeading(page, 'Invitation not found')
-  await page.getByText(`You’re logged in as ${other.email}`).waitFor()
+  await page.getByText(`You’re logged in as ${otherLearner.email}`).waitFor()
   expect(await page.getByText(invitedPerson.email).count()).toBe(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use a different address' }).click()

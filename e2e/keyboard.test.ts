@@ -63,14 +63,16 @@ it('a learner goes from registration to the report with the keyboard alone (A11Y
   await tabTo(page, /^Begin/)
   await page.keyboard.press('Enter')
 
-  for (let first = 1; first <= 25; first += 6) {
-    await page.getByRole('heading', { level: 1, name: `Statements ${first} to ${first + 5}` }).waitFor()
+  for (let firstStatement = 1; firstStatement <= 25; firstStatement += 6) {
+    await page
+      .getByRole('heading', { level: 1, name: `Statements ${firstStatement} to ${firstStatement + 5}` })
+      .waitFor()
     await page.keyboard.press('Tab')
     while ((await page.locator('fieldset[data-question] input:checked').count()) < 6) {
       await tabToUnansweredStatement(page)
-      await page.keyboard.press(first % 4 === 1 ? '7' : '0')
+      await page.keyboard.press(firstStatement % 4 === 1 ? '7' : '0')
     }
-    await tabTo(page, first < 25 ? /^Next/ : /^Finish/)
+    await tabTo(page, firstStatement < 25 ? /^Next/ : /^Finish/)
     await page.keyboard.press('Enter')
   }
   await page.getByRole('dialog').waitFor()

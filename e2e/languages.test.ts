@@ -11,12 +11,12 @@ import { answerPage, checkBox, chooseOption, logIn } from './steps.ts'
 const visit = setUpBrowser()
 
 /** A text from the locale files, such as `text('fr', 'account', 'login.title')`. */
-function text(language: string, namespace: string, key: string): string {
+function readText(language: string, namespace: string, key: string): string {
   const file = join(import.meta.dirname, `../locales/${language}/${namespace}.json`)
   return key.split('.').reduce((part, name) => part[name], JSON.parse(readFileSync(file, 'utf8')))
 }
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const findHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const languageButton = (page: Page) => page.getByRole('banner').locator('button:has(+ * button[lang])')
 const pageLanguage = (page: Page) =>
   page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`)
@@ -36,16 +36,16 @@ it.each([
   'the first visit with the browser language %s is shown in %s, %s (REQ-008)',
   async (locale, language, direction) => {
     const page = await visit('/login', { locale })
-    await heading(page, text(language, 'account', 'login.title')).waitFor()
+    await findHeading(page, readText(language, 'account', 'login.title')).waitFor()
     expect(await pageLanguage(page)).toBe(`${language} ${direction}`)
-    expect(await page.title()).toContain(text(language, 'account', 'login.documentTitle'))
+    expect(await page.title()).toContain(readText(language, 'account', 'login.documentTitle'))
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('language')
   },
 )
 
 it('a visitor switches the language with the keyboard and keeps the input, and the language is stored on the device (REQ-008, A11Y-005)', async () => {
   const page = await visit('/login')
-  await heading(page, 'Welcome back').waitFor()
+  await findHeading(page, 'Welcome back').waitFor()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await page.getByLabel('Email address').fill('ada@example.com')
   await languageButton(page).focus()
@@ -57,23 +57,25 @@ it('a visitor switches the language with the keyboard and keeps the input, and t
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await heading(page, text('ar', 'account', 'login.title')).waitFor()
+  await findHeading(page, readText('ar', 'account', 'login.title')).waitFor()
   expect(await pageLanguage(page)).toBe('ar rtl')
   expect(await readFocus(page)).toEqual({ text: 'العربية', lang: '' })
-  expect(await page.getByLabel(text('ar', 'account', 'fields.email')).inputValue()).toBe('ada@example.com')
+  expect(await page.getByLabel(readText('ar', 'account', 'fields.email')).inputValue()).toBe(
+    'ada@example.com',
+  )
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   await page.reload()
-  await heading(page, text('ar', 'account', 'login.title')).waitFor()
+  await findHeading(page, readText('ar', 'account', 'login.title')).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ar')
 })
 
 it('a learner switches the language during an assessment and keeps the page, the answers and the scroll position (REQ-009)', async () => {
   const { learner, id } = await createLearnerInProgress()
   const page = await visit(`/assessment/${id}`, { as: learner, viewport: { width: 360, height: 700 } })
-  await heading(page, 'Statements 1 to 6').waitFor()
+  await findHeading(page, 'Statements 1 to 6').waitFor()
   await answerPage(page)
   await page.getByRole('button', { name: 'Next' }).click()
-  await heading(page, 'Statements 7 to 12').waitFor()
+  await findHeading(page, 'Statements 7 to 12').waitFor()
   const statements = page.locator('fieldset[data-question]')
   await chooseOption(statements.nth(3), 9)
   const english = await statements.allTextContents()
@@ -86,8 +88,8 @@ it('a learner switches the language during an assessment and keeps the page, the
     ['简体中文', 'zh-CN'],
   ] as const) {
     await chooseLanguage(page, name)
-    const title = text(language, 'assessment', 'assessment.heading')
-    await heading(page, title.replace('{{from}}', '7').replace('{{to}}', '12')).waitFor()
+    const title = readText(language, 'assessment', 'assessment.heading')
+    await findHeading(page, title.replace('{{from}}', '7').replace('{{to}}', '12')).waitFor()
     await page.waitForFunction(
       ([before, lang]) =>
         document.documentElement.lang === lang &&
@@ -100,7 +102,7 @@ it('a learner switches the language during an assessment and keeps the page, the
     expect(await statements.nth(3).getAttribute('data-seen')).toBe('before')
   }
   await chooseLanguage(page, 'English')
-  await heading(page, 'Statements 7 to 12').waitFor()
+  await findHeading(page, 'Statements 7 to 12').waitFor()
   await page.waitForFunction(
     (before) => document.querySelector('fieldset[data-question]')?.textContent === before,
     english[0]!,
@@ -112,26 +114,26 @@ it('a learner switches the language in the settings, keeps the input, and the pr
   const person = await createLearner()
   const page = await visit('/contact-settings', { as: person })
   await page.getByLabel('First name').fill('Augusta')
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+  const saveResponse = page.waitForResponse((response) => response.request().method() === 'PUT')
   await chooseLanguage(page, 'Français')
-  await heading(page, text('fr', 'translation', 'contactSettings.title')).waitFor()
-  expect((await saved).status()).toBe(200)
-  expect(await page.getByLabel(text('fr', 'translation', 'contactSettings.firstName')).inputValue()).toBe(
+  await findHeading(page, readText('fr', 'translation', 'contactSettings.title')).waitFor()
+  expect((await saveResponse).status()).toBe(200)
+  expect(await page.getByLabel(readText('fr', 'translation', 'contactSettings.firstName')).inputValue()).toBe(
     'Augusta',
   )
   await page.waitForFunction(() =>
     [...document.querySelectorAll('input')].some(({ value }) => value === 'Suède'),
   )
-  await page.getByRole('button', { name: text('fr', 'translation', 'contactSettings.save') }).click()
-  await page.getByText(text('fr', 'translation', 'contactSettings.saved')).waitFor()
+  await page.getByRole('button', { name: readText('fr', 'translation', 'contactSettings.save') }).click()
+  await page.getByText(readText('fr', 'translation', 'contactSettings.saved')).waitFor()
   expect(await pageLanguage(page)).toBe('fr ltr')
 
   const otherDevice = await visit('/login')
-  await heading(otherDevice, 'Welcome back').waitFor()
+  await findHeading(otherDevice, 'Welcome back').waitFor()
   await logIn(otherDevice, person)
-  await heading(
+  await findHeading(
     otherDevice,
-    text('fr', 'assessment', 'home.greeting').replace('{{firstName}}', 'Augusta'),
+    readText('fr', 'assessment', 'home.greeting').replace('{{firstName}}', 'Augusta'),
   ).waitFor()
   expect(await otherDevice.evaluate(() => localStorage.getItem('language'))).toBe('fr')
 
@@ -140,7 +142,7 @@ it('a learner switches the language in the settings, keeps the input, and the pr
   await recoveryPage.getByRole('button', { name: 'Send link' }).click()
   await recoveryPage.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor()
   const mail = await waitForEmail(inject('product').mailFolder, person.email, /reset-password\?code=/)
-  expect(mail.subject).toContain(text('fr', 'account', 'mail.recovery.subject').split(' {{')[0])
+  expect(mail.subject).toContain(readText('fr', 'account', 'mail.recovery.subject').split(' {{')[0])
 })
 
 it('a registration that was started in English keeps all input and is sent with the language chosen last (REQ-009)', async () => {
@@ -154,20 +156,23 @@ it('a registration that was started in English keeps all input and is sent with 
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await checkBox(page, 'privacy policy')
   await chooseLanguage(page, 'Español')
-  await heading(page, text('es', 'account', 'register.title')).waitFor()
+  await findHeading(page, readText('es', 'account', 'register.title')).waitFor()
   const sentRequest = page.waitForRequest((request) => request.url().endsWith('/users/api/v4/users'))
-  await page.getByRole('button', { name: text('es', 'account', 'register.submit') }).click()
+  await page.getByRole('button', { name: readText('es', 'account', 'register.submit') }).click()
   expect((await sentRequest).postDataJSON()).toMatchObject({
     language: 'es',
     country: 'SE',
     email: person.email,
   })
-  await heading(page, text('es', 'assessment', 'home.greeting').replace('{{firstName}}', 'Ada')).waitFor()
+  await findHeading(
+    page,
+    readText('es', 'assessment', 'home.greeting').replace('{{firstName}}', 'Ada'),
+  ).waitFor()
 })
 
 it('a language that fails to load leaves the page unchanged, shows an error, and can be retried (REQ-009)', async () => {
   const page = await visit('/login', { expected: [/status of 404/] })
-  await heading(page, 'Welcome back').waitFor()
+  await findHeading(page, 'Welcome back').waitFor()
   await page.getByLabel('Email address').fill('ada@example.com')
   await page.route('**/locales/es/account.json', (route) => route.fulfill({ status: 404 }))
   await chooseLanguage(page, 'Español')
@@ -176,7 +181,7 @@ it('a language that fails to load leaves the page unchanged, shows an error, and
   expect(await page.getByLabel('Email address').inputValue()).toBe('ada@example.com')
   await page.unroute('**/locales/es/account.json')
   await chooseLanguage(page, 'Español')
-  await heading(page, text('es', 'account', 'login.title')).waitFor()
+  await findHeading(page, readText('es', 'account', 'login.title')).waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 

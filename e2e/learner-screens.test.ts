@@ -85,11 +85,11 @@ it('a learner saves contact settings, with the username as the recovery address 
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Remove the characters <, >, and /.').waitFor()
 
-  const saved = page.waitForRequest((request) => request.method() === 'PUT')
+  const saveRequest = page.waitForRequest((request) => request.method() === 'PUT')
   await page.getByLabel('Last name').fill('King')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Your changes are saved.').waitFor()
-  const body = (await saved).postDataJSON()
+  const body = (await saveRequest).postDataJSON()
   expect(body).toMatchObject({ lastName: 'King', recoveryEmail: person.email })
   expect(body).not.toHaveProperty('password')
   expect(JSON.stringify(await readStoredAuth(page))).not.toContain(person.password)

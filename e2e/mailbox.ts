@@ -33,7 +33,7 @@ export async function startMailbox(folder: string) {
  * Waits for an email to an address whose subject or text matches, and returns the newest one. Other tests may have queued
  * hundreds of emails before.
  */
-export async function waitForEmail(folder: string, to: string, about: RegExp) {
+export async function waitForEmail(folder: string, to: string, subjectPattern: RegExp) {
   const readNames = new Set<string>()
   for (let attempts = 0; attempts < 600; attempts++) {
     const files = (await readdir(folder)).filter((name) => name.endsWith('.eml') && !readNames.has(name))
@@ -44,11 +44,11 @@ export async function waitForEmail(folder: string, to: string, about: RegExp) {
       if (!bytes.includes(to)) continue
       const mail = await PostalMime.parse(bytes)
       const { subject = '', text = '' } = mail
-      if (mail.to?.some(({ address }) => address === to) && about.test(`${subject}\n${text}`)) {
+      if (mail.to?.some(({ address }) => address === to) && subjectPattern.test(`${subject}\n${text}`)) {
         return { subject, text }
       }
     }
     await new Promise((done) => setTimeout(done, 100))
   }
-  throw new Error(`No email to ${to} about ${about} arrived`)
+  throw new Error(`No email to ${to} about ${subjectPattern} arrived`)
 }

@@ -35,7 +35,7 @@ async function waitForCode(email: string) {
 }
 
 /** Chooses “7” for the statement at this position. */
-const choose = (page: Page, index: number) => statements(page).nth(index).locator('label').nth(6).click()
+const choose = (page: Page, index: number) => findStatements(page).nth(index).locator('label').nth(6).click()
 
 /** The texts about ratings that the browser has stored: the code in the tab, and the answers on the device. */
 const readStored = (page: Page) =>
@@ -44,7 +44,7 @@ const readStored = (page: Page) =>
     onDevice: Object.entries(localStorage).filter(([name]) => name.startsWith('ratings/')),
   }))
 
-const statements = (page: Page) => page.locator('fieldset[data-question]')
+const findStatements = (page: Page) => page.locator('fieldset[data-question]')
 
 /** Rates every statement through the API, as the page does. */
 async function rateThroughApi({ call }: Learner, code: string, value: number) {
@@ -73,7 +73,7 @@ it('four observers answer a learner’s request without an account, and the lear
   expect(observer.url()).not.toContain(codes[0])
   expect(await findViolations(observer)).toEqual([])
   await observer.getByRole('button', { name: 'Agree and start' }).click()
-  await statements(observer).first().waitFor()
+  await findStatements(observer).first().waitFor()
   expect(await findViolations(observer)).toEqual([])
 
   // Without a connection, the device keeps the answer encrypted, and the page sends it later.
@@ -87,7 +87,7 @@ it('four observers answer a learner’s request without an account, and the lear
   await observer.getByText('Saved on this device, waiting to send').first().waitFor()
   expect(await observer.getByRole('radio', { checked: true }).count()).toBe(1)
   await observer.unroute('**/ratings/answers')
-  const count = await statements(observer).count()
+  const count = await findStatements(observer).count()
   for (let i = 1; i < count; i++) await choose(observer, i)
   await observer.getByText('Saved', { exact: true }).waitFor()
   await observer.getByRole('button', { name: 'Submit my answers' }).click()
@@ -134,7 +134,7 @@ it('answers of an observer that are shown as saved on the device survive a crash
   onTestFinished(killedBrowser.kill)
   const page = await killedBrowser.context.newPage()
   await page.goto(`${killedBrowser.url}/observer?code=${code}`)
-  await statements(page).first().waitFor()
+  await findStatements(page).first().waitFor()
   await killedBrowser.context.setOffline(true)
   for (const index of [0, 1, 2]) await choose(page, index)
   await page.locator('[data-status=waiting]').getByText('Saved on this device').waitFor()

@@ -8,7 +8,7 @@ import { answerPage, confirmFinish, expectHeading, expectPath, logIn, waitUntilI
 
 const visit = setUpBrowser()
 
-it('a started assessment is opened and answered on every page without a connection, and sent afterwards (REQ-295)', async () => {
+it('a started assessment is opened and answered on every page without a connection, and sent afterward (REQ-295)', async () => {
   const { page, path } = await openStoredAssessment()
   const copiesBefore = await readCopies(page, path)
   await answerPage(page, () => 9)
@@ -19,9 +19,9 @@ it('a started assessment is opened and answered on every page without a connecti
   await page.reload()
   await expectHeading(page, 'Statements 1 to 6')
   expect(await page.locator('input[value="9"]:checked').count()).toBe(6)
-  for (let first = 7; first <= 25; first += 6) {
+  for (let firstStatement = 7; firstStatement <= 25; firstStatement += 6) {
     await page.getByRole('button', { name: 'Next' }).click()
-    await expectHeading(page, `Statements ${first} to ${first + 5}`)
+    await expectHeading(page, `Statements ${firstStatement} to ${firstStatement + 5}`)
     await answerPage(page, () => 4)
   }
   await page.locator('[data-status=waiting]').getByText('Saved on this device').waitFor()
@@ -120,12 +120,12 @@ it('an assessment opens without a connection even if the access token has expire
   const { page } = await openStoredAssessment()
   await page.context().setOffline(true)
   await page.evaluate(() => {
-    const stored = JSON.parse(localStorage.getItem('root')!)
-    const [header, payload, signature] = stored.state.auth.accessToken.split('.')
+    const storedSession = JSON.parse(localStorage.getItem('root')!)
+    const [header, payload, signature] = storedSession.state.auth.accessToken.split('.')
     const claims = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')))
     const expiredClaims = btoa(JSON.stringify({ ...claims, exp: 1 })).replace(/=/g, '')
-    stored.state.auth.accessToken = [header, expiredClaims, signature].join('.')
-    localStorage.setItem('root', JSON.stringify(stored))
+    storedSession.state.auth.accessToken = [header, expiredClaims, signature].join('.')
+    localStorage.setItem('root', JSON.stringify(storedSession))
   })
   await page.reload()
   await expectHeading(page, 'Statements 1 to 6')
@@ -180,16 +180,16 @@ function readCopies(page: Page, path: string) {
     const buckets = (navigator as unknown as { storageBuckets: Buckets }).storageBuckets
     if (!(await buckets.keys()).includes('device')) return undefined
     const { indexedDB } = await buckets.open('device')
-    const result = <T>(request: IDBRequest<T>) =>
+    const waitForResult = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
     if ((await indexedDB.databases()).length === 0) return undefined
-    const database = await result(indexedDB.open('device'))
+    const database = await waitForResult(indexedDB.open('device'))
     try {
       const store = database.transaction('device').objectStore('device')
-      const record: { bytes: ArrayBuffer } | undefined = await result(store.get(`copies/${id}`))
+      const record: { bytes: ArrayBuffer } | undefined = await waitForResult(store.get(`copies/${id}`))
       return record && { bytes: [...new Uint8Array(record.bytes)] }
     } finally {
       database.close()

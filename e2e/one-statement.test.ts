@@ -8,7 +8,7 @@ import { chooseOption, expectHeading, expectPath, waitForDeviceKey } from './ste
 const visit = setUpBrowser()
 const phone = { width: 360, height: 740 }
 
-const statements = (page: Page) => page.locator('fieldset[data-question]')
+const findStatements = (page: Page) => page.locator('fieldset[data-question]')
 const pageInUrl = (page: Page) => new URL(page.url()).searchParams.get('page')
 const hasFocusOnStatement = (page: Page) =>
   page.evaluate(() => document.activeElement?.matches('fieldset[data-question] legend'))
@@ -21,13 +21,13 @@ it('on a phone, a learner answers one statement at a time from the first to the 
   await waitForDeviceKey(page)
   await page.getByRole('checkbox', { name: 'Show one statement at a time' }).check()
   await expectHeading(page, 'Statement 1')
-  expect(await statements(page).count()).toBe(1)
+  expect(await findStatements(page).count()).toBe(1)
   expect(await findProblemsPerAppearance(page)).toEqual([])
   await page.setViewportSize(phone)
 
   const answer = async (number: number) => {
     await expectHeading(page, `Statement ${number}`)
-    await chooseOption(statements(page), 1 + (number % 10))
+    await chooseOption(findStatements(page), 1 + (number % 10))
   }
   const openNext = () => page.getByRole('button', { name: 'Next' }).click()
 
@@ -62,7 +62,7 @@ it('on a phone, a learner answers one statement at a time from the first to the 
 
   await page.setViewportSize({ width: 1280, height: 800 })
   await expectHeading(page, 'Statements 7 to 12')
-  expect(await statements(page).count()).toBe(6)
+  expect(await findStatements(page).count()).toBe(6)
   await page.setViewportSize(phone)
   await expectHeading(page, 'Statement 8')
 

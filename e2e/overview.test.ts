@@ -109,21 +109,24 @@ it('after login, an administrator starts at the overview, unless a location is r
 })
 
 it('an administrator of several organizations switches between them, and every screen keeps the choice (REQ-185, REQ-186)', async () => {
-  const [first, second] = (await Promise.all([setUpCohort('Morning'), setUpCohort('Evening')])).toSorted(
-    (a, b) => a.organization.localeCompare(b.organization),
-  ) as [Awaited<ReturnType<typeof setUpCohort>>, Awaited<ReturnType<typeof setUpCohort>>]
-  const administrator = await createAdministrator(second.organizationId)
-  await grantRole(administrator, first.organizationId)
+  const [firstCohort, secondCohort] = (
+    await Promise.all([setUpCohort('Morning'), setUpCohort('Evening')])
+  ).toSorted((a, b) => a.organization.localeCompare(b.organization)) as [
+    Awaited<ReturnType<typeof setUpCohort>>,
+    Awaited<ReturnType<typeof setUpCohort>>,
+  ]
+  const administrator = await createAdministrator(secondCohort.organizationId)
+  await grantRole(administrator, firstCohort.organizationId)
   const page = await visit('/admin/cohorts', { as: administrator })
-  await page.getByRole('rowheader', { name: first.cohort }).waitFor()
+  await page.getByRole('rowheader', { name: firstCohort.cohort }).waitFor()
 
-  await page.getByRole('button', { name: `Organization: ${first.organization}` }).click()
-  await page.getByRole('link', { name: second.organization }).click()
-  await page.getByRole('rowheader', { name: second.cohort }).waitFor()
+  await page.getByRole('button', { name: `Organization: ${firstCohort.organization}` }).click()
+  await page.getByRole('link', { name: secondCohort.organization }).click()
+  await page.getByRole('rowheader', { name: secondCohort.cohort }).waitFor()
   await expectPath(page, '/admin/cohorts')
   const expectChoice = async () => {
-    await page.getByRole('button', { name: `Organization: ${second.organization}` }).waitFor()
-    expect(new URL(page.url()).searchParams.get('organization')).toBe(second.organizationId)
+    await page.getByRole('button', { name: `Organization: ${secondCohort.organization}` }).waitFor()
+    expect(new URL(page.url()).searchParams.get('organization')).toBe(secondCohort.organizationId)
   }
   await expectChoice()
 
@@ -136,37 +139,37 @@ it('an administrator of several organizations switches between them, and every s
     await expectChoice()
   }
   await page.getByRole('link', { name: 'Cohorts', exact: true }).click()
-  await page.getByRole('link', { name: second.cohort, exact: true }).click()
-  await expectHeading(page, second.cohort)
+  await page.getByRole('link', { name: secondCohort.cohort, exact: true }).click()
+  await expectHeading(page, secondCohort.cohort)
   await expectChoice()
   await page.reload()
-  await expectHeading(page, second.cohort)
+  await expectHeading(page, secondCohort.cohort)
   await expectChoice()
 
-  await page.getByRole('button', { name: `Organization: ${second.organization}` }).click()
-  await page.getByRole('link', { name: first.organization }).click()
+  await page.getByRole('button', { name: `Organization: ${secondCohort.organization}` }).click()
+  await page.getByRole('link', { name: firstCohort.organization }).click()
   await expectHeading(page, 'Overview')
-  await page.getByRole('rowheader', { name: first.cohort }).waitFor()
+  await page.getByRole('rowheader', { name: firstCohort.cohort }).waitFor()
   expect(await findProblemsPerAppearance(page)).toEqual([])
 })
 
 it('a URL with another organization shows none of its data, and offers the user’s own organizations (REQ-185, SEC-101)', async () => {
-  const [own, other] = [await setUpCohort('Own group'), await setUpCohort('Other group')]
-  const page = await visit('about:blank', { as: await createAdministrator(own.organizationId) })
-  for (const path of ['/admin/overview', '/admin/cohorts', `/admin/cohorts/${other.cohortId}`]) {
-    await page.goto(`${path}?organization=${other.organizationId}`)
+  const [ownCohort, otherCohort] = [await setUpCohort('Own group'), await setUpCohort('Other group')]
+  const page = await visit('about:blank', { as: await createAdministrator(ownCohort.organizationId) })
+  for (const path of ['/admin/overview', '/admin/cohorts', `/admin/cohorts/${otherCohort.cohortId}`]) {
+    await page.goto(`${path}?organization=${otherCohort.organizationId}`)
     await expectHeading(page, 'You can’t open this organization')
-    expect(await page.getByText(other.cohort).count()).toBe(0)
-    expect(await page.getByText(other.organization).count()).toBe(0)
+    expect(await page.getByText(otherCohort.cohort).count()).toBe(0)
+    expect(await page.getByText(otherCohort.organization).count()).toBe(0)
   }
   await page.goto('/admin/overview?organization=none')
   await expectHeading(page, 'You can’t open this organization')
-  await page.getByRole('link', { name: own.organization }).click()
+  await page.getByRole('link', { name: ownCohort.organization }).click()
   await expectHeading(page, 'Overview')
-  await page.getByRole('rowheader', { name: own.cohort }).waitFor()
+  await page.getByRole('rowheader', { name: ownCohort.cohort }).waitFor()
   expect(await page.getByRole('button', { name: /^Organization/ }).count()).toBe(0)
 
-  const learner = await visit(`/admin/overview?organization=${other.organizationId}`, {
+  const learner = await visit(`/admin/overview?organization=${otherCohort.organizationId}`, {
     as: await createLearner(),
   })
   await expectHeading(learner, 'For administrators only')

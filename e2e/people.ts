@@ -91,14 +91,14 @@ export async function answerStatements(
   }: AnswerOptions = {},
 ) {
   const assessment = `/lpi/api/v4/lpi-assessments/${assessmentId}`
-  for (let page = 1, last = 1; page <= last; page++) {
+  for (let page = 1, lastPage = 1; page <= lastPage; page++) {
     const { questions, totalPages } = await call('GET', `${assessment}/questions?page=${page}`)
     const responses = questions.map(({ id }: { id: string }, i: number) => ({
       questionId: id,
       value: chooseValue(id, i, page),
     }))
-    last = totalPages
-    await call('PUT', assessment, { responses, complete: complete && page === last })
+    lastPage = totalPages
+    await call('PUT', assessment, { responses, complete: complete && page === lastPage })
   }
 }
 

@@ -15,7 +15,7 @@ async function openReport(options: Parameters<typeof visit>[1], id: string) {
   return page
 }
 
-const steps = (page: Page) => page.getByRole('list', { name: 'Your steps' }).getByRole('article')
+const findSteps = (page: Page) => page.getByRole('list', { name: 'Your steps' }).getByRole('article')
 
 it('a learner adds a suggestion to the plan, records how it went, and downloads the calendar file (REQ-230, REQ-233, SEC-120)', async () => {
   const { learner, id } = await createLearnerWithReport()
@@ -31,8 +31,8 @@ it('a learner adds a suggestion to the plan, records how it went, and downloads 
   await dialog.getByRole('button', { name: 'Add to my plan' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.locator('#summary').getByRole('link', { name: 'In your plan' }).waitFor()
-  await steps(page).getByRole('heading', { name: 'Ask Ana what she saw' }).waitFor()
-  await steps(page).getByText('By 15/03/2031').waitFor()
+  await findSteps(page).getByRole('heading', { name: 'Ask Ana what she saw' }).waitFor()
+  await findSteps(page).getByText('By 15/03/2031').waitFor()
   expect(await page.locator('#plan').getByText('Saved in your account').count()).toBe(0)
 
   const [download] = await Promise.all([
@@ -42,18 +42,18 @@ it('a learner adds a suggestion to the plan, records how it went, and downloads 
   expect(download.suggestedFilename()).toBe('My plan.ics')
   expect(await readFile(await download.path(), 'utf8')).toContain('DTSTART;VALUE=DATE:20310315\r\n')
 
-  await steps(page).getByRole('radio', { name: 'Partly' }).click()
+  await findSteps(page).getByRole('radio', { name: 'Partly' }).click()
   await expect.poll(async () => (await loadStoredPlan(learner)).steps[0].outcome).toBe('partly')
   await page.reload()
-  await steps(page).getByRole('radio', { name: 'Partly', checked: true }).waitFor()
+  await findSteps(page).getByRole('radio', { name: 'Partly', checked: true }).waitFor()
 
   await page.getByRole('button', { name: 'Add a step of my own' }).click()
   await dialog.getByLabel('What will you do?').fill('Thank Bo')
   await dialog.getByRole('button', { name: 'Add to my plan' }).click()
-  await expect.poll(() => steps(page).count()).toBe(2)
+  await expect.poll(() => findSteps(page).count()).toBe(2)
   await page.getByRole('button', { name: 'Remove: Thank Bo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect.poll(() => steps(page).count()).toBe(1)
+  await expect.poll(() => findSteps(page).count()).toBe(1)
 })
 
 it('a learner moves notes of an earlier release to the account, and the device keeps them until the account stores them (REQ-231)', async () => {

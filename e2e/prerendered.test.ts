@@ -83,7 +83,7 @@ it('a login that is submitted before the application has loaded is completed', a
   await page.getByRole('heading', { level: 1, name: 'Hello, ' }).waitFor()
 })
 
-it('a menu whose button is pressed before the application has loaded opens afterwards', async () => {
+it('a menu whose button is pressed before the application has loaded opens afterward', async () => {
   const { page, load } = await visitBeforeApplication('/login')
   const button = page.getByRole('button', { name: 'Language: English' })
   await button.click()

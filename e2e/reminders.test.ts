@@ -79,17 +79,18 @@ it('an administrator schedules reminders, and a person who receives a reminder s
 it('the second of two administrators who change a schedule sees a conflict, and the entered values stay on the page (REQ-196)', async () => {
   const { organizationId, cohortId } = await setUpCohort()
   const as = await createAdministrator(organizationId)
-  const [first, second] = [
+  const [firstAdministrator, secondAdministrator] = [
     await visit(`/admin/cohorts/${cohortId}/reminders`, { as }),
     await visit(`/admin/cohorts/${cohortId}/reminders`, { as, expected: [/409/] }),
   ]
-  for (const page of [first, second]) await page.getByLabel('Days without activity').waitFor()
-  await first.getByRole('button', { name: 'Save' }).click()
-  await first.getByText('Saved.').waitFor()
-  await second.getByLabel('Days without activity').fill('9')
-  await second.getByRole('button', { name: 'Save' }).click()
-  await second.getByText('Someone else saved changes to these reminders.').waitFor()
-  await second.getByRole('button', { name: 'Save' }).click()
-  await second.getByText('Saved.').waitFor()
-  expect(await second.getByLabel('Days without activity').inputValue()).toBe('9')
+  for (const page of [firstAdministrator, secondAdministrator])
+    await page.getByLabel('Days without activity').waitFor()
+  await firstAdministrator.getByRole('button', { name: 'Save' }).click()
+  await firstAdministrator.getByText('Saved.').waitFor()
+  await secondAdministrator.getByLabel('Days without activity').fill('9')
+  await secondAdministrator.getByRole('button', { name: 'Save' }).click()
+  await secondAdministrator.getByText('Someone else saved changes to these reminders.').waitFor()
+  await secondAdministrator.getByRole('button', { name: 'Save' }).click()
+  await secondAdministrator.getByText('Saved.').waitFor()
+  expect(await secondAdministrator.getByLabel('Days without activity').inputValue()).toBe('9')
 })

@@ -83,15 +83,15 @@ it('the first chapters are shown while the others load', async () => {
 
 it('all chapters are printed, including those that were never scrolled to', async () => {
   const page = await openReport()
-  const layouts = () =>
+  const countLayouts = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('section[id]')].map(
         (section) => getComputedStyle(section).contentVisibility,
       ),
     )
-  expect(await layouts()).toContain('auto')
+  expect(await countLayouts()).toContain('auto')
   await page.emulateMedia({ media: 'print' })
-  expect([...new Set(await layouts())]).toEqual(['visible'])
+  expect([...new Set(await countLayouts())]).toEqual(['visible'])
 })
 
 it('a plan that fails to load leaves the report readable', async () => {

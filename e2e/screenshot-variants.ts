@@ -86,14 +86,14 @@ export async function waitUntilComplete(page: Page, name: string) {
   await page.evaluate(async () => {
     await document.fonts.ready
     // Chromium pauses the animations of hidden content, such as closed details, so that they never end.
-    const finite = document
+    const finiteAnimations = document
       .getAnimations()
       .filter(
         ({ effect }) =>
           effect?.getComputedTiming().iterations === 1 &&
           (effect as KeyframeEffect).target?.checkVisibility(),
       )
-    await Promise.allSettled(finite.map(({ finished }) => finished))
+    await Promise.allSettled(finiteAnimations.map(({ finished }) => finished))
   })
 }
 

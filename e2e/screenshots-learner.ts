@@ -136,8 +136,8 @@ it.each(variants)('report and plan: $language, $width px, $colorScheme', async (
 
 it.each(variants)('no opportunity, and progress: $language, $width px, $colorScheme', async (variant) => {
   const learner = await createLearner()
-  const [first, second] = await createCodes(2)
-  const id = await startAssessment(learner, first!)
+  const [firstCode, secondCode] = await createCodes(2)
+  const id = await startAssessment(learner, firstCode!)
   const page = await open(`/demographics/${id}`, variant, learner)
   await page.locator('main button').last().click()
   await takeScreenshot(page, 'demographics-required', variant)
@@ -152,7 +152,7 @@ it.each(variants)('no opportunity, and progress: $language, $width px, $colorSch
   )
   await page.goto(`/assessment/${id}/view-results`)
   await takeScreenshot(page, 'results-unscored', variant)
-  await complete(learner, await startAssessment(learner, second!), (_, i) => 5 + (i % 6))
+  await complete(learner, await startAssessment(learner, secondCode!), (_, i) => 5 + (i % 6))
   await page.goto('/your-progress')
   await takeScreenshot(page, 'your-progress-two', variant)
   await page.goto('/your-assessments')
@@ -234,8 +234,8 @@ it.each(variants)('visitors: $language, $width px, $colorScheme', async (variant
 
 it.each(variants)('terms, release and dialogs: $language, $width px, $colorScheme', async (variant) => {
   const { dataDir } = inject('product')
-  const newcomer = await createLearner({ country: { name: 'China', code: 'CN' } })
-  await takeScreenshot(await open('/accept-terms', variant, newcomer), 'accept-terms', variant)
+  const newLearner = await createLearner({ country: { name: 'China', code: 'CN' } })
+  await takeScreenshot(await open('/accept-terms', variant, newLearner), 'accept-terms', variant)
 
   const { cohortId, accessCode } = await setUpCohort()
   const { learner, id } = await createLearnerInProgress(accessCode)
@@ -363,7 +363,7 @@ function createCodes(count: number) {
     const instrument = await loadInstrument(instrumentFile)
     const [firstQuestion, ...otherQuestions] = instrument.demographics
     const precision = { alpha: 0.9, standardDeviation: 8, n: 400 }
-    const imported = await importInstrument(db, {
+    const importedInstrument = await importInstrument(db, {
       ...instrument,
       id: `no-opportunity-${randomBytes(4).toString('hex')}`,
       noOpportunity: {
@@ -380,7 +380,13 @@ function createCodes(count: number) {
     const codes = []
     for (let i = 0; i < count; i++)
       codes.push(
-        (await createAccessCode(db, { cohortId: firstRun.folderId, instrument: imported, seats: 9 })).code,
+        (
+          await createAccessCode(db, {
+            cohortId: firstRun.folderId,
+            instrument: importedInstrument,
+            seats: 9,
+          })
+        ).code,
       )
     return codes
   })

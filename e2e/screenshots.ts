@@ -166,15 +166,15 @@ it('takes the picture of the README', async () => {
     await waitUntilComplete(page, 'results')
     return (await page.screenshot()).toString('base64')
   }
-  const [wide, narrow] = [await takeReport(1200, 800), await takeReport(360, 738)]
+  const [wideImage, narrowImage] = [await takeReport(1200, 800), await takeReport(360, 738)]
   const page = await visit('about:blank', { viewport: { width: 1400, height: 860 } })
   await page.setContent(`
     <style>
       body { margin: 0; background: #e8e1d7 }
       img { position: absolute; box-shadow: 0 8px 24px #0006 }
     </style>
-    <img src="data:image/png;base64,${wide}" style="left: 40px; top: 56px; width: 1080px" alt="">
-    <img src="data:image/png;base64,${narrow}" style="left: 1060px; top: 188px; width: 312px" alt="">`)
+    <img src="data:image/png;base64,${wideImage}" style="left: 40px; top: 56px; width: 1080px" alt="">
+    <img src="data:image/png;base64,${narrowImage}" style="left: 1060px; top: 188px; width: 312px" alt="">`)
   await page.screenshot({ path: join(screenshotFolder, 'readme.png') })
 })
 

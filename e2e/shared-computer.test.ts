@@ -27,8 +27,8 @@ it('after a logout with unsent answers, neither the page nor the files of the pr
   await page.getByRole('link', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'Log out now' }).click()
   await expectHeading(page, 'You’re logged out')
-  const stored = await readStoredAnswers(page)
-  expect([stored.quick.length, stored.durable.length]).toEqual([6, 6])
+  const storedAnswers = await readStoredAnswers(page)
+  expect([storedAnswers.quick.length, storedAnswers.durable.length]).toEqual([6, 6])
   expect(await searchProfile(profile)).toMatchObject({ values: [] })
   expect((await searchProfile(profile)).has(key)).toBe(false)
   await firstBrowser.kill()
@@ -41,8 +41,8 @@ it('after a logout with unsent answers, neither the page nor the files of the pr
   // The killed browser may not have written its localStorage.
   const { durable } = await readStoredAnswers(otherPage)
   expect(durable).toHaveLength(6)
-  const visible = await otherPage.evaluate(() => JSON.stringify(localStorage))
-  expect(findValues(visible + durable.join())).toEqual([])
+  const visibleStorage = await otherPage.evaluate(() => JSON.stringify(localStorage))
+  expect(findValues(visibleStorage + durable.join())).toEqual([])
   expect((await searchProfile(profile)).has(key)).toBe(false)
 
   const ownPage = await openAs(secondBrowser, learner, `/assessment/${id}?page=1`)

@@ -75,10 +75,12 @@ export async function chooseOption(statement: Locator, value: number) {
 
 /** Goes from the first page of statements to the report. */
 export async function finishAssessment(page: Page) {
-  for (let first = 1; first <= 25; first += 6) {
-    await page.getByRole('heading', { level: 1, name: `Statements ${first} to ${first + 5}` }).waitFor()
-    await answerPage(page, (i) => 3 + ((i * 5 + first * first) % 8))
-    if (first < 25) await page.getByRole('button', { name: 'Next' }).click()
+  for (let firstStatement = 1; firstStatement <= 25; firstStatement += 6) {
+    await page
+      .getByRole('heading', { level: 1, name: `Statements ${firstStatement} to ${firstStatement + 5}` })
+      .waitFor()
+    await answerPage(page, (i) => 3 + ((i * 5 + firstStatement * firstStatement) % 8))
+    if (firstStatement < 25) await page.getByRole('button', { name: 'Next' }).click()
   }
   await confirmFinish(page)
   await page.waitForURL(/view-results$/)
@@ -100,14 +102,14 @@ export async function confirmFinish(page: Page) {
 export async function openScreen(page: Page, path: string) {
   // The router follows the address as soon as the application shows a heading.
   await page.locator('#root h1').first().waitFor()
-  const previous = await page.evaluateHandle((url) => {
+  const previousPage = await page.evaluateHandle((url) => {
     const heading = document.querySelector('#root h1')!
     history.pushState(null, '', url)
     return heading
   }, path)
   await page.waitForFunction(
     (heading) => !heading.isConnected && document.querySelector('#root h1') !== null,
-    previous,
+    previousPage,
   )
 }
 
@@ -139,19 +141,22 @@ export async function readStoredAuth(page: Page) {
 /** The stored answers: keys in `localStorage` (quick), and keys and texts in IndexedDB (durable). */
 export async function readStoredAnswers(page: Page) {
   return page.evaluate(async () => {
-    const quick = Object.keys(localStorage).filter((key) => key.startsWith('answers/'))
-    const result = <T>(request: IDBRequest<T>) =>
+    const quickKeys = Object.keys(localStorage).filter((key) => key.startsWith('answers/'))
+    const waitForResult = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
     const exists = (await indexedDB.databases()).some(({ name }) => name === 'answers')
-    if (!exists) return { quick, durable: [] }
-    const database = await result(indexedDB.open('answers'))
+    if (!exists) return { quick: quickKeys, durable: [] }
+    const database = await waitForResult(indexedDB.open('answers'))
     const store = database.transaction('answers').objectStore('answers')
-    const [keys, texts] = await Promise.all([result(store.getAllKeys()), result(store.getAll())])
+    const [keys, texts] = await Promise.all([
+      waitForResult(store.getAllKeys()),
+      waitForResult(store.getAll()),
+    ])
     database.close()
-    return { quick, durable: keys.map((key, i) => [String(key), String(texts[i])] as const) }
+    return { quick: quickKeys, durable: keys.map((key, i) => [String(key), String(texts[i])] as const) }
   })
 }
 

@@ -29,22 +29,22 @@ async function open(path = listPath, options: Parameters<typeof visit>[1] = {}) 
   return page
 }
 
-const table = (page: Page) => page.getByRole('table', { name: 'Assessments' })
-const rows = (page: Page) => table(page).getByRole('rowheader')
+const findTable = (page: Page) => page.getByRole('table', { name: 'Assessments' })
+const findRows = (page: Page) => findTable(page).getByRole('rowheader')
 const expectCount = (page: Page, count: number) =>
   page
     .getByRole('status')
     .filter({ hasText: new RegExp(`^${count} assessments?$`) })
     .waitFor()
-const chip = (page: Page, name: string) =>
+const findChip = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Status' }).getByRole('button', { name })
 const waitUntilLoaded = (page: Page) => page.locator('table[aria-busy="false"]').waitFor()
 
 /** The header states the new order as soon as the rows are requested. */
 async function sortBy(page: Page, name: string, direction: 'ascending' | 'descending') {
-  const header = table(page).getByRole('columnheader', { name })
+  const header = findTable(page).getByRole('columnheader', { name })
   await header.getByRole('button').click()
-  await table(page).locator(`th[aria-sort="${direction}"]`, { hasText: name }).waitFor()
+  await findTable(page).locator(`th[aria-sort="${direction}"]`, { hasText: name }).waitFor()
   await waitUntilLoaded(page)
 }
 
@@ -56,7 +56,7 @@ async function search(page: Page, keyword: string) {
 it('the URL contains the view: a colleague’s link opens it, and the back button undoes each step (REQ-135)', async () => {
   const page = await open()
   await expectCount(page, total)
-  await chip(page, 'Completed').click()
+  await findChip(page, 'Completed').click()
   await expectCount(page, demo.counts.completed)
   await search(page, 'an')
   await page.getByRole('combobox', { name: 'Cohort' }).fill('group 1')
@@ -67,18 +67,18 @@ it('the URL contains the view: a colleague’s link opens it, and the back butto
   await page.waitForURL(/completedFrom=2020-01-01/)
   await sortBy(page, 'Learner', 'ascending')
   await page.waitForURL(/orderBy=%2BName/)
-  const shownRows = await rows(page).allTextContents()
+  const shownRows = await findRows(page).allTextContents()
   expect(shownRows.length).toBeGreaterThan(3)
   for (const text of shownRows) expect(text.toLowerCase()).toMatch(/an/)
 
   const colleague = await visit(page.url().replace(inject('product').url, ''))
   await logIn(colleague, { email: demo.administrator, password: demo.password })
   await waitUntilLoaded(colleague)
-  expect(await rows(colleague).allTextContents()).toEqual(shownRows)
+  expect(await findRows(colleague).allTextContents()).toEqual(shownRows)
   expect(await colleague.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('an')
   expect(await colleague.getByLabel('Completed on or after', { exact: true }).inputValue()).toBe('2020-01-01')
-  expect(await chip(colleague, 'Completed').getAttribute('aria-pressed')).toBe('true')
-  const header = table(colleague).getByRole('columnheader', { name: 'Learner' })
+  expect(await findChip(colleague, 'Completed').getAttribute('aria-pressed')).toBe('true')
+  const header = findTable(colleague).getByRole('columnheader', { name: 'Learner' })
   expect(await header.getAttribute('aria-sort')).toBe('ascending')
 
   await page.goBack()
@@ -98,16 +98,16 @@ it('the status counts follow the search, and a page past the end shows the last 
   const page = await open(`${listPath}?page=900`)
   await page.waitForURL(new RegExp(`page=${Math.ceil(total / 25)}$`))
   await expectCount(page, total)
-  const counts = async () =>
+  const readCounts = async () =>
     (await page.getByRole('toolbar', { name: 'Status' }).getByRole('button').allTextContents()).map((text) =>
       Number(/\d+$/.exec(text)),
     )
   const { invited, completed, inProgress, assessments } = demo.counts
-  expect(await counts()).toEqual([invited, assessments - completed - inProgress, inProgress, completed])
+  expect(await readCounts()).toEqual([invited, assessments - completed - inProgress, inProgress, completed])
   await search(page, 'no such person')
   await page.getByRole('heading', { name: 'No results' }).waitFor()
   await expectCount(page, 0)
-  expect(await counts()).toEqual([0, 0, 0, 0])
+  expect(await readCounts()).toEqual([0, 0, 0, 0])
   await page.getByRole('searchbox', { name: 'Search' }).press('Escape')
   await expectCount(page, total)
 })
@@ -118,7 +118,7 @@ it('an administrator selects rows, exports them as a file and creates reports (R
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByText('25 selected').waitFor()
   await sortBy(page, 'Status', 'descending')
-  const completedRow = table(page).getByRole('row').filter({ hasText: 'Completed' }).first()
+  const completedRow = findTable(page).getByRole('row').filter({ hasText: 'Completed' }).first()
   const name = (await completedRow.getByRole('rowheader').locator('bdi').first().textContent())!
   await completedRow.getByRole('checkbox').check()
   await page.getByText('26 selected').waitFor()
@@ -148,7 +148,7 @@ it('an administrator selects all results at once, even more than fit into a URL 
   await page.getByRole('button', { name: 'Next' }).click()
   await page.waitForURL(/page=2/)
   await waitUntilLoaded(page)
-  expect(await table(page).getByRole('checkbox', { checked: false }).count()).toBe(0)
+  expect(await findTable(page).getByRole('checkbox', { checked: false }).count()).toBe(0)
   await page.getByRole('button', { name: `Create ${completed} reports` }).click()
   await expectPath(page, '/admin/reports')
   expect(new URL(page.url()).search).toBe('')
@@ -171,14 +171,14 @@ it('an administrator reads a report next to the list, opens the next report, sel
     viewport: { width: 1280, height: 800 },
   })
   await waitUntilLoaded(page)
-  const shownRows = await rows(page).allTextContents()
+  const shownRows = await findRows(page).allTextContents()
   const links = page.getByRole('link', { name: /^Report for / })
   const reportTexts = await Promise.all(
     [0, 1].map(async (i) => {
-      const [, last, first] = /^Report for (.*), (.*)$/.exec(
+      const [, lastName, firstName] = /^Report for (.*), (.*)$/.exec(
         (await links.nth(i).getAttribute('aria-label'))!,
       )!
-      return `For ${first} ${last}`
+      return `For ${firstName} ${lastName}`
     }),
   )
   await links.first().click()
@@ -197,7 +197,7 @@ it('an administrator reads a report next to the list, opens the next report, sel
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await page.keyboard.press('Escape')
   await waitUntilLoaded(page)
-  expect(await rows(page).allTextContents()).toEqual(shownRows)
+  expect(await findRows(page).allTextContents()).toEqual(shownRows)
   await page.keyboard.press('/')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
   await page.keyboard.type('jk')

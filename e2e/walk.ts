@@ -8,7 +8,7 @@ const SECONDS_PER_FIELD = 6
  * measures how long the product takes to respond. With the variable WALKS set, `finish` prints the numbers.
  */
 export function startWalk() {
-  const total = { clicks: 0, fields: 0, waited: 0 }
+  const total = { clicks: 0, fields: 0, waitedSeconds: 0 }
   let totalBefore = { ...total }
 
   async function measure<T>(work: () => Promise<T>) {
@@ -16,7 +16,7 @@ export function startWalk() {
     try {
       return await work()
     } finally {
-      total.waited += (performance.now() - start) / 1000
+      total.waitedSeconds += (performance.now() - start) / 1000
     }
   }
 
@@ -34,7 +34,7 @@ export function startWalk() {
     click,
     type,
     /** Waits until the target is visible. */
-    see: (target: Locator, options?: { timeout: number }) => measure(() => target.waitFor(options)),
+    waitFor: (target: Locator, options?: { timeout: number }) => measure(() => target.waitFor(options)),
     /** Types the beginning of a name into a field and chooses the name. */
     async choose(field: Locator, text: string) {
       await type(field, text.slice(0, 5))
@@ -54,9 +54,9 @@ export function startWalk() {
     },
     /** Ends a task. Returns its clicks and fields. */
     finish(task: string) {
-      const { clicks, fields, waited } = total
+      const { clicks, fields, waitedSeconds } = total
       const counts = { clicks: clicks - totalBefore.clicks, fields: fields - totalBefore.fields }
-      const seconds = waited - totalBefore.waited
+      const seconds = waitedSeconds - totalBefore.waitedSeconds
       totalBefore = { ...total }
       if (process.env.WALKS) {
         const estimate = counts.clicks * SECONDS_PER_CLICK + counts.fields * SECONDS_PER_FIELD + seconds

@@ -20,13 +20,13 @@ async function createPreciseQuestionnaire() {
   return withDatabase(dataDir, async (db) => {
     const instrument = await loadInstrument(file)
     const precision = { alpha: 0.9, standardDeviation: 8, n: 400 }
-    const imported = await importInstrument(db, {
+    const importedInstrument = await importInstrument(db, {
       ...instrument,
       id: `precise-${randomBytes(4).toString('hex')}`,
       reliability: Object.fromEntries(instrument.scales.map(({ id }) => [id, precision])),
     })
     const newCode = () =>
-      createAccessCode(db, { cohortId: firstRun.folderId, instrument: imported, seats: 1 })
+      createAccessCode(db, { cohortId: firstRun.folderId, instrument: importedInstrument, seats: 1 })
     const codes = [(await newCode()).code, (await newCode()).code] as const
     return { codes, statements: instrument.statements }
   })
@@ -50,7 +50,7 @@ it('a learner with two completed assessments sees both of them and which changes
   await page.getByText(/^Completed 2 times/).waitFor()
   const scales = page.locator('section section')
   expect(await scales.count()).toBe(6)
-  const scale = (name: string) => scales.filter({ has: page.getByRole('heading', { name }) })
+  const findScale = (name: string) => scales.filter({ has: page.getByRole('heading', { name }) })
   for (const [name, sums, change] of [
     [
       'Being dependable',
@@ -61,9 +61,9 @@ it('a learner with two completed assessments sees both of them and which changes
     ['Looking after people', [20, 25], /^\+5 since the first time: small enough to be due to chance\.$/],
     ['Making things clear', [20, 20], /^The same sum as the first time\.$/],
   ] as const) {
-    await scale(name).getByText(change).waitFor()
-    expect(await scale(name).locator('strong').allInnerTexts()).toEqual(sums.map(String))
-    expect(await scale(name).getByText('with the margin of error').count()).toBe(2)
+    await findScale(name).getByText(change).waitFor()
+    expect(await findScale(name).locator('strong').allInnerTexts()).toEqual(sums.map(String))
+    expect(await findScale(name).getByText('with the margin of error').count()).toBe(2)
   }
   expect(await findProblemsPerAppearance(page)).toEqual([])
 })

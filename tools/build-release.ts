@@ -27,7 +27,7 @@ const name = `lpi-${version}-linux-${process.arch}.tar.gz`
 const archive = join(root, 'release', name)
 
 /** What an installation reads. Everything else of the repository is for development. */
-const included = [
+const includedPaths = [
   ...['content', 'contract', 'deploy', 'docs', 'locales', 'report', 'server', 'tools/build-web.ts'],
   ...['.env.example', '.npmrc', 'CHANGELOG.md', 'LICENSE', 'README.md', 'package.json', 'package-lock.json'],
   // npm compares every workspace with the lock file.
@@ -50,11 +50,11 @@ try {
   const packagesMegabytes = measurePackages(folder)
   writeFileSync(join(folder, 'sbom.json'), listPackages())
   writeFileSync(join(folder, 'SHA256SUMS'), sumFiles(folder))
-  const unverified = join(staging, name)
-  pack(staging, unverified)
-  await verifyRelease(unverified)
+  const unverifiedArchive = join(staging, name)
+  pack(staging, unverifiedArchive)
+  await verifyRelease(unverifiedArchive)
   mkdirSync(join(root, 'release'), { recursive: true })
-  cpSync(unverified, `${archive}.part`)
+  cpSync(unverifiedArchive, `${archive}.part`)
   renameSync(`${archive}.part`, archive)
   writeFileSync(`${archive}.sha256`, `${hashFile(archive)}  ${name}\n`)
   console.log(
@@ -65,10 +65,10 @@ try {
 }
 
 function copyFiles(folder: string) {
-  const changedFiles = run('git', ['status', '--porcelain', '--', ...included, 'web'], root)
+  const changedFiles = run('git', ['status', '--porcelain', '--', ...includedPaths, 'web'], root)
   if (changedFiles)
     throw new Error(`A release contains committed files only. These have changes:\n${changedFiles}`)
-  const files = run('git', ['ls-files', '-z', '--', ...included], root)
+  const files = run('git', ['ls-files', '-z', '--', ...includedPaths], root)
     .split('\0')
     .filter(Boolean)
   for (const file of files) if (!forTests.test(file)) cpSync(join(root, file), join(folder, file))
@@ -121,12 +121,14 @@ type Sbom = { components: Component[]; dependencies: { ref: string; dependsOn: s
 function findShipped({ dependencies }: Sbom) {
   const isBuildTool = (ref: string) => /^(vite|@vitejs\/plugin-react)@/.test(ref)
   const neededPackages = new Set(dependencies.flatMap(({ dependsOn }) => dependsOn))
-  const shipped = new Set(dependencies.map(({ ref }) => ref).filter((ref) => !neededPackages.has(ref)))
-  for (const ref of shipped) {
+  const shippedReferences = new Set(
+    dependencies.map(({ ref }) => ref).filter((ref) => !neededPackages.has(ref)),
+  )
+  for (const ref of shippedReferences) {
     const parts = dependencies.find((entry) => entry.ref === ref)?.dependsOn ?? []
-    for (const part of parts) if (!isBuildTool(part)) shipped.add(part)
+    for (const part of parts) if (!isBuildTool(part)) shippedReferences.add(part)
   }
-  return shipped
+  return shippedReferences
 }
 
 /** The checksums of all files, in the format of `sha256sum --check`. */

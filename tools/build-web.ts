@@ -33,8 +33,11 @@ function build() {
       },
     )
   }
-  const served = globSync('**/*.{js,css,svg,html,json,webmanifest}', { cwd: dist, exclude: ['prerender'] })
-  for (const file of served) {
+  const servedFiles = globSync('**/*.{js,css,svg,html,json,webmanifest}', {
+    cwd: dist,
+    exclude: ['prerender'],
+  })
+  for (const file of servedFiles) {
     const bytes = readFileSync(join(dist, file))
     writeFileSync(join(dist, `${file}.br`), brotliCompressSync(bytes))
     writeFileSync(join(dist, `${file}.gz`), gzipSync(bytes))

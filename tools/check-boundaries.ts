@@ -68,13 +68,13 @@ function checkPackage(packageName: string) {
     if (badNames.test(file)) addProblem(file, 'the name is too general')
     checkFolder(packageName, file)
     checkPatterns(file, text, isTest)
-    const declared = isTest
+    const declaredPackages = isTest
       ? { ...dependencies, ...devDependencies, vitest: '', 'fast-check': '' }
       : dependencies
     for (const [, specifier = ''] of text.matchAll(imports)) {
       if (specifier.startsWith('node:')) continue
       if (specifier.startsWith('.')) checkRelative(packageName, file, specifier, isTest)
-      else checkPackageImport(packageName, file, specifier, declared)
+      else checkPackageImport(packageName, file, specifier, declaredPackages)
     }
   }
 }
@@ -113,13 +113,13 @@ function checkPackageImport(
   packageName: string,
   file: string,
   specifier: string,
-  declared: Record<string, string>,
+  declaredPackages: Record<string, string>,
 ) {
   const name = specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
-  if (!(name in declared)) addProblem(file, `${name} is not declared in ${packageName}/package.json`)
+  if (!(name in declaredPackages)) addProblem(file, `${name} is not declared in ${packageName}/package.json`)
   if (name.startsWith('@lpi/') && !packages[packageName]?.includes(name))
     addProblem(file, `${packageName} may not import ${name}`)
 }

@@ -97,8 +97,9 @@ function checkLanguage(language: string) {
 
 function checkText(language: string, key: string, value: string) {
   if (value.trim() === '') addProblem(language, key, 'is empty')
-  const original = english.get(key) ?? english.get(baseOf(key)) ?? english.get(`${baseOf(key)}_other`) ?? ''
-  const [ownPlaceholders, originalPlaceholders] = [placeholdersOf(value), placeholdersOf(original)]
+  const originalText =
+    english.get(key) ?? english.get(baseOf(key)) ?? english.get(`${baseOf(key)}_other`) ?? ''
+  const [ownPlaceholders, originalPlaceholders] = [placeholdersOf(value), placeholdersOf(originalText)]
   // "One minute" and "two minutes" do not need the number.
   const canOmitPlaceholders = /_(zero|one|two)$/.test(key)
   const hasExpectedPlaceholders = canOmitPlaceholders
@@ -111,7 +112,7 @@ function checkText(language: string, key: string, value: string) {
       `has the placeholders ${ownPlaceholders.join(' ') || '(none)'}, expected ${originalPlaceholders.join(' ') || '(none)'}`,
     )
   if (language === 'en' || sameAsEnglish.has(`${language} ${key}`)) return
-  if (value === original && /\p{L}{2}/u.test(withoutPlaceholders(value)))
+  if (value === originalText && /\p{L}{2}/u.test(withoutPlaceholders(value)))
     addProblem(language, key, 'is not translated')
   if (language === 'fr' && /[ \u00a0][;?!»]|«[ \u00a0]| :/.test(value)) {
     addProblem(
@@ -124,9 +125,9 @@ function checkText(language: string, key: string, value: string) {
 
 /** Speech input uses the visible label, so the longer accessible name (`…Named`) must contain it (WCAG 2.5.3). */
 function checkLabelInName(language: string, key: string, value: string, texts: Texts) {
-  const visible = key.endsWith('Named') ? texts.get(key.slice(0, -'Named'.length)) : undefined
-  if (visible && visible.length <= 40 && !value.toLowerCase().includes(visible.toLowerCase())) {
-    addProblem(language, key, `does not contain the visible label "${visible}"`)
+  const visibleText = key.endsWith('Named') ? texts.get(key.slice(0, -'Named'.length)) : undefined
+  if (visibleText && visibleText.length <= 40 && !value.toLowerCase().includes(visibleText.toLowerCase())) {
+    addProblem(language, key, `does not contain the visible label "${visibleText}"`)
   }
 }
 

@@ -4,10 +4,10 @@ import { basename, join } from 'node:path'
 import { readMigrationEffects } from '../server/src/db/migration-effects.ts'
 
 const files = globSync(join(import.meta.dirname, '../server/migrations/*.sql')).map((file) => basename(file))
-const measured = Object.keys(readMigrationEffects())
+const measuredMigrations = Object.keys(readMigrationEffects())
 const differentNames = [
-  ...files.filter((name) => !measured.includes(name)),
-  ...measured.filter((name) => !files.includes(name)),
+  ...files.filter((name) => !measuredMigrations.includes(name)),
+  ...measuredMigrations.filter((name) => !files.includes(name)),
 ]
 console.log(
   differentNames.length > 0

@@ -21,8 +21,8 @@ export function findFullChromium() {
 }
 
 function findOrInstall(names: readonly string[]) {
-  const installed = findInstalled(names)
-  if (installed) return installed
+  const installedPath = findInstalled(names)
+  if (installedPath) return installedPath
   install()
   return findInstalled(names) ?? fail()
 }

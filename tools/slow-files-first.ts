@@ -24,9 +24,9 @@ const slowFiles = [
 
 export default class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const sorted = await super.sort(files)
+    const sortedFiles = await super.sort(files)
     // A process loads the packages of one project, so the order of the projects must not change.
-    const perProject = Map.groupBy(sorted, ({ project }) => project.name)
+    const perProject = Map.groupBy(sortedFiles, ({ project }) => project.name)
     return [...perProject.values()].flatMap((filesOfProject) =>
       filesOfProject.toSorted((a, b) => rankOf(a) - rankOf(b)),
     )

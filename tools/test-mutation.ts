@@ -92,13 +92,13 @@ function sourcePaths(folder: string, names: string[], parent = server) {
 }
 
 const root = join(import.meta.dirname, '..')
-const requested = process.argv.slice(2)
-const unknownArea = requested.find((name) => !(name in areas))
+const requestedPaths = process.argv.slice(2)
+const unknownArea = requestedPaths.find((name) => !(name in areas))
 if (unknownArea) {
   console.error(`There is no area "${unknownArea}". The areas are ${Object.keys(areas).join(', ')}.`)
   process.exit(2)
 }
-const names = (requested.length > 0 ? requested : Object.keys(areas)) as Area[]
+const names = (requestedPaths.length > 0 ? requestedPaths : Object.keys(areas)) as Area[]
 for (const { mutate } of Object.values(areas)) {
   for (const file of mutate) if (!existsSync(join(root, file))) throw new Error(`There is no file ${file}.`)
 }
@@ -128,9 +128,15 @@ function runArea(name: Area) {
 }
 
 function printRow(name: string, statuses: string[]) {
-  const [killed, timeout, survived, uncovered] = ['Killed', 'Timeout', 'Survived', 'NoCoverage'].map(
-    (column) => statuses.filter((status) => status === column).length,
-  ) as [number, number, number, number]
-  const score = (100 * (killed + timeout)) / (killed + timeout + survived + uncovered)
-  console.log(`| ${name} | ${killed} | ${timeout} | ${survived} | ${uncovered} | ${score.toFixed(1)}% |`)
+  const [killedCount, timeoutCount, survivedCount, uncoveredCount] = [
+    'Killed',
+    'Timeout',
+    'Survived',
+    'NoCoverage',
+  ].map((column) => statuses.filter((status) => status === column).length) as [number, number, number, number]
+  const score =
+    (100 * (killedCount + timeoutCount)) / (killedCount + timeoutCount + survivedCount + uncoveredCount)
+  console.log(
+    `| ${name} | ${killedCount} | ${timeoutCount} | ${survivedCount} | ${uncoveredCount} | ${score.toFixed(1)}% |`,
+  )
 }

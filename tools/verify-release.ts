@@ -16,33 +16,38 @@ export async function verifyRelease(archive: string) {
   const folder = mkdtempSync(join(tmpdir(), 'lpi-verify-'))
   try {
     execFileSync('tar', ['-xzf', archive, '-C', folder])
-    const installed = join(folder, 'lpi')
-    execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: installed, stdio: 'inherit' })
-    assertPackagesLoad(installed)
-    await assertStarts(installed, join(folder, 'data'))
+    const installedProgram = join(folder, 'lpi')
+    execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], {
+      cwd: installedProgram,
+      stdio: 'inherit',
+    })
+    assertPackagesLoad(installedProgram)
+    await assertStarts(installedProgram, join(folder, 'data'))
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-const nodeOf = (installed: string) => join(installed, 'node_modules/.bin/node')
+const nodeOf = (installedFolder: string) => join(installedFolder, 'node_modules/.bin/node')
 
 /** A package whose files were removed by mistake may be used only by a rare request. */
-function assertPackagesLoad(installed: string) {
+function assertPackagesLoad(installedFolder: string) {
   const names = ['contract', 'report', 'server'].flatMap((workspace) => {
-    const { dependencies = {} } = JSON.parse(readFileSync(join(installed, workspace, 'package.json'), 'utf8'))
+    const { dependencies = {} } = JSON.parse(
+      readFileSync(join(installedFolder, workspace, 'package.json'), 'utf8'),
+    )
     return Object.keys(dependencies)
   })
   // The excluded packages contain font files only.
-  const loadable = names.filter((name) => !/^@(expo-google-fonts|embedpdf)\//.test(name))
-  const program = loadable.map((name) => `await import(${JSON.stringify(name)})`).join('\n')
-  execFileSync(nodeOf(installed), ['--input-type=module', '--eval', program], {
-    cwd: join(installed, 'server'),
+  const loadablePackages = names.filter((name) => !/^@(expo-google-fonts|embedpdf)\//.test(name))
+  const program = loadablePackages.map((name) => `await import(${JSON.stringify(name)})`).join('\n')
+  execFileSync(nodeOf(installedFolder), ['--input-type=module', '--eval', program], {
+    cwd: join(installedFolder, 'server'),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 }
 
-async function assertStarts(installed: string, dataFolder: string) {
+async function assertStarts(installedFolder: string, dataFolder: string) {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const env = {
@@ -53,12 +58,12 @@ async function assertStarts(installed: string, dataFolder: string) {
     PUBLIC_URL: url,
     LOG_LEVEL: 'error',
   }
-  const product = spawn(nodeOf(installed), ['server/src/main.ts'], {
-    cwd: installed,
+  const product = spawn(nodeOf(installedFolder), ['server/src/main.ts'], {
+    cwd: installedFolder,
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  const exited = once(product, 'exit')
+  const productExit = once(product, 'exit')
   try {
     const end = Date.now() + MAX_START_MS
     while (!(await isServed(`${url}/readyz`))) {
@@ -69,10 +74,10 @@ async function assertStarts(installed: string, dataFolder: string) {
     if (!(await isServed(`${url}/login`)))
       throw new Error('The archive does not contain the web application.')
     // `doctor` also prints a report, and fails if any of its checks fails.
-    execFileSync(nodeOf(installed), ['server/src/main-cli.ts', 'doctor'], { cwd: installed, env })
+    execFileSync(nodeOf(installedFolder), ['server/src/main-cli.ts', 'doctor'], { cwd: installedFolder, env })
   } finally {
     product.kill('SIGTERM')
-    await exited
+    await productExit
   }
 }
 

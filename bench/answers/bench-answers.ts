@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
 import { measureTreeCpuMs } from '../process-tree.ts'
-import { describeMachine, median, table } from '../results-table.ts'
+import { describeMachine, formatTable, median } from '../results-table.ts'
 import { sendLoad } from '../wrk.ts'
 import { type BenchLearner, findStartedLearners, writeRequestFile } from './learners.ts'
 import { runPgbench, writePgbenchScript } from './pgbench.ts'
@@ -55,18 +55,18 @@ async function prepare(name: string, source?: string): Promise<Product> {
   return { name, folder, source, demo, learners: [] }
 }
 
-/** Measures the product once. For this version, runs pgbench afterwards on the same database. */
+/** Measures the product once. For this version, runs pgbench afterward on the same database. */
 async function measure(product: Product, connections: number, limits: Map<number, number[]>): Promise<Run> {
   const settings = { REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'info' }
-  const running = await startProduct(product.folder, { port: PORT, settings, source: product.source })
+  const runningProduct = await startProduct(product.folder, { port: PORT, settings, source: product.source })
   try {
     const learners = await findStartedLearners(product.folder, SAVERS)
     const requests = join(product.folder, 'requests.txt')
-    await writeRequestFile(requests, running.url, learners, product.demo)
+    await writeRequestFile(requests, runningProduct.url, learners, product.demo)
     await load(requests, connections, 2)
-    const cpuBefore = measureTreeCpuMs(running.pid)
+    const cpuBefore = measureTreeCpuMs(runningProduct.pid)
     const { requests: count, seconds, failed, p50, p99 } = await load(requests, connections, SECONDS)
-    const cpuMs = (measureTreeCpuMs(running.pid) - cpuBefore) / count
+    const cpuMs = (measureTreeCpuMs(runningProduct.pid) - cpuBefore) / count
     if (!product.source) {
       const file = join(product.folder, 'save.pgbench')
       await writePgbenchScript(file, product.folder, learners)
@@ -75,7 +75,7 @@ async function measure(product: Product, connections: number, limits: Map<number
     }
     return { connections, rate: count / seconds, p50, p99, cpuMs, failed }
   } finally {
-    await running.stop()
+    await runningProduct.stop()
   }
 }
 
@@ -112,6 +112,6 @@ Each request saves six answers of one of ${SAVERS} learners, with log lines at t
 statements of a save on the same database, prepared, without batching. Medians of ${ROUNDS} alternating runs of ${SECONDS} s. CPU is
 the user and system time of Node and PostgreSQL for one save.
 
-${table(['', 'connections', 'saves/s', 'p50, ms', 'p99, ms', 'CPU, ms', 'pgbench/s', 'share', 'failed'], rows)}
+${formatTable(['', 'connections', 'saves/s', 'p50, ms', 'p99, ms', 'CPU, ms', 'pgbench/s', 'share', 'failed'], rows)}
 `
 }

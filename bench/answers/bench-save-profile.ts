@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDemo, startProduct } from '../demo-product.ts'
-import { describeMachine, table } from '../results-table.ts'
+import { describeMachine, formatTable } from '../results-table.ts'
 import { sendLoad } from '../wrk.ts'
 import { findStartedLearners, writeRequestFile } from './learners.ts'
 import { type Profile, recordProfile } from './record-profile.ts'
@@ -39,12 +39,15 @@ export async function benchSaveProfile() {
   const otherCheckout = process.argv[3]
   const machineBefore = describeMachine()
   const thisVersion = await measure()
-  const other = otherCheckout ? await measure(join(otherCheckout, 'server/src/')) : undefined
-  const names = new Set([...thisVersion.keys(), ...(other?.keys() ?? [])])
+  const otherProfile = otherCheckout ? await measure(join(otherCheckout, 'server/src/')) : undefined
+  const names = new Set([...thisVersion.keys(), ...(otherProfile?.keys() ?? [])])
   const rows = [...names]
     .map(
       (name) =>
-        [name, ...[other, thisVersion].flatMap((times) => (times ? [times.get(name) ?? 0] : []))] as const,
+        [
+          name,
+          ...[otherProfile, thisVersion].flatMap((times) => (times ? [times.get(name) ?? 0] : [])),
+        ] as const,
     )
     .sort((a, b) => Number(b.at(1)) - Number(a.at(1)))
     .map(([name, ...times]) => [name, ...times.map((time) => time.toFixed(3))])
@@ -56,7 +59,7 @@ After: ${describeMachine()}
 Milliseconds of Node's main thread for one save of six answers, by the function that ran (self time). ${CONNECTIONS} connections
 for ${SECONDS} s, with log lines at the default level. The profiler itself costs time; compare shares, not rates.
 
-${table(['', ...(other ? ['before'] : []), 'this version'], rows)}
+${formatTable(['', ...(otherProfile ? ['before'] : []), 'this version'], rows)}
 `
 }
 

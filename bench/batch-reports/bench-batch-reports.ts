@@ -6,7 +6,7 @@ import { type BatchReport, batchSettings, endpoints } from '@lpi/contract'
 import { findEmbedded } from '../../server/src/db/embedded/find-embedded.ts'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
 import { measureTreeCpuMs } from '../process-tree.ts'
-import { describeMachine, table } from '../results-table.ts'
+import { describeMachine, formatTable } from '../results-table.ts'
 import { logIn } from '../searches/bench-searches.ts'
 
 const PORT = 4671
@@ -93,9 +93,9 @@ async function measureKilledWorker(folder: string, demo: Demo) {
 }
 
 async function findDatabaseUrl(folder: string) {
-  const embedded = await findEmbedded(folder)
-  if (!embedded) throw new Error('The database is not running.')
-  const { user, password, host, port, database } = embedded
+  const embeddedPids = await findEmbedded(folder)
+  if (!embeddedPids) throw new Error('The database is not running.')
+  const { user, password, host, port, database } = embeddedPids
   return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
 }
 
@@ -157,7 +157,7 @@ type Results = {
 
 function formatResults(results: Results) {
   const { machineBefore, firstMs, totalMs, cpuMs, downloadMs, bytes, completedBeforeKill, resumeMs } = results
-  const seconds = (ms: number) => (ms / 1000).toFixed(1)
+  const formatSeconds = (ms: number) => (ms / 1000).toFixed(1)
   return [
     '# Batches of reports',
     '',
@@ -168,30 +168,30 @@ function formatResults(results: Results) {
     'sample questionnaire, requested over HTTP. Then an API process receives the requests and a worker process produces the',
     'reports. That worker is killed (SIGKILL), and another worker, which shares only the database, continues the batch.',
     '',
-    table(
+    formatTable(
       ['', 'seconds'],
       [
-        ['until the first reports are ready', seconds(firstMs)],
-        [`until all ${REPORTS} reports are ready`, seconds(totalMs)],
-        ['CPU time of the product, its render processes and its database', seconds(cpuMs)],
-        [`download of the archive of ${(bytes / 1e6).toFixed(0)} MB`, seconds(downloadMs)],
+        ['until the first reports are ready', formatSeconds(firstMs)],
+        [`until all ${REPORTS} reports are ready`, formatSeconds(totalMs)],
+        ['CPU time of the product, its render processes and its database', formatSeconds(cpuMs)],
+        [`download of the archive of ${(bytes / 1e6).toFixed(0)} MB`, formatSeconds(downloadMs)],
         [
           `from the kill, with ${completedBeforeKill} of ${INTERRUPTED_REPORTS} reports ready, to the next report`,
-          seconds(resumeMs),
+          formatSeconds(resumeMs),
         ],
       ],
     ),
     '',
-    table(
+    formatTable(
       ['target', 'measured'],
       [
         [
           `${REPORTS} reports in less than ${TARGET_SECONDS} s on two cores`,
-          `${seconds(totalMs)} s with other processes running; ${seconds(cpuMs / 2)} s if both cores were free`,
+          `${formatSeconds(totalMs)} s with other processes running; ${formatSeconds(cpuMs / 2)} s if both cores were free`,
         ],
         [
           `the batch of a killed worker continues within ${TARGET_RESUME_SECONDS} s`,
-          `${seconds(resumeMs)} s`,
+          `${formatSeconds(resumeMs)} s`,
         ],
       ],
     ),

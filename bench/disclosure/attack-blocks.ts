@@ -14,12 +14,12 @@ const countAccomplices = ({ members }: Block) => Math.min(3, Math.floor(members.
  * block. For every statement, scale and question, the accomplices are the members whose answers reveal the most: those
  * with the rarest, the lowest and the highest answers.
  */
-export async function attackBlocks(simulated: SimulatedHistory): Promise<Attack[]> {
+export async function attackBlocks(simulatedHistory: SimulatedHistory): Promise<Attack[]> {
   const attacks: Attack[] = []
-  for (const block of simulated.blocks) {
-    const columns = listBlockColumns(simulated.instrument, block, simulated.assessments)
-    for (const column of columns) assertSatisfied(column, simulated.history.seed)
-    for (const extra of [0, 2]) attacks.push(await attack(simulated, block, columns, extra))
+  for (const block of simulatedHistory.blocks) {
+    const columns = listBlockColumns(simulatedHistory.instrument, block, simulatedHistory.assessments)
+    for (const column of columns) assertSatisfied(column, simulatedHistory.history.seed)
+    for (const extra of [0, 2]) attacks.push(await attack(simulatedHistory, block, columns, extra))
   }
   return attacks
 }
@@ -48,9 +48,14 @@ async function attack(
       )) {
         result.protectedValues++
         if (!isDecided) result.undecided++
-        else if (values.size < column.needed) {
-          const truth = column.truth.get(id)!
-          result.leaks.push({ assessmentId: id, column: column.name, possibilities: [...values], truth })
+        else if (values.size < column.neededValues) {
+          const trueValue = column.truth.get(id)!
+          result.leaks.push({
+            assessmentId: id,
+            column: column.name,
+            possibilities: [...values],
+            truth: trueValue,
+          })
         }
       }
     }

@@ -18,14 +18,15 @@ export type Attack = {
 }
 
 /** Computes what each coalition can learn from everything that it has read in a history. */
-export async function attackHistory(simulated: SimulatedHistory): Promise<Attack[]> {
+export async function attackHistory(simulatedHistory: SimulatedHistory): Promise<Attack[]> {
   const attacks: Attack[] = []
-  for (const coalition of listCoalitions(simulated)) attacks.push(await attack(simulated, coalition))
+  for (const coalition of listCoalitions(simulatedHistory))
+    attacks.push(await attack(simulatedHistory, coalition))
   return attacks
 }
 
-async function attack(simulated: SimulatedHistory, coalition: Coalition): Promise<Attack> {
-  const { instrument, documents, assessments, history } = simulated
+async function attack(simulatedHistory: SimulatedHistory, coalition: Coalition): Promise<Attack> {
+  const { instrument, documents, assessments, history } = simulatedHistory
   const random = createRandom(history.seed)
   const protectedIds = new Set(assessments.filter(coalition.isProtected).map(({ id }) => id))
   const columns = buildColumns(
@@ -40,11 +41,11 @@ async function attack(simulated: SimulatedHistory, coalition: Coalition): Promis
     leaks: [],
     undecided: 0,
   }
-  const remaining = new Map<string, Map<string, number[]>>()
+  const remainingValues = new Map<string, Map<string, number[]>>()
   for (const column of columns) {
     assertSatisfied(column, history.seed)
     const resultsOfColumn = new Map<string, number[]>()
-    remaining.set(column.name, resultsOfColumn)
+    remainingValues.set(column.name, resultsOfColumn)
     for (const [id, { values, isDecided }] of await findPossibleValues(column, random)) {
       if (!protectedIds.has(id)) continue
       if (!isDecided) result.undecided++
@@ -52,9 +53,9 @@ async function attack(simulated: SimulatedHistory, coalition: Coalition): Promis
     }
   }
   for (const { id: scale } of instrument.scales)
-    combineScale(simulated, scale, columns, remaining, protectedIds)
+    combineScale(simulatedHistory, scale, columns, remainingValues, protectedIds)
   for (const { name, truth } of columns) {
-    for (const [assessmentId, possibilities] of remaining.get(name)!) {
+    for (const [assessmentId, possibilities] of remainingValues.get(name)!) {
       if (!possibilities.includes(truth.get(assessmentId)!))
         throw createContradictionError(history.seed, name)
       result.leaks.push({ assessmentId, column: name, possibilities, truth: truth.get(assessmentId)! })
@@ -71,29 +72,29 @@ function combineScale(
   { instrument }: SimulatedHistory,
   scale: string,
   columns: readonly NamedColumn[],
-  remaining: ReadonlyMap<string, Map<string, number[]>>,
+  remainingValues: ReadonlyMap<string, Map<string, number[]>>,
   protectedIds: ReadonlySet<string>,
 ) {
   const statements = instrument.statements.filter((statement) => statement.scale === scale)
   const parts = columns.filter(({ name }) => statements.some(({ id }) => name === `statement ${id}`))
   const scaleColumn = columns.find(({ name }) => name === `scale ${scale}`)!
   for (const id of protectedIds) {
-    const candidatesOf = (column: NamedColumn) => remaining.get(column.name)!.get(id) ?? column.domain
-    if (![scaleColumn, ...parts].some((column) => remaining.get(column.name)!.has(id))) continue
+    const candidatesOf = (column: NamedColumn) => remainingValues.get(column.name)!.get(id) ?? column.domain
+    if (![scaleColumn, ...parts].some((column) => remainingValues.get(column.name)!.has(id))) continue
     const restrict = (column: NamedColumn, isPossible: (value: number) => boolean) => {
       const values = candidatesOf(column).filter(isPossible)
-      if (values.length < MIN_POSSIBILITIES) remaining.get(column.name)!.set(id, values)
+      if (values.length < MIN_POSSIBILITIES) remainingValues.get(column.name)!.set(id, values)
     }
-    const sums = addUp(parts.map(candidatesOf))
+    const sums = listPossibleSums(parts.map(candidatesOf))
     restrict(scaleColumn, (value) => sums.has(value))
     for (const part of parts) {
-      const others = addUp(parts.filter((other) => other !== part).map(candidatesOf))
-      restrict(part, (value) => candidatesOf(scaleColumn).some((sum) => others.has(sum - value)))
+      const otherSums = listPossibleSums(parts.filter((other) => other !== part).map(candidatesOf))
+      restrict(part, (value) => candidatesOf(scaleColumn).some((sum) => otherSums.has(sum - value)))
     }
   }
 }
 
-function addUp(lists: readonly (readonly number[])[]) {
+function listPossibleSums(lists: readonly (readonly number[])[]) {
   let sums = [0]
   for (const list of lists) sums = [...new Set(sums.flatMap((sum) => list.map((value) => sum + value)))]
   return new Set(sums)

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startTestPostgres, type TestPostgres } from '../../server/src/testing/test-postgres.ts'
-import { describeMachine, table } from '../results-table.ts'
+import { describeMachine, formatTable } from '../results-table.ts'
 import { MIN_POSSIBILITIES } from './column.ts'
-import { addUpRows, type Row, runAttacks } from './run-attacks.ts'
+import { combineRows, type Row, runAttacks } from './run-attacks.ts'
 import { openProduct } from './world.ts'
 
 /** Each part has its own database and solver, so that their size does not depend on the number of histories. */
@@ -30,7 +30,7 @@ export async function benchDisclosure() {
       )
       rows.push(...(await runPart(postgres, seeds, folder)))
     }
-    return formatResults(addUpRows(rows), { count, firstSeed, before: machineBefore })
+    return formatResults(combineRows(rows), { count, firstSeed, before: machineBefore })
   } finally {
     await postgres.stop()
   }
@@ -64,7 +64,7 @@ function formatResults(
     row.histories,
     row.narrowedHistories,
     row.protectedValues,
-    row.narrowed,
+    row.narrowedValues,
     row.exact,
     row.undecided,
     row.seeds.join(', ') || '–',
@@ -84,6 +84,6 @@ A coalition is within k if it knows the answers of no more people than decision 
 true value. A value is protected if the role may not read it directly. The solver did not decide the values in the column
 "undecided"; they count as protected.
 
-${table(['role', 'reads', 'within k', 'histories', 'with a narrowed value', 'protected values', 'narrowed', 'exact', 'undecided', 'first seeds'], cells)}
+${formatTable(['role', 'reads', 'within k', 'histories', 'with a narrowed value', 'protected values', 'narrowed', 'exact', 'undecided', 'first seeds'], cells)}
 `
 }

@@ -1,4 +1,5 @@
 import type { Instrument } from '../../server/src/instruments/instrument.ts'
+import { sumOf } from '../../server/src/measurement/score.ts'
 import { type Column, type Constraint, MIN_POSSIBILITIES } from './column.ts'
 import { listColumns } from './column-names.ts'
 import { ROLES } from './create-history.ts'
@@ -17,8 +18,8 @@ export function listBlockColumns(instrument: Instrument, block: Block, assessmen
   const n = members.length
   const people = members.map((id) => assessments.find((assessment) => assessment.id === id)!)
   const columns = listColumns(instrument)
-  const mapTrueValues = (value: (assessment: Assessment) => number) =>
-    new Map(people.map((assessment) => [assessment.id, value(assessment)]))
+  const mapTrueValues = (getValue: (assessment: Assessment) => number) =>
+    new Map(people.map((assessment) => [assessment.id, getValue(assessment)]))
   const rangeOfSum = ({ sum, bound }: ReleasedSum, domain: readonly number[]): Range => {
     const match = listReleasedSums(n, domain).find(
       (candidate) => candidate.value === sum && candidate.bound === bound,
@@ -30,7 +31,7 @@ export function listBlockColumns(instrument: Instrument, block: Block, assessmen
       if (!hasDetails(block)) return [name, rangeOfSum(statistics[idOf(name)] ?? UNKNOWN_SUM, domain)]
       const answers = columns.find((column) => column.statementIds.length === 1)!.domain
       const ranges = statementIds.map((id) => rangeOfSum(details!.statements[id]!, answers))
-      return [name, { low: addUp(ranges.map(({ low }) => low)), high: addUp(ranges.map(({ high }) => high)) }]
+      return [name, { low: sumOf(ranges.map(({ low }) => low)), high: sumOf(ranges.map(({ high }) => high)) }]
     }),
   )
   const deviations = readDeviations(instrument, block)
@@ -48,8 +49,8 @@ export function listBlockColumns(instrument: Instrument, block: Block, assessmen
       const positions = statementIds.map((id) =>
         instrument.statements.findIndex((statement) => statement.id === id),
       )
-      const truth = mapTrueValues(({ answers }) => addUp(positions.map((position) => answers[position]!)))
-      return { name, domain, needed: MIN_POSSIBILITIES, constraints, truth }
+      const truth = mapTrueValues(({ answers }) => sumOf(positions.map((position) => answers[position]!)))
+      return { name, domain, neededValues: MIN_POSSIBILITIES, constraints, truth }
     })
   const counts = details?.demographics[DEMOGRAPHIC]
   if (!counts) return numeric
@@ -63,7 +64,7 @@ export function listBlockColumns(instrument: Instrument, block: Block, assessmen
     {
       name: DEMOGRAPHIC,
       domain,
-      needed: domain.length,
+      neededValues: domain.length,
       constraints,
       truth: mapTrueValues(({ role }) => ROLES.indexOf(role)),
     },
@@ -94,17 +95,17 @@ function readDeviations(instrument: Instrument, { members, details }: Block) {
   }
   for (const { id } of instrument.scales) {
     const statements = instrument.statements.filter(({ scale }) => scale === id)
-    const sum = addUp(statements.map((statement) => details.statements[statement.id]!.sum))
+    const sum = sumOf(statements.map((statement) => details.statements[statement.id]!.sum))
     const { deviation, alpha } = details.scales[id]!
     addRange(`scale ${id}`, deviation, sum)
     const scaleRange = ranges.get(`scale ${id}`)
     const statementRanges = statements.map((statement) => ranges.get(`statement ${statement.id}`))
     if (alpha === null || !scaleRange || !statementRanges.every((part) => part !== undefined)) continue
     // The variances of the statements add up to this share of the variance of the sum.
-    const share = (rounded: number) => 1 - (rounded * (statements.length - 1)) / statements.length
+    const share = (roundedAlpha: number) => 1 - (roundedAlpha * (statements.length - 1)) / statements.length
     const [minShare, maxShare] = [share(alpha + 0.025), share(alpha - 0.025)]
-    const low = addUp(statementRanges.map((part) => part.low ** 2))
-    const high = addUp(statementRanges.map((part) => part.high ** 2))
+    const low = sumOf(statementRanges.map((part) => part.low ** 2))
+    const high = sumOf(statementRanges.map((part) => part.high ** 2))
     for (const part of statementRanges) {
       const lowest = minShare * scaleRange.low ** 2 - (high - part.high ** 2)
       const highest = maxShare * scaleRange.high ** 2 - (low - part.low ** 2)
@@ -120,8 +121,4 @@ function readDeviations(instrument: Instrument, { members, details }: Block) {
 
 function narrow({ low, high }: Range, min: number, max: number): Range {
   return { low: Math.max(low, min), high: Math.min(high, max) }
-}
-
-function addUp(values: readonly number[]) {
-  return values.reduce((total, value) => total + value, 0)
 }

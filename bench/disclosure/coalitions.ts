@@ -61,7 +61,10 @@ export function listCoalitions({ history, readable }: SimulatedHistory): Coaliti
  * Administrators read every document of their organizations. Some open a few individual reports, others every report that
  * they may open. The answers of people who withdrew, left or belong to another organization are protected.
  */
-function listAdministratorCoalitions({ organizations }: History, readable: ReadonlySet<string>): Coalition[] {
+function listAdministratorCoalitions(
+  { organizations }: History,
+  readableIds: ReadonlySet<string>,
+): Coalition[] {
   const [administratorOfOne, administratorOfAll] =
     organizations === 1
       ? ['administrator', undefined]
@@ -71,7 +74,7 @@ function listAdministratorCoalitions({ organizations }: History, readable: Reado
     isAdministered: (organization: number) => boolean,
     knownCount: number,
   ): Coalition => {
-    const openedIds = new Set([...readable].slice(0, knownCount))
+    const openedIds = new Set([...readableIds].slice(0, knownCount))
     return {
       role:
         knownCount === Number.POSITIVE_INFINITY
@@ -82,7 +85,7 @@ function listAdministratorCoalitions({ organizations }: History, readable: Reado
       k: K_OF_GROUP_REPORTS,
       canRead: ({ organization }) => isAdministered(organization),
       knowsAnswersOf: ({ id, organization }) => isAdministered(organization) && openedIds.has(id),
-      isProtected: ({ id, organization }) => !isAdministered(organization) || !readable.has(id),
+      isProtected: ({ id, organization }) => !isAdministered(organization) || !readableIds.has(id),
     }
   }
   return [K_OF_GROUP_REPORTS, 3, Number.POSITIVE_INFINITY].flatMap((knownCount) => [

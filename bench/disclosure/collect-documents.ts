@@ -24,7 +24,7 @@ export function createDocumentCollector(t: TestApp, world: World, timeline: Time
   const documents = new Map<string, Document>()
   const ledgers = cohorts.map(({ cohortId }) => createLedger(t, cohortId))
   /** The individual reports that an administrator can open. */
-  const readable = new Set<string>()
+  const readableIds = new Set<string>()
 
   const addDocument = (document: Document, n: number, identity: object) => {
     const people = document.blocks.reduce((total, { members }) => total + members.length, 0)
@@ -40,9 +40,12 @@ export function createDocumentCollector(t: TestApp, world: World, timeline: Time
   const readComparison = async (cohort: number) => {
     const { organization } = history.cohorts[cohort]!
     const insiderAssessments = history.insiders.flatMap((person) => timeline.findNewest(person, cohort) ?? [])
-    const [first] = insiderAssessments
-    if (!first) return
-    const { status, body } = await openReport(first.id, await logIn(t, world, first.person))
+    const [firstAssessment] = insiderAssessments
+    if (!firstAssessment) return
+    const { status, body } = await openReport(
+      firstAssessment.id,
+      await logIn(t, world, firstAssessment.person),
+    )
     if (status !== 200 || body.report.comparison?.status !== 'available') return
     const readers = new Set(insiderAssessments.map(({ person }) => person))
     const blocks = (await ledgers[cohort]!.refresh()).filter(hasDetails)
@@ -60,10 +63,11 @@ export function createDocumentCollector(t: TestApp, world: World, timeline: Time
   ) => {
     const { organization } = history.cohorts[cohort]!
     const blocks = await ledgers[cohort]!.refresh()
-    const selected = new Set(selectedIds?.map(timeline.personOf))
+    const selectedPeople = new Set(selectedIds?.map(timeline.personOf))
     const includedBlocks = blocks.filter(
       ({ members }) =>
-        !selectedIds || members.some((id) => timeline.isPresent(id) && selected.has(timeline.personOf(id))),
+        !selectedIds ||
+        members.some((id) => timeline.isPresent(id) && selectedPeople.has(timeline.personOf(id))),
     )
     const readers = new Set<number>()
     const document = {
@@ -112,12 +116,12 @@ export function createDocumentCollector(t: TestApp, world: World, timeline: Time
     async openAllReports() {
       for (const { id } of timeline.assessments()) {
         const { status } = await openReport(id, administrator)
-        if (status === 200) readable.add(id)
+        if (status === 200) readableIds.add(id)
       }
     },
     contents: () => ({
       documents: [...documents.values()],
-      readable,
+      readable: readableIds,
       blocks: ledgers.flatMap(({ list }) => list()),
     }),
   }

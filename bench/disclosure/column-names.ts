@@ -9,7 +9,7 @@ export function listColumns({ statements, scales, options }: Instrument) {
   const build = (name: ColumnName, statementIds: string[]) => ({
     name,
     statementIds,
-    domain: range(statementIds.length * lowest, statementIds.length * highest),
+    domain: listValues(statementIds.length * lowest, statementIds.length * highest),
   })
   return [
     ...statements.map(({ id }) => build(`statement ${id}`, [id])),
@@ -22,6 +22,6 @@ export function listColumns({ statements, scales, options }: Instrument) {
   ]
 }
 
-function range(from: number, to: number) {
+function listValues(from: number, to: number) {
   return Array.from({ length: to - from + 1 }, (_, i) => from + i)
 }

@@ -15,7 +15,7 @@ export type Column = {
   knownValues: ReadonlyMap<string, number>
   constraints: readonly Constraint[]
   /** A value counts as identified if fewer possibilities than this remain. */
-  needed: number
+  neededValues: number
 }
 
 /** How many values must remain possible for an answer or a sum. For an answer to a demographic question, all must. */

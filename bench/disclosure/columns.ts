@@ -23,7 +23,7 @@ export function buildColumns(
     return {
       name,
       domain,
-      needed: MIN_POSSIBILITIES,
+      neededValues: MIN_POSSIBILITIES,
       constraints: constraints.filter(({ column }) => column === name),
       knownValues: new Map(
         assessments.filter(knowsAnswersOf).map((assessment) => [assessment.id, readValue(assessment)]),
@@ -37,9 +37,9 @@ export function buildColumns(
 
 /** One constraint per group and statistic: the range that all documents allow. */
 function mergeConstraints(constraints: readonly NamedConstraint[]) {
-  const key = ({ members, low: _, high: __, ...rest }: NamedConstraint) =>
+  const keyOf = ({ members, low: _, high: __, ...rest }: NamedConstraint) =>
     JSON.stringify([members.toSorted(), Object.entries(rest).toSorted()])
-  return [...Map.groupBy(constraints, key).values()].map((duplicates) => ({
+  return [...Map.groupBy(constraints, keyOf).values()].map((duplicates) => ({
     ...duplicates[0]!,
     low: Math.max(...duplicates.map(({ low }) => low)),
     high: Math.min(...duplicates.map(({ high }) => high)),

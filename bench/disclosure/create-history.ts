@@ -43,7 +43,7 @@ const INSIDERS = 8
 /** If reports are read early, a block has five people. Blocks of ten or more have statements and demographics. */
 const COMPLETED_BEFORE_READING = [0, 0, 10, 14, 18]
 
-type PersonState = { answered: Set<number>; isWithdrawn: boolean; isErased: boolean }
+type PersonState = { answeredCohorts: Set<number>; isWithdrawn: boolean; isErased: boolean }
 
 /**
  * A reproducible history of one account: small cohorts grow and shrink while the attackers read. Insiders withdraw and
@@ -51,18 +51,18 @@ type PersonState = { answered: Set<number>; isWithdrawn: boolean; isErased: bool
  */
 export function createHistory(seed: number, size: 'small' | 'large' = 'small'): History {
   const random = createRandom(seed)
-  const options = random.chance(0.25) ? 5 : 10
+  const options = random.drawBoolean(0.25) ? 5 : 10
   const isLarge = size === 'large'
-  const organizations = !isLarge && random.chance(0.3) ? 2 : 1
+  const organizations = !isLarge && random.drawBoolean(0.3) ? 2 : 1
   const cohorts = Array.from({ length: organizations }, (_, organization) => ({
     organization,
-    release: !isLarge && random.chance(0.2) ? ('by-administrator' as const) : ('at-once' as const),
+    release: !isLarge && random.drawBoolean(0.2) ? ('by-administrator' as const) : ('at-once' as const),
   }))
   const movesRandom = createRandom(seed ^ 0x1b873593)
-  const hasMoves = !isLarge && organizations === 1 && movesRandom.chance(0.4)
+  const hasMoves = !isLarge && organizations === 1 && movesRandom.drawBoolean(0.4)
   if (hasMoves) cohorts.push({ organization: 0, release: 'at-once' })
   const people = isLarge
-    ? random.integer(LARGE_BLOCK, LARGE_BLOCK + 24)
+    ? random.drawInteger(LARGE_BLOCK, LARGE_BLOCK + 24)
     : random.oneOf([6, 7, 9, 11, 12, 13, 15, 18, 21, 24])
   const completedBeforeReading = isLarge
     ? LARGE_BLOCK
@@ -72,13 +72,15 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
     Array.from({ length: people }, (_, i) => i),
   )
   const insiders = order.slice(0, Math.min(INSIDERS, people - 2))
-  const usualAnswer = random.integer(1, options)
+  const usualAnswer = random.drawInteger(1, options)
   const drawAnswers = createAnswerGenerator(random, options, usualAnswer)
-  const drawInsiderAnswers = random.chance(0.5)
+  const drawInsiderAnswers = random.drawBoolean(0.5)
     ? drawAnswers
     : createProbeGenerator(random, options, usualAnswer)
   const drawRole = createRoleGenerator(createRandom(seed ^ 0x5bd1e995))
-  const states = order.map((): PersonState => ({ answered: new Set(), isWithdrawn: false, isErased: false }))
+  const states = order.map(
+    (): PersonState => ({ answeredCohorts: new Set(), isWithdrawn: false, isErased: false }),
+  )
   const completedAssessments: { person: number; cohort: number; assessmentId: string }[] = []
   const events: HistoryEvent[] = []
 
@@ -86,7 +88,7 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
     const assessmentId = drawUuid(random)
     const answers = insiders.includes(person) ? drawInsiderAnswers() : drawAnswers()
     events.push({ kind: 'complete', person, cohort, assessmentId, answers, role: drawRole() })
-    states[person]!.answered.add(cohort)
+    states[person]!.answeredCohorts.add(cohort)
     completedAssessments.push({ person, cohort, assessmentId })
   }
   const changeConsentOrRetake = (person: number) => {
@@ -104,7 +106,8 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
     } else if (action < 0.65) {
       state.isErased = true
       events.push({ kind: 'erase', person })
-    } else if (state.answered.size > 0) completeAssessment(person, random.oneOf([...state.answered]))
+    } else if (state.answeredCohorts.size > 0)
+      completeAssessment(person, random.oneOf([...state.answeredCohorts]))
   }
   const moveAssessment = () => {
     const assessment = movesRandom.oneOf(completedAssessments)
@@ -114,34 +117,37 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
     assessment.cohort = target
   }
   const selectAssessments = () => {
-    const cohort = random.integer(0, cohorts.length - 1)
+    const cohort = random.drawInteger(0, cohorts.length - 1)
     const ids = completedAssessments
       .filter((assessment) => assessment.cohort === cohort)
       .map(({ assessmentId }) => assessmentId)
     if (ids.length < 6) return
-    const size = random.chance(0.5) ? ids.length - 1 : random.integer(5, ids.length)
+    const size = random.drawBoolean(0.5) ? ids.length - 1 : random.drawInteger(5, ids.length)
     events.push({ kind: 'select', cohort, assessmentIds: shuffle(random, ids).slice(0, size) })
   }
 
   const queue = cohorts.flatMap((_, cohort) =>
-    order.filter(() => cohort === 0 || random.chance(0.8)).map((person) => ({ person, cohort })),
+    order.filter(() => cohort === 0 || random.drawBoolean(0.8)).map((person) => ({ person, cohort })),
   )
   // Insiders come first, last or in between: the order decides which reports they can subtract from each other.
   const joiningOrder = shuffle(random, queue)
   for (const { person, cohort } of joiningOrder) {
     if (!states[person]!.isErased && !states[person]!.isWithdrawn) completeAssessment(person, cohort)
-    if (hasMoves && movesRandom.chance(0.2) && completedAssessments.length > 0) moveAssessment()
+    if (hasMoves && movesRandom.drawBoolean(0.2) && completedAssessments.length > 0) moveAssessment()
     if (completedAssessments.length < Math.max(5, completedBeforeReading)) continue
-    if (random.chance(0.15)) changeConsentOrRetake(random.oneOf(insiders))
-    if (random.chance(0.04)) changeConsentOrRetake(random.integer(0, people - 1))
-    if (random.chance(0.06)) selectAssessments()
+    if (random.drawBoolean(0.15)) changeConsentOrRetake(random.oneOf(insiders))
+    if (random.drawBoolean(0.04)) changeConsentOrRetake(random.drawInteger(0, people - 1))
+    if (random.drawBoolean(0.06)) selectAssessments()
     cohorts.forEach(({ release }, i) => {
-      if (release === 'by-administrator' && random.chance(0.05)) events.push({ kind: 'release', cohort: i })
+      if (release === 'by-administrator' && random.drawBoolean(0.05))
+        events.push({ kind: 'release', cohort: i })
     })
   }
   for (let i = 0; i < 6; i++) {
-    changeConsentOrRetake(random.chance(0.6) ? random.oneOf(insiders) : random.integer(0, people - 1))
-    if (random.chance(0.2)) selectAssessments()
+    changeConsentOrRetake(
+      random.drawBoolean(0.6) ? random.oneOf(insiders) : random.drawInteger(0, people - 1),
+    )
+    if (random.drawBoolean(0.2)) selectAssessments()
   }
   return { seed, options, organizations, cohorts, people, insiders, completedBeforeReading, events }
 }
@@ -151,11 +157,11 @@ export function createAnswerGenerator(random: Random, options: number, usualAnsw
   const style = random.oneOf(['uniform', 'high', 'high', 'similar', 'extreme', 'straight'] as const)
   const clamp = (value: number) => Math.min(options, Math.max(1, Math.round(value)))
   const draw = {
-    uniform: () => random.integer(1, options),
-    high: () => clamp(options * 0.8 + random.normal() * options * 0.15),
-    similar: () => (random.chance(0.85) ? usualAnswer : random.integer(1, options)),
-    extreme: () => (random.chance(0.7) ? options : 1),
-    straight: () => random.integer(1, options),
+    uniform: () => random.drawInteger(1, options),
+    high: () => clamp(options * 0.8 + random.drawNormal() * options * 0.15),
+    similar: () => (random.drawBoolean(0.85) ? usualAnswer : random.drawInteger(1, options)),
+    extreme: () => (random.drawBoolean(0.7) ? options : 1),
+    straight: () => random.drawInteger(1, options),
   }[style]
   return () => {
     const repeatedAnswer = draw()
@@ -168,7 +174,8 @@ function createRoleGenerator(random: Random) {
   const usualAnswer = random.oneOf(ROLES)
   const secondAnswer = random.oneOf(ROLES)
   const share = random.oneOf([0.5, 0.8, 0.93])
-  return () => (random.chance(share) ? usualAnswer : random.chance(0.6) ? secondAnswer : random.oneOf(ROLES))
+  return () =>
+    random.drawBoolean(share) ? usualAnswer : random.drawBoolean(0.6) ? secondAnswer : random.oneOf(ROLES)
 }
 
 /** Insiders can choose answers that help to tell the others apart: an extreme, or one next to the usual answer. */
@@ -181,7 +188,7 @@ function createProbeGenerator(random: Random, options: number, usualAnswer: numb
 export function shuffle<T>(random: Random, items: readonly T[]) {
   const result = [...items]
   for (let i = result.length - 1; i > 0; i--) {
-    const j = random.integer(0, i)
+    const j = random.drawInteger(0, i)
     ;[result[i], result[j]] = [result[j]!, result[i]!]
   }
   return result
@@ -189,6 +196,6 @@ export function shuffle<T>(random: Random, items: readonly T[]) {
 
 /** Disclosure control may order people by their ids, so the ids are part of the history. */
 export function drawUuid(random: Random) {
-  const hex = Array.from({ length: 32 }, () => random.integer(0, 15).toString(16)).join('')
+  const hex = Array.from({ length: 32 }, () => random.drawInteger(0, 15).toString(16)).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
 }

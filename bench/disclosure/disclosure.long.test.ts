@@ -19,5 +19,5 @@ it(`no reader within the limits of decision 034 narrows an answer or a sum in ${
     t,
     Array.from({ length: count }, (_, i) => firstSeed + i),
   )
-  expect(rows.filter(({ isWithinK, narrowed }) => isWithinK && narrowed > 0)).toEqual([])
+  expect(rows.filter(({ isWithinK, narrowedValues }) => isWithinK && narrowedValues > 0)).toEqual([])
 })

@@ -16,36 +16,36 @@ export function findWitnesses(
   cells: readonly (readonly string[])[],
   random: Random,
 ) {
-  const { domain, truth, needed } = column
+  const { domain, truth, neededValues } = column
   const people = cells.flat()
   const foundValues = cells.map((cell) => new Set(cell.map((id) => truth.get(id)!)))
   const cellOf = new Map(cells.flatMap((cell, c) => cell.map((id) => [id, c] as const)))
   const satisfiesAll = createCheck(column)
-  const isIncomplete = () => foundValues.some(({ size }) => size < needed)
-  const attempt = (changes: readonly Change[]) => {
+  const isIncomplete = () => foundValues.some(({ size }) => size < neededValues)
+  const tryChanges = (changes: readonly Change[]) => {
     const isNew = changes.some(([id, value]) => {
       const values = foundValues[cellOf.get(id)!]!
-      return values.size < needed && !values.has(value)
+      return values.size < neededValues && !values.has(value)
     })
     if (isNew && satisfiesAll(changes))
       for (const [id, value] of changes) foundValues[cellOf.get(id)!]!.add(value)
   }
   const [lowest, highest] = [domain[0]!, domain.at(-1)!]
 
-  for (const id of people) for (const value of domain) attempt([[id, value]])
+  for (const id of people) for (const value of domain) tryChanges([[id, value]])
   for (let i = 0; i < MAX_ATTEMPTS && people.length > 1 && isIncomplete(); i++) {
-    const incomplete = cells.filter((_, c) => foundValues[c]!.size < needed).flat()
-    const reach = random.chance(0.7) ? Math.min(4, highest - lowest) : highest - lowest
-    const first = random.oneOf(incomplete)
+    const incompleteIds = cells.filter((_, c) => foundValues[c]!.size < neededValues).flat()
+    const reach = random.drawBoolean(0.7) ? Math.min(4, highest - lowest) : highest - lowest
+    const firstId = random.oneOf(incompleteIds)
     // A change within one cell does not change the sum of any group.
-    const pool = random.chance(0.6) ? cells[cellOf.get(first)!]! : people
-    const others = [random.oneOf(pool), random.oneOf(pool)].slice(0, random.chance(0.4) ? 1 : 2)
-    if (new Set([first, ...others]).size < others.length + 1) continue
-    const step = random.integer(-reach, reach)
-    const secondStep = others.length === 1 ? step : random.integer(-reach, reach)
+    const pool = random.drawBoolean(0.6) ? cells[cellOf.get(firstId)!]! : people
+    const otherIds = [random.oneOf(pool), random.oneOf(pool)].slice(0, random.drawBoolean(0.4) ? 1 : 2)
+    if (new Set([firstId, ...otherIds]).size < otherIds.length + 1) continue
+    const step = random.drawInteger(-reach, reach)
+    const secondStep = otherIds.length === 1 ? step : random.drawInteger(-reach, reach)
     const steps = [step, -secondStep, secondStep - step]
-    const changes = [first, ...others].map((id, j): Change => [id, truth.get(id)! + steps[j]!])
-    if (changes.every(([, value]) => value >= lowest && value <= highest)) attempt(changes)
+    const changes = [firstId, ...otherIds].map((id, j): Change => [id, truth.get(id)! + steps[j]!])
+    if (changes.every(([, value]) => value >= lowest && value <= highest)) tryChanges(changes)
   }
   return foundValues
 }
@@ -61,7 +61,7 @@ function createCheck({
   constraints: readonly Constraint[]
   truth: ReadonlyMap<string, number>
 }) {
-  const prepared = constraints.map((constraint) => {
+  const preparedConstraints = constraints.map((constraint) => {
     const values = constraint.members.map((id) => truth.get(id)!)
     return {
       constraint,
@@ -70,10 +70,12 @@ function createCheck({
       squares: values.reduce((total, value) => total + value * value, 0),
     }
   })
-  const meansAndDeviations = prepared.filter(
+  const meansAndDeviations = preparedConstraints.filter(
     ({ constraint: { kind } }) => kind === 'mean' || kind === 'deviation',
   )
-  const others = prepared.filter(({ constraint: { kind } }) => kind !== 'mean' && kind !== 'deviation')
+  const otherConstraints = preparedConstraints.filter(
+    ({ constraint: { kind } }) => kind !== 'mean' && kind !== 'deviation',
+  )
   return (changes: readonly Change[]) =>
     meansAndDeviations.every(({ constraint, members, sum, squares }) => {
       let [newSum, newSquares] = [sum, squares]
@@ -85,12 +87,12 @@ function createCheck({
       }
       return meanAndDeviationAgree(constraint, newSum, newSquares)
     }) &&
-    others.every(({ constraint, members }) => {
+    otherConstraints.every(({ constraint, members }) => {
       if (!changes.some(([id]) => members.has(id))) return true
-      const changed = new Map(changes)
+      const changedValues = new Map(changes)
       return isSatisfiedBy(
         constraint,
-        constraint.members.map((id) => changed.get(id) ?? truth.get(id)!),
+        constraint.members.map((id) => changedValues.get(id) ?? truth.get(id)!),
       )
     })
 }

@@ -11,11 +11,11 @@ import { logIn, type World } from './world.ts'
  * Therefore a reader of all of them, in any combination and order, learns no more than a reader of the ledger itself.
  */
 export async function assertIndependentOfAnswers(t: TestApp, world: World, timeline: Timeline) {
-  const before = await readEverything(t, world, timeline)
+  const documentsBefore = await readEverything(t, world, timeline)
   await changeAnswers(t, timeline)
-  const after = await readEverything(t, world, timeline)
-  for (const [name, contents] of before) {
-    if (!isDeepStrictEqual(contents, after.get(name))) {
+  const documentsAfter = await readEverything(t, world, timeline)
+  for (const [name, contents] of documentsBefore) {
+    if (!isDeepStrictEqual(contents, documentsAfter.get(name))) {
       throw new Error(`Seed ${world.history.seed}: ${name} depends on answers that are not released.`)
     }
   }

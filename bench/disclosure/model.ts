@@ -10,7 +10,7 @@ type Term = readonly [coefficient: number, name: string]
  */
 export function buildModel({ domain, knownValues, constraints }: Column) {
   const cells = findCells(constraints, knownValues)
-  const name = (cell: number, value: number) => `n${cell}_${value}`
+  const variableName = (cell: number, value: number) => `n${cell}_${value}`
   const cumulativeName = (cell: number, value: number) => `u${cell}_${value}`
   const rows: string[] = []
   const binaries: string[] = []
@@ -29,21 +29,23 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
     n: constraint.members.length,
   })
   /** Σ f(value) over the members of a group: terms for the members with unknown values, a constant for the others. */
-  const total = (
+  const sumTerms = (
     { memberCells, constants }: ReturnType<typeof groupOf>,
     transform: (value: number) => number,
   ) => ({
     terms: memberCells.flatMap((c) =>
-      domain.flatMap((value): Term[] => (transform(value) === 0 ? [] : [[transform(value), name(c, value)]])),
+      domain.flatMap((value): Term[] =>
+        transform(value) === 0 ? [] : [[transform(value), variableName(c, value)]],
+      ),
     ),
     constant: constants.reduce((sum, value) => sum + transform(value), 0),
   })
 
   /** How many members of a group have at most this value. */
-  const upTo = ({ memberCells, constants }: ReturnType<typeof groupOf>, value: number) => {
-    const last = domain.findLast((other) => other <= value)
+  const countUpTo = ({ memberCells, constants }: ReturnType<typeof groupOf>, value: number) => {
+    const lastValue = domain.findLast((other) => other <= value)
     return {
-      terms: last === undefined ? [] : memberCells.map((c): Term => [1, cumulativeName(c, last)]),
+      terms: lastValue === undefined ? [] : memberCells.map((c): Term => [1, cumulativeName(c, lastValue)]),
       constant: constants.filter((other) => other <= value).length,
     }
   }
@@ -51,7 +53,7 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
   cells.forEach((cell, c) => {
     for (const [i, value] of domain.entries()) {
       const before: Term[] = i === 0 ? [] : [[-1, cumulativeName(c, domain[i - 1]!)]]
-      constrain([[1, cumulativeName(c, value)], ...before, [-1, name(c, value)]], 0, 0)
+      constrain([[1, cumulativeName(c, value)], ...before, [-1, variableName(c, value)]], 0, 0)
     }
     constrain([[1, cumulativeName(c, domain.at(-1)!)]], cell.length, cell.length)
   })
@@ -59,12 +61,12 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
     const group = groupOf(constraint)
     if (group.memberCells.length === 0) continue
     if (constraint.kind === 'mean') {
-      const { terms, constant } = total(group, (value) => value)
+      const { terms, constant } = sumTerms(group, (value) => value)
       const { low, high } = sumRange(constraint, group.n, domain)
       constrain(terms, low - constant, high - constant)
     }
     if (constraint.kind === 'count') {
-      const [atMost, below] = [upTo(group, constraint.to), upTo(group, constraint.from - EPSILON)]
+      const [atMost, below] = [countUpTo(group, constraint.to), countUpTo(group, constraint.from - EPSILON)]
       const constant = atMost.constant - below.constant
       const minus = below.terms.map(([coefficient, variable]): Term => [-coefficient, variable])
       constrain(
@@ -83,21 +85,21 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
    */
   function constrainDeviation(constraint: Constraint, group: ReturnType<typeof groupOf>) {
     const { n } = group
-    const squares = total(group, (value) => value * value)
-    const sums = total(group, (value) => value)
+    const squares = sumTerms(group, (value) => value * value)
+    const sums = sumTerms(group, (value) => value)
     const sameGroup = constraints.filter((other) => other.kind === 'mean' && isSameGroup(other, constraint))
     const ranges = sameGroup.map((other) => sumRange(other, n, domain))
     const low = Math.max(n * domain[0]!, ...ranges.map((range) => range.low))
     const high = Math.min(n * domain.at(-1)!, ...ranges.map((range) => range.high))
-    const minus = (slope: number): Term[] => [
+    const subtractSum = (slope: number): Term[] => [
       ...squares.terms,
       ...sums.terms.map(([coefficient, variable]): Term => [(-slope / n) * coefficient, variable]),
     ]
-    const shift = (slope: number) => squares.constant - (slope / n) * sums.constant
+    const shiftOf = (slope: number) => squares.constant - (slope / n) * sums.constant
     // Q − chord(T) / n ≤ (n − 1) · high², where chord(T) = (low + high) · T − low · high ≥ T².
     const upperLimit = (n - 1) * constraint.high ** 2 - (low * high) / n
     const chord = low + high
-    constrain(combine(minus(chord)), -Infinity, upperLimit - shift(chord) + EPSILON * 100)
+    constrain(combine(subtractSum(chord)), -Infinity, upperLimit - shiftOf(chord) + EPSILON * 100)
     // Q − secant(T) / n ≥ (n − 1) · low², where secant(T) = (2k + 1) · T − k · (k + 1) ≤ T² for every integer T.
     const lowerLimit = (n - 1) * Math.max(0, constraint.low) ** 2
     const count = Math.min(12, high - low)
@@ -105,8 +107,8 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
       const k = count === 0 ? low : Math.round(low + ((high - low - 1) * j) / count)
       const slope = 2 * k + 1
       constrain(
-        combine(minus(slope)),
-        lowerLimit - (k * (k + 1)) / n - shift(slope) - EPSILON * 100,
+        combine(subtractSum(slope)),
+        lowerLimit - (k * (k + 1)) / n - shiftOf(slope) - EPSILON * 100,
         Number.POSITIVE_INFINITY,
       )
     }
@@ -141,34 +143,36 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
     for (const value of domain.filter(
       (possibleValue) => possibleValue >= lowest && possibleValue <= highest,
     )) {
-      const reached = upTo(group, value)
-      const before = upTo(group, value - EPSILON)
+      const atMostValue = countUpTo(group, value)
+      const belowValue = countUpTo(group, value - EPSILON)
       // The person at position i has at most `value` if a ≤ value, and so has the next one if b ≤ value.
       const lowerBounds = pairs.flatMap(({ a, b, variable }): Term[] => {
         const count = b <= value ? (isBetween ? i + 2 : i + 1) : a <= value ? i + 1 : 0
         return count === 0 ? [] : [[-count, variable]]
       })
       if (lowerBounds.length > 0)
-        constrain([...reached.terms, ...lowerBounds], -reached.constant, Number.POSITIVE_INFINITY)
+        constrain([...atMostValue.terms, ...lowerBounds], -atMostValue.constant, Number.POSITIVE_INFINITY)
       // If a ≥ value, at most i people are below; if only b ≥ value, at most i + 1.
       const upperBounds = pairs.flatMap(({ a, b, variable }): Term[] => {
         const count = a >= value ? n - i : b >= value ? n - i - 1 : 0
         return count === 0 ? [] : [[count, variable]]
       })
       if (upperBounds.length > 0)
-        constrain([...before.terms, ...upperBounds], Number.NEGATIVE_INFINITY, n - before.constant)
+        constrain([...belowValue.terms, ...upperBounds], Number.NEGATIVE_INFINITY, n - belowValue.constant)
     }
   }
 
   return {
     cells,
     /** The problem whose solutions give a member of the cell a value that is not excluded; undefined if all are excluded. */
-    buildProblem(cell: number, excluded: ReadonlySet<number>) {
-      const remainingValues = domain.filter((value) => !excluded.has(value))
+    buildProblem(cell: number, excludedValues: ReadonlySet<number>) {
+      const remainingValues = domain.filter((value) => !excludedValues.has(value))
       if (remainingValues.length === 0) return undefined
-      const constraint = `${remainingValues.map((value) => `+ 1 ${name(cell, value)}`).join(' ')} >= 1`
-      const bounds = cells.flatMap(({ length }, c) => domain.map((v) => `0 <= ${name(c, v)} <= ${length}`))
-      const integers = cells.flatMap((_, c) => domain.map((value) => name(c, value)))
+      const constraint = `${remainingValues.map((value) => `+ 1 ${variableName(cell, value)}`).join(' ')} >= 1`
+      const bounds = cells.flatMap(({ length }, c) =>
+        domain.map((v) => `0 <= ${variableName(c, v)} <= ${length}`),
+      )
+      const integers = cells.flatMap((_, c) => domain.map((value) => variableName(c, value)))
       return [
         `Minimize\n obj: 0 ${integers[0]}`,
         'Subject To',
@@ -184,7 +188,7 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
     /** The values of the members of each cell in a solution. */
     readValues(count: (name: string) => number) {
       return cells.map((_, c) =>
-        domain.flatMap((value) => Array.from({ length: count(name(c, value)) }, () => value)),
+        domain.flatMap((value) => Array.from({ length: count(variableName(c, value)) }, () => value)),
       )
     },
     /** Whether these values satisfy every constraint; computed from the constraints, not from the program. */
@@ -254,10 +258,10 @@ function computeStatistic(constraint: Constraint, values: readonly number[]) {
     case 'count':
       return values.filter((value) => value >= constraint.from && value <= constraint.to).length
     case 'quantile': {
-      const sorted = values.toSorted((a, b) => a - b)
-      const position = (sorted.length - 1) * constraint.p
-      const below = sorted[Math.floor(position)]!
-      return below + (sorted[Math.ceil(position)]! - below) * (position - Math.floor(position))
+      const sortedValues = values.toSorted((a, b) => a - b)
+      const position = (sortedValues.length - 1) * constraint.p
+      const below = sortedValues[Math.floor(position)]!
+      return below + (sortedValues[Math.ceil(position)]! - below) * (position - Math.floor(position))
     }
   }
 }

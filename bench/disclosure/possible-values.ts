@@ -40,13 +40,13 @@ export async function findPossibleValues(
 ): Promise<Map<string, Possibilities>> {
   const model = buildModel(column)
   const foundValues = findWitnesses(column, model.cells, random)
-  const undecided = new Set<number>()
+  const undecidedValues = new Set<number>()
   for (const [c, values] of foundValues.entries()) {
-    while (values.size < column.needed && !undecided.has(c)) {
+    while (values.size < column.neededValues && !undecidedValues.has(c)) {
       const otherValues =
-        undecided.size < UNDECIDED_PER_COLUMN ? await findOtherValues(model, c, values) : 'undecided'
+        undecidedValues.size < UNDECIDED_PER_COLUMN ? await findOtherValues(model, c, values) : 'undecided'
       if (otherValues === 'none') break
-      if (otherValues === 'undecided') undecided.add(c)
+      if (otherValues === 'undecided') undecidedValues.add(c)
       else
         for (const [cell, list] of otherValues.entries())
           for (const value of list) foundValues[cell]!.add(value)
@@ -54,7 +54,7 @@ export async function findPossibleValues(
   }
   return new Map(
     model.cells.flatMap((cell, c) =>
-      cell.map((id) => [id, { values: foundValues[c]!, isDecided: !undecided.has(c) }]),
+      cell.map((id) => [id, { values: foundValues[c]!, isDecided: !undecidedValues.has(c) }]),
     ),
   )
 }

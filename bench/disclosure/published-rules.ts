@@ -43,8 +43,8 @@ export function listAddedSums(n: number, domain: readonly number[], count: numbe
         hasAtLeast: partialSum.hasAtLeast || bound === 'atLeast',
       })),
     )
-    const key = ({ value, hasAtMost, hasAtLeast }: AddedSum) => `${value} ${hasAtMost} ${hasAtLeast}`
-    partialSums = [...Map.groupBy(all, key).values()].map((candidates) => ({
+    const keyOf = ({ value, hasAtMost, hasAtLeast }: AddedSum) => `${value} ${hasAtMost} ${hasAtLeast}`
+    partialSums = [...Map.groupBy(all, keyOf).values()].map((candidates) => ({
       ...candidates[0]!,
       low: Math.min(...candidates.map(({ low }) => low)),
       high: Math.max(...candidates.map(({ high }) => high)),
@@ -74,9 +74,9 @@ export function deviationRange(deviation: number, n: number, sum: number, domain
 }
 
 /** The true counts that each released count can represent: only itself if the counts contradict the rule. */
-export function countRanges(released: readonly number[]) {
-  const isRounded = released.every((count) => count % 5 === 0)
-  return released.map((count) =>
+export function countRanges(releasedCounts: readonly number[]) {
+  const isRounded = releasedCounts.every((count) => count % 5 === 0)
+  return releasedCounts.map((count) =>
     isRounded ? { low: Math.max(0, count - 4), high: count + 4 } : { low: count, high: count },
   )
 }

@@ -99,9 +99,15 @@ export function readConstraints(documents: readonly Document[], instrument: Inst
       ),
     )
     const remainingCandidates = lists.map((list, i) => {
-      const others = lists.filter((_, j) => j !== i)
-      const minOfOthers = others.reduce((sum, other) => sum + Math.min(...other.map(({ value }) => value)), 0)
-      const maxOfOthers = others.reduce((sum, other) => sum + Math.max(...other.map(({ value }) => value)), 0)
+      const otherLists = lists.filter((_, j) => j !== i)
+      const minOfOthers = otherLists.reduce(
+        (sum, other) => sum + Math.min(...other.map(({ value }) => value)),
+        0,
+      )
+      const maxOfOthers = otherLists.reduce(
+        (sum, other) => sum + Math.max(...other.map(({ value }) => value)),
+        0,
+      )
       return list.filter(
         (candidate) =>
           candidate.value + minOfOthers <= n * high &&

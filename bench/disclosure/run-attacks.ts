@@ -12,7 +12,7 @@ export type Row = {
   histories: number
   narrowedHistories: number
   protectedValues: number
-  narrowed: number
+  narrowedValues: number
   exact: number
   undecided: number
   /** The first seeds with a narrowed value, to repeat them. */
@@ -31,45 +31,45 @@ export async function runAttacks(
   const rows: Row[] = []
   for (const [i, seed] of seeds.entries()) {
     showProgress(`history ${i + 1} of ${seeds.length}, seed ${seed}`)
-    const simulated = await simulateHistory(t, createHistory(seed, isLarge(seed) ? 'large' : 'small'))
+    const simulatedHistory = await simulateHistory(t, createHistory(seed, isLarge(seed) ? 'large' : 'small'))
     const attacks = [
-      ...(isLarge(seed) ? [] : await attackHistory(simulated)),
-      ...(await attackBlocks(simulated)),
+      ...(isLarge(seed) ? [] : await attackHistory(simulatedHistory)),
+      ...(await attackBlocks(simulatedHistory)),
     ]
     const attacksOfHistory = Map.groupBy(attacks, ({ coalition: { role, outputs, knownCount, k } }) =>
       [role, outputs, knownCount <= k].join(),
     )
-    rows.push(...[...attacksOfHistory.values()].map((runs) => addUpHistory(seed, runs)))
+    rows.push(...[...attacksOfHistory.values()].map((runs) => countLeaks(seed, runs)))
   }
-  return addUpRows(rows)
+  return combineRows(rows)
 }
 
-function addUpHistory(seed: number, attacks: readonly Attack[]): Row {
+function countLeaks(seed: number, attacks: readonly Attack[]): Row {
   const row = createRow(attacks[0]!.coalition)
   row.histories = 1
   for (const { protectedValues, leaks, undecided } of attacks) {
     row.protectedValues += protectedValues
-    row.narrowed += leaks.length
+    row.narrowedValues += leaks.length
     row.exact += leaks.filter(({ possibilities }) => possibilities.length === 1).length
     row.undecided += undecided
   }
-  if (row.narrowed > 0) Object.assign(row, { narrowedHistories: 1, seeds: [seed] })
+  if (row.narrowedValues > 0) Object.assign(row, { narrowedHistories: 1, seeds: [seed] })
   return row
 }
 
 /** Adds up the results of several runs. */
-export function addUpRows(rows: readonly Row[]): Row[] {
+export function combineRows(rows: readonly Row[]): Row[] {
   const groups = Map.groupBy(rows, ({ role, outputs, isWithinK }) => [role, outputs, isWithinK].join())
   return [...groups.values()].map((runs) => {
-    const addUp = (value: (row: Row) => number) => runs.reduce((total, row) => total + value(row), 0)
+    const sum = (getValue: (row: Row) => number) => runs.reduce((total, row) => total + getValue(row), 0)
     return {
       ...runs[0]!,
-      histories: addUp((row) => row.histories),
-      narrowedHistories: addUp((row) => row.narrowedHistories),
-      protectedValues: addUp((row) => row.protectedValues),
-      narrowed: addUp((row) => row.narrowed),
-      exact: addUp((row) => row.exact),
-      undecided: addUp((row) => row.undecided),
+      histories: sum((row) => row.histories),
+      narrowedHistories: sum((row) => row.narrowedHistories),
+      protectedValues: sum((row) => row.protectedValues),
+      narrowedValues: sum((row) => row.narrowedValues),
+      exact: sum((row) => row.exact),
+      undecided: sum((row) => row.undecided),
       seeds: runs
         .flatMap(({ seeds }) => seeds)
         .sort((a, b) => a - b)
@@ -83,7 +83,7 @@ function createRow({ role, outputs, knownCount, k }: Attack['coalition']): Row {
     histories: 0,
     narrowedHistories: 0,
     protectedValues: 0,
-    narrowed: 0,
+    narrowedValues: 0,
     exact: 0,
     undecided: 0,
   }

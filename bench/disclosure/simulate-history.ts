@@ -17,14 +17,14 @@ export async function simulateHistory(t: TestApp, history: History) {
   for (const [cohort, { release }] of history.cohorts.entries()) {
     if (release !== 'at-once') await setRelease(t, world, cohort, release)
   }
-  let completed = 0
+  let completedCount = 0
   for (const [i, event] of history.events.entries()) {
     t.clock.now = new Date(world.start + (i + 1) * 1000)
     if (event.kind === 'select') await collector.readSelection(event)
     else {
       await simulateEvent(t, world, timeline, event)
-      if (event.kind === 'complete') completed++
-      if (completed >= history.completedBeforeReading) await collector.readAll()
+      if (event.kind === 'complete') completedCount++
+      if (completedCount >= history.completedBeforeReading) await collector.readAll()
     }
   }
   await collector.openAllReports()

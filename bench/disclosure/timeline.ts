@@ -15,18 +15,18 @@ export type Assessment = {
  */
 export function createTimeline() {
   const assessments: Assessment[] = []
-  const withdrawn = new Set<number>()
-  const erased = new Set<number>()
-  const isPresent = ({ person }: Assessment) => !withdrawn.has(person) && !erased.has(person)
+  const withdrawnPeople = new Set<number>()
+  const erasedPeople = new Set<number>()
+  const isPresent = ({ person }: Assessment) => !withdrawnPeople.has(person) && !erasedPeople.has(person)
   return {
     complete: ({ assessmentId: id, person, cohort, organization, answers, role }: Completion) =>
       void assessments.push({ id, person, cohort, organization, answers, role }),
     move: (id: string, cohort: number) => {
       for (const assessment of assessments) if (assessment.id === id) assessment.cohort = cohort
     },
-    withdraw: (person: number) => void withdrawn.add(person),
-    accept: (person: number) => void withdrawn.delete(person),
-    erase: (person: number) => void erased.add(person),
+    withdraw: (person: number) => void withdrawnPeople.add(person),
+    accept: (person: number) => void withdrawnPeople.delete(person),
+    erase: (person: number) => void erasedPeople.add(person),
     /** The newest assessment of a person who can read its report. */
     findNewest: (person: number, cohort: number) =>
       assessments.findLast(

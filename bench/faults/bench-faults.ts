@@ -1,4 +1,4 @@
-import { describeCommit, describeMachine, table } from '../results-table.ts'
+import { describeCommit, describeMachine, formatTable } from '../results-table.ts'
 import { clockProgram } from './clock.ts'
 import { diskProgram } from './disk.ts'
 import { failoverProgram } from './failover.ts'
@@ -59,10 +59,10 @@ ${describe(negativeControl)}
 `
 }
 
-function describe({ measured, faults }: Outcome) {
+function describe({ measuredValues, faults }: Outcome) {
   const list = faults.slice(0, 10).map((fault) => `- ${fault}`)
   if (faults.length > list.length) list.push(`- and ${faults.length - list.length} more`)
-  return `${table(['', ''], measured)}
+  return `${formatTable(['', ''], measuredValues)}
 
 ${faults.length === 0 ? 'No faults.' : `Faults: ${faults.length}.\n\n${list.join('\n')}`}`
 }

@@ -8,7 +8,7 @@ import { startKillableBrowser } from '../../e2e/killable-browser.ts'
 import { createLearnerInProgress } from '../../e2e/learners.ts'
 import type { LoggedInUser } from '../../e2e/people.ts'
 import { chooseOption, waitForDeviceKey } from '../../e2e/steps.ts'
-import { describeCommit, describeMachine, table } from '../results-table.ts'
+import { describeCommit, describeMachine, formatTable } from '../results-table.ts'
 import { createRandom } from './random.ts'
 
 const KILLS = Number(process.env.BROWSER_KILLS ?? 100)
@@ -20,10 +20,10 @@ const STATEMENTS_PER_PAGE = 6
 type Values = (number | undefined)[]
 
 type Trial = {
-  /** The answers that were shown as saved on the device, all chosen answers, and those on the server afterwards. */
-  shown: Values
+  /** The answers that were shown as saved on the device, all chosen answers, and those on the server afterward. */
+  shownValues: Values
   chosen: Values
-  stored: Values
+  storedValues: Values
 }
 
 it('a browser that is killed while a learner answers offline later sends every answer that was shown as saved on the device', async () => {
@@ -55,26 +55,26 @@ async function runTrial(
     const page = await openPage(browser.context, browser.url, learner, id)
     await waitForDeviceKey(page)
     await browser.context.setOffline(true)
-    const shown: Values = Array(STATEMENTS_PER_PAGE).fill(undefined)
-    const chosen = [...shown]
+    const shownValues: Values = Array(STATEMENTS_PER_PAGE).fill(undefined)
+    const chosenValues = [...shownValues]
     const count = 1 + Math.floor(random() * 12)
     for (let i = 0; i < count; i++) {
       const position = Math.floor(random() * STATEMENTS_PER_PAGE)
       const value = 1 + Math.floor(random() * 10)
-      chosen[position] = value
+      chosenValues[position] = value
       await chooseOption(page.locator('fieldset[data-question]').nth(position), value)
       if (i < count - 1 && random() < 0.5) continue
       await page.locator('[data-status=waiting]').getByText('Saved on this device').waitFor()
-      shown.splice(0, shown.length, ...chosen)
+      shownValues.splice(0, shownValues.length, ...chosenValues)
     }
     // The kill follows in the middle of a further answer, or some time after the last one.
     if (random() < 0.5) {
       const position = Math.floor(random() * STATEMENTS_PER_PAGE)
-      chosen[position] = 1 + Math.floor(random() * 10)
+      chosenValues[position] = 1 + Math.floor(random() * 10)
       const label = page
         .locator('fieldset[data-question]')
         .nth(position)
-        .locator('label', { has: page.locator(`input[value="${chosen[position]}"]`) })
+        .locator('label', { has: page.locator(`input[value="${chosenValues[position]}"]`) })
       void label.click({ noWaitAfter: true }).catch(() => {})
       await sleep(random() * 60)
     } else await sleep(random() * 300)
@@ -83,8 +83,8 @@ async function runTrial(
     const restartedBrowser = await startKillableBrowser(profile)
     try {
       await openPage(restartedBrowser.context, restartedBrowser.url, learner, id)
-      const stored = await waitForAnswers(learner, id, shown)
-      return { shown, chosen, stored }
+      const storedValues = await waitForAnswers(learner, id, shownValues)
+      return { shownValues, chosen: chosenValues, storedValues }
     } finally {
       await restartedBrowser.kill()
     }
@@ -111,14 +111,14 @@ async function openPage(
 }
 
 /** The answers on the server, as soon as they include those that were shown, or after ten seconds. */
-async function waitForAnswers({ call }: LoggedInUser, id: string, shown: Values): Promise<Values> {
+async function waitForAnswers({ call }: LoggedInUser, id: string, shownValues: Values): Promise<Values> {
   for (let tries = 0; ; tries++) {
     const { questions } = await call('GET', `/lpi/api/v4/lpi-assessments/${id}/questions?page=1`)
-    const stored: Values = questions.map(
+    const storedValues: Values = questions.map(
       ({ response }: { response: { value: number } | null }) => response?.value,
     )
-    const isComplete = shown.every((value, i) => value === undefined || stored[i] !== undefined)
-    if (isComplete || tries >= 40) return stored
+    const isComplete = shownValues.every((value, i) => value === undefined || storedValues[i] !== undefined)
+    if (isComplete || tries >= 40) return storedValues
     await sleep(250)
   }
 }
@@ -126,9 +126,10 @@ async function waitForAnswers({ call }: LoggedInUser, id: string, shown: Values)
 /** An answer is lost if neither the one that was shown as saved nor a later one arrived. */
 function countLost(trials: readonly Trial[]) {
   return trials.reduce(
-    (total, { shown, chosen, stored }) =>
+    (total, { shownValues, chosen, storedValues }) =>
       total +
-      shown.filter((value, i) => value !== undefined && ![value, chosen[i]].includes(stored[i])).length,
+      shownValues.filter((value, i) => value !== undefined && ![value, chosen[i]].includes(storedValues[i]))
+        .length,
     0,
   )
 }
@@ -145,7 +146,10 @@ async function skipAnswerWrites(context: BrowserContext) {
 
 function formatResults(machineBefore: string, trials: readonly Trial[], control: readonly Trial[]) {
   const count = (list: readonly Trial[]) =>
-    list.reduce((total, { shown }) => total + shown.filter((value) => value !== undefined).length, 0)
+    list.reduce(
+      (total, { shownValues }) => total + shownValues.filter((value) => value !== undefined).length,
+      0,
+    )
   return `# Faults: browser
 
 Before: ${machineBefore}
@@ -158,7 +162,7 @@ browser is killed with SIGKILL. The browser starts again with the same profile a
 showed as saved on the device must arrive. In the negative control, the database of the browser confirms answers without
 storing them, so only the copy in the local storage remains.
 
-${table(
+${formatTable(
   ['', 'kills', 'answers shown as saved', 'lost'],
   [
     ['product', trials.length, count(trials), countLost(trials)],

@@ -71,7 +71,7 @@ twice, and saves must continue.`,
       await saveLoad.stop()
       const comparison = await compareWithDatabase(postgres.connection, saveLoad.ledgers)
       return {
-        measured: [
+        measuredValues: [
           ['jumps of the clock', JUMPS],
           ...describeSaves(saveLoad, comparison),
           ['exchanges of refresh tokens', exchanges],

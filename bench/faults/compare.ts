@@ -10,8 +10,8 @@ import type { Ledger } from './save-load.ts'
 export async function compareWithDatabase(connection: pg.ClientConfig, ledgers: readonly Ledger[]) {
   return withDatabase(connection, async (client) => {
     const faults: string[] = []
-    let lost = 0
-    let duplicated = 0
+    let lostCount = 0
+    let duplicateCount = 0
     for (const { learner, saves } of ledgers) {
       const { rows } = await client.query(
         `select
@@ -25,19 +25,20 @@ export async function compareWithDatabase(connection: pg.ClientConfig, ledgers: 
         answers: Record<string, unknown> | null
         writes: number
       }
-      const stored = new Set(operations)
-      const missing = saves.filter(({ id, isConfirmed }) => isConfirmed && !stored.has(id))
-      const wrong = learner.questionIds.filter((questionId) => !isExpected(saves, questionId, answers))
-      const repeated = Math.max(0, writes - operations.length)
-      lost += missing.length + (missing.length === 0 ? wrong.length : 0)
-      duplicated += repeated
-      if (missing.length > 0)
-        faults.push(`assessment ${learner.assessmentId}: confirmed saves lost: ${missing.length}`)
-      else if (wrong.length > 0)
+      const storedIds = new Set(operations)
+      const missingSaves = saves.filter(({ id, isConfirmed }) => isConfirmed && !storedIds.has(id))
+      const wrongIds = learner.questionIds.filter((questionId) => !isExpected(saves, questionId, answers))
+      const repeatedCount = Math.max(0, writes - operations.length)
+      lostCount += missingSaves.length + (missingSaves.length === 0 ? wrongIds.length : 0)
+      duplicateCount += repeatedCount
+      if (missingSaves.length > 0)
+        faults.push(`assessment ${learner.assessmentId}: confirmed saves lost: ${missingSaves.length}`)
+      else if (wrongIds.length > 0)
         faults.push(`assessment ${learner.assessmentId}: answers differ from the last confirmed ones`)
-      if (repeated > 0) faults.push(`assessment ${learner.assessmentId}: saves applied twice: ${repeated}`)
+      if (repeatedCount > 0)
+        faults.push(`assessment ${learner.assessmentId}: saves applied twice: ${repeatedCount}`)
     }
-    return { lost, duplicated, faults }
+    return { lost: lostCount, duplicated: duplicateCount, faults }
   })
 }
 

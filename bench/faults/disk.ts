@@ -67,7 +67,7 @@ confirmed save may be lost, and saves must succeed and the process must become r
       await saveLoad.stop()
       const comparison = await compareWithDatabase(await connection(), saveLoad.ledgers)
       return {
-        measured: [
+        measuredValues: [
           ...describeSaves(saveLoad, comparison),
           ['saves confirmed while the disk was full', confirmedWhileFull],
           ['not ready after', describeTimes(unreadyAfterMs)],

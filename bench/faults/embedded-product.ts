@@ -15,7 +15,7 @@ export async function startEmbeddedProduct(
   const installation = await createInstallation(dataDir, {}, options.accounts)
   const product = await startRestartableProcess(dataDir, await findFreePort(), options.settings ?? {})
   onEnd(() => product.stop())
-  const connection = async () => (await findEmbedded(dataDir)) as pg.ClientConfig
-  const learners = await prepareLearners(await connection(), options.learners)
-  return { product, connection, installation: { ...installation, learners } }
+  const findConnection = async () => (await findEmbedded(dataDir)) as pg.ClientConfig
+  const learners = await prepareLearners(await findConnection(), options.learners)
+  return { product, connection: findConnection, installation: { ...installation, learners } }
 }

@@ -25,8 +25,8 @@ standby is unreachable for five seconds: no save may be confirmed during that ti
       outcomes.push(await failOver({ ...run, seed: run.seed * 100 + trial }))
     }
     return {
-      measured: outcomes.flatMap(({ measured }, i) =>
-        measured.map(([name, value]) => [`${i + 1}: ${name}`, value] as [string, string]),
+      measuredValues: outcomes.flatMap(({ measuredValues }, i) =>
+        measuredValues.map(([name, value]) => [`${i + 1}: ${name}`, value] as [string, string]),
       ),
       faults: outcomes.flatMap(({ faults }) => faults),
     }
@@ -36,13 +36,13 @@ standby is unreachable for five seconds: no save may be confirmed during that ti
 async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome> {
   return withTemporaryFolder(async (folder, onEnd) => {
     const random = createRandom(seed)
-    const primary = await createPostgres(folder, await findFreePort())
-    await primary.start()
-    onEnd(primary.stop)
+    const primaryServer = await createPostgres(folder, await findFreePort())
+    await primaryServer.start()
+    onEnd(primaryServer.stop)
     // Replication takes 20 ms, as between two sites.
     const link = await startTcpProxy({
       port: await findFreePort(),
-      target: primary.connection.port,
+      target: primaryServer.connection.port,
       delayMs: 20,
     })
     onEnd(link.stop)
@@ -52,16 +52,19 @@ async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome>
     })
     await standby.start()
     onEnd(standby.stop)
-    const databaseProxy = await startTcpProxy({ port: await findFreePort(), target: primary.connection.port })
+    const databaseProxy = await startTcpProxy({
+      port: await findFreePort(),
+      target: primaryServer.connection.port,
+    })
     onEnd(databaseProxy.stop)
     const settings = {
       DATABASE_URL: `postgres://lpi@127.0.0.1:${databaseProxy.port}/postgres`,
       LPI_ROLE: 'api',
     }
     const installation = await createInstallation(folder, settings)
-    const learners = await prepareLearners(primary.connection, LEARNERS)
+    const learners = await prepareLearners(primaryServer.connection, LEARNERS)
     if (!isNegativeControl) {
-      await withDatabase(primary.connection, async (client) => {
+      await withDatabase(primaryServer.connection, async (client) => {
         await client.query(`alter system set synchronous_standby_names = '*'`)
         await client.query('select pg_reload_conf()')
       })
@@ -76,7 +79,7 @@ async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome>
     await sleep(500 + random() * 1000)
 
     const killedAt = performance.now()
-    await primary.kill()
+    await primaryServer.kill()
     link.cut()
     await standby.promote()
     if (!isNegativeControl) {
@@ -93,7 +96,10 @@ async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome>
     await saveLoad.stop()
     const comparison = await compareWithDatabase(standby.connection, saveLoad.ledgers)
     return {
-      measured: [...describeSaves(saveLoad, comparison), ['next confirmed save', describeTimes([recovery])]],
+      measuredValues: [
+        ...describeSaves(saveLoad, comparison),
+        ['next confirmed save', describeTimes([recovery])],
+      ],
       faults: [...faults, ...comparison.faults],
     }
 

@@ -77,17 +77,24 @@ it('no request fails while two API processes are restarted behind a proxy that c
 })
 
 it('the comparison reports confirmed answers that are missing, different or applied twice', async () => {
-  const [first, second, third] = learners.map((learner) => ({ learner, saves: [] as Ledger['saves'] }))
-  const { assessmentId, questionIds } = second!.learner
+  const [firstLedger, secondLedger, thirdLedger] = learners.map((learner) => ({
+    learner,
+    saves: [] as Ledger['saves'],
+  }))
+  const { assessmentId, questionIds } = secondLedger!.learner
   const save = { id: randomUUID(), questionId: questionIds[0]!, value: 4, isConfirmed: true }
-  first!.saves.push({ ...save, questionId: first!.learner.questionIds[0]! })
-  second!.saves.push(save)
+  firstLedger!.saves.push({ ...save, questionId: firstLedger!.learner.questionIds[0]! })
+  secondLedger!.saves.push(save)
   const operation = { assessment_id: assessmentId, operation_id: save.id, body_hash: Buffer.from('hash') }
   await t.ctx.db.insertInto('response_operations').values(operation).execute()
   for (const status of ['ACCEPTED', 'IN_PROGRESS']) {
     await t.ctx.db.updateTable('assessments').set({ status }).where('id', '=', assessmentId).execute()
   }
-  const comparison = await compareWithDatabase({ connectionString: t.url }, [first!, second!, third!])
+  const comparison = await compareWithDatabase({ connectionString: t.url }, [
+    firstLedger!,
+    secondLedger!,
+    thirdLedger!,
+  ])
   expect(comparison).toMatchObject({ lost: 2, duplicated: 1 })
   expect(comparison.faults).toHaveLength(3)
 })

@@ -38,7 +38,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
   const proxyPort = await findFreePort()
   const poolerPort = await findFreePort()
   const sitePort = await findFreePort()
-  const running = new Map<string, ChildProcess>()
+  const processes = new Map<string, ChildProcess>()
 
   /** Replaces the addresses of the shipped files. */
   function localize(text: string) {
@@ -77,7 +77,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
       stdio: 'ignore',
       ...processUser,
     })
-    running.set(name, child)
+    processes.set(name, child)
   }
 
   async function startEtcd(name: Machine) {
@@ -105,7 +105,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
     run(`patroni ${name}`, 'patroni', [await write(`patroni-${name}.yml`, localize(text))])
   }
 
-  const responds = (name: 'db1' | 'db2', path: string) =>
+  const isResponding = (name: 'db1' | 'db2', path: string) =>
     fetch(`http://127.0.0.1:${ports[name].rest}${path}`, { signal: AbortSignal.timeout(2000) }).then(
       ({ ok }) => ok,
       () => false,
@@ -119,20 +119,20 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
   }
 
   async function findPrimary() {
-    if (await responds('db1', '/primary')) return 'db1' as const
-    if (await responds('db2', '/primary')) return 'db2' as const
+    if (await isResponding('db1', '/primary')) return 'db1' as const
+    if (await isResponding('db2', '/primary')) return 'db2' as const
     return undefined
   }
 
   /** Whether both servers run and the standby has everything that is committed. */
   const isRedundant = async () => {
-    const primary = await findPrimary()
-    if (!primary) return false
-    return responds(primary === 'db1' ? 'db2' : 'db1', isSynchronous ? '/synchronous' : '/replica')
+    const primaryMember = await findPrimary()
+    if (!primaryMember) return false
+    return isResponding(primaryMember === 'db1' ? 'db2' : 'db1', isSynchronous ? '/synchronous' : '/replica')
   }
 
   function kill(name: string) {
-    running.get(name)?.kill('SIGKILL')
+    processes.get(name)?.kill('SIGKILL')
   }
 
   const connectionTo = (name: 'db1' | 'db2', user = 'postgres', database = 'postgres') => ({
@@ -155,10 +155,10 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
   }
 
   async function stop() {
-    for (const name of running.keys()) kill(name)
+    for (const name of processes.keys()) kill(name)
     for (const name of ['db1', 'db2'] as const) await stopPostgres(name)
     await Promise.all(
-      [...running.values()].map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')),
+      [...processes.values()].map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')),
     )
     for (const proxy of Object.values(replication)) await proxy.stop()
   }
@@ -166,15 +166,15 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
   try {
     for (const name of machines) await startEtcd(name)
     await startPatroni('db1')
-    await waitUntil('The first start of db1', () => responds('db1', '/primary'))
+    await waitUntil('The first start of db1', () => isResponding('db1', '/primary'))
     await startPatroni('db2')
     await waitUntil('The first start of db2', isRedundant)
     await withDatabase(connectionTo('db1'), async (client) => {
       await client.query(`create role lpi login password 'REPLACE-LPI'`)
       await client.query('create database lpi owner lpi')
     })
-    const shipped = await readFile(new URL('haproxy.cfg', configuration), 'utf8')
-    const haproxy = localize(withoutRootAndRedirect(shipped))
+    const shippedConfiguration = await readFile(new URL('haproxy.cfg', configuration), 'utf8')
+    const haproxy = localize(withoutRootAndRedirect(shippedConfiguration))
       .replace(/bind :443 .*/, `bind 127.0.0.1:${sitePort}`)
       .replace('10.0.0.21:3001', `127.0.0.1:${apiPorts[0]}`)
       .replace('10.0.0.22:3001', `127.0.0.1:${apiPorts[1]}`)
@@ -184,7 +184,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
       .replace('listen_port = 6432', `listen_port = ${poolerPort}`)
       .replace(/auth_file = .*/, `auth_file = ${await write('userlist.txt', '"lpi" "REPLACE-LPI"\n')}`)
     run('pgbouncer', 'pgbouncer', ['-q', await write('pgbouncer.ini', pooler)])
-    const direct = {
+    const directConnection = {
       host: '127.0.0.1',
       port: proxyPort,
       user: 'lpi',
@@ -192,11 +192,11 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
       database: 'lpi',
     }
     await waitUntil('The connection to the primary', () =>
-      withDatabase(direct, async () => true).catch(() => false),
+      withDatabase(directConnection, async () => true).catch(() => false),
     )
     return {
       url: `http://127.0.0.1:${sitePort}`,
-      connection: direct,
+      connection: directConnection,
       settings: {
         DATABASE_URL: `postgres://lpi:REPLACE-LPI@127.0.0.1:${poolerPort}/lpi`,
         DATABASE_DIRECT_URL: `postgres://lpi:REPLACE-LPI@127.0.0.1:${proxyPort}/lpi`,

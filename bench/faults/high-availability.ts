@@ -16,7 +16,7 @@ export const highAvailabilityProgram: FaultProgram = {
   description: `The configuration in \`deploy/ha/\`: PostgreSQL 15 on two machines with Patroni, etcd on three, and PgBouncer and haproxy in
 front of two API and two worker processes, all on one machine here. Replication takes 20 ms. While ${LEARNERS} learners save
 answers through haproxy, the machine of the primary (etcd, Patroni and PostgreSQL) is killed with SIGKILL; after the first
-confirmed save it starts again. ${TRIALS} times. Every confirmed save must be in the database afterwards, once.`,
+confirmed save it starts again. ${TRIALS} times. Every confirmed save must be in the database afterward, once.`,
   negativeControl:
     'Replication is asynchronous (`synchronous_mode: false`), so a failover must lose confirmed saves.',
   run: ({ seed, isNegativeControl }) =>
@@ -60,7 +60,7 @@ confirmed save it starts again. ${TRIALS} times. Every confirmed save must be in
       await saveLoad.stop()
       const comparison = await compareWithDatabase(cluster.connection, saveLoad.ledgers)
       return {
-        measured: [
+        measuredValues: [
           ...describeSaves(saveLoad, comparison),
           ['from the kill to the next confirmed save', describeTimes(interruptions)],
           ['from the start of the machine until it is a synchronous standby', describeTimes(returns)],

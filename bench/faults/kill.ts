@@ -34,10 +34,10 @@ Recovery is the time from the kill to the next confirmed save. No temporary fold
   negativeControl: 'PostgreSQL confirms commits before they are written (`synchronous_commit = off`).',
   async run(run) {
     if (run.isNegativeControl) return killEmbedded(run)
-    const [embedded, shared] = await Promise.all([killEmbedded(run), killShared(run)])
+    const [embeddedResult, sharedResult] = await Promise.all([killEmbedded(run), killShared(run)])
     return {
-      measured: [...embedded.measured, ...shared.measured],
-      faults: [...embedded.faults, ...shared.faults],
+      measuredValues: [...embeddedResult.measuredValues, ...sharedResult.measuredValues],
+      faults: [...embeddedResult.faults, ...sharedResult.faults],
     }
   },
 }
@@ -72,7 +72,7 @@ async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outc
     await product.stop()
     const leftFolders = await readdir(temporaryFolder)
     return {
-      measured: [
+      measuredValues: [
         ['kills with the embedded database', trials],
         ...describeSaves(saveLoad, comparison),
         ...[...recovery].map(
@@ -118,10 +118,13 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
     const installation = await createInstallation(folder, database, 300)
     const learners = await prepareLearners(postgres.connection, LEARNERS)
     const [apiPort, workerPort] = [await findFreePort(), await findFreePort()]
-    const shared = { ...database, PUBLIC_URL: `http://127.0.0.1:${apiPort}` }
-    const api = await startRestartableProcess(folder, apiPort, { ...shared, LPI_ROLE: 'api' })
+    const sharedSettings = { ...database, PUBLIC_URL: `http://127.0.0.1:${apiPort}` }
+    const api = await startRestartableProcess(folder, apiPort, { ...sharedSettings, LPI_ROLE: 'api' })
     onEnd(() => api.stop())
-    const worker = await startRestartableProcess(folder, workerPort, { ...shared, LPI_ROLE: 'worker' })
+    const worker = await startRestartableProcess(folder, workerPort, {
+      ...sharedSettings,
+      LPI_ROLE: 'worker',
+    })
     onEnd(() => worker.stop())
     const saveLoad = await startSaveLoad({ url: api.url, learners, ...installation, seed, pauseMs: 0 })
 
@@ -163,7 +166,7 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
     if (state.completed !== batch.size)
       faults.push(`the batch has ${state.completed} of ${batch.size} reports`)
     return {
-      measured: [
+      measuredValues: [
         ['kills of an API process', SHARED_TRIALS],
         ...describeSaves(saveLoad, comparison),
         ['recovery of the API process', describeTimes(recovery)],

@@ -14,9 +14,9 @@ export type Storm = {
 }
 
 export type StormResult = {
-  sent: number
+  sentCount: number
   succeeded: number
-  refused: number
+  refusedCount: number
   /** In milliseconds. */
   p50: number
   p99: number
@@ -37,23 +37,23 @@ process.once('message', async (storm: Storm) => {
 async function send({ url, emails, password, perSecond, seconds, networks }: Storm): Promise<StormResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: 2000 })
   const { hostname, port } = new URL(url)
-  const succeeded: number[] = []
-  const refused: number[] = []
+  const succeededMs: number[] = []
+  const refusedMs: number[] = []
   const faults: string[] = []
-  const pending: Promise<void>[] = []
-  let sent = 0
+  const pendingRequests: Promise<void>[] = []
+  let sentCount = 0
 
   function logIn() {
-    const network = sent % networks
-    const body = JSON.stringify({ username: emails[sent % emails.length], password })
-    sent++
+    const network = sentCount % networks
+    const body = JSON.stringify({ username: emails[sentCount % emails.length], password })
+    sentCount++
     const sentAt = performance.now()
     return new Promise<void>((resolve) => {
       const fail = (reason: string) => {
         faults.push(`a login failed: ${reason}`)
         resolve()
       }
-      const outgoing = request(
+      const outgoingRequest = request(
         {
           hostname,
           port,
@@ -71,31 +71,31 @@ async function send({ url, emails, password, perSecond, seconds, networks }: Sto
           response.resume()
           response.on('end', resolve)
           if (ms > MAX_MS) return fail(`answered after ${ms.toFixed(0)} ms`)
-          if (response.statusCode === 200) return void succeeded.push(ms)
+          if (response.statusCode === 200) return void succeededMs.push(ms)
           const isRefusal = response.statusCode === 503 || response.statusCode === 429
           if (!isRefusal || !response.headers['retry-after']) return fail(`status ${response.statusCode}`)
-          refused.push(ms)
+          refusedMs.push(ms)
         },
       )
-      outgoing.on('error', (error) => fail(error.message))
-      outgoing.end(body)
+      outgoingRequest.on('error', (error) => fail(error.message))
+      outgoingRequest.end(body)
     })
   }
 
   const startedAt = performance.now()
   while (performance.now() - startedAt < seconds * 1000) {
     const due = Math.floor(((performance.now() - startedAt) / 1000) * perSecond)
-    while (sent < due) pending.push(logIn())
+    while (sentCount < due) pendingRequests.push(logIn())
     await new Promise((resolve) => setTimeout(resolve, TICK_MS))
   }
-  await Promise.all(pending)
+  await Promise.all(pendingRequests)
   return {
-    sent,
-    succeeded: succeeded.length,
-    refused: refused.length,
-    p50: quantile(succeeded, 0.5),
-    p99: quantile(succeeded, 0.99),
-    refusedP99: quantile(refused, 0.99),
+    sentCount,
+    succeeded: succeededMs.length,
+    refusedCount: refusedMs.length,
+    p50: quantile(succeededMs, 0.5),
+    p99: quantile(succeededMs, 0.99),
+    refusedP99: quantile(refusedMs, 0.99),
     faults,
   }
 }

@@ -42,7 +42,7 @@ second attempt, the probability of such a fault is one third. Every email must a
       if (missingCount > 0) faults.push(`${missingCount} emails did not arrive`)
       if (withChangedId > 0) faults.push(`${withChangedId} emails arrived with different Message-IDs`)
       return {
-        measured: [
+        measuredValues: [
           ['emails: sent / arrived', `${USERS} / ${copies.length}`],
           [
             'copies of an email',

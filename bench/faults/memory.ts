@@ -58,7 +58,7 @@ be lost or applied twice.`,
       if (kills < TRIALS / 2) faults.push(`the kernel killed only ${kills} processes`)
       if (!(await isReady(product.url))) faults.push('the process is not ready at the end')
       return {
-        measured: [
+        measuredValues: [
           ['processes killed by the kernel', kills],
           ...describeSaves(saveLoad, comparison),
           ['from the limit to the next confirmed save, process ended', describeTimes(timesAfterEnd)],
@@ -104,17 +104,17 @@ async function createMemoryGroup(name: string) {
         unlimited: '-1',
       }
     : { limit: 'memory.max', usage: 'memory.current', events: 'memory.events', unlimited: 'max' }
-  const path = (file: string) => `${folder}/${file}`
+  const pathOf = (file: string) => `${folder}/${file}`
   return {
     /** A process that has ended is ignored. */
     async add(processes: readonly number[]) {
-      for (const pid of processes) await writeFile(path('cgroup.procs'), String(pid)).catch(() => {})
+      for (const pid of processes) await writeFile(pathOf('cgroup.procs'), String(pid)).catch(() => {})
     },
-    usage: async () => Number(await readFile(path(files.usage), 'utf8')),
+    usage: async () => Number(await readFile(pathOf(files.usage), 'utf8')),
     limit: (bytes: number | undefined) =>
-      writeFile(path(files.limit), bytes ? String(bytes) : files.unlimited),
+      writeFile(pathOf(files.limit), bytes ? String(bytes) : files.unlimited),
     killCount: async () =>
-      Number(/^oom_kill (\d+)/m.exec(await readFile(path(files.events), 'utf8'))?.[1] ?? 0),
+      Number(/^oom_kill (\d+)/m.exec(await readFile(pathOf(files.events), 'utf8'))?.[1] ?? 0),
     remove: () => rmdir(folder),
   }
 }

@@ -44,38 +44,38 @@ export async function startNbdServer(host: string, disk: VolatileDisk) {
 }
 
 async function serve(socket: Socket, disk: VolatileDisk) {
-  const take = createReader(socket)
+  const takeBytes = createReader(socket)
   socket.write(Buffer.concat([Buffer.from('NBDMAGIC'), OPTION_MAGIC, encodeNumbers([2, HANDSHAKE_FLAGS])]))
-  await take(4)
-  await negotiate(socket, take, disk)
+  await takeBytes(4)
+  await negotiate(socket, takeBytes, disk)
   for (;;) {
-    const header = await take(28)
+    const header = await takeBytes(28)
     if (header.readUInt32BE(0) !== REQUEST_MAGIC) throw new Error('This is not an NBD request.')
     const isDurable = (header.readUInt16BE(4) & 1) === 1
     const type = header.readUInt16BE(6)
     const cookie = header.subarray(8, 16)
     const offset = Number(header.readBigUInt64BE(16))
     const length = header.readUInt32BE(24)
-    const reply = (error = 0, data = Buffer.alloc(0)) => {
+    const sendReply = (error = 0, data = Buffer.alloc(0)) => {
       if (socket.destroyed) return
       socket.write(Buffer.concat([encodeNumbers([4, REPLY_MAGIC], [4, error]), cookie, data]))
     }
     if (type === DISCONNECT) return void socket.end()
-    if (type === READ) reply(0, disk.read(offset, length))
+    if (type === READ) sendReply(0, disk.read(offset, length))
     else if (type === WRITE) {
-      disk.write(offset, await take(length), { isDurable })
-      reply()
-    } else if (type === FLUSH) void disk.flush().then(() => reply())
-    else reply(INVALID)
+      disk.write(offset, await takeBytes(length), { isDurable })
+      sendReply()
+    } else if (type === FLUSH) void disk.flush().then(() => sendReply())
+    else sendReply(INVALID)
   }
 }
 
 /** Linux asks for features first; without them, it names the export, and the transmission begins. */
-async function negotiate(socket: Socket, take: ReadBytes, disk: VolatileDisk) {
+async function negotiate(socket: Socket, takeBytes: ReadBytes, disk: VolatileDisk) {
   for (;;) {
-    const header = await take(16)
+    const header = await takeBytes(16)
     const option = header.readUInt32BE(8)
-    await take(header.readUInt32BE(12))
+    await takeBytes(header.readUInt32BE(12))
     if (option === EXPORT_NAME) {
       socket.write(encodeNumbers([8, disk.bytes], [2, TRANSMISSION_FLAGS]))
       return
@@ -89,19 +89,19 @@ type ReadBytes = (length: number) => Promise<Buffer>
 /** Returns a function that waits for the next bytes of a connection. It rejects when the connection has ended. */
 function createReader(socket: Socket): ReadBytes {
   const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  let waiting: Buffer[] = []
+  let waitingChunks: Buffer[] = []
   let size = 0
   return async (length) => {
     while (size < length) {
       const { value, done } = await chunks.next()
       if (done) throw new Error('The connection has ended.')
-      waiting.push(value)
+      waitingChunks.push(value)
       size += value.length
     }
     // A request that arrived before a power cut and was not processed is lost.
     if (socket.destroyed) throw new Error('The connection has ended.')
-    const receivedBytes = Buffer.concat(waiting)
-    waiting = [receivedBytes.subarray(length)]
+    const receivedBytes = Buffer.concat(waitingChunks)
+    waitingChunks = [receivedBytes.subarray(length)]
     size = receivedBytes.length - length
     return receivedBytes.subarray(0, length)
   }

@@ -17,7 +17,7 @@ const OUTAGES = 2
 export const networkProgram: FaultProgram = {
   description: `${LEARNERS} learners save answers for ${SECONDS} seconds through a network that delays everything by 20 ms. It ends the
 connection at one chunk of data in thirty, and truncates one chunk of responses in thirty. Then the network between the
-process and PostgreSQL 15 drops all data for 15 seconds without closing a connection, ${OUTAGES} times; afterwards, new connections work, and the
+process and PostgreSQL 15 drops all data for 15 seconds without closing a connection, ${OUTAGES} times; afterward, new connections work, and the
 earlier ones stay silent.`,
   negativeControl: 'The network confirms every tenth save on its own without forwarding it.',
   run: ({ seed, isNegativeControl }) =>
@@ -78,7 +78,7 @@ earlier ones stay silent.`,
       const comparison = await compareWithDatabase(postgres.connection, saveLoad.ledgers)
       const slowRecoveries = recovery.filter((ms) => ms > 15_000)
       return {
-        measured: [
+        measuredValues: [
           ['connections ended / responses truncated', `${counts.ended} / ${counts.truncated}`],
           ...describeSaves(saveLoad, comparison),
           ['next confirmed save after the silence', describeTimes(recovery)],

@@ -62,10 +62,10 @@ Then ${CROWD} learners of one network log in at once and honor Retry-After: all 
         faults.push(`${slowLogins.length} clients were logged in after ${MAX_LOGIN_SECONDS} seconds`)
       if (ratio >= MAX_RATIO)
         faults.push(`the p99 of saves is ${ratio.toFixed(1)} times its value without the storm`)
-      if (result.sent < LOGINS_PER_SECOND * STORM_SECONDS * 0.9)
+      if (result.sentCount < LOGINS_PER_SECOND * STORM_SECONDS * 0.9)
         faults.push('fewer logins were sent than intended')
       return {
-        measured: [
+        measuredValues: [
           [
             'saves without the storm: p50 / p99',
             `${idleTimes.p50.toFixed(1)} / ${idleTimes.p99.toFixed(1)} ms`,
@@ -75,11 +75,11 @@ Then ${CROWD} learners of one network log in at once and honor Retry-After: all 
           ...describeSaves(saveLoad, comparison),
           [
             'logins per second: sent / successful',
-            `${(result.sent / STORM_SECONDS).toFixed(0)} / ${(result.succeeded / STORM_SECONDS).toFixed(0)}`,
+            `${(result.sentCount / STORM_SECONDS).toFixed(0)} / ${(result.succeeded / STORM_SECONDS).toFixed(0)}`,
           ],
           [
             'logins refused',
-            `${result.refused}, p99 of the time to refuse ${result.refusedP99.toFixed(0)} ms`,
+            `${result.refusedCount}, p99 of the time to refuse ${result.refusedP99.toFixed(0)} ms`,
           ],
           ['successful logins: p50 / p99', `${result.p50.toFixed(0)} / ${result.p99.toFixed(0)} ms`],
           [`${CROWD} learners of one network are logged in after`, describeTimes(loginTimes)],

@@ -17,12 +17,12 @@ const START_MS = 300_000
  * PostgreSQL 15 on the disk. Programs come from this machine's file system, which the guest cannot change.
  */
 export async function createPowerGuest(folder: string, disk: VolatileDisk) {
-  const ip = (...args: string[]) => execFileSync('ip', args)
-  ip('tuntap', 'add', 'dev', network.device, 'mode', 'tap')
-  const removeNetwork = () => ip('link', 'delete', network.device)
+  const runIp = (...args: string[]) => execFileSync('ip', args)
+  runIp('tuntap', 'add', 'dev', network.device, 'mode', 'tap')
+  const removeNetwork = () => runIp('link', 'delete', network.device)
   try {
-    ip('address', 'add', `${network.host}/30`, 'dev', network.device)
-    ip('link', 'set', network.device, 'up')
+    runIp('address', 'add', `${network.host}/30`, 'dev', network.device)
+    runIp('link', 'set', network.device, 'up')
   } catch (error) {
     removeNetwork()
     throw error
@@ -30,7 +30,7 @@ export async function createPowerGuest(folder: string, disk: VolatileDisk) {
   const server = await startNbdServer(network.host, disk)
   const connection = { host: network.guest, port: 5432, user: 'lpi', database: 'postgres' }
   const consoleFile = join(folder, 'console.log')
-  let running: ChildProcess | undefined
+  let runningProcess: ChildProcess | undefined
 
   async function boot() {
     const script = join(folder, 'init.sh')
@@ -39,7 +39,7 @@ export async function createPowerGuest(folder: string, disk: VolatileDisk) {
     const machine = ['mem=512M', 'rootfstype=hostfs', 'rootflags=/', 'ro', `init=${script}`]
     const devices = [`vec0:transport=tap,ifname=${network.device},gro=1`, 'con=null', 'con0=null,fd:1']
     // The processes of the guest end with their group.
-    running = spawn('linux.uml', [...machine, ...devices], {
+    runningProcess = spawn('linux.uml', [...machine, ...devices], {
       stdio: ['ignore', output, output],
       detached: true,
       env: { PATH: process.env.PATH, HOME: folder },
@@ -49,8 +49,8 @@ export async function createPowerGuest(folder: string, disk: VolatileDisk) {
 
   async function waitUntilReady() {
     const deadline = performance.now() + START_MS
-    while (!(await responds(connection))) {
-      if (performance.now() > deadline || hasEnded(running)) {
+    while (!(await isResponding(connection))) {
+      if (performance.now() > deadline || hasEnded(runningProcess)) {
         const lines = (await readFile(consoleFile, 'utf8')).trim().split('\n')
         throw new Error(`The guest did not start:\n${lines.slice(-15).join('\n')}`)
       }
@@ -60,9 +60,9 @@ export async function createPowerGuest(folder: string, disk: VolatileDisk) {
 
   async function end() {
     server.cut()
-    if (!running?.pid || hasEnded(running)) return
-    const ended = once(running, 'exit')
-    process.kill(-running.pid, 'SIGKILL')
+    if (!runningProcess?.pid || hasEnded(runningProcess)) return
+    const ended = once(runningProcess, 'exit')
+    process.kill(-runningProcess.pid, 'SIGKILL')
     await ended
   }
 
@@ -88,7 +88,7 @@ function hasEnded(child: ChildProcess | undefined) {
   return !child || child.exitCode !== null || child.signalCode !== null
 }
 
-function responds(connection: { host: string; port: number; user: string; database: string }) {
+function isResponding(connection: { host: string; port: number; user: string; database: string }) {
   return withDatabase({ ...connection, connectionTimeoutMillis: 1000 }, async () => true).catch(() => false)
 }
 

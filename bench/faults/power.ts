@@ -36,7 +36,7 @@ does not flush (\`fsync = off\`). In the second, the disk confirms flushes witho
     const controls: [name: string, outcome: Outcome][] = [
       [
         'fsync = off',
-        await cutPower({ seed, cuts, removeProtection: ({ connection }) => switchOffFlushes(connection) }),
+        await cutPower({ seed, cuts, removeProtection: ({ connection }) => disableFlushes(connection) }),
       ],
       [
         'no flush of the disk',
@@ -45,8 +45,8 @@ does not flush (\`fsync = off\`). In the second, the disk confirms flushes witho
     ]
     const isCredible = controls.every(([, { faults }]) => faults.length > 0)
     return {
-      measured: controls.flatMap(([name, { measured }]) =>
-        measured.map(([label, value]): [string, string | number] => [`${name}: ${label}`, value]),
+      measuredValues: controls.flatMap(([name, { measuredValues }]) =>
+        measuredValues.map(([label, value]): [string, string | number] => [`${name}: ${label}`, value]),
       ),
       faults: isCredible ? controls.flatMap(([, { faults }]) => faults) : [],
     }
@@ -106,7 +106,7 @@ async function cutPower({ seed, cuts, removeProtection }: Options): Promise<Outc
     const damage = await findDamage(guest.connection)
     const lossyTrials = cache.filter(({ lost }) => lost > 0)
     return {
-      measured: [
+      measuredValues: [
         ['power cuts while saving / during the recovery', `${cuts} / ${cutsDuringRecovery}`],
         ...describeSaves(saveLoad, comparison),
         [
@@ -122,7 +122,7 @@ async function cutPower({ seed, cuts, removeProtection }: Options): Promise<Outc
   })
 }
 
-async function switchOffFlushes(connection: pg.ClientConfig) {
+async function disableFlushes(connection: pg.ClientConfig) {
   await withDatabase(connection, async (client) => {
     await client.query('alter system set fsync = off')
     await client.query('select pg_reload_conf()')

@@ -7,7 +7,7 @@ export type FaultRun = {
 
 export type Outcome = {
   /** Measurements by name. */
-  measured: [name: string, value: string | number][]
+  measuredValues: [name: string, value: string | number][]
   /** Descriptions of the events that must not happen. */
   faults: string[]
 }
@@ -21,13 +21,15 @@ export type FaultProgram = {
 }
 
 export function quantile(values: readonly number[], share: number) {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+  const sortedValues = [...values].sort((a, b) => a - b)
+  return (
+    sortedValues[Math.min(sortedValues.length - 1, Math.floor(share * sortedValues.length))] ?? Number.NaN
+  )
 }
 
 /** The median and the maximum, in seconds, of times in milliseconds. */
 export function describeTimes(times: readonly number[]) {
   if (times.length === 0) return '–'
-  const seconds = (ms: number) => (ms / 1000).toFixed(1)
-  return `median ${seconds(quantile(times, 0.5))} s, longest ${seconds(Math.max(...times))} s (${times.length})`
+  const formatSeconds = (ms: number) => (ms / 1000).toFixed(1)
+  return `median ${formatSeconds(quantile(times, 0.5))} s, longest ${formatSeconds(Math.max(...times))} s (${times.length})`
 }

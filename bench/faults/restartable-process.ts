@@ -10,14 +10,14 @@ export async function startRestartableProcess(folder: string, port: number, sett
       port,
       settings: { LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '1000000', ...settings },
     })
-  let running = await start()
+  let runningProcess = await start()
   return {
-    url: running.url,
-    pid: () => running.pid,
-    stop: (signal?: NodeJS.Signals) => running.stop(signal),
+    url: runningProcess.url,
+    pid: () => runningProcess.pid,
+    stop: (signal?: NodeJS.Signals) => runningProcess.stop(signal),
     async restart(signal: NodeJS.Signals) {
-      await running.stop(signal)
-      running = await start()
+      await runningProcess.stop(signal)
+      runningProcess = await start()
     },
   }
 }

@@ -68,26 +68,26 @@ with SIGTERM and started again, one after the other. No request may fail.`,
           await sleep(1500)
         }
       }
-      const measured: [string, string | number][] = [['restarts', describeTimes(restarts)]]
+      const measuredValues: [string, string | number][] = [['restarts', describeTimes(restarts)]]
       const faults: string[] = []
       for (const { name, saveLoad, reader } of proxies) {
         const reads = await reader.stop()
         await saveLoad.stop()
         const comparison = await compareWithDatabase(postgres.connection, saveLoad.ledgers)
-        const failed = [...saveLoad.failures.map(({ reason }) => reason), ...reads.failures]
-        measured.push(
+        const failedRequests = [...saveLoad.failures.map(({ reason }) => reason), ...reads.failures]
+        measuredValues.push(
           ...describeSaves(saveLoad, comparison).map(
             ([label, value]) => [`${name}: ${label}`, value] as [string, string],
           ),
           [`${name}: reads`, reads.count],
-          [`${name}: failed requests`, failed.length],
+          [`${name}: failed requests`, failedRequests.length],
         )
         faults.push(
           ...comparison.faults,
-          ...failed.map((reason) => `behind ${name}, a request failed: ${reason}`),
+          ...failedRequests.map((reason) => `behind ${name}, a request failed: ${reason}`),
         )
       }
-      return { measured, faults }
+      return { measuredValues, faults }
     }),
 }
 

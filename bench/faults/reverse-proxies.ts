@@ -31,7 +31,7 @@ export async function startHaproxy(folder: string, port: number, targets: readon
 export async function startNginx(folder: string, port: number, targets: readonly number[]) {
   const configuration = await readFile(new URL('nginx.conf', deploy), 'utf8')
   const file = join(folder, 'nginx.conf')
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const temporaryPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(folder, `nginx-${name}`)};`)
     .join(' ')
   const site = configuration
@@ -44,7 +44,7 @@ export async function startNginx(folder: string, port: number, targets: readonly
     file,
     `daemon off; pid ${join(folder, 'nginx.pid')}; error_log stderr crit; worker_processes 1;
 events { worker_connections 1024; }
-http { access_log off; ${temporary}
+http { access_log off; ${temporaryPaths}
 ${site}
 }
 `,

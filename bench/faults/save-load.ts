@@ -44,7 +44,7 @@ export async function startSaveLoad({
     tokens.set(learner.userId, await logInWithRetries(url, learner.email, password))
 
   const ledgers: Ledger[] = learners.map((learner) => ({ learner, saves: [] }))
-  const running = ledgers.map(async ({ learner, saves }) => {
+  const runningSaves = ledgers.map(async ({ learner, saves }) => {
     while (!isStopping) {
       const questionId = learner.questionIds[Math.floor(random() * learner.questionIds.length)]!
       const value = 1 + Math.floor(random() * 5)
@@ -108,7 +108,7 @@ export async function startSaveLoad({
     },
     async stop() {
       isStopping = true
-      await Promise.all(running)
+      await Promise.all(runningSaves)
     },
   }
 }

@@ -40,11 +40,11 @@ export async function startTcpProxy({ port, target, delayMs = 0, transform = (ch
       if (isLost) return
       const response = direction === 'request' ? respond(chunk) : undefined
       if (response) return void from.write(response)
-      const transformed = state.transform(chunk, direction)
-      if (!transformed) return end()
-      if (state.delayMs === 0) return void to.write(transformed)
+      const transformedChunk = state.transform(chunk, direction)
+      if (!transformedChunk) return end()
+      if (state.delayMs === 0) return void to.write(transformedChunk)
       setTimeout(() => {
-        if (!to.destroyed) to.write(transformed)
+        if (!to.destroyed) to.write(transformedChunk)
       }, state.delayMs)
     })
   }

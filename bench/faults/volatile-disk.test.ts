@@ -9,10 +9,10 @@ beforeEach(() => {
   disk = createVolatileDisk(SECTORS * SECTOR_BYTES, { flushMs: 1 })
 })
 
-const at = (sector: number) => sector * SECTOR_BYTES
+const startOfSector = (sector: number) => sector * SECTOR_BYTES
 const write = (sector: number, value: number, options = {}) =>
-  disk.write(at(sector), Buffer.alloc(SECTOR_BYTES, value), options)
-const read = (sector: number) => disk.read(at(sector), SECTOR_BYTES)[0]
+  disk.write(startOfSector(sector), Buffer.alloc(SECTOR_BYTES, value), options)
+const read = (sector: number) => disk.read(startOfSector(sector), SECTOR_BYTES)[0]
 const cut = (losesAll = true, seed = 1) => disk.cutPower({ losesAll, random: createRandom(seed) })
 
 it('a power cut loses every write after the last flush', async () => {

@@ -11,14 +11,14 @@ type Layer = Map<number, Buffer[]>
  * any part of the cache, in any order.
  */
 export function createVolatileDisk(bytes: number, { flushMs }: { flushMs: number }) {
-  const durable = Buffer.alloc(bytes)
+  const durableBytes = Buffer.alloc(bytes)
   let layers: Layer[] = [new Map()]
   let ignoresFlushes = false
 
   function newestOf(sector: number) {
     const layer = layers.findLast((candidate) => candidate.has(sector))
     const start = sector * SECTOR_BYTES
-    return layer?.get(sector)?.at(-1) ?? durable.subarray(start, start + SECTOR_BYTES)
+    return layer?.get(sector)?.at(-1) ?? durableBytes.subarray(start, start + SECTOR_BYTES)
   }
 
   return {
@@ -30,7 +30,7 @@ export function createVolatileDisk(bytes: number, { flushMs }: { flushMs: number
       for (const [i, sector] of sectorsOf(offset, data.length).entries()) {
         const content = Buffer.from(data.subarray(i * SECTOR_BYTES, (i + 1) * SECTOR_BYTES))
         if (isDurable && !ignoresFlushes) {
-          content.copy(durable, sector * SECTOR_BYTES)
+          content.copy(durableBytes, sector * SECTOR_BYTES)
           for (const layer of layers) layer.delete(sector)
         } else {
           const layer = layers.at(-1)!
@@ -46,7 +46,7 @@ export function createVolatileDisk(bytes: number, { flushMs }: { flushMs: number
       if (ignoresFlushes) return
       while (layers.includes(newestLayer)) {
         for (const [sector, versions] of layers.shift()!)
-          versions.at(-1)!.copy(durable, sector * SECTOR_BYTES)
+          versions.at(-1)!.copy(durableBytes, sector * SECTOR_BYTES)
       }
     },
     /** Makes the disk confirm flushes and durable writes without making anything durable. */
@@ -62,13 +62,13 @@ export function createVolatileDisk(bytes: number, { flushMs }: { flushMs: number
       }
       // A flush that has not ended writes nothing.
       layers = [new Map()]
-      let lost = 0
+      let lostCount = 0
       for (const [sector, versions] of cachedSectors) {
         const survivors = losesAll ? 0 : Math.floor(random() * (versions.length + 1))
-        if (survivors < versions.length) lost++
-        versions[survivors - 1]?.copy(durable, sector * SECTOR_BYTES)
+        if (survivors < versions.length) lostCount++
+        versions[survivors - 1]?.copy(durableBytes, sector * SECTOR_BYTES)
       }
-      return { cached: cachedSectors.size, lost }
+      return { cached: cachedSectors.size, lost: lostCount }
     },
   }
 }

@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { acceptTerms, logInThroughApi } from '../../e2e/people.ts'
 import { findChromium } from '../../tools/find-chromium.ts'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
-import { describeMachine, median, table } from '../results-table.ts'
+import { describeMachine, formatTable, median } from '../results-table.ts'
 
 /** Results in slightly more than 100,000 assessments. */
 const LEARNERS = 91_000
@@ -60,7 +60,7 @@ async function measureVisit(browser: Browser, url: string, demo: Demo): Promise<
   await page.waitForTimeout(1000)
 
   const measurements: Measurement[] = []
-  async function measure(name: string, act: () => Promise<unknown>) {
+  async function measure(name: string, action: () => Promise<unknown>) {
     await page.evaluate(() => window.takeLongTasks())
     const searchMs: number[] = []
     page.on('requestfinished', (request) => {
@@ -68,7 +68,7 @@ async function measureVisit(browser: Browser, url: string, demo: Demo): Promise<
       const { requestStart, responseEnd } = request.timing()
       searchMs.push(responseEnd - requestStart)
     })
-    await act()
+    await action()
     await page.waitForTimeout(500)
     page.removeAllListeners('requestfinished')
     measurements.push({ name, searchMs, longTasks: await page.evaluate(() => window.takeLongTasks()) })
@@ -161,6 +161,6 @@ One organization of fictional people with ${counts.assessments} assessments; Chr
 100 rows per page, ${ROUNDS} visits after one to fill the caches. Browser, product and database share the machine. Long tasks are
 tasks of the main thread above ${LONG_TASK_MS} ms, counted in each visit. Measured with \`npm run bench -- lists\`.
 
-${table(['', 'long tasks per visit', 'longest, ms', 'median search request, ms'], rows)}
+${formatTable(['', 'long tasks per visit', 'longest, ms', 'median search request, ms'], rows)}
 `
 }

@@ -8,7 +8,7 @@ import { withDatabase } from '../../e2e/database.ts'
 import { findStartedLearners, writeRequestFile } from '../answers/learners.ts'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
 import { measureMemoryMb, measureTreeMemoryMb } from '../process-tree.ts'
-import { describeMachine, median, table } from '../results-table.ts'
+import { describeMachine, formatTable, median } from '../results-table.ts'
 import { logIn } from '../searches/bench-searches.ts'
 import { type Load, sendLoad } from '../wrk.ts'
 import { logInWave } from './log-in-wave.ts'
@@ -34,8 +34,8 @@ type Scenario = (typeof scenarios)[number]
 
 /** Proportional set size of Node, and of PostgreSQL and the renderers, in MB. */
 type Memory = { node: number; postgres: number; renderers: number }
-type Logins = { rate: number; p50: number; p99: number; refused: number; longestPendingSeconds: number }
-type Measured = {
+type Logins = { rate: number; p50: number; p99: number; refusedCount: number; longestPendingSeconds: number }
+type RoundResult = {
   scenario: Scenario
   saves: Load | undefined
   logins: Logins | undefined
@@ -66,15 +66,19 @@ export async function benchLogins() {
     const demo = await createDemo(folder, LEARNERS)
     const starts: StartTimes[] = []
     const idle: Memory[] = []
-    const runs: Measured[] = []
+    const runs: RoundResult[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const emptyFolder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
-      const empty = await measureStart(emptyFolder)
-      starts.push({ empty, secondStart: await measureStart(emptyFolder), data: await measureStart(folder) })
+      const emptyStart = await measureStart(emptyFolder)
+      starts.push({
+        empty: emptyStart,
+        secondStart: await measureStart(emptyFolder),
+        data: await measureStart(folder),
+      })
       await rm(emptyFolder, { recursive: true })
-      const measured = await measureRound(folder, demo)
-      idle.push(measured.idle)
-      runs.push(...measured.runs)
+      const result = await measureRound(folder, demo)
+      idle.push(result.idle)
+      runs.push(...result.runs)
     }
     return describe(machineBefore, { starts, idle, runs })
   } finally {
@@ -100,7 +104,7 @@ async function measureRound(folder: string, demo: Demo) {
     const idle = readMemory(processes)
     const requests = join(folder, 'requests.txt')
     await writeRequestFile(requests, product.url, await findStartedLearners(folder, SAVERS), demo)
-    const running: RunningProduct = {
+    const runningProduct: RunningProduct = {
       ...processes,
       url: product.url,
       folder,
@@ -109,23 +113,23 @@ async function measureRound(folder: string, demo: Demo) {
       demo,
       authorization: await logIn(product.url, demo),
     }
-    await save(running, 1)
-    const runs: Measured[] = []
-    for (const scenario of scenarios) runs.push(await measure(running, scenario))
+    await save(runningProduct, 1)
+    const runs: RoundResult[] = []
+    for (const scenario of scenarios) runs.push(await measure(runningProduct, scenario))
     return { idle, runs }
   } finally {
     await product.stop()
   }
 }
 
-async function measure(running: RunningProduct, scenario: Scenario): Promise<Measured> {
-  const saving = scenario.hasSaves ? save(running, SECONDS) : undefined
-  const done = saving ?? sleep(SECONDS * 1000)
+async function measure(runningProduct: RunningProduct, scenario: Scenario): Promise<RoundResult> {
+  const saving = scenario.hasSaves ? save(runningProduct, SECONDS) : undefined
+  const completion = saving ?? sleep(SECONDS * 1000)
   const [saves, logins, reportsPerSecond, memory] = await Promise.all([
     saving,
-    scenario.hasLogins ? logInUntil(running, done) : undefined,
-    scenario.hasBatch ? produceReportsUntil(running, done) : undefined,
-    done.then(() => readMemory(running)),
+    scenario.hasLogins ? logInUntil(runningProduct, completion) : undefined,
+    scenario.hasBatch ? produceReportsUntil(runningProduct, completion) : undefined,
+    completion.then(() => readMemory(runningProduct)),
   ])
   return { scenario, saves, logins, reportsPerSecond, memory }
 }
@@ -153,26 +157,26 @@ async function listEmails(folder: string) {
 
 async function logInUntil(
   { url, folder, emails, demo }: RunningProduct,
-  done: Promise<unknown>,
+  completion: Promise<unknown>,
 ): Promise<Logins> {
-  const wave = logInWave({ url, emails, password: demo.password, done })
+  const wave = logInWave({ url, emails, password: demo.password, done: completion })
   const longestPendingSeconds = await watchPendingEvents(folder, wave)
   const { times, refused, seconds } = await wave
-  const sorted = times.toSorted((a, b) => a - b)
-  const quantile = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!
+  const sortedTimes = times.toSorted((a, b) => a - b)
+  const quantile = (share: number) => sortedTimes[Math.floor(share * (sortedTimes.length - 1))]!
   return {
     rate: times.length / seconds,
     p50: quantile(0.5),
     p99: quantile(0.99),
-    refused,
+    refusedCount: refused,
     longestPendingSeconds,
   }
 }
 
 /** Samples the longest time that an audit event is pending. */
-async function watchPendingEvents(folder: string, done: Promise<unknown>) {
+async function watchPendingEvents(folder: string, completion: Promise<unknown>) {
   let hasEnded = false
-  const ended = done.finally(() => {
+  const ended = completion.finally(() => {
     hasEnded = true
   })
   const longest = withDatabase(folder, async (db) => {
@@ -190,10 +194,10 @@ async function watchPendingEvents(folder: string, done: Promise<unknown>) {
 }
 
 /** The reports of a batch per second until `done`. Then waits for the whole batch, which would affect the next run. */
-async function produceReportsUntil(running: RunningProduct, done: Promise<unknown>) {
-  const { organizationId } = running.demo
+async function produceReportsUntil(runningProduct: RunningProduct, completion: Promise<unknown>) {
+  const { organizationId } = runningProduct.demo
   const searchPath = `${endpoints.searchAssessments.path}?organizationId=${organizationId}`
-  const { items } = await call<{ items: { id: string }[] }>(running, searchPath, {
+  const { items } = await call<{ items: { id: string }[] }>(runningProduct, searchPath, {
     status: ['COMPLETED'],
     size: REPORTS,
   })
@@ -201,11 +205,11 @@ async function produceReportsUntil(running: RunningProduct, done: Promise<unknow
   const batch = { organizationId, assessmentIds, type: 'individual', path: '/reports/individual' }
   const path = endpoints.createBatchReport.path
   const startedAt = performance.now()
-  const { id } = await call<BatchReport>(running, path, { ...batch, settings: batchSettings })
-  await done
-  const { completed } = await call<BatchReport>(running, `${path}/${id}`)
+  const { id } = await call<BatchReport>(runningProduct, path, { ...batch, settings: batchSettings })
+  await completion
+  const { completed } = await call<BatchReport>(runningProduct, `${path}/${id}`)
   const rate = (1000 * completed) / (performance.now() - startedAt)
-  while ((await call<BatchReport>(running, `${path}/${id}`)).status !== 'DONE') await sleep(500)
+  while ((await call<BatchReport>(runningProduct, `${path}/${id}`)).status !== 'DONE') await sleep(500)
   return rate
 }
 
@@ -219,33 +223,33 @@ async function call<T>({ url, authorization }: RunningProduct, path: string, bod
   return (await response.json()) as T
 }
 
-type Results = { starts: readonly StartTimes[]; idle: readonly Memory[]; runs: readonly Measured[] }
+type Results = { starts: readonly StartTimes[]; idle: readonly Memory[]; runs: readonly RoundResult[] }
 
 function describe(machineBefore: string, { starts, idle, runs }: Results) {
   const start = (key: keyof StartTimes) => median(starts.map((sample) => sample[key])).toFixed(1)
-  const megabytes = (samples: readonly Memory[], key: keyof Memory) =>
+  const formatMegabytes = (samples: readonly Memory[], key: keyof Memory) =>
     median(samples.map((sample) => sample[key])).toFixed(0)
-  const memory = (samples: readonly Memory[]) =>
-    (['node', 'postgres', 'renderers'] as const).map((key) => megabytes(samples, key))
+  const formatMemory = (samples: readonly Memory[]) =>
+    (['node', 'postgres', 'renderers'] as const).map((key) => formatMegabytes(samples, key))
   const rows = scenarios.map((scenario) => {
     const scenarioRuns = runs.filter((run) => run.scenario === scenario)
-    const cell = (digits: number, read: (run: Measured) => number | undefined) => {
+    const formatCell = (digits: number, read: (run: RoundResult) => number | undefined) => {
       const values = scenarioRuns.map(read).filter((value) => value !== undefined)
       return values.length > 0 ? median(values).toFixed(digits) : '–'
     }
     return [
       scenario.name,
-      cell(0, ({ saves }) => saves && saves.requests / saves.seconds),
-      cell(1, ({ saves }) => saves?.p50),
-      cell(1, ({ saves }) => saves?.p99),
-      cell(0, ({ saves }) => saves?.failed),
-      cell(1, ({ logins }) => logins?.rate),
-      cell(0, ({ logins }) => logins?.p50),
-      cell(0, ({ logins }) => logins?.p99),
-      cell(0, ({ logins }) => logins?.refused),
-      cell(1, ({ logins }) => logins?.longestPendingSeconds),
-      cell(1, ({ reportsPerSecond }) => reportsPerSecond),
-      ...memory(scenarioRuns.map((run) => run.memory)),
+      formatCell(0, ({ saves }) => saves && saves.requests / saves.seconds),
+      formatCell(1, ({ saves }) => saves?.p50),
+      formatCell(1, ({ saves }) => saves?.p99),
+      formatCell(0, ({ saves }) => saves?.failed),
+      formatCell(1, ({ logins }) => logins?.rate),
+      formatCell(0, ({ logins }) => logins?.p50),
+      formatCell(0, ({ logins }) => logins?.p99),
+      formatCell(0, ({ logins }) => logins?.refusedCount),
+      formatCell(1, ({ logins }) => logins?.longestPendingSeconds),
+      formatCell(1, ({ reportsPerSecond }) => reportsPerSecond),
+      ...formatMemory(scenarioRuns.map((run) => run.memory)),
     ]
   })
   const saves = ['saves/s', 'p50, ms', 'p99, ms', 'failed']
@@ -261,7 +265,7 @@ answers per request. In a wave of logins, 32 learners at a time log in with thei
 "Chained after" is the longest time that an audit event was pending. Memory is proportional set size at the end of a run.
 Medians of ${ROUNDS} alternating runs of ${SECONDS} s.
 
-${table(['', ...saves, ...logins, 'reports/s', ...memories], rows)}
+${formatTable(['', ...saves, ...logins, 'reports/s', ...memories], rows)}
 
 | start until ready | seconds |
 | --- | --- |
@@ -269,6 +273,6 @@ ${table(['', ...saves, ...logins, 'reports/s', ...memories], rows)}
 | the second one, without further data | ${start('secondStart')} |
 | with ${LEARNERS} learners | ${start('data')} |
 
-${table(['memory when idle', ...memories], [['after the start', ...memory(idle)]])}
+${formatTable(['memory when idle', ...memories], [['after the start', ...formatMemory(idle)]])}
 `
 }

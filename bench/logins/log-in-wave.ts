@@ -15,7 +15,7 @@ type Options = {
 export async function logInWave({ url, emails, password, done }: Options) {
   let hasEnded = false
   let position = 0
-  let refused = 0
+  let refusedCount = 0
   const times: number[] = []
   const startedAt = performance.now()
   const people = Array.from({ length: PARALLEL }, async () => {
@@ -29,7 +29,7 @@ export async function logInWave({ url, emails, password, done }: Options) {
       })
       const body = await response.text()
       if (response.ok) times.push(performance.now() - sentAt)
-      else if (response.status === 503) refused++
+      else if (response.status === 503) refusedCount++
       else throw new Error(`A login failed: ${response.status} ${body}`)
     }
   })
@@ -37,5 +37,5 @@ export async function logInWave({ url, emails, password, done }: Options) {
     hasEnded = true
   })
   await Promise.all([ended, ...people])
-  return { times, refused, seconds: (performance.now() - startedAt) / 1000 }
+  return { times, refused: refusedCount, seconds: (performance.now() - startedAt) / 1000 }
 }

@@ -8,7 +8,7 @@ import { type BenchLearner, findStartedLearners, writeRequestFile } from '../ans
 import { runPgbench, writePgbenchScript } from '../answers/pgbench.ts'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
 import { measureTreeCpuMs } from '../process-tree.ts'
-import { describeMachine, median, table } from '../results-table.ts'
+import { describeMachine, formatTable, median } from '../results-table.ts'
 import { type Load, sendLoad } from '../wrk.ts'
 
 const isShort = process.argv.includes('--short')
@@ -173,6 +173,6 @@ runs in addition to the \`api\` processes. wrk runs on the same machine. PgBounc
 are not named. pgbench runs the two statements of a save with as many connections, prepared, without batching: ${median(limits).toFixed(0)}
 per second. CPU is user and system time for one request. Medians of ${ROUNDS} alternating runs of ${SECONDS} s.
 
-${table([...columns, 'PostgreSQL, ms', 'PgBouncer, ms', 'of pgbench', 'failed'], rows)}
+${formatTable([...columns, 'PostgreSQL, ms', 'PgBouncer, ms', 'of pgbench', 'failed'], rows)}
 `
 }

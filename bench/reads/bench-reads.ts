@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { acceptTerms, logInThroughApi } from '../../e2e/people.ts'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
 import { measureTreeCpuMs } from '../process-tree.ts'
-import { describeMachine, median, table } from '../results-table.ts'
+import { describeMachine, formatTable, median } from '../results-table.ts'
 import { buildCases, type Case, type Reader, type Readers } from './cases.ts'
 import { fillDatabase } from './fill-database.ts'
 import { findLearners, findSessionId } from './find-learners.ts'
@@ -82,9 +82,9 @@ async function measure({ url, pid }: { url: string; pid: number }, readCase: Cas
     await request(url, readCase, reader)
     if (i >= 0) times.push(performance.now() - start)
   }
-  const sorted = times.sort((a, b) => a - b)
+  const sortedTimes = times.sort((a, b) => a - b)
   const cpuMs = (measureTreeCpuMs(pid) - cpuBefore) / REQUESTS
-  return { p50: median(sorted), p95: sorted[Math.floor(sorted.length * 0.95)]!, cpuMs }
+  return { p50: median(sortedTimes), p95: sortedTimes[Math.floor(sortedTimes.length * 0.95)]!, cpuMs }
 }
 
 async function request(url: string, { name, method, path, body }: Case, reader: Reader) {
@@ -119,7 +119,7 @@ HTTP, ${REQUESTS} times in each of ${ROUNDS} alternating rounds, one request at 
 plus system time of the product and its database for one request. The limit is the time that PostgreSQL alone needs for
 the same two statements, measured by pgbench. Learners take turns; one in a thousand has withdrawn consent.
 
-${table(['', 'p50, ms', 'p95, ms', 'CPU, ms', 'limit, ms'], rows)}
+${formatTable(['', 'p50, ms', 'p95, ms', 'CPU, ms', 'limit, ms'], rows)}
 
 Target: p50 below ${TARGET_MS} ms; ${slowCases.length === 0 ? 'all are.' : `above it: ${slowCases.join('; ')}.`}
 `

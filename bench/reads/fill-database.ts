@@ -10,8 +10,8 @@ const BATCH_SIZE = 10_000
 const LEARNERS_PER_WITHDRAWAL = 1000
 
 /**
- * Adds organizations of made-up learners with answers until the database has this many assessments. Copies the answers of
- * existing assessments, which is far faster than drawing them.
+ * Adds organizations of generated learners with answers until the database has this many assessments. Copies the
+ * answers of existing assessments, which is much faster than generating them.
  */
 export async function fillDatabase(folder: string, assessments: number) {
   await withDatabase(folder, async (db) => {
@@ -46,7 +46,7 @@ async function addOrganization(db: Db, number: number, assessments: number) {
     const to = Math.min(from + BATCH_SIZE, assessments)
     const learner = idOf(sql`${`learner ${number} `} || n`)
     const assessment = idOf(sql`${`assessment ${number} `} || n`)
-    const copied = sql`generate_series(${from}::int, ${to - 1}::int) as n
+    const copiedRows = sql`generate_series(${from}::int, ${to - 1}::int) as n
       join bench_answers on bench_answers.position = n % (select count(*) from bench_answers) + 1`
     await sql`
       insert into users (id, username, email, first_name, last_name, password_hash)
@@ -60,11 +60,11 @@ async function addOrganization(db: Db, number: number, assessments: number) {
         completed_at)
       select ${assessment}, ${learner}, ${idOf(sql`${`cohort ${number} `} || n % ${COHORTS_PER_ORGANIZATION}::int`)}, instrument_id,
         instrument_version, status, created_at, updated_at, completed_at
-      from ${copied}`.execute(db)
+      from ${copiedRows}`.execute(db)
     await sql`
       insert into responses (assessment_id, question_id, value, answered_at)
       select ${assessment}, question_id, value, answered_at
-      from ${copied} join responses on responses.assessment_id = bench_answers.id`.execute(db)
+      from ${copiedRows} join responses on responses.assessment_id = bench_answers.id`.execute(db)
   }
   await sql`drop table bench_answers`.execute(db)
 }

@@ -29,10 +29,10 @@ export async function measureLimit(folder: string, { query, readers }: Case, sec
 function withValues({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
   return sql
     .replaceAll(/\s*\n\s*/g, ' ')
-    .replaceAll(/\$(\d+)/g, (_, number) => literal(parameters[Number(number) - 1]))
+    .replaceAll(/\$(\d+)/g, (_, number) => toLiteral(parameters[Number(number) - 1]))
 }
 
-function literal(value: unknown): string {
+function toLiteral(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'number') return String(value)
   if (value instanceof Date) return pg.escapeLiteral(value.toISOString())

@@ -3,7 +3,7 @@ import { exampleLanguages } from '../../report/src/testing/example-people.ts'
 import { buildExampleReport, readPhrases } from '../../report/src/testing/example-report.ts'
 import { buildHostileReport } from '../../report/src/testing/hostile-report.ts'
 import { measureTreeMemoryMb } from '../process-tree.ts'
-import { describeMachine, table } from '../results-table.ts'
+import { describeMachine, formatTable } from '../results-table.ts'
 
 const reportCount = 5_000
 const measurementInterval = 500
@@ -35,7 +35,7 @@ The memory of this process and one render process, which is replaced after 1000 
 The reports have two scales, in five languages in turn. Every hundredth report has texts that are difficult to print. From
 report ${measurementInterval} to report ${reportCount}, memory changed from ${firstMb.toFixed(0)} to ${lastMb.toFixed(0)} MB. It was measured after each report; the maximum was ${peak.toFixed(0)} MB.
 
-${table(
+${formatTable(
   ['reports', 'MB'],
   measurements.map(([count, mb]) => [count, mb.toFixed(0)]),
 )}

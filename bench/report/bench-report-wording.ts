@@ -8,7 +8,7 @@ import { loadInstrument } from '../../server/src/instruments/load-instrument.ts'
 import type { ScalePrecision } from '../../server/src/measurement/reliability.ts'
 import { buildReport } from '../../server/src/reports/build-report.ts'
 import { createRandom } from '../faults/random.ts'
-import { table } from '../results-table.ts'
+import { formatTable } from '../results-table.ts'
 
 const LEARNERS = 300
 
@@ -51,7 +51,7 @@ ${LEARNERS} simulated learners answered the sample questionnaire: a level per pe
 each normally distributed, with a known reliability. The difference between two learners is the number of words that only one
 of them has, counting repetitions, divided by the length of the longer text. The mean is over all pairs.
 
-${table(['text', 'words', `different texts of ${LEARNERS}`, 'words that differ between two learners'], rows)}
+${formatTable(['text', 'words', `different texts of ${LEARNERS}`, 'words that differ between two learners'], rows)}
 
 Before, the first pages of a report after the cover and the contents were "How to read this report", which was the same for
 everyone, and all scales at a glance.
@@ -59,12 +59,12 @@ everyone, and all scales at a glance.
 }
 
 function simulateAnswers({ scales, statements, options }: Instrument, random: () => number) {
-  const level = 6.6 + 1.2 * normal(random)
-  const scaleLevels = new Map(scales.map(({ id }) => [id, level + 0.9 * normal(random)]))
+  const level = 6.6 + 1.2 * drawNormal(random)
+  const scaleLevels = new Map(scales.map(({ id }) => [id, level + 0.9 * drawNormal(random)]))
   const [lowest, highest] = [options[0]!.value, options.at(-1)!.value]
   return Object.fromEntries(
     statements.map(({ id, scale }) => {
-      const answer = Math.round(scaleLevels.get(scale)! + 1.3 * normal(random))
+      const answer = Math.round(scaleLevels.get(scale)! + 1.3 * drawNormal(random))
       return [id, Math.min(highest, Math.max(lowest, answer))]
     }),
   )
@@ -109,17 +109,17 @@ function meanDifference(texts: readonly string[][]) {
   let [total, pairs] = [0, 0]
   for (let a = 0; a < texts.length; a++) {
     for (let b = a + 1; b < texts.length; b++) {
-      let shared = 0
+      let sharedCount = 0
       for (const [word, { length }] of counts[a]!) {
-        shared += Math.min(length, counts[b]!.get(word)?.length ?? 0)
+        sharedCount += Math.min(length, counts[b]!.get(word)?.length ?? 0)
       }
-      total += 1 - shared / Math.max(texts[a]!.length, texts[b]!.length)
+      total += 1 - sharedCount / Math.max(texts[a]!.length, texts[b]!.length)
       pairs += 1
     }
   }
   return total / pairs
 }
 
-function normal(random: () => number) {
+function drawNormal(random: () => number) {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { describeMachine, median, table } from '../results-table.ts'
+import { describeMachine, formatTable, median } from '../results-table.ts'
 import { candidates } from './candidates.ts'
 import type { Measurement } from './measure.ts'
 
@@ -52,7 +52,7 @@ Medians of ${rounds} rounds. In each round, every candidate runs once, in a sepa
 Memory is the proportional set size. Both include the benchmark process and all processes of the engine. The peak is the
 maximum of all rounds.
 
-${table(columns, rows)}
+${formatTable(columns, rows)}
 
 ${compareWithTargets(summarize)}
 
@@ -62,7 +62,7 @@ less text on each page, and the full report had 21 pages. Chromium prints the sa
 same charts and the same fonts. A *new page* isolates each report, as a service would. A *reused page* keeps its fonts loaded
 and replaces only the content, which is the least possible work.
 
-Typst’s layout uses nine tenths of the renderer’s time: text, tables and tags, none of them more than a tenth. Composition and
+Typst’s layout uses nine tenths of the renderer’s time, spread over many steps that each take a tenth or less. Composition and
 export use the rest. Other processes on the machine reduce the throughput. Reports per second times CPU seconds per report is
 the number of processors that the candidate received.
 `
@@ -72,14 +72,14 @@ function compareWithTargets(summarize: (name: string) => Measurement) {
   const [single, parallel, newPage, , reusedPage, , full, fullNewPage] = candidates.map(({ name }) =>
     summarize(name),
   )
-  const ratio = (chromium: Measurement, renderer: Measurement) =>
+  const formatRatio = (chromium: Measurement, renderer: Measurement) =>
     `1 : ${(chromium.cpuMs / renderer.cpuMs).toFixed(1)}`
-  return table(
+  return formatTable(
     ['target', 'measured'],
     [
-      ['at most a tenth of Chromium’s CPU per report, new page per report', ratio(newPage!, single!)],
-      ['the same, full report', ratio(fullNewPage!, full!)],
-      ['the same, compared with a reused page', ratio(reusedPage!, single!)],
+      ['at most a tenth of Chromium’s CPU per report, new page per report', formatRatio(newPage!, single!)],
+      ['the same, full report', formatRatio(fullNewPage!, full!)],
+      ['the same, compared with a reused page', formatRatio(reusedPage!, single!)],
       [
         '30 reports per second on two cores',
         `${parallel!.perSecond.toFixed(1)} with other processes running; ${(2000 / parallel!.cpuMs).toFixed(1)} if both cores were free`,

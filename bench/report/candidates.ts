@@ -7,7 +7,7 @@ export type Candidate = {
   /** The number of reports in parallel, each in its own child process or page. */
   concurrency: number
   open: (concurrency: number) => Promise<Engine>
-  report: (person: number) => IndividualReport
+  buildReport: (person: number) => IndividualReport
   count: number
 }
 
@@ -17,8 +17,8 @@ const openFreshPages = async () => (await import('./chromium.ts')).openFreshPage
 const openReusedPages = async (concurrency: number) =>
   (await import('./chromium.ts')).openReusedPages(concurrency)
 
-const twelvePages = { report: buildTwelvePageReport }
-const allSections = { report: buildFullReport }
+const twelvePages = { buildReport: buildTwelvePageReport }
+const allSections = { buildReport: buildFullReport }
 
 export const candidates: Candidate[] = [
   { name: 'renderer, 1 process', concurrency: 1, open: openTypst, ...twelvePages, count: 100 },

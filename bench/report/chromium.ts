@@ -22,7 +22,7 @@ const fontFaces = [
 
 const pdfOptions = { preferCSSPageSize: true, tagged: true, outline: true, printBackground: true }
 
-/** The usual method: a running browser opens a new page for each report and closes it afterwards. */
+/** The usual method: a running browser opens a new page for each report and closes it afterward. */
 export async function openFreshPages(): Promise<Engine> {
   const browser = await launch()
   const head = htmlHead()

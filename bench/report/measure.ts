@@ -11,16 +11,16 @@ if (!candidate) throw new Error(`There is no candidate ${process.argv[2]}.`)
 process.send?.(await measure(candidate))
 process.exit(0)
 
-async function measure({ open, concurrency, report, count }: Candidate): Promise<Measurement> {
+async function measure({ open, concurrency, buildReport, count }: Candidate): Promise<Measurement> {
   const openedAt = performance.now()
   const engine = await open(concurrency)
-  const firstPdf = await engine.print(report(1))
+  const firstPdf = await engine.print(buildReport(1))
   const firstMs = performance.now() - openedAt
-  await printAll(engine, concurrency, 4 * concurrency, report)
+  await printAll(engine, concurrency, 4 * concurrency, buildReport)
 
   const memory = watchMemory()
   const [cpuBefore, startedAt] = [measureTreeCpuMs(process.pid), performance.now()]
-  await printAll(engine, concurrency, count, report)
+  await printAll(engine, concurrency, count, buildReport)
   const seconds = (performance.now() - startedAt) / 1000
   const cpuMs = (measureTreeCpuMs(process.pid) - cpuBefore) / count
   const peakMb = memory.stop()

@@ -4,12 +4,12 @@ export function scaleColor(index: number) {
   return colors[index % colors.length]!
 }
 
-export function escaped(text: string) {
+export function escapeMarkup(text: string) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
 /** The learner's figure, with the same curves as in the printed report. */
-export function petals(values: readonly number[], size: number, alt: string, onlyIndex?: number) {
+export function petalsSvg(values: readonly number[], size: number, alt: string, onlyIndex?: number) {
   const shapes = values.map((value, index) => {
     const tip = -(34 + 64 * value)
     const bulge = (16 - tip * 0.2) * Math.min(1, 6 / values.length)
@@ -18,7 +18,7 @@ export function petals(values: readonly number[], size: number, alt: string, onl
     const fill = onlyIndex === undefined || onlyIndex === index ? scaleColor(index) : '#ddd6ca'
     return `<path transform="rotate(${(360 * index) / values.length})" d="${path}" fill="${fill}"/>`
   })
-  return `<svg role="img" aria-label="${escaped(alt)}" width="${size}pt" height="${size}pt" viewBox="-100 -100 200 200">${shapes.join('')}</svg>`
+  return `<svg role="img" aria-label="${escapeMarkup(alt)}" width="${size}pt" height="${size}pt" viewBox="-100 -100 200 200">${shapes.join('')}</svg>`
 }
 
 type Range = { min: number; max: number }
@@ -32,12 +32,12 @@ type Track = {
   width?: number
 }
 
-export function track({ range, value, color, alt, interval, width = 104 }: Track) {
+export function trackSvg({ range, value, color, alt, interval, width = 104 }: Track) {
   const x = (at: number) => 5 + ((at - range.min) / (range.max - range.min)) * (width - 10)
   const band = interval
     ? `<rect x="${x(interval.low)}" y="3.5" width="${x(interval.high) - x(interval.low)}" height="9" rx="2" fill="#ddd6ca" stroke="#86827b"/>`
     : ''
-  return `<svg role="img" aria-label="${escaped(alt)}" width="${width}pt" height="16pt" viewBox="0 0 ${width} 16">
+  return `<svg role="img" aria-label="${escapeMarkup(alt)}" width="${width}pt" height="16pt" viewBox="0 0 ${width} 16">
     <path d="M5 5V11M5 8H${width - 5}M${width - 5} 5V11" stroke="#86827b" fill="none"/>${band}
     <circle cx="${x(value)}" cy="8" r="4.4" fill="${color}"/></svg>`
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { describeCommit, describeMachine, table } from '../results-table.ts'
+import { describeCommit, describeMachine, formatTable } from '../results-table.ts'
 import { startInstallation } from './fill.ts'
 import { measureMaintenance } from './maintenance.ts'
 import { measureUpdate } from './update.ts'
@@ -30,7 +30,7 @@ Measured on ${describeCommit()}.
 Installations with generated learners. The backup is made while the product runs. It is restored to an empty database. The
 update applies the migrations since release 1.0 (\`npm run bench -- update\` lists the time of each).
 
-${table(['learners', 'assessments', 'database, MB', 'backup, s', 'backup, MB', 'restore, s', 'update, s'], rows)}
+${formatTable(['learners', 'assessments', 'database, MB', 'backup, s', 'backup, MB', 'restore, s', 'update, s'], rows)}
 `
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureTreeCpuMs } from '../process-tree.ts'
-import { describeCommit, describeMachine, median, table } from '../results-table.ts'
+import { describeCommit, describeMachine, formatTable, median } from '../results-table.ts'
 import { type Load, sendLoad } from '../wrk.ts'
 import { type Case, cases, findPeople, type People, writeRequests } from './cases.ts'
 import { drawChart } from './chart.ts'
@@ -99,7 +99,7 @@ async function measure(
     // Lets the product verify the new tokens and fill its caches.
     await load(CONNECTIONS, 1)
   }
-  const single = await load(1, seconds)
+  const singleResult = await load(1, seconds)
   const postmaster = await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')
   const readCpu = () => {
     const postgres = measureTreeCpuMs(Number(postmaster.split('\n')[0]))
@@ -110,10 +110,10 @@ async function measure(
   const cpuAfter = readCpu()
   return {
     rate: loadResult.requests / loadResult.seconds,
-    p50: single.p50,
+    p50: singleResult.p50,
     nodeMs: (cpuAfter.node - cpuBefore.node) / loadResult.requests,
     postgresMs: (cpuAfter.postgres - cpuBefore.postgres) / loadResult.requests,
-    failed: single.failed + loadResult.failed,
+    failed: singleResult.failed + loadResult.failed,
   }
 }
 
@@ -185,7 +185,7 @@ function formatResults(
     (testCase) =>
       !testCase.readsAll && growthOf(results, testCase, 'cpuMs').some((factor, i) => factor > limits[i]!),
   )
-  const failed = results
+  const failedRequests = results
     .flatMap(({ runs }) => [...runs.values()].flat())
     .reduce((sum, run) => sum + run.failed, 0)
   return `# Scaling
@@ -196,9 +196,9 @@ Measured on ${describeCommit()}.
 
 Installations with generated learners, of whom up to 100,000 are in the organization whose administrator searches. Up to
 1,000 learners chosen at random take turns. Rate and CPU were measured with ${CONNECTIONS} connections, p50 with one. CPU is the user and
-system time of one call. The values are medians of ${rounds} rounds of ${seconds} s, in which the sizes alternate. ${failed === 0 ? 'No request failed.' : `${failed} requests failed.`}
+system time of one call. The values are medians of ${rounds} rounds of ${seconds} s, in which the sizes alternate. ${failedRequests === 0 ? 'No request failed.' : `${failedRequests} requests failed.`}
 
-${table(['call', 'learners', 'calls/s', 'p50, ms', 'CPU of Node, ms', 'CPU of PostgreSQL, ms'], callRows)}
+${formatTable(['call', 'learners', 'calls/s', 'p50, ms', 'CPU of Node, ms', 'CPU of PostgreSQL, ms'], callRows)}
 
 ![p50 of each call by the number of learners](scaling.svg)
 
@@ -208,7 +208,7 @@ The factor by which a value grows with ten times as many learners. For a value t
 number, it is ${limits.map((limit) => limit.toFixed(2)).join(', ')}. The time of a call that reads all assessments or learners of the organization may grow
 with their number.
 
-${table(['call', 'reads all', ...sizeLabels.map((size) => `p50 to ${size}`), ...sizeLabels.map((size) => `CPU to ${size}`)], growthRows)}
+${formatTable(['call', 'reads all', ...sizeLabels.map((size) => `p50 to ${size}`), ...sizeLabels.map((size) => `CPU to ${size}`)], growthRows)}
 
 Calls that do not read all, but whose CPU grows faster than the logarithm: ${aboveLimit.length === 0 ? 'none' : aboveLimit.map(({ name }) => name).join('; ')}.
 `

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { describeCommit, describeMachine, table } from '../results-table.ts'
+import { describeCommit, describeMachine, formatTable } from '../results-table.ts'
 import { startInstallation } from './fill.ts'
 import { measureUpdate, type Update } from './update.ts'
 
@@ -44,7 +44,7 @@ Measured on ${describeCommit()}.
 ${learners} generated learners. Each migration is one transaction and holds its locks until it ends. During the update, one
 connection reads an assessment every few milliseconds, and another one changes it, as a save does.
 
-${table(['migration', 'seconds', 'seconds that `lpi upgrade --check` estimated'], rows)}
+${formatTable(['migration', 'seconds', 'seconds that `lpi upgrade --check` estimated'], rows)}
 
 | | seconds |
 | --- | --- |

@@ -33,10 +33,13 @@ export function drawChart(title: string, series: readonly Series[]) {
     area.bottom,
     area.top,
   )
-  const labels = placeLabels(series.map(({ points }) => y.at(points.at(-1)!.value)))
+  const labels = placeLabels(series.map(({ points }) => y.positionOf(points.at(-1)!.value)))
   const lines = series.map(({ name, points }, i) => {
     const color = colors[i % colors.length]!
-    const positions = points.map(({ learners, value }) => [x.at(learners).toFixed(1), y.at(value).toFixed(1)])
+    const positions = points.map(({ learners, value }) => [
+      x.positionOf(learners).toFixed(1),
+      y.positionOf(value).toFixed(1),
+    ])
     const end = positions.at(-1)!
     return [
       `<polyline points="${positions.map((point) => point.join(',')).join(' ')}" fill="none" stroke="${color}" stroke-width="2"/>`,
@@ -47,12 +50,12 @@ export function drawChart(title: string, series: readonly Series[]) {
   })
   const grid = [
     ...x.ticks.map((tick) => {
-      const at = x.at(tick).toFixed(1)
+      const at = x.positionOf(tick).toFixed(1)
       return `<path d="M${at} ${area.top}V${area.bottom}" stroke="#ddd"/><text x="${at}" y="${area.bottom + 18}" text-anchor="middle">${tick.toLocaleString('en-US')}</text>`
     }),
     ...y.ticks.map((tick) => {
-      const at = y.at(tick).toFixed(1)
-      return `<path d="M${area.left} ${at}H${area.right}" stroke="#ddd"/><text x="${area.left - 8}" y="${(y.at(tick) + 4).toFixed(1)}" text-anchor="end">${tick.toLocaleString('en-US')}</text>`
+      const at = y.positionOf(tick).toFixed(1)
+      return `<path d="M${area.left} ${at}H${area.right}" stroke="#ddd"/><text x="${area.left - 8}" y="${(y.positionOf(tick) + 4).toFixed(1)}" text-anchor="end">${tick.toLocaleString('en-US')}</text>`
     }),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" font-family="sans-serif" font-size="12" fill="#333">
@@ -70,7 +73,7 @@ function scaleOf(values: readonly number[], from: number, to: number) {
   const low = Math.floor(Math.log10(Math.min(...values)) + 1e-9)
   const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...values)) - 1e-9))
   return {
-    at: (value: number) => from + ((to - from) * (Math.log10(value) - low)) / (high - low),
+    positionOf: (value: number) => from + ((to - from) * (Math.log10(value) - low)) / (high - low),
     ticks: Array.from({ length: high - low + 1 }, (_, i) => 10 ** (low + i)),
   }
 }
@@ -78,12 +81,12 @@ function scaleOf(values: readonly number[], from: number, to: number) {
 /** Moves labels down so that they do not overlap, then all labels up so that the last one is inside the chart. */
 function placeLabels(heights: readonly number[]) {
   const order = heights.map((_, i) => i).sort((a, b) => heights[a]! - heights[b]!)
-  const placed = [...heights]
+  const placedLabels = [...heights]
   for (const [n, i] of order.entries()) {
-    if (n > 0) placed[i] = Math.max(heights[i]!, placed[order[n - 1]!]! + LABEL_HEIGHT)
+    if (n > 0) placedLabels[i] = Math.max(heights[i]!, placedLabels[order[n - 1]!]! + LABEL_HEIGHT)
   }
-  const excess = Math.max(0, placed[order.at(-1)!]! - area.bottom)
-  return placed.map((height) => height - excess)
+  const overflow = Math.max(0, placedLabels[order.at(-1)!]! - area.bottom)
+  return placedLabels.map((height) => height - overflow)
 }
 
 function escapeText(text: string) {

@@ -60,13 +60,13 @@ async function planTargets(db: Db, organizationId: string, copies: number) {
   const maxCopies = MAX_ORGANIZATION_SIZE / GENERATED_LEARNERS
   const firstCopies = Math.min(copies, maxCopies - 1)
   const targets = [{ organizationId, copies: firstCopies }]
-  for (let remaining = copies - firstCopies; remaining > 0; remaining -= maxCopies) {
+  for (let remainingCopies = copies - firstCopies; remainingCopies > 0; remainingCopies -= maxCopies) {
     const { id } = await db
       .insertInto('organizations')
       .values({ name: `College ${targets.length + 1}` })
       .returning('id')
       .executeTakeFirstOrThrow()
-    targets.push({ organizationId: id, copies: Math.min(remaining, maxCopies) })
+    targets.push({ organizationId: id, copies: Math.min(remainingCopies, maxCopies) })
   }
   return targets
 }

@@ -3,9 +3,9 @@ import { drawChart } from './chart.ts'
 import { adjacentPairs, growthPerTenfold, logarithmicGrowth } from './growth.ts'
 
 it('growth is the factor by which a value increases with ten times as many learners', () => {
-  const at = (learners: number, value: number) => ({ learners, value })
-  expect(growthPerTenfold([at(1000, 2), at(10_000, 6)])).toBeCloseTo(3)
-  expect(growthPerTenfold([at(1000, 2), at(100_000, 18)])).toBeCloseTo(3)
+  const buildPoint = (learners: number, value: number) => ({ learners, value })
+  expect(growthPerTenfold([buildPoint(1000, 2), buildPoint(10_000, 6)])).toBeCloseTo(3)
+  expect(growthPerTenfold([buildPoint(1000, 2), buildPoint(100_000, 18)])).toBeCloseTo(3)
   expect(logarithmicGrowth([1000, 10_000])).toBeCloseTo(4 / 3)
   expect(adjacentPairs([1, 2, 3])).toEqual([
     [1, 2],

@@ -8,8 +8,8 @@ export function growthPerTenfold([from, to]: readonly [Point, Point]) {
 
 /** This factor for a value that grows with the logarithm of the number of learners. */
 export function logarithmicGrowth(sizes: readonly [number, number]) {
-  const point = (learners: number): Point => ({ learners, value: Math.log(learners) })
-  return growthPerTenfold([point(sizes[0]), point(sizes[1])])
+  const logarithmicPoint = (learners: number): Point => ({ learners, value: Math.log(learners) })
+  return growthPerTenfold([logarithmicPoint(sizes[0]), logarithmicPoint(sizes[1])])
 }
 
 /** Pairs of each value and the value after it. */

@@ -107,10 +107,10 @@ async function migrateUnderLoad(pool: pg.Pool): Promise<Update> {
 }
 
 /** Repeats the statement until the signal is aborted, and returns the longest time in seconds. */
-async function findLongest(pool: pg.Pool, statement: string, id: string, ended: AbortSignal) {
+async function findLongest(pool: pg.Pool, statement: string, id: string, endSignal: AbortSignal) {
   const client = await pool.connect()
   let longest = 0
-  while (!ended.aborted) {
+  while (!endSignal.aborted) {
     const startedAt = performance.now()
     await client.query(statement, [id])
     longest = Math.max(longest, performance.now() - startedAt)

@@ -5,7 +5,7 @@ import { endpoints } from '@lpi/contract'
 import { acceptTerms, logInThroughApi } from '../../e2e/people.ts'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
 import { measureTreeCpuMs } from '../process-tree.ts'
-import { describeMachine, median, table } from '../results-table.ts'
+import { describeMachine, formatTable, median } from '../results-table.ts'
 import { buildCases, type Case } from './cases.ts'
 
 /** Results in slightly more than 100,000 assessments. */
@@ -110,7 +110,7 @@ invited. Each search is requested ${ROUNDS} times over HTTP, which includes auth
 CPU is the user plus system time of the product and its database for one search. Searches without a keyword use two
 database connections in parallel, so that two free processors halve the time.
 
-${table(['', 'found', 'median, ms', 'slowest, ms', 'CPU, ms'], rows)}
+${formatTable(['', 'found', 'median, ms', 'slowest, ms', 'CPU, ms'], rows)}
 
 Target: medians below ${TARGET_MS} ms; ${tooSlow.length === 0 ? 'all are.' : `above it: ${tooSlow.map(([name]) => name).join('; ')}.`}
 

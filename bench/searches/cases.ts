@@ -6,9 +6,9 @@ export type Case = { name: string; path: string; body?: object }
 export function buildCases(organizationId: string, cohortIds: string[]): Case[] {
   const search = (name: string, body: object) =>
     buildCase(name, endpoints.searchAssessments, { organizationId }, body)
-  const leaders = (name: string, query: object) =>
+  const leaderCase = (name: string, query: object) =>
     buildCase(name, endpoints.searchLeaders, { organizationId, ...query })
-  const folders = (name: string, query: object) =>
+  const folderCase = (name: string, query: object) =>
     buildCase(name, endpoints.searchFolders, { organizationId, ...query })
   const size = 25
   return [
@@ -30,15 +30,15 @@ export function buildCases(organizationId: string, cohortIds: string[]): Case[] 
     search('assessments: by name, in the middle', { size, orderBy: '-Name', offset: 50_000 }),
     search('assessments: by cohort', { size, orderBy: '+Folder' }),
     search('assessments: by last change, 100 rows', { size: 100, orderBy: '-UpdatedAt' }),
-    leaders('learners: first page', {}),
-    leaders('learners: keyword', { keyword: 'banerjee,ish' }),
-    leaders('learners: with completed assessments, page 400', {
+    leaderCase('learners: first page', {}),
+    leaderCase('learners: keyword', { keyword: 'banerjee,ish' }),
+    leaderCase('learners: with completed assessments, page 400', {
       hasCompletedAssessments: 'true',
       offset: '8000',
     }),
-    folders('cohorts: first page', {}),
-    folders('cohorts: keyword', { keyword: 'group 12' }),
-    folders('cohorts: all, page 30', { hasCompletedLeadersAssessments: 'false', offset: '600' }),
+    folderCase('cohorts: first page', {}),
+    folderCase('cohorts: keyword', { keyword: 'group 12' }),
+    folderCase('cohorts: all, page 30', { hasCompletedLeadersAssessments: 'false', offset: '600' }),
   ]
 }
 

@@ -7,7 +7,7 @@ import { type BrowserContext, chromium } from 'playwright-core'
 import type { LoggedInUser } from '../../e2e/people.ts'
 import { findChromium } from '../../tools/find-chromium.ts'
 import { budget } from '../budget.ts'
-import { describeMachine, median, table } from '../results-table.ts'
+import { describeMachine, formatTable, median } from '../results-table.ts'
 import { prepareProduct } from './prepare-product.ts'
 
 const lighthouse = 'lighthouse@13.5.0'
@@ -27,12 +27,15 @@ export async function benchLighthouse() {
   try {
     const audit = (path: string, state: LoggedInUser['state'] = { cookies: [], origins: [] }) =>
       runLighthouse(context, product.url + path, state, join(folder, 'report.json'))
-    const measured: [string, Record<string, number>][] = [['login', await audit('/login')]]
+    const measurements: [string, Record<string, number>][] = [['login', await audit('/login')]]
     const { state, question, finish } = await product.createLearner()
-    measured.push(['question page', await audit(question, state)])
-    measured.push(['report', await audit(await finish(), state)])
+    measurements.push(['question page', await audit(question, state)])
+    measurements.push(['report', await audit(await finish(), state)])
     const targets = Object.entries(budget.lighthouse)
-    const rows = measured.map(([name, values]) => [name, ...targets.map(([metric]) => values[metric] ?? '')])
+    const rows = measurements.map(([name, values]) => [
+      name,
+      ...targets.map(([metric]) => values[metric] ?? ''),
+    ])
     return `# Lighthouse, mobile
 
 Before: ${machineBefore}
@@ -41,7 +44,7 @@ After: ${describeMachine()}
 \`${lighthouse}\` with its default settings for mobile, medians of ${rounds} runs each, with an empty cache. Storage contains only the session; the login page is measured without a session.
 Measured with \`npm run bench -- lighthouse\`. The targets are ${targets.map(([kind, target]) => `${target} in ${kind}`).join(', ')}.
 
-${table(['', ...targets.map(([kind]) => kind)], rows)}
+${formatTable(['', ...targets.map(([kind]) => kind)], rows)}
 `
   } finally {
     await context.close()

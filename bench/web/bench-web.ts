@@ -1,6 +1,6 @@
 import type { LoggedInUser } from '../../e2e/people.ts'
 import { budget } from '../budget.ts'
-import { describeMachine, median, table } from '../results-table.ts'
+import { describeMachine, formatTable, median } from '../results-table.ts'
 import { launchMeasuredBrowser, type MeasuredBrowser, type MeasuredPage } from './measured-browser.ts'
 import { prepareProduct } from './prepare-product.ts'
 
@@ -16,17 +16,17 @@ export async function benchWeb() {
   const browser = await launchMeasuredBrowser()
   try {
     const { state, question, finish } = await product.createLearner()
-    const measured = [
+    const measurements = [
       ['login', await measure(browser, { url: `${product.url}/login` })],
       ['question page', await measure(browser, { url: product.url + question, state, hasNext: true })],
       ['report', await measure(browser, { url: product.url + (await finish()), state })],
     ] as const
-    const rows = measured.map(([name, medianOf]) => [
+    const rows = measurements.map(([name, medianOf]) => [
       name,
       ...(['content', 'largest', 'usable', 'next'] as const).map((key) => formatMs(medianOf(key))),
       ...(['scripts', 'styles'] as const).map((key) => (medianOf(key) / 1000).toFixed(1)),
     ])
-    const slow = measured
+    const slowPages = measurements
       .filter(([name, medianOf]) => medianOf('content') > budget.firstContentMs[name])
       .map(([name]) => name)
     return `# A first visit on a cheap phone
@@ -40,11 +40,11 @@ links. "Next page" is the time from "Next" to the statements of the next page. S
 files that were requested before the screen was usable.
 Measured with \`npm run bench -- web\`.
 
-${table(['', 'first content, ms', 'largest contentful paint, ms', 'usable, ms', 'next page, ms', 'scripts, KB', 'styles, KB'], rows)}
+${formatTable(['', 'first content, ms', 'largest contentful paint, ms', 'usable, ms', 'next page, ms', 'scripts, KB', 'styles, KB'], rows)}
 
 The targets for the first content (${Object.entries(budget.firstContentMs)
       .map(([name, ms]) => `${name} ${ms} ms`)
-      .join(', ')}) are ${slow.length > 0 ? `missed by: ${slow.join(', ')}` : 'met by all'}.
+      .join(', ')}) are ${slowPages.length > 0 ? `missed by: ${slowPages.join(', ')}` : 'met by all'}.
 `
   } finally {
     await browser.close()
@@ -84,7 +84,7 @@ async function visit(page: MeasuredPage, { url, state, hasNext = false }: Visit)
   await page.command('Page.navigate', { url })
   await waitUntilIdle(page)
   const loadedPage = await page.waitFor(async () => {
-    const largest = await new Promise<number>((resolve) => {
+    const largestMs = await new Promise<number>((resolve) => {
       const observer = new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0))
       observer.observe({ type: 'largest-contentful-paint', buffered: true })
     })
@@ -95,7 +95,13 @@ async function visit(page: MeasuredPage, { url, state, hasNext = false }: Visit)
         .filter(({ name, startTime }) => name.endsWith(ending) && startTime < window.times.usable!)
         .reduce((sum, file) => sum + file.encodedBodySize, 0)
     const { content, usable } = window.times
-    return { content: content!, usable: usable!, largest, scripts: bytes('.js'), styles: bytes('.css') }
+    return {
+      content: content!,
+      usable: usable!,
+      largest: largestMs,
+      scripts: bytes('.js'),
+      styles: bytes('.css'),
+    }
   })
   return { ...loadedPage, next: hasNext ? await measureTimeToNextPage(page) : Number.NaN }
 }

@@ -64,24 +64,26 @@ export type MediaType =
   | 'text/calendar'
   | 'text/csv'
 
-type In<S> = S extends z.ZodMiniType ? z.input<S> : Record<never, never>
-type Out<S> = S extends z.ZodMiniType ? z.output<S> : Record<never, never>
-type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = K extends keyof E ? E[K] : undefined
+type SchemaInput<S> = S extends z.ZodMiniType ? z.input<S> : Record<never, never>
+type SchemaOutput<S> = S extends z.ZodMiniType ? z.output<S> : Record<never, never>
+type RequestPart<E extends Endpoint, K extends 'params' | 'query' | 'body'> = K extends keyof E
+  ? E[K]
+  : undefined
 
-type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+type DefinedProperties<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
 /** The arguments of a call, before defaults are applied. */
-export type Args<E extends Endpoint> = Present<{
-  params: Part<E, 'params'> extends undefined ? undefined : In<Part<E, 'params'>>
-  query: Part<E, 'query'> extends undefined ? undefined : In<Part<E, 'query'>>
-  body: Part<E, 'body'> extends undefined ? undefined : In<Part<E, 'body'>>
+export type Args<E extends Endpoint> = DefinedProperties<{
+  params: RequestPart<E, 'params'> extends undefined ? undefined : SchemaInput<RequestPart<E, 'params'>>
+  query: RequestPart<E, 'query'> extends undefined ? undefined : SchemaInput<RequestPart<E, 'query'>>
+  body: RequestPart<E, 'body'> extends undefined ? undefined : SchemaInput<RequestPart<E, 'body'>>
 }>
 
 /** The input of a handler, after parsing. */
 export type Input<E extends Endpoint> = {
-  params: Out<Part<E, 'params'>>
-  query: Out<Part<E, 'query'>>
-  body: Out<Part<E, 'body'>>
+  params: SchemaOutput<RequestPart<E, 'params'>>
+  query: SchemaOutput<RequestPart<E, 'query'>>
+  body: SchemaOutput<RequestPart<E, 'body'>>
 }
 
 /** A file in a response: bytes or a stream of bytes, with its name and media type. */

@@ -106,8 +106,10 @@ describe('the operation', () => {
     (name, methodAndPath, request, response) => {
       const endpoint = endpoints[name]
       expect(`${endpoint.method} ${endpoint.path}`).toBe(methodAndPath)
-      expect([...fieldsOf(endpoint, 'query'), ...fieldsOf(endpoint, 'body')]).toEqual(containing(request))
-      expect(fieldsOf(endpoint, 'output')).toEqual(containing(response))
+      expect([...fieldsOf(endpoint, 'query'), ...fieldsOf(endpoint, 'body')]).toEqual(
+        arrayContainingFields(request),
+      )
+      expect(fieldsOf(endpoint, 'output')).toEqual(arrayContainingFields(response))
     },
   )
 })
@@ -122,10 +124,10 @@ describe.each(Object.entries(endpoints) as [string, Endpoint][])('the request of
 
 it('a question page and its questions have the specified fields (REQ-069)', () => {
   const { shape } = endpoints.getQuestionsPage.output
-  expect(Object.keys(shape)).toEqual(containing('type questions links page totalPages'))
-  expect(Object.keys(shape.links.shape)).toEqual(containing('previous next'))
+  expect(Object.keys(shape)).toEqual(arrayContainingFields('type questions links page totalPages'))
+  expect(Object.keys(shape.links.shape)).toEqual(arrayContainingFields('previous next'))
   const question = shape.questions.def.element.shape
-  expect(Object.keys(question)).toEqual(containing('id text label answers response'))
+  expect(Object.keys(question)).toEqual(arrayContainingFields('id text label answers response'))
   expect(Object.keys(question.response.def.innerType.shape)).toEqual(['value'])
 })
 
@@ -134,7 +136,7 @@ it('an assessment has one of four statuses (REQ-066)', () => {
   expect(status.options).toEqual(['INVITATION_SENT', 'ACCEPTED', 'IN_PROGRESS', 'COMPLETED'])
 })
 
-const containing = (fields: string) => expect.arrayContaining(fields.split(' ').filter(Boolean))
+const arrayContainingFields = (fields: string) => expect.arrayContaining(fields.split(' ').filter(Boolean))
 
 function fieldsOf(endpoint: object, part: 'query' | 'body' | 'output') {
   const schema = (endpoint as Record<string, unknown>)[part]

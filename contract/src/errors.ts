@@ -146,7 +146,7 @@ export const errors = {
   'plan.email_unconfirmed': [409, 'Emails about a plan need a confirmed email address.'],
   'plan.link_invalid': [400, 'The link is unknown or expired, or the plan was erased.'],
   'plan.no_dates': [409, 'No open step of the plan has a date.'],
-  'observers.off': [409, 'The organization has switched observer feedback off.'],
+  'observers.off': [409, 'The organization has turned off observer feedback.'],
   'observers.email_unconfirmed': [409, 'Asking observers needs a confirmed email address.'],
   'observers.too_soon': [409, 'The learner has asked observers about the same questionnaire recently.'],
   'observers.number': [409, 'The number of observers is below the minimum or above the maximum.'],

@@ -34,11 +34,12 @@ const forbiddenCharacter = /[<>/]/
  * Not allowed in one line of text: control characters, line separators, marks that change the text direction, and
  * unpaired surrogates, which PostgreSQL rejects.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression rejects control characters
-const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u
+const unprintableCharacter =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression rejects control characters
+  /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u
 
 /** One line of free text: trimmed, without `<`, `>`, `/` and unprintable characters. */
-function line(checks: z.core.$ZodCheck<string>[], length = 200) {
+function textLine(checks: z.core.$ZodCheck<string>[], length = 200) {
   return z.pipe(
     z.pipe(
       z.string(),
@@ -48,15 +49,15 @@ function line(checks: z.core.$ZodCheck<string>[], length = 200) {
       ...checks,
       z.maxLength(length, 'text.too_long'),
       z.refine((value) => !forbiddenCharacter.test(value), 'text.forbidden_characters'),
-      z.refine((value) => !unprintable.test(value), 'text.forbidden_characters'),
+      z.refine((value) => !unprintableCharacter.test(value), 'text.forbidden_characters'),
     ),
   )
 }
 
-export const TextLine = line([])
-export const RequiredTextLine = line([z.minLength(1, 'required')])
+export const TextLine = textLine([])
+export const RequiredTextLine = textLine([z.minLength(1, 'required')])
 /** The length that fits on a cover. */
-export const TitleLine = line([], 80)
+export const TitleLine = textLine([], 80)
 
 export const PARAGRAPHS_MAX_LENGTH = 3000
 
@@ -75,7 +76,10 @@ export const Paragraphs = z.pipe(
   z.string().check(
     z.maxLength(PARAGRAPHS_MAX_LENGTH, 'text.too_long'),
     z.refine((value) => !forbiddenCharacter.test(value), 'text.forbidden_characters'),
-    z.refine((value) => !unprintable.test(value.replaceAll(/[\n\t]/g, ' ')), 'text.forbidden_characters'),
+    z.refine(
+      (value) => !unprintableCharacter.test(value.replaceAll(/[\n\t]/g, ' ')),
+      'text.forbidden_characters',
+    ),
   ),
 )
 

@@ -4,12 +4,12 @@
  */
 export function matchLanguage(
   preferred: readonly string[],
-  available: readonly string[],
+  availableLanguages: readonly string[],
 ): string | undefined {
   for (const tag of preferred.map((language) => language.toLowerCase())) {
     const matchedLanguage =
-      available.find((language) => language.toLowerCase() === tag) ??
-      available.find((language) => primaryLanguage(language) === primaryLanguage(tag))
+      availableLanguages.find((language) => language.toLowerCase() === tag) ??
+      availableLanguages.find((language) => primaryLanguage(language) === primaryLanguage(tag))
     if (matchedLanguage) return matchedLanguage
   }
   return undefined

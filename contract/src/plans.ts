@@ -9,7 +9,7 @@ export const MAX_PLAN_STEPS = 100
  * Invisible characters that are removed from texts: control characters, marks that change the text direction,
  * unpaired surrogates.
  */
-const invisible =
+const invisibleCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes control characters
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/gu
 
@@ -24,7 +24,7 @@ function learnerText(checks: z.core.$ZodCheck<string>[]) {
       z.transform((text) =>
         text
           .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
-          .replaceAll(invisible, '')
+          .replaceAll(invisibleCharacters, '')
           .trim(),
       ),
     ),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { comparePolicyVersions, isPolicyAccepted, missingTerms } from './policies.ts'
 
-const required = { privacy: '2.1', pipl: '3' }
+const requiredVersions = { privacy: '2.1', pipl: '3' }
 
 function buildConsent(policyType: string, version: string, status = 'accepted') {
   return { policyType, version, status }
@@ -77,6 +77,6 @@ describe('missingTerms', () => {
     ['the country and the privacy policy for a new user', null, [], ['country', 'privacy-policy']],
     ['both policies for a new user in China', 'CN', [], ['privacy-policy', 'pipl-policy']],
   ])('returns %s', (_, country, consents, missing) => {
-    expect(missingTerms({ country }, consents, required)).toEqual(missing)
+    expect(missingTerms({ country }, consents, requiredVersions)).toEqual(missing)
   })
 })

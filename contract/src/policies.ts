@@ -17,13 +17,17 @@ type ConsentRecord = { policyType: string; version: string; status: string }
  * True if the highest accepted version of a policy is at least the required one. The consents are in chronological
  * order; a withdrawal cancels every earlier acceptance.
  */
-export function isPolicyAccepted(consents: readonly ConsentRecord[], policyType: string, required: string) {
+export function isPolicyAccepted(
+  consents: readonly ConsentRecord[],
+  policyType: string,
+  requiredVersion: string,
+) {
   const policyConsents = consents.filter((consent) => consent.policyType === policyType)
   const sinceWithdrawal = policyConsents.slice(
     policyConsents.findLastIndex(({ status }) => status === 'withdrawn') + 1,
   )
   return sinceWithdrawal.some(
-    ({ status, version }) => status === 'accepted' && comparePolicyVersions(version, required) >= 0,
+    ({ status, version }) => status === 'accepted' && comparePolicyVersions(version, requiredVersion) >= 0,
   )
 }
 
@@ -31,12 +35,12 @@ export function isPolicyAccepted(consents: readonly ConsentRecord[], policyType:
 export function missingTerms(
   person: { country: string | null },
   consents: readonly ConsentRecord[],
-  required: { privacy: string; pipl: string },
+  requiredVersions: { privacy: string; pipl: string },
 ) {
   const missing: ('country' | 'privacy-policy' | 'pipl-policy')[] = []
   if (!person.country) missing.push('country')
-  if (!isPolicyAccepted(consents, 'privacy-policy', required.privacy)) missing.push('privacy-policy')
-  if (person.country === PIPL_COUNTRY && !isPolicyAccepted(consents, 'pipl-policy', required.pipl)) {
+  if (!isPolicyAccepted(consents, 'privacy-policy', requiredVersions.privacy)) missing.push('privacy-policy')
+  if (person.country === PIPL_COUNTRY && !isPolicyAccepted(consents, 'pipl-policy', requiredVersions.pipl)) {
     missing.push('pipl-policy')
   }
   return missing

@@ -93,7 +93,7 @@ export const getReminders = {
 } as const satisfies Endpoint
 
 export const saveReminders = {
-  summary: 'Change the schedule of a cohort’s reminders; switching it off cancels waiting reminders',
+  summary: 'Change the schedule of a cohort’s reminders; turning it off cancels waiting reminders',
   tag: 'Reminders',
   access: 'cohortAdministrator',
   method: 'PUT',

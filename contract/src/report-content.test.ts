@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { hasTiedStatementWithoutSuggestion } from './report-content.ts'
 
 describe('hasTiedStatementWithoutSuggestion', () => {
-  const scale = (...values: number[]) => ({
+  const buildScale = (...values: number[]) => ({
     statements: values.map((value, i) => ({ id: `s${i}`, label: `${i}`, text: '', answer: '', value })),
     suggestions: ['s0', 's1'].map((statementId) => ({ statementId, text: '' })),
   })
   it('is true if a third statement has the same answer', () => {
-    expect(hasTiedStatementWithoutSuggestion(scale(3, 3, 3, 8))).toBe(true)
-    expect(hasTiedStatementWithoutSuggestion(scale(2, 5, 5, 8))).toBe(true)
+    expect(hasTiedStatementWithoutSuggestion(buildScale(3, 3, 3, 8))).toBe(true)
+    expect(hasTiedStatementWithoutSuggestion(buildScale(2, 5, 5, 8))).toBe(true)
   })
   it('is false if only the two lowest statements have that answer', () => {
-    expect(hasTiedStatementWithoutSuggestion(scale(3, 3, 4, 8))).toBe(false)
+    expect(hasTiedStatementWithoutSuggestion(buildScale(3, 3, 4, 8))).toBe(false)
   })
 })

@@ -6,7 +6,7 @@ import { listScoredStatements, scoreOf } from './report-findings.ts'
 /** The sign before a mean that is close to an end of the range. */
 export const boundSigns: Record<Bound, string> = { none: '', atLeast: '≥ ', atMost: '≤ ' }
 
-/** Removes the sections that the organization switched off, including their data in other sections. */
+/** Removes the sections that the organization turned off, including their data in other sections. */
 export function omitSections(report: IndividualReport): IndividualReport {
   const { sections } = report.customization
   const has = (section: (typeof sections)[number]) => sections.includes(section)
@@ -30,7 +30,7 @@ export function omitSections(report: IndividualReport): IndividualReport {
   }
 }
 
-/** Removes the switched-off sections of a group report. */
+/** Removes the sections that are turned off from a group report. */
 export function omitGroupSections(report: GroupReport): GroupReport {
   const { sections } = report.customization
   return {
@@ -48,7 +48,9 @@ export function hasTiedStatementWithoutSuggestion({
   suggestions,
 }: Pick<ScaleResult, 'statements' | 'suggestions'>) {
   const isSuggested = (id: string) => suggestions.some(({ statementId }) => statementId === id)
-  const scored = listScoredStatements(statements)
-  const suggestedScores = new Set(scored.filter(({ id }) => isSuggested(id)).map(scoreOf))
-  return scored.some((statement) => !isSuggested(statement.id) && suggestedScores.has(scoreOf(statement)))
+  const scoredStatements = listScoredStatements(statements)
+  const suggestedScores = new Set(scoredStatements.filter(({ id }) => isSuggested(id)).map(scoreOf))
+  return scoredStatements.some(
+    (statement) => !isSuggested(statement.id) && suggestedScores.has(scoreOf(statement)),
+  )
 }

@@ -100,17 +100,17 @@ export type HighestFinding =
 
 export function findHighest(scales: readonly ScaleResult[]): HighestFinding {
   const highest = scales.filter(({ rank }) => rank === 1)
-  const names = (namedScales: readonly ScaleResult[]) => namedScales.map(({ name }) => name)
-  if (scales.length === 1) return { kind: 'only', names: names(scales) }
+  const namesOf = (namedScales: readonly ScaleResult[]) => namedScales.map(({ name }) => name)
+  if (scales.length === 1) return { kind: 'only', names: namesOf(scales) }
   if (highest.length === scales.length) return { kind: 'allTied' }
   if (highest.some(({ aboutLevel }) => aboutLevel === null)) {
-    return { kind: highest.length > 1 ? 'highestTied' : 'highest', names: names(highest) }
+    return { kind: highest.length > 1 ? 'highestTied' : 'highest', names: namesOf(highest) }
   }
   const level = scales.filter(
     ({ id, rank }) => rank === 1 || highest.some(({ aboutLevel }) => aboutLevel?.includes(id)),
   )
   if (level.length === scales.length) return { kind: 'allLevel' }
-  return { kind: level.length > 1 ? 'level' : 'clear', names: names(level) }
+  return { kind: level.length > 1 ? 'level' : 'clear', names: namesOf(level) }
 }
 
 /**
@@ -132,10 +132,11 @@ export function findAnswerPattern(
   statements: readonly { value: number | null }[],
   options: IndividualReport['options'],
 ): AnswerPattern | null {
-  const [first, ...others] = statements.map(({ value }) => value)
-  if (first === null || others.length === 0 || others.some((value) => value !== first)) return null
-  if (first === options.at(-1)!.value) return 'allHighest'
-  return first === options[0]!.value ? 'allLowest' : 'allEqual'
+  const [firstValue, ...otherValues] = statements.map(({ value }) => value)
+  if (firstValue === null || otherValues.length === 0 || otherValues.some((value) => value !== firstValue))
+    return null
+  if (firstValue === options.at(-1)!.value) return 'allHighest'
+  return firstValue === options[0]!.value ? 'allLowest' : 'allEqual'
 }
 
 /** The number of differences that the report tests together: changes, and pairs of scales. */

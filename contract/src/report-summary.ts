@@ -115,24 +115,26 @@ export function findSummary(report: IndividualReport): ReportSummary {
 function findHighestWithReason(scales: readonly ScaleResult[]) {
   const finding = findHighest(scales)
   const highest = scales.filter(({ rank }) => rank === 1)
-  const named = 'names' in finding ? scales.filter(({ name }) => finding.names.includes(name)) : highest
+  const namedScales = 'names' in finding ? scales.filter(({ name }) => finding.names.includes(name)) : highest
   return {
     finding,
     mean: highest[0]!.mean,
-    statementLabels: sortByLabel(named.flatMap(({ statements }) => listScoredStatements(statements))).map(
-      ({ label }) => label,
-    ),
+    statementLabels: sortByLabel(
+      namedScales.flatMap(({ statements }) => listScoredStatements(statements)),
+    ).map(({ label }) => label),
   }
 }
 
 function findTopStatements({ ranking }: IndividualReport): ReportSummary['top'] {
-  const shown = ranking.slice(0, 2)
-  const last = shown.at(-1)!.statement
-  const others = ranking.slice(shown.length).filter(({ statement }) => scoreOf(statement) === scoreOf(last))
+  const shownStatements = ranking.slice(0, 2)
+  const lastStatement = shownStatements.at(-1)!.statement
+  const otherStatements = ranking
+    .slice(shownStatements.length)
+    .filter(({ statement }) => scoreOf(statement) === scoreOf(lastStatement))
   return {
-    statements: shown.map(({ statement, scaleName }) => ({ ...statement, scaleName })),
+    statements: shownStatements.map(({ statement, scaleName }) => ({ ...statement, scaleName })),
     isByScore: ranking.some(({ statement }) => statement.isReversed),
-    others: others.length,
+    others: otherStatements.length,
   }
 }
 
@@ -145,15 +147,15 @@ function findWidestGap({ scales, ranking, options }: IndividualReport): ReportSu
     return { name, highest, lowest, width: scoreOf(highest) - scoreOf(lowest) }
   })
   const width = Math.max(...gaps.map((gap) => gap.width))
-  const [widest, ...others] = gaps.filter((gap) => gap.width === width)
-  const isEverywhere = gaps.length > 1 && others.length === gaps.length - 1
+  const [widest, ...otherGaps] = gaps.filter((gap) => gap.width === width)
+  const isEverywhere = gaps.length > 1 && otherGaps.length === gaps.length - 1
   if (!widest || isEverywhere) return null
   const { name, highest, lowest } = widest
   const isBetween = (value: number) => value > scoreOf(lowest) && value < scoreOf(highest)
   if (!options.some(({ value }) => isBetween(value))) return null
   const hasReversed = ranking.some(({ statement }) => statement.isReversed)
   const kind = chooseGapKind(scales.length === 1, hasReversed)
-  return { names: [name, ...others.map((gap) => gap.name)], highest, lowest, kind }
+  return { names: [name, ...otherGaps.map((gap) => gap.name)], highest, lowest, kind }
 }
 
 function chooseGapKind(isOnly: boolean, hasReversed: boolean) {
@@ -162,19 +164,19 @@ function chooseGapKind(isOnly: boolean, hasReversed: boolean) {
 }
 
 function findChange(scales: readonly ScaleResult[]): ReportSummary['change'] {
-  const names = (significance: ChangeSignificance) =>
+  const listNames = (significance: ChangeSignificance) =>
     scales.filter(({ change }) => change?.significance === significance).map(({ name }) => name)
-  const change = { higher: names('higher'), lower: names('lower') }
+  const change = { higher: listNames('higher'), lower: listNames('lower') }
   if (change.higher.length + change.lower.length > 0) return change
   const isCompared = scales.some(({ change }) => change !== null)
-  return isCompared && names('unknown').length === 0 ? change : null
+  return isCompared && listNames('unknown').length === 0 ? change : null
 }
 
 function findCohortDifferences(scales: readonly ScaleResult[]): ReportSummary['cohort'] {
   const comparedScales = scales.filter(({ cohort }) => cohort !== null)
-  const names = (side: 'above' | 'below') =>
+  const listNames = (side: 'above' | 'below') =>
     comparedScales.filter((scale) => compareWithCohort(scale) === side).map(({ name }) => name)
-  const [above, below] = [names('above'), names('below')]
+  const [above, below] = [listNames('above'), listNames('below')]
   const isAll = ({ length }: string[]) => length > 1 && length === scales.length
   const all = isAll(above) ? ('above' as const) : isAll(below) ? ('below' as const) : null
   const differences = { above, below, all }
@@ -222,9 +224,9 @@ function findLongestRun(report: IndividualReport, isEveryAnswer: boolean) {
 function findSuggestions(scales: readonly ScaleResult[]): ReportSummary['suggestions'] {
   return scales
     .flatMap(({ name, statements, suggestions }) => {
-      const [first] = suggestions
-      const statement = listScoredStatements(statements).find(({ id }) => id === first?.statementId)
-      return first && statement ? [{ text: first.text, scaleName: name, statement }] : []
+      const [firstSuggestion] = suggestions
+      const statement = listScoredStatements(statements).find(({ id }) => id === firstSuggestion?.statementId)
+      return firstSuggestion && statement ? [{ text: firstSuggestion.text, scaleName: name, statement }] : []
     })
     .toSorted((a, b) => scoreOf(a.statement) - scoreOf(b.statement))
     .slice(0, 2)

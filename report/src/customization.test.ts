@@ -108,7 +108,7 @@ describe('the introduction of an organization', () => {
   )
 })
 
-describe('a section that is switched off', () => {
+describe('a section that is turned off', () => {
   const composeWithout = (section: (typeof individualSections)[number]) =>
     compose({ sections: individualSections.filter((other) => other !== section) })
   const findSections = (content: ReturnType<typeof compose>) => ({
@@ -244,9 +244,11 @@ describe('the pages of a preview', () => {
         const references = Array.from(page.matchAll(/href="([^"]*)"/g), ([, address]) => address!)
         expect(page.includes('<use ')).toBe(true)
         const internalReferences = references.filter((reference) => reference.startsWith('#'))
-        const external = references.filter((reference) => !/^(#|data:image\/png;base64,)/.test(reference))
+        const externalReferences = references.filter(
+          (reference) => !/^(#|data:image\/png;base64,)/.test(reference),
+        )
         expect(internalReferences.filter((reference) => !ids.has(reference.slice(1)))).toEqual([])
-        expect(external).toEqual([])
+        expect(externalReferences).toEqual([])
         expect(page).not.toMatch(/<script|<foreignObject|<style|\son\w+=|url\((?!#)/i)
       }
     }

@@ -57,18 +57,18 @@ const anyScript = [
 
 /** The font families in the order in which the compiler looks for a character. They cover names in other scripts. */
 export function familiesFor(language: string): Families {
-  const families = (sans: Family[], serif: Family[], sizeFactor = 1) => ({
+  const buildFamilies = (sans: Family[], serif: Family[], sizeFactor = 1) => ({
     sans: [...sans, 'Source Sans 3', 'Literata', ...anyScript],
     serif: [...serif, 'Literata', 'Source Sans 3', ...anyScript],
     sizeFactor,
     // Lines of Chinese can break between any two characters.
     breaksAnywhere: language.startsWith('zh'),
   })
-  if (language.startsWith('ar')) return families(['Tajawal'], ['Amiri'], 1.1)
+  if (language.startsWith('ar')) return buildFamilies(['Tajawal'], ['Amiri'], 1.1)
   // Punctuation that both scripts have, such as quotation marks, has the width of the Chinese font.
   if (language.startsWith('zh')) {
-    const latin = (name: string): Family => ({ name, covers: 'latin-in-cjk' })
-    return families([latin('Source Sans 3'), chineseFont], [latin('Literata'), chineseFont])
+    const latinFamily = (name: string): Family => ({ name, covers: 'latin-in-cjk' })
+    return buildFamilies([latinFamily('Source Sans 3'), chineseFont], [latinFamily('Literata'), chineseFont])
   }
-  return families([], [])
+  return buildFamilies([], [])
 }

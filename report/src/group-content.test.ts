@@ -39,15 +39,15 @@ describe('the content of a group report', () => {
   })
 
   it('contains no details for a small group, and states why', () => {
-    const small = compose(buildExampleGroupReport({ n: 5 }))
+    const smallReport = compose(buildExampleGroupReport({ n: 5 }))
     expect(
-      small.scales.every(({ distribution, statements }) => !distribution && statements.length === 0),
+      smallReport.scales.every(({ distribution, statements }) => !distribution && statements.length === 0),
     ).toBe(true)
-    expect(small.scales[0]!.statistics).toHaveLength(2)
-    expect(small.scales[0]!.tooFew).toContain('10 people')
-    expect(small.reading.rules.join(' ')).toContain('once 10 people enter a report')
-    expect([small.ranking, small.reading.symbol]).toEqual([null, null])
-    expect(small.glance.rows[0]).toMatchObject({ deviation: '–', band: null })
+    expect(smallReport.scales[0]!.statistics).toHaveLength(2)
+    expect(smallReport.scales[0]!.tooFew).toContain('10 people')
+    expect(smallReport.reading.rules.join(' ')).toContain('once 10 people enter a report')
+    expect([smallReport.ranking, smallReport.reading.symbol]).toEqual([null, null])
+    expect(smallReport.glance.rows[0]).toMatchObject({ deviation: '–', band: null })
   })
 
   it('states how many people the details cover', () => {
@@ -74,17 +74,17 @@ describe('the content of a group report', () => {
 
   it('states that the order of statements is not certain only if a mean is a bound', () => {
     const report = buildExampleGroupReport()
-    const [first, ...others] = report.ranking
-    const boundedRow = { ...first!, statement: { ...first!.statement, bound: 'atLeast' as const } }
+    const [firstRow, ...otherRows] = report.ranking
+    const boundedRow = { ...firstRow!, statement: { ...firstRow!.statement, bound: 'atLeast' as const } }
     const sentence = 'Where ≤ or ≥ is shown, the order isn’t certain.'
-    expect(compose({ ...report, ranking: [boundedRow, ...others] }).ranking!.lead).toContain(sentence)
+    expect(compose({ ...report, ranking: [boundedRow, ...otherRows] }).ranking!.lead).toContain(sentence)
     expect(compose(report).ranking!.lead).not.toContain(sentence)
   })
 
   it('contains the demographics of the group, with a row for the rest', () => {
-    const [first] = compose().demographics!.questions
-    expect(first!.rows.map(({ count }) => count)).toEqual(['30', '30', '30', '30'])
-    expect(first!.rows.at(-1)!.text).toBe('Other or no answer')
+    const [firstQuestion] = compose().demographics!.questions
+    expect(firstQuestion!.rows.map(({ count }) => count)).toEqual(['30', '30', '30', '30'])
+    expect(firstQuestion!.rows.at(-1)!.text).toBe('Other or no answer')
     expect(compose(buildExampleGroupReport({ n: 5 })).demographics).toBeNull()
   })
 
@@ -137,8 +137,8 @@ describe('the content of a group report', () => {
   })
 
   it('shows all numbers of a column with one decimal', () => {
-    const [first] = buildExampleGroupReport().scales
-    const report = { ...buildExampleGroupReport(), scales: [{ ...first!, meanSum: 40, mean: 6.5 }] }
+    const [firstScale] = buildExampleGroupReport().scales
+    const report = { ...buildExampleGroupReport(), scales: [{ ...firstScale!, meanSum: 40, mean: 6.5 }] }
     expect(compose(report).glance.rows[0]).toMatchObject({ average: '40.0', mean: '6.5' })
   })
 })

@@ -12,7 +12,7 @@ afterAll(() => renderer.close())
 
 function buildImpact(language: string, kind: Impact['kind']): Impact {
   const { direction, instrument, organization, cohort, asOf, scales } = buildExampleGroupReport({ language })
-  const bins = (count: number) => [
+  const buildBins = (count: number) => [
     { low: 6, high: 24, count },
     { low: 25, high: 42, count: 2 * count },
     { low: 43, high: 60, count: 30 },
@@ -39,7 +39,8 @@ function buildImpact(language: string, kind: Impact['kind']): Impact {
       interval: index === 0 ? null : { low: -0.4, high: 7.2 },
       effect: index === 0 ? null : { value: 0.41, low: -0.05, high: 0.87 },
       reliable: kind === 'people' ? { higher: 45, lower: 5, unchanged: 70 } : null,
-      distributions: kind === 'cohorts' && index === 1 ? { before: bins(20), after: bins(40) } : null,
+      distributions:
+        kind === 'cohorts' && index === 1 ? { before: buildBins(20), after: buildBins(40) } : null,
     })),
   }
 }

@@ -38,10 +38,15 @@ describe.each(exampleLanguages)('a report in %s', (language) => {
     }))
     const ranking = report.ranking.map((row) => ({ ...row, statement: reverse(row.statement) }))
     const { id, name, description, statements, reflection } = report.scales[0]!
-    const unscored = [
+    const unscoredScales = [
       { id: `${id}-unscored`, name, description, reflection, scored: 1, needed: 3, statements },
     ]
-    const { elements, pageOf } = await renderStructure({ ...report, scales, ranking, unscored })
+    const { elements, pageOf } = await renderStructure({
+      ...report,
+      scales,
+      ranking,
+      unscored: unscoredScales,
+    })
     const [, summary, glance] = elements.filter(({ tag }) => tag === 'H1').map(pageOf)
     expect(glance! - summary!).toBe(1)
   })
@@ -77,12 +82,12 @@ describe.each(exampleLanguages)('a report in %s', (language) => {
 })
 
 it('a report prints the questions of the scales in their own chapter if one page has no space for them', async () => {
-  const headings = async (statementsPerScale: number) => {
+  const readHeadings = async (statementsPerScale: number) => {
     const { elements } = await renderStructure(buildExampleReport({ statementsPerScale, hasAllParts: false }))
     return elements.filter(({ tag }) => tag === 'H3').length
   }
   const scales = buildExampleReport().scales.length
-  expect([await headings(5), await headings(16)]).toEqual([3 * scales, 2 * scales])
+  expect([await readHeadings(5), await readHeadings(16)]).toEqual([3 * scales, 2 * scales])
 })
 
 it('a report about a group that is too small for statements prints two scales on one page', async () => {

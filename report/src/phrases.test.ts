@@ -71,6 +71,8 @@ describe('counts', () => {
     [100, '100 شخص'],
     [2, 'شخصان'],
   ])('have the Arabic plural form for %i', (count, expected) => {
-    expect(createReportTexts('ar', readPhrases('ar')).counted('pdf.group.people', count)).toBe(expected)
+    expect(createReportTexts('ar', readPhrases('ar')).translateCount('pdf.group.people', count)).toBe(
+      expected,
+    )
   })
 })

@@ -22,14 +22,14 @@ function findMissing(pdf: string, expected: string[]) {
 describe('a rendered report', () => {
   it('has the same bytes for the same value, even from another process', async () => {
     const otherRenderer = createReportRenderer({ size: 1, timeoutMs: 100_000 })
-    const [first, second, third] = [
+    const [firstPdf, secondPdf, thirdPdf] = [
       await renderer.render(buildExampleReport(), phrases, buildExampleLogo()),
       await renderer.render(buildExampleReport(), phrases, buildExampleLogo()),
       await otherRenderer.render(buildExampleReport(), phrases, buildExampleLogo()),
     ]
     await otherRenderer.close()
-    expect(Buffer.compare(first, second)).toBe(0)
-    expect(Buffer.compare(first, third)).toBe(0)
+    expect(Buffer.compare(firstPdf, secondPdf)).toBe(0)
+    expect(Buffer.compare(firstPdf, thirdPdf)).toBe(0)
   })
 
   it('declares PDF/UA-1, its title, its language and its page size', async () => {

@@ -24,9 +24,9 @@ describe('the content of a report', () => {
       report.ranking.map(({ statement }) => [statement.text, String(statement.value)]),
     )
     for (const [i, row] of rows.entries()) {
-      const equal = rows.filter(({ value }) => value === row.value)
-      expect(equal.every(({ rank }) => rank === row.rank)).toBe(true)
-      expect(row.rank.endsWith('=')).toBe(equal.length > 1)
+      const equalRows = rows.filter(({ value }) => value === row.value)
+      expect(equalRows.every(({ rank }) => rank === row.rank)).toBe(true)
+      expect(row.rank.endsWith('=')).toBe(equalRows.length > 1)
       expect(row.scale).toBe(report.scales.findIndex(({ id }) => id === report.ranking[i]!.scaleId))
     }
   })
@@ -64,17 +64,20 @@ describe('the content of a report', () => {
     for (const hasAllParts of [true, false]) {
       const report = buildExampleReport({ scales: 1, hasAllParts })
       const { summary, glance, scales, ranking, reflection } = compose(report)
-      const [result, , gap] = summary!.findings
+      const [result, , gapFinding] = summary!.findings
       const certainty = summary!.findings.find(({ title }) => title === 'How certain this is')
-      const texts = [result!.title, ...result!.paragraphs, ...gap!.paragraphs, ...certainty!.paragraphs].join(
-        ' ',
-      )
+      const texts = [
+        result!.title,
+        ...result!.paragraphs,
+        ...gapFinding!.paragraphs,
+        ...certainty!.paragraphs,
+      ].join(' ')
       expect(texts).toContain(report.scales[0]!.name)
       expect(texts).not.toMatch(/highest|most|rank|level|shares?|scales/i)
       expect(result!.paragraphs[0]).toContain(`Sum:\u00a0${report.scales[0]!.sum}, `)
       expect(ranking!.columns).not.toContain('Scale')
       expect(reflection.scales.map(({ index }) => index)).toEqual([null])
-      expect(gap!.paragraphs[0]).toMatch(/^These two answers are furthest apart: \d+ for .*, \d+ for /)
+      expect(gapFinding!.paragraphs[0]).toMatch(/^These two answers are furthest apart: \d+ for .*, \d+ for /)
       expect(certainty!.paragraphs[0]).toMatch(
         hasAllParts ? /Read yours as a value between/ : /No margin of error/,
       )
@@ -85,21 +88,23 @@ describe('the content of a report', () => {
 
   it('states the scores of answers to reversed statements', () => {
     const report = buildExampleReport({ hasAllParts: false })
-    const [first, ...others] = report.scales
-    const [reversed, lowest, ...rest] = listScoredStatements(first!.statements).map((s) => ({
+    const [firstScale, ...otherScales] = report.scales
+    const [reversedStatement, lowestStatement, ...otherStatements] = listScoredStatements(
+      firstScale!.statements,
+    ).map((s) => ({
       ...s,
       value: 5,
     }))
     const statements = [
-      { ...reversed!, value: 2, isReversed: true, score: 9 },
-      { ...lowest!, value: 1 },
-      ...rest,
+      { ...reversedStatement!, value: 2, isReversed: true, score: 9 },
+      { ...lowestStatement!, value: 1 },
+      ...otherStatements,
     ]
-    const equal = others.map((scale) => ({
+    const equalScales = otherScales.map((scale) => ({
       ...scale,
       statements: listScoredStatements(scale.statements).map((s) => ({ ...s, value: 5 })),
     }))
-    const scales = [{ ...first!, statements }, ...equal]
+    const scales = [{ ...firstScale!, statements }, ...equalScales]
     const ranking = scales
       .flatMap((scale) =>
         scale.statements.map((statement) => ({
@@ -162,18 +167,18 @@ describe('the content of a report', () => {
       }))
       .sort((a, b) => scoreOf(b.statement) - scoreOf(a.statement))
     const content = compose({ ...report, scales: [{ ...scale!, statements }], ranking })
-    const [, top, gap] = content.summary!.findings
-    expect(top!.title).toBe('Your answers with the highest scores')
-    expect(gap!.paragraphs[0]).toMatch(/^These two scores are furthest apart: /)
+    const [, topFinding, gapFinding] = content.summary!.findings
+    expect(topFinding!.title).toBe('Your answers with the highest scores')
+    expect(gapFinding!.paragraphs[0]).toMatch(/^These two scores are furthest apart: /)
   })
 
   it('names the changes beyond chance on the first page, and says if there is none (REQ-175)', () => {
     const report = buildExampleReport()
     const find = (value: typeof report) =>
       compose(value).summary!.findings.find(({ title }) => title === 'Since last time')?.paragraphs
-    const [first, , , fourth] = report.scales
+    const [firstScale, , , fourthScale] = report.scales
     expect(find(report)).toEqual([
-      `Higher by more than chance would explain: ${first!.name}. Lower by more than chance would explain: ${fourth!.name}.`,
+      `Higher by more than chance would explain: ${firstScale!.name}. Lower by more than chance would explain: ${fourthScale!.name}.`,
     ])
     const scales = report.scales.map((scale) => ({
       ...scale,
@@ -196,14 +201,14 @@ describe('the content of a report', () => {
     })
     const { name, precision, sum } = report.scales[1]!
     const { low, high } = precision as typeof precision & { status: 'known' }
-    const none = ['No sum differs from the average by more than your margin of error.']
+    const noDifferences = ['No sum differs from the average by more than your margin of error.']
     expect(find(withAverage(low - 1 - sum))).toEqual([
       `Above the average by more than your margin of error: ${name}.`,
     ])
     expect(find(withAverage(high + 1 - sum))).toEqual([
       `Below the average by more than your margin of error: ${name}.`,
     ])
-    expect(find(withAverage(low - sum))).toEqual(none)
+    expect(find(withAverage(low - sum))).toEqual(noDifferences)
     expect(find(withAverage(low - 1 - sum, 'atLeast'))).toBeUndefined()
     expect(find(buildExampleReport({ hasAllParts: false }))).toBeUndefined()
   })
@@ -258,10 +263,10 @@ describe('the content of a report', () => {
 
   it('asks questions on the first page if there is nothing to suggest because all answers are the highest', () => {
     const report = buildExampleReport({ hasAllParts: false })
-    const last = (value: typeof report) => compose(value).summary!.findings.at(-1)!
-    expect(last(report).title).toBe('Things to try first')
+    const lastFinding = (value: typeof report) => compose(value).summary!.findings.at(-1)!
+    expect(lastFinding(report).title).toBe('Things to try first')
     const scales = report.scales.map((scale) => ({ ...scale, suggestions: [] }))
-    expect(last({ ...report, scales })).toMatchObject({
+    expect(lastFinding({ ...report, scales })).toMatchObject({
       title: 'Questions to think about',
       items: report.reflection.slice(0, 2).map((text) => ({ text, note: null })),
     })
@@ -278,12 +283,12 @@ describe('the content of a report', () => {
 
   it('marks a rank with “=” only if it is tied', () => {
     const report = buildExampleReport({ hasAllParts: false })
-    const [first, second, ...rest] = report.scales
+    const [firstScale, secondScale, ...otherScales] = report.scales
     const tiedRank = { rank: 1, isTied: true }
     const scales = [
-      { ...first!, ...tiedRank },
-      { ...second!, ...tiedRank },
-      { ...rest[0]!, rank: 3, isTied: false },
+      { ...firstScale!, ...tiedRank },
+      { ...secondScale!, ...tiedRank },
+      { ...otherScales[0]!, rank: 3, isTied: false },
     ]
     expect(compose({ ...report, scales }).glance!.rows.map((row) => row.rank)).toEqual(['1=', '1=', '3'])
   })
@@ -299,11 +304,14 @@ describe('the content of a report', () => {
 
   it('states the source of each reliability, once for all scales that share it', () => {
     const report = buildExampleReport()
-    const [first, ...others] = report.scales
-    const precision = { ...first!.precision, reliability: 0.74 }
-    const scales = [{ ...first!, precision } as typeof first & object, ...others]
+    const [firstScale, ...otherScales] = report.scales
+    const precision = { ...firstScale!.precision, reliability: 0.74 }
+    const scales = [{ ...firstScale!, precision } as typeof firstScale & object, ...otherScales]
     expect(compose({ ...report, scales }).reading.precision).toEqual([
-      { names: null, sentence: expect.stringContaining(`: ${first!.name} 0.74, ${others[0]!.name} 0.81, `) },
+      {
+        names: null,
+        sentence: expect.stringContaining(`: ${firstScale!.name} 0.74, ${otherScales[0]!.name} 0.81, `),
+      },
     ])
     expect(compose(report).reading.precision).toEqual([
       { names: null, sentence: expect.stringMatching(/^The reliability of 0\.81 comes from at least 200/) },
@@ -350,14 +358,17 @@ describe('the content of a report', () => {
 
   it('marks reversed statements, shows their answers as given, and explains the mark once (REQ-327)', () => {
     const report = buildExampleReport()
-    const [first, ...others] = report.scales
-    const [statement, ...rest] = first!.statements
+    const [firstScale, ...otherScales] = report.scales
+    const [statement, ...otherStatements] = firstScale!.statements
     const { options } = report
     const score = options[0]!.value + options.at(-1)!.value - statement!.value!
-    const scale = { ...first!, statements: [{ ...statement!, isReversed: true, score }, ...rest] }
-    const content = compose({ ...report, scales: [scale, ...others] })
+    const scale = {
+      ...firstScale!,
+      statements: [{ ...statement!, isReversed: true, score }, ...otherStatements],
+    }
+    const content = compose({ ...report, scales: [scale, ...otherScales] })
     expect(content.scales[0]!.statements.map(({ mark, value }) => [mark, value])).toEqual(
-      first!.statements.map(({ value }, i) => [i === 0 ? '(reversed)' : null, String(value)]),
+      firstScale!.statements.map(({ value }, i) => [i === 0 ? '(reversed)' : null, String(value)]),
     )
     expect(JSON.stringify(content).match(/the lower your answer, the higher your score/g)).toHaveLength(1)
     expect(JSON.stringify(compose(report))).not.toContain('reversed')
@@ -366,22 +377,22 @@ describe('the content of a report', () => {
   it('has a chapter about scales without a result, with the answers and the minimum for a result (REQ-329)', () => {
     const report = buildExampleReport({ statementsPerScale: 6 })
     const { id, name, description, statements, reflection } = report.scales.at(-1)!
-    const missing = { value: null, answer: 'I had no opportunity' }
-    const unscored = {
+    const missingAnswer = { value: null, answer: 'I had no opportunity' }
+    const unscoredScale = {
       id,
       name,
       description,
       reflection,
       scored: 2,
       needed: 3,
-      statements: statements.map((statement, i) => (i < 2 ? statement : { ...statement, ...missing })),
+      statements: statements.map((statement, i) => (i < 2 ? statement : { ...statement, ...missingAnswer })),
     }
     const scales = report.scales.slice(0, -1)
-    const content = compose({ ...report, scales, unscored: [unscored] })
+    const content = compose({ ...report, scales, unscored: [unscoredScale] })
     expect(content.unscored!.scales[0]).toMatchObject({
       name,
       reason: expect.stringMatching(/here: 2 of 6\. A result needs at least 3\./),
-      statements: unscored.statements.map(({ value, answer }) => ({
+      statements: unscoredScale.statements.map(({ value, answer }) => ({
         value: value === null ? null : String(value),
         answer,
       })),
@@ -393,7 +404,7 @@ describe('the content of a report', () => {
     expect(content.summary!.findings.flatMap(({ paragraphs }) => paragraphs).join()).toContain(statement)
     expect(JSON.stringify(content)).not.toMatch(/all your scales|all the others/i)
     expect(compose(report).unscored).toBeNull()
-    const withoutResults = compose({ ...report, scales: [], ranking: [], unscored: [unscored] })
+    const withoutResults = compose({ ...report, scales: [], ranking: [], unscored: [unscoredScale] })
     const { summary, glance, change, comparison, ranking } = withoutResults
     expect([summary, glance, change, comparison, ranking]).toEqual([null, null, null, null, null])
     expect(withoutResults.reading.symbols).toEqual([])
@@ -402,12 +413,12 @@ describe('the content of a report', () => {
 
   it('states how many statements the learner had no opportunity for (REQ-329)', () => {
     const report = buildExampleReport()
-    const [first, ...others] = report.scales
-    const [statement, ...rest] = first!.statements
+    const [firstScale, ...otherScales] = report.scales
+    const [statement, ...otherStatements] = firstScale!.statements
     const skippedRow = { ...statement!, value: null, answer: 'I had no opportunity' }
     const content = compose({
       ...report,
-      scales: [{ ...first!, statements: [skippedRow, ...rest] }, ...others],
+      scales: [{ ...firstScale!, statements: [skippedRow, ...otherStatements] }, ...otherScales],
     })
     expect(content.scales[0]!.notes).toMatch(/^Statements you had no opportunity for: 1\sof\s5\./)
     expect(content.scales[1]!.notes).not.toContain('opportunity')

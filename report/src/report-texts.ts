@@ -12,16 +12,16 @@ export type ReportTexts = {
   decimal(value: number): string
   /** A statistic about several people with one decimal, with the sign of its bound; a dash if it is not shown. */
   statistic(value: number | null, bound?: Bound): string
-  signed(value: number): string
+  difference(value: number): string
   /** A difference of two statistics in a column of such differences. */
-  signedStatistic(value: number): string
+  statisticDifference(value: number): string
   effectSize(value: number): string
   date(moment: string): string
   list(items: readonly string[]): string
   /** A phrase in the plural form for a count. The phrase shows the count as `n`. */
-  counted(key: string, count: number, values?: Record<string, string | number>): string
+  translateCount(key: string, count: number, values?: Record<string, string | number>): string
   /** Joins sentences into a paragraph. */
-  sentences(texts: readonly string[]): string
+  joinSentences(texts: readonly string[]): string
 }
 
 /** If a phrase is missing, the functions throw an error that names it. */
@@ -54,23 +54,23 @@ export function createReportTexts(language: string, phrases: ReportPhrases): Rep
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const lists = new Intl.ListFormat(language)
   const t: ReportTexts['t'] = (key, values = {}) => translations.t(key, values)
-  const number = (value: number) => withMinus(numbers.format(value))
+  const number = (value: number) => replaceMinus(numbers.format(value))
   return {
     t,
     number,
-    decimal: (value) => withMinus(decimals.format(value)),
+    decimal: (value) => replaceMinus(decimals.format(value)),
     statistic: (value, bound = 'none') =>
-      value === null ? '–' : boundSigns[bound] + withMinus(tenths.format(value)),
-    counted: (key, count, values) => t(key, { ...values, count, n: number(count) }),
-    sentences: (texts) => texts.join(language.startsWith('zh') ? '' : ' '),
-    signed: (value) => withMinus(differences.format(value)),
-    signedStatistic: (value) => withMinus(tenthDifferences.format(value)),
-    effectSize: (value) => withMinus(effectSizes.format(value)),
+      value === null ? '–' : boundSigns[bound] + replaceMinus(tenths.format(value)),
+    translateCount: (key, count, values) => t(key, { ...values, count, n: number(count) }),
+    joinSentences: (texts) => texts.join(language.startsWith('zh') ? '' : ' '),
+    difference: (value) => replaceMinus(differences.format(value)),
+    statisticDifference: (value) => replaceMinus(tenthDifferences.format(value)),
+    effectSize: (value) => replaceMinus(effectSizes.format(value)),
     date: (moment) => dates.format(new Date(moment)),
     list: (items) => lists.format(items),
   }
 }
 
-function withMinus(formatted: string) {
-  return formatted.replace('-', '−')
+function replaceMinus(text: string) {
+  return text.replace('-', '−')
 }

@@ -56,7 +56,7 @@ type CallIdentity = { user: { accessToken: string } | undefined; ids: AccessFixt
 
 describe.each(protectedEndpoints)('%s', (name, endpoint) => {
   const accessCase = accessCases[name]
-  const allowedCallers = accessCase?.allowed ?? []
+  const allowedCallers = accessCase?.allowedRoles ?? []
   const isRead = ['GET', 'HEAD'].includes(endpoint.method) && !accessCase?.prepare
 
   function call({ user, ids }: CallIdentity, { learner, accessCode }: AccessFixtures) {
@@ -75,11 +75,14 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
   it('accepts exactly the callers that its access rule allows (REQ-085, REQ-145, REQ-146, SEC-031)', async () => {
     expect(accessCase, `${name} needs a case in testing/access-cases.ts`).toBeDefined()
     const isOtherChanged = !isRead && (allowedCallers === 'anyone' || accessCase.prepare !== undefined)
-    const owned = isRead ? ownFixtures : await buildAccessFixtures(t)
-    const callers = await buildCallers(owned, isOtherChanged ? await buildAccessFixtures(t) : otherFixtures)
+    const fixtures = isRead ? ownFixtures : await buildAccessFixtures(t)
+    const callers = await buildCallers(
+      fixtures,
+      isOtherChanged ? await buildAccessFixtures(t) : otherFixtures,
+    )
     for (const { user } of callers) if (user) await accessCase.prepare?.(t, user.actor)
     const results: string[][] = []
-    for (const caller of callers) results.push([caller.name, statusAndCode(await call(caller, owned))])
+    for (const caller of callers) results.push([caller.name, statusAndCode(await call(caller, fixtures))])
     expect(results).toEqual(callers.map((caller) => [caller.name, expectedResult(caller)]))
   })
 
@@ -105,11 +108,11 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
     if (!allowedCallers.includes('administrator' as never)) return
     const results: string[] = []
     for (const isInside of [true, false]) {
-      const owned = isRead ? ownFixtures : await buildAccessFixtures(t)
-      const { organizationId } = owned.ids
-      const cohortId = isInside ? owned.ids.cohortId : (await buildCohort(t, { organizationId })).cohortId
+      const fixtures = isRead ? ownFixtures : await buildAccessFixtures(t)
+      const { organizationId } = fixtures.ids
+      const cohortId = isInside ? fixtures.ids.cohortId : (await buildCohort(t, { organizationId })).cohortId
       const user = await buildAdministrator(t, { organizationId, cohortIds: [cohortId] })
-      results.push(statusAndCode(await call({ user, ids: owned.ids }, owned)))
+      results.push(statusAndCode(await call({ user, ids: fixtures.ids }, fixtures)))
     }
     const namedIds = idsNamedBy(name, ownFixtures)
     const isOfCohort =
@@ -138,7 +141,7 @@ it('every endpoint refuses an administrator who lacks a required second factor, 
   await updateSecondFactorRequirement(t.ctx.db, ids.organizationId, true)
   const values = { ...ids, password: learner.password, accessCode }
   const administratorEndpoints = protectedEndpoints.filter(([name]) =>
-    accessCases[name].allowed.includes('administrator'),
+    accessCases[name].allowedRoles.includes('administrator'),
   )
   const results: string[][] = []
   for (const [name, endpoint] of administratorEndpoints) {

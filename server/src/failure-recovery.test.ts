@@ -28,7 +28,7 @@ async function openUnfinishedRequest(port: string) {
 
 /** The tests share one data folder and build on each other, because a first start takes seconds. */
 describe('the product', () => {
-  const { folder, start, firstRun, logIn } = setUpProcesses({ isShared: true })
+  const { getFolder, start, readFirstRun, logIn } = setUpProcesses({ isShared: true })
   let PORT: string
   let product: ReturnType<typeof start>
 
@@ -41,15 +41,15 @@ describe('the product', () => {
   it('completes one of two parallel first starts and explains why the other one failed', async () => {
     const ports = [await freePort(), await freePort()]
     const products = ports.map((PORT) => ({ PORT, ...start({ PORT }) }))
-    const failed = await Promise.race(
+    const failedResponse = await Promise.race(
       products.map(async (candidate) => ({ candidate, ...(await candidate.ended) })),
     )
-    expect(failed).toMatchObject({
+    expect(failedResponse).toMatchObject({
       code: 1,
       output: expect.stringContaining('already runs on the data folder'),
     })
-    const runningProduct = products.find((candidate) => candidate !== failed.candidate)!
-    expect(await logIn(await runningProduct.waitUntilReady(), (await firstRun()).administrator)).toBe(200)
+    const runningProduct = products.find((candidate) => candidate !== failedResponse.candidate)!
+    expect(await logIn(await runningProduct.waitUntilReady(), (await readFirstRun()).administrator)).toBe(200)
     product = runningProduct
     PORT = runningProduct.PORT
   })
@@ -58,30 +58,30 @@ describe('the product', () => {
     await openUnfinishedRequest(PORT)
     product.child.kill('SIGTERM')
     expect((await product.ended).code).toBe(0)
-    expect(await logIn(await startAgain(), (await firstRun()).administrator)).toBe(200)
+    expect(await logIn(await startAgain(), (await readFirstRun()).administrator)).toBe(200)
   })
 
   it('restarts its database after a crash and still refuses a second start', async () => {
-    const killedPid = await readDatabaseProcessId(folder())
+    const killedPid = await readDatabaseProcessId(getFolder())
     process.kill(killedPid, 'SIGKILL')
-    await expect.poll(product.output).toContain('The embedded database is running again.')
-    expect(await logIn(`http://localhost:${PORT}`, (await firstRun()).administrator)).toBe(200)
-    expect(await readDatabaseProcessId(folder())).not.toBe(killedPid)
+    await expect.poll(product.getOutput).toContain('The embedded database is running again.')
+    expect(await logIn(`http://localhost:${PORT}`, (await readFirstRun()).administrator)).toBe(200)
+    expect(await readDatabaseProcessId(getFolder())).not.toBe(killedPid)
 
-    const second = await start({ PORT: await freePort() }).ended
-    expect(second.output).toContain('already runs on the data folder')
+    const secondStart = await start({ PORT: await freePort() }).ended
+    expect(secondStart.output).toContain('already runs on the data folder')
     product.child.kill('SIGTERM')
     expect((await product.ended).code).toBe(0)
   })
 
   it('starts after a power failure that left an empty lock file of the database', async () => {
-    await writeFile(join(folder(), 'data/postgres/postmaster.pid'), '')
+    await writeFile(join(getFolder(), 'data/postgres/postmaster.pid'), '')
     await startAgain()
   })
 
   it('starts after it was killed together with its database, and removes the folder of the old socket', async () => {
-    const socketFolder = await readDatabaseSocketFolder(folder())
-    const database = await readDatabaseProcessId(folder())
+    const socketFolder = await readDatabaseSocketFolder(getFolder())
+    const database = await readDatabaseProcessId(getFolder())
     product.child.kill('SIGKILL')
     process.kill(database, 'SIGKILL')
     await product.ended
@@ -92,7 +92,7 @@ describe('the product', () => {
   })
 
   it('stops immediately on a second signal, together with its database', async () => {
-    const database = await readDatabaseProcessId(folder())
+    const database = await readDatabaseProcessId(getFolder())
     await openUnfinishedRequest(PORT)
     product.child.kill('SIGINT')
     await expect.poll(() => acceptsConnections(Number(PORT))).toBe(false)
@@ -103,10 +103,10 @@ describe('the product', () => {
 })
 
 describe('a product that cannot start', () => {
-  const { folder, start } = setUpProcesses()
+  const { getFolder, start } = setUpProcesses()
 
   it('names the setting to change when its folder or its database is unusable', async () => {
-    const file = join(folder(), 'file')
+    const file = join(getFolder(), 'file')
     await writeFile(file, '')
     const inFile = await start({ PORT: await freePort(), LPI_DATA_DIR: file }).ended
     expect(inFile.output).toContain(`The data folder ${file} cannot be used: it is a file.`)
@@ -121,8 +121,8 @@ describe('a product that cannot start', () => {
   })
 
   it('does not create a new password for an existing database', async () => {
-    await mkdir(join(folder(), 'data/postgres'), { recursive: true })
-    await writeFile(join(folder(), 'data/postgres/PG_VERSION'), '18')
+    await mkdir(join(getFolder(), 'data/postgres'), { recursive: true })
+    await writeFile(join(getFolder(), 'data/postgres/PG_VERSION'), '18')
     const { code, output } = await start({ PORT: await freePort() }).ended
     expect([code, output]).toEqual([1, expect.stringContaining('cannot be opened without its password')])
   })

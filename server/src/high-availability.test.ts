@@ -19,7 +19,7 @@ type Service = {
   volumes?: string[]
   ports?: string[]
 }
-type Compose = {
+type ComposeFile = {
   services: Record<string, Service>
   networks: Record<string, { internal?: boolean } | null>
   volumes: Record<string, unknown>
@@ -27,9 +27,9 @@ type Compose = {
 
 const folder = join(import.meta.dirname, '../../deploy/ha')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
-const { services, networks, volumes } = parse(read('compose/compose.yaml'), { merge: true }) as Compose
+const { services, networks, volumes } = parse(read('compose/compose.yaml'), { merge: true }) as ComposeFile
 const servicesNamed = (pattern: RegExp) => Object.keys(services).filter((name) => pattern.test(name))
-const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, match]) => match!)
+const listMatches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, match]) => match!)
 
 it('the settings of the product for high availability are valid, complete and the same on both machines (REQ-346)', () => {
   const settings = parseEnv(read('lpi.env')) as Record<string, string>
@@ -69,11 +69,13 @@ describe('the compose file for high availability (REQ-346)', () => {
 
   it('sends requests to the API processes that are ready, and connections to the primary', () => {
     const haproxy = read('compose/haproxy.cfg')
-    const [product = '', primary = ''] = haproxy.split('\nlisten primary\n')
-    expect(matches(product, /^ {2}server \S+ (\S+):3000$/gm)).toEqual(servicesNamed(/^api/))
-    expect(product).toContain(`option httpchk GET ${endpoints.getReadiness.path}\n`)
-    expect(matches(primary, /^ {2}server \S+ (\S+):5432 port 8008$/gm)).toEqual(servicesNamed(/^db/))
-    const port = /bind :(\d+)/.exec(primary)?.[1]
+    const [productSection = '', primarySection = ''] = haproxy.split('\nlisten primary\n')
+    expect(listMatches(productSection, /^ {2}server \S+ (\S+):3000$/gm)).toEqual(servicesNamed(/^api/))
+    expect(productSection).toContain(`option httpchk GET ${endpoints.getReadiness.path}\n`)
+    expect(listMatches(primarySection, /^ {2}server \S+ (\S+):5432 port 8008$/gm)).toEqual(
+      servicesNamed(/^db/),
+    )
+    const port = /bind :(\d+)/.exec(primarySection)?.[1]
     expect(read('compose/pgbouncer.ini')).toContain(`host=proxy port=${port} `)
     for (const name of servicesNamed(/^(api|worker)/)) {
       expect(services[name]!.environment).toMatchObject({
@@ -82,7 +84,7 @@ describe('the compose file for high availability (REQ-346)', () => {
       })
     }
     const publishedPorts = Object.values(services).flatMap(({ ports = [] }) => ports)
-    expect(publishedPorts).toEqual([`443:${/bind :(\d+) ssl/.exec(product)?.[1]}`])
+    expect(publishedPorts).toEqual([`443:${/bind :(\d+) ssl/.exec(productSection)?.[1]}`])
   })
 
   it('uses only settings of the product that exist, and valid values', () => {

@@ -43,7 +43,7 @@ vi.mock('./base/assert-administrator.ts', async (load) => {
 
 type Name = keyof typeof accessCases
 const administratorCalls = (Object.keys(accessCases) as Name[]).filter((name) =>
-  accessCases[name].allowed.includes('administrator'),
+  accessCases[name].allowedRoles.includes('administrator'),
 )
 /** Lists whose filters can name any cohort. For cohorts outside the scope, they are empty. */
 const filteredLists: Name[] = ['searchAssessments', 'exportAssessments', 'searchFolders', 'searchLeaders']
@@ -51,7 +51,7 @@ const filteredLists: Name[] = ['searchAssessments', 'exportAssessments', 'search
 let t: TestApp
 let ownFixtures: AccessFixtures
 let hiddenFixtures: AccessFixtures
-let limited: Awaited<ReturnType<typeof buildAdministrator>>
+let limitedAdministrator: Awaited<ReturnType<typeof buildAdministrator>>
 /** Ids, names and addresses that only the other cohort contains. */
 let secrets: string[]
 beforeAll(async () => {
@@ -59,7 +59,7 @@ beforeAll(async () => {
   ownFixtures = await buildAccessFixtures(t)
   hiddenFixtures = await buildAccessFixtures(t, { lastName: 'Quillfeather' }, ownFixtures.ids)
   const { organizationId, cohortId } = ownFixtures.ids
-  limited = await buildAdministrator(t, { organizationId, cohortIds: [cohortId] })
+  limitedAdministrator = await buildAdministrator(t, { organizationId, cohortIds: [cohortId] })
   const invitedAddress = buildAddress()
   await buildInvitation(t, { cohortId: hiddenFixtures.ids.cohortId, email: invitedAddress })
   const {
@@ -109,7 +109,7 @@ async function call(name: Name, ids: Ids, { isUnfiltered = false } = {}) {
   if (isUnfiltered) {
     for (const part of [args.query, args.body ?? {}]) for (const key of filterKeys) delete part[key]
   }
-  const response = await t.call(endpoints[name] as Endpoint, args as Args<Endpoint>, limited)
+  const response = await t.call(endpoints[name] as Endpoint, args as Args<Endpoint>, limitedAdministrator)
   const { body } = response
   const text = Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body ?? null)
   return { status: response.status, text, request: JSON.stringify(args) }
@@ -188,28 +188,28 @@ describe('an administrator whose role is limited to one cohort', () => {
   it('sees only batches of their own, with assessments that are still in their cohort (SEC-125)', async () => {
     const fixtures = await buildAccessFixtures(t)
     const { organizationId, cohortId, assessmentId, userId } = fixtures.ids
-    const [first, second] = [
+    const [firstAssessment, secondAssessment] = [
       await buildAdministrator(t, { organizationId, cohortIds: [cohortId] }),
       await buildAdministrator(t, { organizationId, cohortIds: [cohortId] }),
     ]
     const args = accessCases.createBatchReport.args({ ...fixtures.ids, password: '', accessCode: '' })
-    const { body: batch } = await t.call(endpoints.createBatchReport, args, first)
+    const { body: batch } = await t.call(endpoints.createBatchReport, args, firstAssessment)
     const listBatchesFor = async (user: { accessToken: string }) => {
       const { body } = await t.call(endpoints.listBatchReports, { query: { organizationId } }, user)
       return [body.total, body.items.map(({ id }: { id: string }) => id)]
     }
-    expect(await listBatchesFor(first)).toEqual([1, [batch.id]])
-    expect(await listBatchesFor(second)).toEqual([0, []])
-    const other = await buildAssessment(t, { organizationId })
+    expect(await listBatchesFor(firstAssessment)).toEqual([1, [batch.id]])
+    expect(await listBatchesFor(secondAssessment)).toEqual([0, []])
+    const otherAssessment = await buildAssessment(t, { organizationId })
     const move = {
       params: { userId, assessmentId },
       query: { organizationId },
-      body: { fromFolderId: cohortId, folderId: other.cohortId },
+      body: { fromFolderId: cohortId, folderId: otherAssessment.cohortId },
     }
     expect((await t.call(endpoints.moveAssessment, move, fixtures.administrator)).status).toBe(204)
-    expect(await listBatchesFor(first)).toEqual([0, []])
+    expect(await listBatchesFor(firstAssessment)).toEqual([0, []])
     const byId = { params: { batchId: batch.id } }
-    expect((await t.call(endpoints.getBatchReport, byId, first)).status).toBe(404)
+    expect((await t.call(endpoints.getBatchReport, byId, firstAssessment)).status).toBe(404)
   })
 
   it('gets reports without a comparison with an assessment in another cohort (SEC-125)', async () => {
@@ -236,9 +236,9 @@ describe('an administrator whose role is limited to one cohort', () => {
 
   it('is not listed as an OrgAdmin, and loses the limited role with a role in the whole organization (REQ-266)', async () => {
     const { organizationId } = ownFixtures.ids
-    const listRoles = async ({ userId, accessToken }: typeof limited) =>
+    const listRoles = async ({ userId, accessToken }: typeof limitedAdministrator) =>
       (await t.call(endpoints.listOrganizationUserRoles, { query: { userId } }, { accessToken })).body
-    expect(await listRoles(limited)).toMatchObject({
+    expect(await listRoles(limitedAdministrator)).toMatchObject({
       items: [],
       cohortRoles: [{ organizationRole: 'CohortAdmin', organizationId }],
     })

@@ -22,23 +22,23 @@ async function waitUntilRefused(url: string) {
 
 /** The tests share one data folder and build on each other, because a first start takes seconds. */
 describe('the product', () => {
-  const { folder, start, firstRun, logIn } = setUpProcesses({ isShared: true })
+  const { getFolder, start, readFirstRun, logIn } = setUpProcesses({ isShared: true })
   let PORT: string
   let METRICS_PORT: string
   let product: ReturnType<typeof start>
   let url: string
-  let firstRunData: Awaited<ReturnType<typeof firstRun>>
+  let firstRunData: Awaited<ReturnType<typeof readFirstRun>>
   beforeAll(async () => {
     PORT = await freePort()
     METRICS_PORT = await freePort()
     product = start({ PORT, METRICS_PORT, LOG_LEVEL: 'info' })
     url = await product.waitUntilReady()
-    firstRunData = await firstRun()
+    firstRunData = await readFirstRun()
   })
 
   it('prints the access code and the administrator’s password at its first start, and stores them in a private file', async () => {
-    expect(product.output()).toContain(firstRunData.accessCode)
-    expect(product.output()).toContain(firstRunData.administrator.password)
+    expect(product.getOutput()).toContain(firstRunData.accessCode)
+    expect(product.getOutput()).toContain(firstRunData.administrator.password)
     expect(firstRunData).toEqual({
       url,
       accessCode: expect.stringMatching(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}$/),
@@ -46,12 +46,12 @@ describe('the product', () => {
       folderId: expect.any(String),
       administrator: { username: expect.any(String), password: expect.any(String) },
     })
-    expect((await stat(join(folder(), 'data/first-run.json'))).mode & 0o777).toBe(0o600)
+    expect((await stat(join(getFolder(), 'data/first-run.json'))).mode & 0o777).toBe(0o600)
     expect(await logIn(url, firstRunData.administrator)).toBe(200)
   })
 
   it('logs its version when it starts', () => {
-    expect(product.output()).toContain(`"version":"${version}","role":"all","msg":"server started"`)
+    expect(product.getOutput()).toContain(`"version":"${version}","role":"all","msg":"server started"`)
   })
 
   it('serves metrics only on their own port, and logs which port is in use', async () => {
@@ -67,17 +67,17 @@ describe('the product', () => {
     async () => {
       const { findBinaries, makeExecutable } = await import('./db/embedded/binaries.ts')
       const { findDatabaseUser } = await import('./db/embedded/database-user.ts')
-      expect((await stat(folder())).mode & 0o077).toBe(0)
+      expect((await stat(getFolder())).mode & 0o077).toBe(0)
       const binaries = await findBinaries(await findDatabaseUser())
-      const hiddenFolder = join(folder(), 'programs')
+      const hiddenFolder = join(getFolder(), 'programs')
       await cp(join(binaries.postgres, '../..'), hiddenFolder, { recursive: true, verbatimSymlinks: true })
       const user = await findDatabaseUser()
       const copy = await makeExecutable(
         { initdb: join(hiddenFolder, 'bin/initdb'), postgres: join(hiddenFolder, 'bin/postgres') },
         user,
       )
-      expect(copy.postgres).not.toContain(folder())
-      const owner = (await stat(join(folder(), 'data/postgres'))).uid
+      expect(copy.postgres).not.toContain(getFolder())
+      const owner = (await stat(join(getFolder(), 'data/postgres'))).uid
       expect(owner).not.toBe(0)
     },
   )
@@ -85,7 +85,7 @@ describe('the product', () => {
   it('refuses a second start on the same data folder with a clear message', async () => {
     const { code, output } = await start({ PORT: await freePort() }).ended
     expect(code).toBe(1)
-    expect(output).toContain(`already runs on the data folder ${join(folder(), 'data')}`)
+    expect(output).toContain(`already runs on the data folder ${join(getFolder(), 'data')}`)
   })
 
   it('completes open requests and stops its database before it stops', async () => {
@@ -103,14 +103,14 @@ describe('the product', () => {
     expect(response.statusCode).toBe(200)
     response.resume()
     expect((await product.ended).code).toBe(0)
-    expect(await readdir(join(folder(), 'data/postgres'))).not.toContain('postmaster.pid')
-    expect(product.output()).not.toContain('connection broke')
+    expect(await readdir(join(getFolder(), 'data/postgres'))).not.toContain('postmaster.pid')
+    expect(product.getOutput()).not.toContain('connection broke')
   })
 
   it.runIf(process.getuid?.() === 0)(
     'refuses a data folder that belongs to another user, as the command line does, and creates no file in it',
     async () => {
-      const dataDir = join(folder(), 'data')
+      const dataDir = join(getFolder(), 'data')
       const { uid, gid } = await stat(join(dataDir, 'postgres'))
       await chown(join(dataDir, 'postgres'), 54_321, 54_321)
       const filesBefore = await readdir(dataDir)
@@ -129,8 +129,8 @@ describe('the product', () => {
   it('keeps all data across a restart and does not print the password again', async () => {
     product = start({ PORT })
     expect(await logIn(await product.waitUntilReady(), firstRunData.administrator)).toBe(200)
-    expect(await firstRun()).toEqual(firstRunData)
-    expect(product.output()).not.toContain(firstRunData.administrator.password)
+    expect(await readFirstRun()).toEqual(firstRunData)
+    expect(product.getOutput()).not.toContain(firstRunData.administrator.password)
   })
 
   it('starts without data loss after it was killed', async () => {
@@ -142,17 +142,17 @@ describe('the product', () => {
 })
 
 describe('a product that cannot start', () => {
-  const { folder, start } = setUpProcesses()
+  const { getFolder, start } = setUpProcesses()
 
   it('reports that its port is in use, and creates no data', async () => {
     const PORT = await freePort()
-    const other = createServer().listen(Number(PORT), 'localhost')
-    await once(other, 'listening')
+    const otherServer = createServer().listen(Number(PORT), 'localhost')
+    await once(otherServer, 'listening')
     const { code, output } = await start({ PORT }).ended
-    other.close()
+    otherServer.close()
     expect(code).toBe(1)
     expect(output).toContain(`Port ${PORT} is already in use by another program`)
-    expect(await readdir(folder())).toEqual([])
+    expect(await readdir(getFolder())).toEqual([])
   })
 
   it('lists all invalid settings at once', async () => {

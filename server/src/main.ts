@@ -37,11 +37,11 @@ async function main() {
     report: (message) => console.error(message),
     onQuery: traces.onQuery,
   })
-  const stop = await serve().catch(async (error) => {
+  const stopProduct = await serve().catch(async (error) => {
     await database.close()
     throw error
   })
-  onSignal(stop)
+  onSignal(stopProduct)
 
   async function serve() {
     let isStopping = false

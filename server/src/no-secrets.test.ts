@@ -26,7 +26,7 @@ async function performEveryAction(t: TestApp) {
   secrets.push(code)
   const waitForMailedCode = async (subject: RegExp) => {
     const findMail = async () =>
-      (await t.mails()).findLast((mail) => subject.test(mail.subject) && /code=/.test(mail.text))
+      (await t.readMails()).findLast((mail) => subject.test(mail.subject) && /code=/.test(mail.text))
     await expect.poll(findMail, longTimeout).toBeDefined()
     const mailedSecret = /code=([\w-]+)/.exec((await findMail())!.text)![1]!
     secrets.push(mailedSecret)
@@ -48,8 +48,8 @@ async function performEveryAction(t: TestApp) {
     t.call(endpoints.login, { body: { username: `${password}@example.com`, password } }),
     401,
   )
-  const first = await collectSecrets(t.call(endpoints.login, { body: { username, password } }))
-  const caller = { accessToken: first.access_token }
+  const firstLogin = await collectSecrets(t.call(endpoints.login, { body: { username, password } }))
+  const caller = { accessToken: firstLogin.access_token }
   const params = { userId }
   const consent = { policyType: 'privacy-policy', version: '1', status: 'accepted' } as const
   await collectSecrets(t.call(endpoints.createConsent, { params, body: consent }, caller), 201)
@@ -72,7 +72,7 @@ async function performEveryAction(t: TestApp) {
   await collectSecrets(t.call(endpoints.exportOwnData, { params }, caller))
 
   const refresh = { grant_type: 'refresh_token' as const, client_id: 'lpi-ui' }
-  let token = first.refresh_token
+  let token = firstLogin.refresh_token
   for (let i = 0; i < 3; i++) {
     token = (
       await collectSecrets(t.call(endpoints.refreshTokens, { body: { ...refresh, refresh_token: token } }))
@@ -80,13 +80,13 @@ async function performEveryAction(t: TestApp) {
   }
   t.clock.now = new Date(Date.now() + 60_000)
   await collectSecrets(
-    t.call(endpoints.refreshTokens, { body: { ...refresh, refresh_token: first.refresh_token } }),
+    t.call(endpoints.refreshTokens, { body: { ...refresh, refresh_token: firstLogin.refresh_token } }),
     400,
   )
   delete t.clock.now
 
-  const second = await collectSecrets(t.call(endpoints.login, { body: { username, password } }))
-  const secondSession = { accessToken: second.access_token }
+  const secondLogin = await collectSecrets(t.call(endpoints.login, { body: { username, password } }))
+  const secondSession = { accessToken: secondLogin.access_token }
   const emailChange = { params, body: { email: newAddress, password } }
   await collectSecrets(t.call(endpoints.requestEmailChange, emailChange, secondSession), 204)
   const confirm = { body: { code: await waitForMailedCode(/Confirm your new/) } }
@@ -97,10 +97,10 @@ async function performEveryAction(t: TestApp) {
   const reset = await waitForMailedCode(/Reset your/)
   await t.app.inject({ method: 'HEAD', url: `/users/api/v4/users/validate-function-code/${reset}` })
   await collectSecrets(t.call(endpoints.changePassword, { body: { code: reset, newPassword } }), 204)
-  const third = await collectSecrets(
+  const thirdLogin = await collectSecrets(
     t.call(endpoints.login, { body: { username: newAddress, password: newPassword } }),
   )
-  const thirdSession = { accessToken: third.access_token }
+  const thirdSession = { accessToken: thirdLogin.access_token }
   const eraseWith = (password: string) =>
     t.call(endpoints.eraseAccount, { params, body: { password } }, thirdSession)
   await collectSecrets(eraseWith(wrongPassword), 400)

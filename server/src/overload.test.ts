@@ -16,23 +16,23 @@ afterAll(() => t.close())
 
 describe('while all connections except those for saves are busy', () => {
   let assessment: Awaited<ReturnType<typeof buildAssessment>>
-  let other: Database
-  let saves: Database
+  let otherDatabase: Database
+  let saveDatabase: Database
   let app: Awaited<ReturnType<typeof createApp>>['app']
   let releaseConnection: () => void
   beforeEach(async () => {
     assessment = await buildAssessment(t)
-    other = connect({ connectionString: t.url, max: 1 }, () => {})
-    saves = connect({ connectionString: t.url, max: 2 }, () => {})
-    app = (await createApp({ ...t.ctx, db: other.db, saveDb: saves.db })).app
+    otherDatabase = connect({ connectionString: t.url, max: 1 }, () => {})
+    saveDatabase = connect({ connectionString: t.url, max: 2 }, () => {})
+    app = (await createApp({ ...t.ctx, db: otherDatabase.db, saveDb: saveDatabase.db })).app
     // The first request caches the signing keys, which the tests cannot read later.
     await createCall(app)(endpoints.listAssessments, { query: {} }, assessment.learner)
-    const busyConnection = await other.pool.connect()
+    const busyConnection = await otherDatabase.pool.connect()
     releaseConnection = () => busyConnection.release()
     return async () => {
       await app.close()
-      await other.close()
-      await saves.close()
+      await otherDatabase.close()
+      await saveDatabase.close()
     }
   })
 
@@ -47,20 +47,20 @@ describe('while all connections except those for saves are busy', () => {
 
   it('nothing is read for a client that disconnects while it waits (REQ-223)', async () => {
     let uses = 0
-    other.pool.on('acquire', () => void uses++)
+    otherDatabase.pool.on('acquire', () => void uses++)
     const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
     const client = openSocket(Number(port), '127.0.0.1')
     await once(client, 'connect')
     const path = fillPath(endpoints.getUser.path, { userId: assessment.learner.userId })
     client.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n`)
     client.write(`Authorization: Bearer ${assessment.learner.accessToken}\r\n\r\n`)
-    await expect.poll(() => other.pool.waitingCount).toBe(1)
+    await expect.poll(() => otherDatabase.pool.waitingCount).toBe(1)
     client.destroy()
     await expect.poll(() => countConnections(app)).toBe(0)
 
     releaseConnection()
-    await expect.poll(() => other.pool.idleCount).toBe(1)
-    await other.pool.query('select 1')
+    await expect.poll(() => otherDatabase.pool.idleCount).toBe(1)
+    await otherDatabase.pool.query('select 1')
     // One use for the query that reads the caller, and one for the last query of this test.
     expect(uses).toBe(2)
   })

@@ -140,13 +140,13 @@ describe('a role granted to an address that another person registered', () => {
 
   it('is not activated by the confirmation code of another account or address (SEC-067)', async () => {
     const [address, ownAddress] = [buildAddress(), `own-${randomUUID()}@example.com`]
-    const [attacker, other] = [await register(t, address), await register(t, ownAddress)]
+    const [attacker, otherAccount] = [await register(t, address), await register(t, ownAddress)]
     const code = await findConfirmationCode(t, ownAddress)
     expect((await confirm(t, attacker, code)).body.code).toBe('email_confirmation.invalid')
     expect(await isConfirmed(t, attacker)).toBe(false)
-    const otherUserConfirmation = { params: { userId: other.userId }, body: { code } }
+    const otherUserConfirmation = { params: { userId: otherAccount.userId }, body: { code } }
     expect((await t.call(endpoints.confirmEmail, otherUserConfirmation, attacker)).status).toBe(404)
-    expect((await confirm(t, other, code)).body).toEqual({ email: ownAddress })
+    expect((await confirm(t, otherAccount, code)).body).toEqual({ email: ownAddress })
   })
 
   it('is activated once by 16 parallel uses of the link, while it is granted again', async () => {

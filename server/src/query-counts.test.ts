@@ -1,17 +1,17 @@
 import { type Args, type Endpoint, type Endpoints, endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccessFixtures, buildAccessFixtures } from './testing/access-fixtures.ts'
-import { unlimited } from './testing/fuzz/fuzz-operation.ts'
+import { unlimitedSettings } from './testing/fuzz/fuzz-operation.ts'
 import { LEGACY_LOGIN_KEY, prepareCase } from './testing/query-cases.ts'
 import { queryCounts } from './testing/query-counts.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 let t: TestApp
-let shared: AccessFixtures
+let sharedFixtures: AccessFixtures
 beforeAll(async () => {
-  t = await createTestApp({ LEGACY_LOGIN_KEY, ...unlimited })
-  shared = await buildAccessFixtures(t)
-  for (const name of warmUpCalls) await countQueries(name, shared)
+  t = await createTestApp({ LEGACY_LOGIN_KEY, ...unlimitedSettings })
+  sharedFixtures = await buildAccessFixtures(t)
+  for (const name of warmUpCalls) await countQueries(name, sharedFixtures)
 })
 afterAll(() => t.close())
 
@@ -37,8 +37,8 @@ async function countQueries(name: keyof Endpoints, fixtures: AccessFixtures) {
 async function countTypicalQueries(name: keyof Endpoints) {
   if (!['GET', 'HEAD'].includes(endpoints[name].method))
     return countQueries(name, await buildAccessFixtures(t))
-  await countQueries(name, shared)
-  return countQueries(name, shared)
+  await countQueries(name, sharedFixtures)
+  return countQueries(name, sharedFixtures)
 }
 
 describe('the number of database round trips', () => {

@@ -63,8 +63,8 @@ async function seed() {
   await prepareReports(db, organizationId)
   const targets = [{ organizationId, copies: COPIES - 1, isComplete: true }]
   while (targets.length < ORGANIZATIONS) {
-    const other = await createOrganization(db, { name: `College ${targets.length}` })
-    targets.push({ organizationId: other.organizationId, copies: COPIES, isComplete: false })
+    const otherOrganization = await createOrganization(db, { name: `College ${targets.length}` })
+    targets.push({ organizationId: otherOrganization.organizationId, copies: COPIES, isComplete: false })
   }
   await copyLearners(db, { organizationId, targets })
   await sql`vacuum analyze`.execute(db)

@@ -13,31 +13,33 @@ import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 const content = join(import.meta.dirname, '../../content/instruments')
 
-let everyday: Instrument
+let everydayLeadership: Instrument
 let volunteers: Instrument
 beforeAll(async () => {
-  everyday = await loadInstrument(join(content, 'everyday-leadership.json'))
+  everydayLeadership = await loadInstrument(join(content, 'everyday-leadership.json'))
   volunteers = await loadInstrument(join(content, 'leading-volunteers.json'))
 })
 
 describe('the sample questionnaire', () => {
   it('has six scales of five statements, which do not alternate in a fixed cycle (REQ-340)', () => {
-    const order = everyday.statements.map(({ scale }) => scale)
-    const positions = everyday.scales.map(({ id }) =>
+    const order = everydayLeadership.statements.map(({ scale }) => scale)
+    const positions = everydayLeadership.scales.map(({ id }) =>
       order.flatMap((scale, position) => (scale === id ? [position] : [])),
     )
     expect(positions.map(({ length }) => length)).toEqual([5, 5, 5, 5, 5, 5])
-    for (const [first, ...others] of positions) {
-      const distances = others.map((position, i) => position - (i === 0 ? first! : others[i - 1]!))
+    for (const [firstPosition, ...otherPositions] of positions) {
+      const distances = otherPositions.map(
+        (position, i) => position - (i === 0 ? firstPosition! : otherPositions[i - 1]!),
+      )
       expect(Math.min(...distances)).toBeGreaterThan(1)
       expect(new Set(distances).size).toBeGreaterThan(2)
     }
-    for (let start = 0; start < order.length; start += everyday.pageSize)
-      expect(new Set(order.slice(start, start + everyday.pageSize)).size).toBeGreaterThanOrEqual(4)
+    for (let start = 0; start < order.length; start += everydayLeadership.pageSize)
+      expect(new Set(order.slice(start, start + everydayLeadership.pageSize)).size).toBeGreaterThanOrEqual(4)
   })
 
   it('has no English statement that begins with a condition (REQ-340)', () => {
-    const texts = [...everyday.statements, ...volunteers.statements].map(({ text }) => text.en!)
+    const texts = [...everydayLeadership.statements, ...volunteers.statements].map(({ text }) => text.en!)
     expect(texts.filter((text) => /^(When|If|Before|After|While|In|Once)\b/.test(text))).toEqual([])
   })
 })
@@ -50,21 +52,21 @@ describe('an installation with an earlier version of the sample questionnaire', 
   afterAll(() => t.close())
 
   it('keeps that version for its codes and assessments after the new version is imported (REQ-340)', async () => {
-    const earlier = buildEarlierVersion()
-    await importInstrument(t.ctx.db, earlier)
+    const earlierVersion = buildEarlierVersion()
+    await importInstrument(t.ctx.db, earlierVersion)
     const { cohortId } = await buildCohort(t)
-    const { code } = await createAccessCode(t.ctx.db, { cohortId, instrument: earlier, seats: 2 })
+    const { code } = await createAccessCode(t.ctx.db, { cohortId, instrument: earlierVersion, seats: 2 })
     const startedAssessment = await startAssessment(t, code)
 
     expect(await createFirstData(t.ctx)).toBeNull()
     expect(await listVersions(t)).toEqual(['1.0.2'])
-    await importInstrument(t.ctx.db, everyday)
+    await importInstrument(t.ctx.db, everydayLeadership)
     expect(await listVersions(t)).toEqual(['1.0.2', '2.0.0'])
     expect(await chooseVersion(t.ctx.db)).toMatchObject({ version: '2.0.0' })
 
     for (const { learner, assessmentId } of [startedAssessment, await startAssessment(t, code)]) {
       const params = { assessmentId }
-      const responses = earlier.statements.map(({ id }) => ({ questionId: id, value: 7 }))
+      const responses = earlierVersion.statements.map(({ id }) => ({ questionId: id, value: 7 }))
       const { body } = await t.call(
         endpoints.saveAnswers,
         { params, query: {}, body: { responses } },
@@ -82,10 +84,10 @@ describe('an installation with an earlier version of the sample questionnaire', 
 
 /** Two scales of the questionnaire as an earlier version, with the same ids. */
 function buildEarlierVersion(): Instrument {
-  const scales = everyday.scales.slice(0, 2)
+  const scales = everydayLeadership.scales.slice(0, 2)
   const ids = scales.map(({ id }) => id)
-  const statements = everyday.statements.filter(({ scale }) => ids.includes(scale))
-  return { ...everyday, version: '1.0.2', scales, statements }
+  const statements = everydayLeadership.statements.filter(({ scale }) => ids.includes(scale))
+  return { ...everydayLeadership, version: '1.0.2', scales, statements }
 }
 
 async function startAssessment(t: TestApp, accessCode: string) {

@@ -83,10 +83,10 @@ it.runIf(hasPgBouncer)(
       const startedProcesses = ports.map((PORT, i) =>
         start({ ...env, PORT, LPI_ROLE: i < 2 ? 'api' : 'worker' }),
       )
-      const [first, second] = await Promise.all(
+      const [firstProcess, secondProcess] = await Promise.all(
         startedProcesses.map(({ waitUntilReady }) => waitUntilReady()),
       )
-      const call = createCaller([first!, second!])
+      const call = createCaller([firstProcess!, secondProcess!])
 
       const administrator = await buildAdministrator(t)
       const { cohortId } = await buildCohort(t, administrator)
@@ -108,8 +108,8 @@ it.runIf(hasPgBouncer)(
         path: '/reports/individual',
         settings: batchSettings,
       })
-      const status = async () => (await call('GET', `${batches}/${id}`, administrator)).status as string
-      await expect.poll(status, pollOptions).toBe('DONE')
+      const readStatus = async () => (await call('GET', `${batches}/${id}`, administrator)).status as string
+      await expect.poll(readStatus, pollOptions).toBe('DONE')
       const file: Buffer = await call('GET', `${batches}/${id}/file`, administrator)
       expect(file.subarray(0, 4).toString()).toBe('%PDF')
 

@@ -97,17 +97,18 @@ describe('an invitation to an address that is not confirmed', () => {
     const address = buildAddress()
     const { administrator, invitations } = await buildInvitations(t, [address])
     const { id } = invitations[0]!
-    const first = await findMailedCode(t, address, `/invitation/${id}`)
+    const firstCode = await findMailedCode(t, address, `/invitation/${id}`)
     await t.ctx.db
       .updateTable('invitations')
       .set({ mail_wanted_at: new Date(0) })
       .where('id', '=', id)
       .execute()
     await remind(t, administrator, { invitationIds: [id] })
-    const second = await findMailedCode(t, address, `/invitation/${id}`)
-    expect(second).not.toBe(first)
+    const secondCode = await findMailedCode(t, address, `/invitation/${id}`)
+    expect(secondCode).not.toBe(firstCode)
     const invitedUser = await register(t, address)
-    for (const code of [first, second]) expect((await readInvitation(id, invitedUser, code)).status).toBe(200)
+    for (const code of [firstCode, secondCode])
+      expect((await readInvitation(id, invitedUser, code)).status).toBe(200)
   })
 
   it('cannot be opened with the code of another invitation or by another address (SEC-067)', async () => {

@@ -60,14 +60,14 @@ async function acceptPolicy(client: Client, userId: string) {
   const sessions = expectData(await client.GET('/users/api/v4/users/{userId}/sessions', { params }))
   const path = '/users/api/v4/users/{userId}/second-factor'
   const { enabledAt } = expectData(await client.GET(path, { params }))
-  const exported = expectData(await client.GET('/users/api/v4/users/{userId}/export', { params }))
+  const exportedData = expectData(await client.GET('/users/api/v4/users/{userId}/export', { params }))
   // @ts-expect-error The contract declares no such field.
   void user.nickname
   return {
     firstName: user.firstName,
     sessions: sessions.items.length,
     hasSecondFactor: enabledAt !== null,
-    consents: exported.consents.map(({ status }) => status),
+    consents: exportedData.consents.map(({ status }) => status),
   }
 }
 

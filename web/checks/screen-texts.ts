@@ -28,37 +28,39 @@ type CheckOptions = { frameNamespaces?: readonly string[]; areDynamicImportsIncl
 
 function checkChunk(
   name: string,
-  declared: readonly string[],
+  declaredTexts: readonly string[],
   { frameNamespaces = [], areDynamicImportsIncluded = true }: CheckOptions = {},
 ) {
-  const used = listUsedTexts(findFile(name), areDynamicImportsIncluded)
-  const available: string[] = [...firstNamespaces, ...frameNamespaces, ...declared]
-  for (const text of used)
-    if (!available.includes(text)) problems.push(`${name}: uses ${text}, which is not declared`)
-  for (const text of declared)
-    if (!used.has(text)) problems.push(`${name}: declares ${text}, but does not use it`)
+  const usedTexts = listUsedTexts(findFile(name), areDynamicImportsIncluded)
+  const availableTexts: string[] = [...firstNamespaces, ...frameNamespaces, ...declaredTexts]
+  for (const text of usedTexts)
+    if (!availableTexts.includes(text)) problems.push(`${name}: uses ${text}, which is not declared`)
+  for (const text of declaredTexts)
+    if (!usedTexts.has(text)) problems.push(`${name}: declares ${text}, but does not use it`)
 }
 
 /** The namespaces that a file and its imports use. */
 function listUsedTexts(
   file: string,
   areDynamicImportsIncluded: boolean,
-  seen = new Set<string>(),
+  seenFiles = new Set<string>(),
 ): Set<string> {
-  if (seen.has(file)) return new Set()
-  seen.add(file)
+  if (seenFiles.has(file)) return new Set()
+  seenFiles.add(file)
   const { imports, dynamicImports, namespaces } = readSourceFile(file)
-  const further = areDynamicImportsIncluded ? [...imports, ...dynamicImports] : imports
+  const importedFiles = areDynamicImportsIncluded ? [...imports, ...dynamicImports] : imports
   return new Set([
     ...namespaces,
-    ...further.flatMap((imported) => [...listUsedTexts(imported, areDynamicImportsIncluded, seen)]),
+    ...importedFiles.flatMap((importedFile) => [
+      ...listUsedTexts(importedFile, areDynamicImportsIncluded, seenFiles),
+    ]),
   ])
 }
 
 /** A component is in the file of its name; a frame's file is in kebab-case. */
 function findFile(name: string) {
   const kebab = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
-  const [file, ...others] = globSync([`web/src/**/${name}.tsx`, `web/src/${kebab}.tsx`])
-  if (!file || others.length > 0) throw new Error(`Expected exactly one file named ${name}`)
+  const [file, ...otherFiles] = globSync([`web/src/**/${name}.tsx`, `web/src/${kebab}.tsx`])
+  if (!file || otherFiles.length > 0) throw new Error(`Expected exactly one file named ${name}`)
   return file
 }

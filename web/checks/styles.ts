@@ -22,8 +22,9 @@ function readComponent(file: string) {
   const sheets = new Map<string, string>()
   new Visitor({
     ImportDeclaration: ({ source, specifiers }) => {
-      const local = specifiers[0]?.local.name
-      if (local && source.value.endsWith('.module.css')) sheets.set(local, join(dirname(file), source.value))
+      const localName = specifiers[0]?.local.name
+      if (localName && source.value.endsWith('.module.css'))
+        sheets.set(localName, join(dirname(file), source.value))
     },
     MemberExpression: ({ object, property, computed }) => {
       const sheet = object.type === 'Identifier' ? sheets.get(object.name) : undefined
@@ -36,8 +37,8 @@ function readComponent(file: string) {
 }
 
 function checkClass(file: string, sheet: string, name: string) {
-  const used = usedClasses.get(sheet) ?? new Set()
-  usedClasses.set(sheet, used.add(name))
+  const usedNames = usedClasses.get(sheet) ?? new Set()
+  usedClasses.set(sheet, usedNames.add(name))
   if (!existsSync(sheet) || !classesOf(sheet).has(name))
     problems.push(`${file}: ${sheet} has no class ${name}`)
 }

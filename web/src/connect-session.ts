@@ -32,7 +32,7 @@ export function followSession({ session, queryClient, navigation }: App) {
     if (now.userId && before.userId && now.userId !== before.userId) return navigation.restart()
     if (now.isAuthenticated && !before.isAuthenticated) return void navigation.runGuards()
     if (now.isAuthenticated || !before.isAuthenticated) return
-    const leave = async () => {
+    const leaveScreen = async () => {
       const canStay = pagesAfterLogout.includes(navigation.location().pathname)
       if (!canStay) {
         if (now.redirectAfterLogin) await navigation.go({ to: '/logout', search: { reason: 'ended' } })
@@ -40,7 +40,7 @@ export function followSession({ session, queryClient, navigation }: App) {
       }
       queryClient.clear()
     }
-    void leave()
+    void leaveScreen()
   })
 }
 

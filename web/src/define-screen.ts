@@ -12,13 +12,13 @@ export type Access = 'visitor' | 'open' | 'learner' | 'user' | 'administrator'
 
 type RawSearch = Record<string, unknown>
 /** A type parameter without a value is inferred as `unknown`. */
-type OrEmpty<T> = unknown extends T ? Record<never, never> : T
+type SearchOrEmpty<T> = unknown extends T ? Record<never, never> : T
 type Params<Path extends string> = { [Name in keyof ResolveParams<Path>]: string }
 
 /** What the calls of a screen depend on. */
 type CallValues<Path extends string, Search> = {
   params: Params<Path>
-  search: OrEmpty<Search>
+  search: SearchOrEmpty<Search>
   language: string
   /** The organization that the user administers; empty without one. */
   organizationId: string
@@ -27,7 +27,7 @@ type CallValues<Path extends string, Search> = {
 /** The properties of a screen's component. */
 type ScreenProps<Path extends string, Search, Calls> = LoadedProps<Calls> & {
   params: Params<Path>
-  search: OrEmpty<Search>
+  search: SearchOrEmpty<Search>
   /** The data was loaded before the screen was opened. */
   isCached: boolean
   /** The first rendering had the data. That rendering is part of a navigation, so React does it in slices. */
@@ -38,7 +38,7 @@ type ScreenProps<Path extends string, Search, Calls> = LoadedProps<Calls> & {
 
 type Component<Props> = (props: Props) => ReactNode
 
-type Declaration<Path extends string, In extends Access, Name extends string, Search, Chunk> = {
+type ScreenDeclaration<Path extends string, In extends Access, Name extends string, Search, Chunk> = {
   path: Path
   access: In
   /** The name of the component and of its file. */
@@ -71,7 +71,7 @@ export type Screen<Path extends string = string, In extends Access = Access, Sea
   start: 'screen' | 'login' | undefined
 }
 
-type WithCalls<Path extends string, Search, Calls, OwnCall> = {
+type CallsDeclaration<Path extends string, Search, Calls, OwnCall> = {
   /** The calls whose data the screen receives as properties. Until they are loaded, the route shows a loading state. */
   calls: (values: CallValues<Path, Search>) => Calls
   /** Calls that the screen sends itself when it opens. */
@@ -93,8 +93,10 @@ type ChunkWithCalls<Name extends string, Path extends string, Search, Calls, Own
 const noValues = () => ({})
 
 export function screen<const Path extends string, In extends Access, Name extends string, Search>(
-  declaration: Declaration<Path, In, Name, Search, Chunk<Name, Path, Search, unknown>> & { calls?: never },
-): Screen<Path, In, OrEmpty<Search>>
+  declaration: ScreenDeclaration<Path, In, Name, Search, Chunk<Name, Path, Search, unknown>> & {
+    calls?: never
+  },
+): Screen<Path, In, SearchOrEmpty<Search>>
 export function screen<
   const Path extends string,
   In extends Access,
@@ -103,9 +105,9 @@ export function screen<
   Calls,
   OwnCall,
 >(
-  declaration: Declaration<Path, In, Name, Search, ChunkWithCalls<Name, Path, Search, Calls, OwnCall>> &
-    WithCalls<Path, Search, Calls, OwnCall>,
-): Screen<Path, In, OrEmpty<Search>>
+  declaration: ScreenDeclaration<Path, In, Name, Search, ChunkWithCalls<Name, Path, Search, Calls, OwnCall>> &
+    CallsDeclaration<Path, Search, Calls, OwnCall>,
+): Screen<Path, In, SearchOrEmpty<Search>>
 export function screen(declaration: object): unknown {
   const defaults = {
     texts: [],

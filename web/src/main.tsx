@@ -15,7 +15,7 @@ import { navigateOnClick } from './navigate-on-click.ts'
 import { preloadOnIntent } from './preload-on-intent.ts'
 import { createQueryClient } from './query-client.ts'
 import { registerOfflinePage } from './register-offline-page.ts'
-import { findPrerendered, replacePrerendered } from './replace-prerendered.ts'
+import { findPrerenderedContent, replacePrerenderedContent } from './replace-prerendered.ts'
 import { createAppRouter } from './router.tsx'
 import type { SentCalls } from './screen-route.tsx'
 import { isExpired } from './session/access-token.ts'
@@ -97,12 +97,12 @@ async function start(root: HTMLElement, config: WebConfig) {
   registerOfflinePage()
 
   await nextTask()
-  const prerendered = findPrerendered()
+  const prerenderedScreen = findPrerenderedContent()
   // A page that loads quickly is rendered once, without a loading state before it.
   const logoTime = new Promise((resolve) => setTimeout(resolve, LOGO_MS))
   const loading = router.load()
-  await (prerendered ? loading : Promise.race([loading.then(() => waitForCalls(router)), logoTime]))
-  if (prerendered) replacePrerendered(prerendered, root)
+  await (prerenderedScreen ? loading : Promise.race([loading.then(() => waitForCalls(router)), logoTime]))
+  if (prerenderedScreen) replacePrerenderedContent(prerenderedScreen, root)
   // Not earlier: the router ignores changes of the address while it starts. Until it has started, the browser opens links.
   navigateOnClick(document, (path) => router.history.push(path))
   // A transition renders in slices, so that a slow phone stays responsive.

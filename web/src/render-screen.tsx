@@ -46,7 +46,7 @@ export async function renderScreen({ path, language, config, texts }: Options) {
       </TextStoreContext>
     </ServerTitle>,
   )
-  return { ...moveStyles(html), title, direction: textStore.direction() }
+  return { ...moveStyles(html), title, direction: textStore.getDirection() }
 }
 
 /** A visitor has no tokens. No call is sent while a screen is rendered. */

@@ -1,5 +1,5 @@
 /** The content that the server rendered; null if there is none. Removes it if the inline script hides it. */
-export function findPrerendered() {
+export function findPrerenderedContent() {
   const element = document.getElementById('prerendered')
   if (document.documentElement.dataset.prerendered !== 'hidden') return element
   element?.remove()
@@ -13,7 +13,7 @@ const MAX_WAIT_MS = 3000
  * Replaces the prerendered content with the application in the frame in which the application shows its first heading.
  * Keeps what the visitor has typed, the focus, and a submission of the form or the press of a button.
  */
-export function replacePrerendered(prerendered: HTMLElement, root: HTMLElement) {
+export function replacePrerenderedContent(prerenderedContent: HTMLElement, root: HTMLElement) {
   root.hidden = true
   const observer = new MutationObserver(() => {
     if (root.querySelector('h1')) replace()
@@ -26,8 +26,8 @@ export function replacePrerendered(prerendered: HTMLElement, root: HTMLElement) 
     clearTimeout(timer)
     const position = window.scrollY
     root.hidden = false
-    copyEnteredValues(prerendered, root)
-    prerendered.remove()
+    copyEnteredValues(prerenderedContent, root)
+    prerenderedContent.remove()
     window.scrollTo(0, position)
     setTimeout(() => {
       if (window.isSubmittedEarly) root.querySelector('form')?.requestSubmit()

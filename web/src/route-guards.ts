@@ -50,7 +50,7 @@ export async function guardProtectedRoute(route: GuardedRoute) {
   const loading = queryClient.prefetchQuery(encryptorQuery(api, userId))
   const profile = await findProfile(route, userId)
   // The screens show stored answers, which only the key can decrypt. Without stored answers, no screen waits.
-  if (hasStoredRecords(userId, openDeviceStorage(() => undefined).quick)) await loading
+  if (hasStoredRecords(userId, openDeviceStorage(() => undefined).quickStore)) await loading
   const supportedLanguages = api.config.languages.map(({ id }) => id)
   await applyProfileLanguage(profile.user.language, supportedLanguages)
   redirectIfNeeded(route, guardTerms(profile, session.getState(), route.location))
@@ -96,11 +96,11 @@ function isUnreachable(error: unknown) {
 
 /** Also loads the organization that the URL names in place of the default one. */
 export async function guardRoleDependentRoute(route: RoleDependentRoute): Promise<GuardState> {
-  const guarded = await guardProtectedRoute(route)
+  const guardedRoute = await guardProtectedRoute(route)
   const { organization } = route.search
-  if (!organization || organization === guarded.organizationId) return guarded
+  if (!organization || organization === guardedRoute.organizationId) return guardedRoute
   const { selectOrganization } = await loadChunk(() => import('./session/administration.ts'))
-  return selectOrganization(route.context, guarded.userId, organization)
+  return selectOrganization(route.context, guardedRoute.userId, organization)
 }
 
 function redirectIfNeeded({ context, preload }: GuardedRoute, target: GuardRedirect | null) {

@@ -1,14 +1,16 @@
 type RawSearch = Record<string, unknown>
 type SearchMiddleware<Search> = { search: Search; next: (search: Search) => Search }
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+const nonEmptyText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /** The parameters with these names that are not empty. */
 function pickTexts<const Name extends string>(
   raw: RawSearch,
   names: readonly Name[],
 ): { [N in Name]?: string } {
-  return Object.fromEntries(names.flatMap((name) => (text(raw[name]) ? [[name, raw[name]]] : []))) as never
+  return Object.fromEntries(
+    names.flatMap((name) => (nonEmptyText(raw[name]) ? [[name, raw[name]]] : [])),
+  ) as never
 }
 
 /** `?page=3`; any other value than a positive integer is dropped. */
@@ -21,7 +23,7 @@ export function pageSearch({ page }: RawSearch): { page?: number } {
 type CohortsSearch = { keyword?: string; page?: number; archived?: 'true'; new?: 'true' }
 
 export function cohortsSearch({ keyword, archived, ...raw }: RawSearch): CohortsSearch {
-  const searchText = text(keyword)
+  const searchText = nonEmptyText(keyword)
   return {
     ...(searchText && { keyword: searchText.slice(0, 200) }),
     ...pageSearch(raw),
@@ -62,7 +64,7 @@ export const impactSearch = (raw: RawSearch) => pickTexts(raw, ['before', 'after
 
 /** The selection of another page: comma-separated ids of assessments, or a cohort. */
 export function reportsSearch(raw: RawSearch): { assessmentIds?: string; cohort?: string } {
-  const ids = (text(raw.assessmentIds) ?? '').split(',').filter((id) => /^[\da-f-]{36}$/i.test(id))
+  const ids = (nonEmptyText(raw.assessmentIds) ?? '').split(',').filter((id) => /^[\da-f-]{36}$/i.test(id))
   return ids.length > 0 ? { assessmentIds: ids.join(',') } : pickTexts(raw, ['cohort'])
 }
 

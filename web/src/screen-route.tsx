@@ -75,7 +75,7 @@ function sendCalls(
   if (screen.access === 'administrator' && !organizationId)
     return { isCached: false, calls: Promise.resolve() }
   const search = screen.search({ ...location.search })
-  const values = { params, search, language: textStore.language(), organizationId }
+  const values = { params, search, language: textStore.getLanguage(), organizationId }
   const queries = Object.values(screen.calls(values)).map((call) => queryOf(api, chunk, call))
   const isCached = queries.every(({ queryKey }) => queryClient.getQueryData(queryKey) !== undefined)
   const sentQueries = preload && screen.isViewingAudited ? [] : queries

@@ -16,6 +16,6 @@ export function collectFiles(bundle: Bundle, fileName: string, files = new Set<s
   if (chunk?.type !== 'chunk' || files.has(fileName)) return files
   files.add(fileName)
   for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
-  for (const imported of chunk.imports) collectFiles(bundle, imported, files)
+  for (const importedName of chunk.imports) collectFiles(bundle, importedName, files)
   return files
 }

@@ -41,8 +41,11 @@ async function buildScript(entry: string) {
     },
   })
   const outputs = [result].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []))
-  const [script, ...others] = outputs.flatMap((output) => (output.type === 'chunk' ? [output.code] : []))
-  if (script === undefined || others.length > 0) throw new Error(`${entry} must build to a single script`)
+  const [script, ...otherScripts] = outputs.flatMap((output) =>
+    output.type === 'chunk' ? [output.code] : [],
+  )
+  if (script === undefined || otherScripts.length > 0)
+    throw new Error(`${entry} must build to a single script`)
   if (/<\/|<!--/.test(script))
     throw new Error(`${entry} contains a sequence that is not allowed in an inline script`)
   return script.trim()

@@ -32,31 +32,33 @@ const loadHighs = highs as unknown as typeof highs.default
  * blocks of pairs of all cohorts together. The accomplices are the people with the lowest and the highest sums, and with
  * the lowest and the highest differences.
  */
-export async function attackPairs(simulated: SimulatedPairs, extra: number): Promise<PairAttack> {
+export async function attackPairs(simulatedPairs: SimulatedPairs, extra: number): Promise<PairAttack> {
   const solver = await loadHighs()
-  const random = createRandom(simulated.seed)
+  const random = createRandom(simulatedPairs.seed)
   const result: PairAttack = { isWithinK: extra === 0, protectedValues: 0, leaks: [], undecided: 0 }
-  if (simulated.pairBlocks.length === 0) return result
-  const count = countToleratedAccomplices(simulated) + extra
-  for (const { id: scale } of simulated.instrument.scales) {
-    for (const accomplices of shuffle(random, listAccomplices(simulated, scale, count)).slice(
+  if (simulatedPairs.pairBlocks.length === 0) return result
+  const count = countToleratedAccomplices(simulatedPairs) + extra
+  for (const { id: scale } of simulatedPairs.instrument.scales) {
+    for (const accomplices of shuffle(random, listAccomplices(simulatedPairs, scale, count)).slice(
       0,
       MAX_COALITIONS,
     )) {
-      let undecided = 0
-      for (const person of listTargets(simulated, accomplices)) {
-        const model = buildPairModel(simulated, scale, accomplices, person)
+      let undecidedCount = 0
+      for (const person of listTargets(simulatedPairs, accomplices)) {
+        const model = buildPairModel(simulatedPairs, scale, accomplices, person)
         for (const target of model.targets()) {
           result.protectedValues++
           const possibilities =
-            undecided < UNDECIDED_PER_COALITION ? findPossibilities(solver, model, target) : 'undecided'
+            undecidedCount < UNDECIDED_PER_COALITION ? findPossibilities(solver, model, target) : 'undecided'
           if (possibilities === 'undecided') {
-            undecided++
+            undecidedCount++
             continue
           }
           if (!possibilities.has(target.truth)) {
             // The truth must be possible; otherwise the attack misinterprets a rule.
-            throw new Error(`Seed ${simulated.seed}: ${scale}: ${target.name}: the true value was excluded.`)
+            throw new Error(
+              `Seed ${simulatedPairs.seed}: ${scale}: ${target.name}: the true value was excluded.`,
+            )
           }
           if (possibilities.size < MIN_POSSIBILITIES) {
             const sortedPossibilities = [...possibilities].toSorted((a, b) => a - b)
@@ -70,7 +72,7 @@ export async function attackPairs(simulated: SimulatedPairs, extra: number): Pro
           }
         }
       }
-      result.undecided += undecided
+      result.undecided += undecidedCount
     }
   }
   return result

@@ -1,5 +1,5 @@
 import { startTestPostgres, type TestPostgres } from '../../../server/src/testing/test-postgres.ts'
-import { describeMachine, table } from '../../results-table.ts'
+import { describeMachine, formatTable } from '../../results-table.ts'
 import { openProduct } from '../world.ts'
 import { attackPairs } from './attack-pairs.ts'
 import { simulatePairs } from './simulate-pairs.ts'
@@ -21,7 +21,7 @@ export async function benchPairs() {
       extra,
       histories: 0,
       values: 0,
-      narrowed: 0,
+      narrowedValues: 0,
       exact: 0,
       undecided: 0,
       seeds: [] as number[],
@@ -40,7 +40,7 @@ type Result = {
   extra: number
   histories: number
   values: number
-  narrowed: number
+  narrowedValues: number
   exact: number
   undecided: number
   seeds: number[]
@@ -56,14 +56,14 @@ async function attackPart(
   try {
     for (let seed = firstSeed; seed < firstSeed + count; seed++) {
       console.error(`seed ${seed}`)
-      const simulated = await simulatePairs(t, seed)
-      if (simulated.pairBlocks.length === 0) continue
+      const simulatedPairs = await simulatePairs(t, seed)
+      if (simulatedPairs.pairBlocks.length === 0) continue
       for (const result of results) {
-        const { protectedValues, leaks, undecided } = await attackPairs(simulated, result.extra)
+        const { protectedValues, leaks, undecided } = await attackPairs(simulatedPairs, result.extra)
         result.undecided += undecided
         result.histories++
         result.values += protectedValues
-        result.narrowed += leaks.length
+        result.narrowedValues += leaks.length
         result.exact += leaks.filter(({ possibilities }) => possibilities.length === 1).length
         if (leaks.length > 0) result.seeds.push(seed)
       }
@@ -77,12 +77,12 @@ function formatResults(
   results: readonly Result[],
   { count, firstSeed, before }: { count: number; firstSeed: number; before: string },
 ) {
-  const cells = results.map(({ extra, histories, values, narrowed, exact, undecided, seeds }) => [
+  const cells = results.map(({ extra, histories, values, narrowedValues, exact, undecided, seeds }) => [
     extra === 0 ? 'k' : `k + ${extra}`,
     histories,
     seeds.length,
     values,
-    narrowed,
+    narrowedValues,
     exact,
     undecided,
     seeds.slice(0, 5).join(', ') || '–',
@@ -99,6 +99,6 @@ differences. The accomplices are the people with the lowest and the highest sums
 block of pairs are not counted. A value is narrowed if fewer than three possibilities remain, and exact if only one remains.
 The solver did not decide the values in the column "undecided"; they count as protected.
 
-${table(['accomplices', 'histories', 'with a narrowed value', 'protected values', 'narrowed', 'exact', 'undecided', 'first seeds'], cells)}
+${formatTable(['accomplices', 'histories', 'with a narrowed value', 'protected values', 'narrowed', 'exact', 'undecided', 'first seeds'], cells)}
 `
 }

@@ -1,4 +1,5 @@
 import type { Instrument } from '../../../server/src/instruments/instrument.ts'
+import { sumOf } from '../../../server/src/measurement/score.ts'
 import type { Block } from '../ledger.ts'
 import { countRanges, hasDetails, listReleasedSums } from '../published-rules.ts'
 import type { PairBlock, SimulatedPairs } from './simulate-pairs.ts'
@@ -27,7 +28,7 @@ export type Target = { name: string; terms: readonly Term[]; truth: number }
 export function buildPairModel(
   { instrument, assessments, blocks, pairBlocks }: SimulatedPairs,
   scaleId: string,
-  known: ReadonlySet<number>,
+  knownPeople: ReadonlySet<number>,
   target: number,
 ) {
   const positions = instrument.statements.flatMap(({ scale }, i) => (scale === scaleId ? [i] : []))
@@ -37,8 +38,8 @@ export function buildPairModel(
   const personOf = (id: string) => assessmentOf.get(id)!.person
   const answerOf = (person: number, cohort: number, position: number) =>
     assessments.find((item) => item.person === person && item.cohort === cohort)!.answers[position]!
-  const sumOf = (person: number, cohort: number) =>
-    addUp(positions.map((position) => answerOf(person, cohort, position)))
+  const scaleSumOf = (person: number, cohort: number) =>
+    sumOf(positions.map((position) => answerOf(person, cohort, position)))
   const pairBlockEnds = pairBlocks.map((block) => {
     const { firstId, secondId } = block.members[0]!
     return { block, from: cohortOf(firstId), to: cohortOf(secondId) }
@@ -48,7 +49,7 @@ export function buildPairModel(
   const rows: string[] = []
   const bounds: string[] = []
   const integers: string[] = []
-  const variable = (cell: number, cohort: number, position: number) => `x${cell}_${cohort}_${position}`
+  const sumVariable = (cell: number, cohort: number, position: number) => `x${cell}_${cohort}_${position}`
   const constrain = (terms: readonly Term[], low: number, high: number) => {
     const text = formatTerms(terms)
     if (low > -Infinity) rows.push(`${text} >= ${low}`)
@@ -58,8 +59,8 @@ export function buildPairModel(
   for (const [c, { people, blockOf, pairBlocks: cellPairs }] of cells.entries()) {
     for (const cohort of blockOf.keys()) {
       for (const position of positions) {
-        bounds.push(`${people.length * min} <= ${variable(c, cohort, position)} <= ${people.length * max}`)
-        integers.push(variable(c, cohort, position))
+        bounds.push(`${people.length * min} <= ${sumVariable(c, cohort, position)} <= ${people.length * max}`)
+        integers.push(sumVariable(c, cohort, position))
       }
     }
     for (const [p, pair] of cellPairs.entries()) addChanges(c, p, pair)
@@ -68,13 +69,13 @@ export function buildPairModel(
   for (const block of blocks) {
     const cohort = cohortOf(block.members[0]!)
     const members = block.members.map(personOf)
-    const knownMembers = members.filter((person) => known.has(person))
+    const knownMembers = members.filter((person) => knownPeople.has(person))
     const memberCells = cells.flatMap((cell, c) => (cell.blockOf.get(cohort) === block ? [c] : []))
     if (memberCells.length === 0) continue
     const n = members.length
     const statementSums = positions.map((position) => ({
-      terms: memberCells.map((c): Term => [1, variable(c, cohort, position)]),
-      constant: addUp(knownMembers.map((person) => answerOf(person, cohort, position))),
+      terms: memberCells.map((c): Term => [1, sumVariable(c, cohort, position)]),
+      constant: sumOf(knownMembers.map((person) => answerOf(person, cohort, position))),
     }))
     if (hasDetails(block)) {
       for (const [i, { terms, constant }] of statementSums.entries()) {
@@ -88,7 +89,7 @@ export function buildPairModel(
         n,
         listDomain(min * positions.length, max * positions.length),
       )
-      const constant = addUp(statementSums.map((part) => part.constant))
+      const constant = sumOf(statementSums.map((part) => part.constant))
       constrain(
         statementSums.flatMap(({ terms }) => terms),
         range.low - constant,
@@ -98,8 +99,10 @@ export function buildPairModel(
   }
   for (const { block, from, to } of pairBlockEnds) {
     const members = block.members.map(({ firstId }) => personOf(firstId))
-    const constant = addUp(
-      members.filter((person) => known.has(person)).map((person) => sumOf(person, to) - sumOf(person, from)),
+    const constant = sumOf(
+      members
+        .filter((person) => knownPeople.has(person))
+        .map((person) => scaleSumOf(person, to) - scaleSumOf(person, from)),
     )
     const terms = cells.flatMap(({ pairBlocks: cellPairs }, c) =>
       cellPairs.some((pair) => pair.block === block) ? differenceTerms(c, from, to) : [],
@@ -114,7 +117,7 @@ export function buildPairModel(
   function findCells(): Cell[] {
     const blockByMember = new Map(blocks.flatMap((block) => block.members.map((id) => [id, block] as const)))
     const people = [...new Set(assessments.map(({ person }) => person))].filter(
-      (person) => !known.has(person),
+      (person) => !knownPeople.has(person),
     )
     const peopleWithKeys = people.map((person) => {
       const personAssessments = assessments.filter((assessment) => assessment.person === person)
@@ -141,8 +144,8 @@ export function buildPairModel(
 
   function differenceTerms(cell: number, from: number, to: number): Term[] {
     return positions.flatMap((position): Term[] => [
-      [1, variable(cell, to, position)],
-      [-1, variable(cell, from, position)],
+      [1, sumVariable(cell, to, position)],
+      [-1, sumVariable(cell, from, position)],
     ])
   }
 
@@ -158,13 +161,13 @@ export function buildPairModel(
       within_noise: { low: -largestNoise, high: largestNoise },
     }
     const count = (kind: Kind) => `n${cell}_${p}_${kind}`
-    const total = (kind: Kind) => `d${cell}_${p}_${kind}`
+    const totalVariable = (kind: Kind) => `d${cell}_${p}_${kind}`
     for (const kind of kinds) {
-      bounds.push(`0 <= ${count(kind)} <= ${people.length}`, `${total(kind)} free`)
+      bounds.push(`0 <= ${count(kind)} <= ${people.length}`, `${totalVariable(kind)} free`)
       integers.push(count(kind))
       constrain(
         [
-          [1, total(kind)],
+          [1, totalVariable(kind)],
           [-limits[kind].low, count(kind)],
         ],
         0,
@@ -172,7 +175,7 @@ export function buildPairModel(
       )
       constrain(
         [
-          [1, total(kind)],
+          [1, totalVariable(kind)],
           [-limits[kind].high, count(kind)],
         ],
         -Infinity,
@@ -185,7 +188,10 @@ export function buildPairModel(
       people.length,
     )
     constrain(
-      [...kinds.map((kind): Term => [1, total(kind)]), ...differenceTerms(cell, from, to).map(negate)],
+      [
+        ...kinds.map((kind): Term => [1, totalVariable(kind)]),
+        ...differenceTerms(cell, from, to).map(negate),
+      ],
       0,
       0,
     )
@@ -193,16 +199,16 @@ export function buildPairModel(
 
   function addCounts() {
     for (const { block, from, to } of pairBlockEnds) {
-      const released = block.statistics[scaleId]!.reliable
-      if (released === null) continue
+      const releasedCounts = block.statistics[scaleId]!.reliable
+      if (releasedCounts === null) continue
       const members = block.members.map(({ firstId }) => personOf(firstId))
       const { smallestReliable, largestNoise } = changeLimits(instrument, scaleId)
-      const ranges = countRanges(kinds.map((kind) => released[kind]))
+      const ranges = countRanges(kinds.map((kind) => releasedCounts[kind]))
       for (const [i, kind] of kinds.entries()) {
         // Between the two limits, a known person's kind of change depends on the other scales, so every kind is possible.
         const knownKinds = members
-          .filter((person) => known.has(person))
-          .map((person) => sumOf(person, to) - sumOf(person, from))
+          .filter((person) => knownPeople.has(person))
+          .map((person) => scaleSumOf(person, to) - scaleSumOf(person, from))
           .map((difference) => ({
             isCertain: isKind(kind, difference, largestNoise + 1, smallestReliable - 1),
             isPossible: isKind(kind, difference, smallestReliable, largestNoise),
@@ -231,13 +237,13 @@ export function buildPairModel(
       const cohortTargets = [...blockOf.keys()].flatMap((cohort): Target[] => [
         {
           name: `sum in cohort ${cohort}`,
-          terms: positions.map((position): Term => [1, variable(targetCell, cohort, position)]),
-          truth: sumOf(target, cohort),
+          terms: positions.map((position): Term => [1, sumVariable(targetCell, cohort, position)]),
+          truth: scaleSumOf(target, cohort),
         },
         ...positions.map(
           (position): Target => ({
             name: `statement ${instrument.statements[position]!.id} in cohort ${cohort}`,
-            terms: [[1, variable(targetCell, cohort, position)]],
+            terms: [[1, sumVariable(targetCell, cohort, position)]],
             truth: answerOf(target, cohort, position),
           }),
         ),
@@ -246,7 +252,7 @@ export function buildPairModel(
         ({ from, to }): Target => ({
           name: `difference from cohort ${from} to ${to}`,
           terms: differenceTerms(targetCell, from, to),
-          truth: sumOf(target, to) - sumOf(target, from),
+          truth: scaleSumOf(target, to) - scaleSumOf(target, from),
         }),
       )
       return [...cohortTargets, ...pairTargets]
@@ -302,7 +308,7 @@ function changeLimits({ reliability, scales }: Instrument, scaleId: string) {
     let [low, high] = [0, 10]
     for (let i = 0; i < 60; i++) {
       const middle = (low + high) / 2
-      if (2 * (1 - normal(middle)) > p) low = middle
+      if (2 * (1 - normalProbability(middle)) > p) low = middle
       else high = middle
     }
     return low
@@ -314,7 +320,7 @@ function changeLimits({ reliability, scales }: Instrument, scaleId: string) {
 }
 
 /** The standard normal distribution (Abramowitz and Stegun 1964, formula 7.1.26). */
-function normal(z: number) {
+function normalProbability(z: number) {
   const t = 1 / (1 + (0.3275911 * z) / Math.SQRT2)
   const polynomial =
     t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))))
@@ -339,8 +345,4 @@ function formatTerms(terms: readonly Term[]) {
 
 function negate([coefficient, name]: Term): Term {
   return [-coefficient, name]
-}
-
-function addUp(values: readonly number[]) {
-  return values.reduce((total, value) => total + value, 0)
 }

@@ -35,9 +35,9 @@ const RELIABILITY = { alpha: 0.9, standardDeviation: 3, n: 500 }
  */
 export async function simulatePairs(t: TestApp, seed: number) {
   const random = createRandom(seed)
-  const cohorts = random.chance(0.35) ? 3 : 2
+  const cohorts = random.drawBoolean(0.35) ? 3 : 2
   const people = random.oneOf([11, 13, 16, 20, 24, 30, 40])
-  const options = random.chance(0.25) ? 5 : 10
+  const options = random.drawBoolean(0.25) ? 5 : 10
   const world = await createWorld(
     t,
     {
@@ -57,15 +57,15 @@ export async function simulatePairs(t: TestApp, seed: number) {
   )
   const assessments: PairedAssessment[] = []
   const answerGenerators = Array.from({ length: cohorts }, () =>
-    random.chance(0.5)
-      ? createAnswerGenerator(random, options, random.integer(1, options))
+    random.drawBoolean(0.5)
+      ? createAnswerGenerator(random, options, random.drawInteger(1, options))
       : createUniformAnswers(random, options, world.instrument.statements.length),
   )
-  const shift = random.chance(0.4) ? random.integer(-2, 3) : undefined
+  const shift = random.drawBoolean(0.4) ? random.drawInteger(-2, 3) : undefined
   const drawAnswers = (person: number, cohort: number) => {
-    const earlier = assessments.find((assessment) => assessment.person === person)
-    if (shift === undefined || !earlier) return answerGenerators[cohort]!()
-    return earlier.answers.map((answer) => Math.min(options, Math.max(1, answer + shift)))
+    const earlierAssessment = assessments.find((assessment) => assessment.person === person)
+    if (shift === undefined || !earlierAssessment) return answerGenerators[cohort]!()
+    return earlierAssessment.answers.map((answer) => Math.min(options, Math.max(1, answer + shift)))
   }
   const queue = orderCompletions(random, people, cohorts)
   const readChance = random.oneOf([0, 0.03, 0.1])
@@ -74,7 +74,7 @@ export async function simulatePairs(t: TestApp, seed: number) {
     const assessment = { id: drawUuid(random), person, cohort, answers: drawAnswers(person, cohort) }
     assessments.push(assessment)
     await completeAssessment(t, world, assessment)
-    if (random.chance(readChance)) await compareCohorts(t, world, random)
+    if (random.drawBoolean(readChance)) await compareCohorts(t, world, random)
   }
   for (let i = 0; i < 2 * cohorts; i++) await compareCohorts(t, world, random)
   return {
@@ -90,10 +90,12 @@ export type SimulatedPairs = Awaited<ReturnType<typeof simulatePairs>>
 
 /** Almost everyone gives the same answer, often the lowest or the highest: the hardest groups to protect. */
 function createUniformAnswers(random: Random, options: number, statements: number) {
-  const usual = random.oneOf([1, 1, options, random.integer(2, options - 1)])
+  const usualAnswer = random.oneOf([1, 1, options, random.drawInteger(2, options - 1)])
   const share = random.oneOf([0.9, 0.97, 1])
   return () =>
-    Array.from({ length: statements }, () => (random.chance(share) ? usual : random.integer(1, options)))
+    Array.from({ length: statements }, () =>
+      random.drawBoolean(share) ? usualAnswer : random.drawInteger(1, options),
+    )
 }
 
 /** One cohort after the other, with some overlap, and not everyone completes every assessment. */
@@ -102,7 +104,7 @@ function orderCompletions(random: Random, people: number, cohorts: number) {
   const share = random.oneOf([0.75, 0.9, 1])
   return Array.from({ length: cohorts }, (_, cohort) =>
     shuffle(random, persons)
-      .filter(() => random.chance(share))
+      .filter(() => random.drawBoolean(share))
       .map((person, i) => ({
         person,
         cohort,
@@ -133,7 +135,7 @@ async function compareCohorts(t: TestApp, { cohorts, administrator }: World, ran
     organizationId: from!.organizationId,
     fromFolderId: from!.cohortId,
     folderId: to!.cohortId,
-    kind: random.chance(0.8) ? ('people' as const) : ('cohorts' as const),
+    kind: random.drawBoolean(0.8) ? ('people' as const) : ('cohorts' as const),
   }
   const { status } = await t.call(endpoints.getImpact, { query }, administrator)
   if (![200, 409, 422].includes(status)) throw new Error(`A comparison returned ${status}.`)

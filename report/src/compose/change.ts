@@ -18,7 +18,7 @@ export function composeChange(report: IndividualReport, texts: ReportTexts) {
     const values = {
       before: texts.number(previousSum),
       now: texts.number(scale.sum),
-      difference: texts.signed(difference),
+      difference: texts.difference(difference),
       significance: texts.t(`pdf.change.significance.${significance}.word`),
     }
     return [
@@ -72,5 +72,5 @@ function composeLeftOut({ scales }: IndividualReport, texts: ReportTexts) {
     ...(hasAlteredScales ? [texts.t('report.change.leftOut')] : []),
     ...(hasScalesWithoutResult ? [texts.t('report.change.leftOutNoResult')] : []),
   ]
-  return sentences.length > 0 ? texts.sentences(sentences) : null
+  return sentences.length > 0 ? texts.joinSentences(sentences) : null
 }

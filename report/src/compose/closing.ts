@@ -63,7 +63,7 @@ export function composeLimits(report: IndividualReport, texts: ReportTexts) {
     paragraphs: report.limits,
     versionLines: [
       texts.t('pdf.limits.instrument', { name, version, date: texts.date(report.completedAt) }),
-      ...(report.norm ? [texts.counted('report.norm.source', report.norm.n, report.norm)] : []),
+      ...(report.norm ? [texts.translateCount('report.norm.source', report.norm.n, report.norm)] : []),
     ],
   }
 }

@@ -10,11 +10,11 @@ export function composeComparison(report: IndividualReport, texts: ReportTexts) 
   const columns = ['scale', 'position', 'you', 'cohortMean', ...(hasHalf ? ['middleHalf'] : [])]
   return {
     title: texts.t('report.cohort.title'),
-    lead: texts.counted('report.cohort.available', comparison.n, { cohort: cohort.name }),
+    lead: texts.translateCount('report.cohort.available', comparison.n, { cohort: cohort.name }),
     columns: columns.map((column) => texts.t(`pdf.columns.${column}`)),
     rows: composeRows(report, texts),
     meaning: texts.t(hasHalf ? 'pdf.comparison.meaning' : 'pdf.comparison.meaningAverage'),
-    note: texts.sentences([
+    note: texts.joinSentences([
       texts.t('report.cohort.privacy'),
       ...(hasHalf ? [texts.t('report.cohort.estimate')] : []),
     ]),

@@ -68,7 +68,7 @@ type Cell = { text: string; note: string }
 
 function composeRow(scale: ImpactScale, kind: Impact['kind'], texts: ReportTexts) {
   const { name, means, difference, interval, effect, reliable } = scale
-  const cell = (text: string, note = ''): Cell => ({ text, note })
+  const buildCell = (text: string, note = ''): Cell => ({ text, note })
   const intervalText = (range: { low: number; high: number } | null, format: (value: number) => string) =>
     range ? texts.t('pdf.impact.interval', { low: format(range.low), high: format(range.high) }) : ''
   const people = reliable
@@ -78,18 +78,18 @@ function composeRow(scale: ImpactScale, kind: Impact['kind'], texts: ReportTexts
         unchanged: texts.number(reliable.unchanged),
       })
     : '–'
-  const mean = (side: 'before' | 'after') =>
-    cell(means ? texts.statistic(means[side].mean, means[side].bound) : '–')
+  const formatMean = (side: 'before' | 'after') =>
+    buildCell(means ? texts.statistic(means[side].mean, means[side].bound) : '–')
   return {
     name: shorten(name, 150),
     cells: [
-      ...(kind === 'cohorts' ? [mean('before'), mean('after')] : []),
-      cell(
-        difference === null ? '–' : texts.signedStatistic(difference),
-        intervalText(interval, texts.signedStatistic),
+      ...(kind === 'cohorts' ? [formatMean('before'), formatMean('after')] : []),
+      buildCell(
+        difference === null ? '–' : texts.statisticDifference(difference),
+        intervalText(interval, texts.statisticDifference),
       ),
-      cell(effect ? texts.effectSize(effect.value) : '–', intervalText(effect, texts.effectSize)),
-      ...(kind === 'people' ? [cell(people)] : []),
+      buildCell(effect ? texts.effectSize(effect.value) : '–', intervalText(effect, texts.effectSize)),
+      ...(kind === 'people' ? [buildCell(people)] : []),
     ],
   }
 }
@@ -104,7 +104,7 @@ function composeBins(bins: readonly { low: number; high: number; count: number }
         countText: texts.number(count),
         range: low === high ? limits.low : `${limits.low}–${limits.high}`,
       },
-      alt: texts.counted(key, count, limits),
+      alt: texts.translateCount(key, count, limits),
     }
   })
   return {

@@ -19,16 +19,16 @@ export function composeReport(value: IndividualReport, texts: ReportTexts, hasLo
   const report = withShortNames(omitSections(value))
   const { sections } = report.customization
   const hasResults = report.scales.length > 0
-  const shows = (section: (typeof sections)[number]) => hasResults && sections.includes(section)
-  const names = (maxLength: number) => ({
+  const isShown = (section: (typeof sections)[number]) => hasResults && sections.includes(section)
+  const shortenNames = (maxLength: number) => ({
     name: shorten(report.learner.name, maxLength),
     instrument: shorten(report.instrument.name, maxLength),
   })
   return {
     ...composeDocument(report, report.completedAt),
-    title: texts.t('pdf.documentTitle', names(120)),
+    title: texts.t('pdf.documentTitle', shortenNames(120)),
     author: report.organization.name,
-    footer: texts.t('pdf.footer', names(40)),
+    footer: texts.t('pdf.footer', shortenNames(40)),
     cover: composeCover(report, texts, hasLogo),
     summary: hasResults ? composeSummary(report, texts) : null,
     introduction: composeIntroduction(report, texts),
@@ -36,9 +36,9 @@ export function composeReport(value: IndividualReport, texts: ReportTexts, hasLo
     glance: report.scales.length > 1 ? composeGlance(report, texts) : null,
     scales: report.scales.map((_, index) => composeScalePage(report, index, texts)),
     unscored: composeUnscored(report, texts),
-    ranking: shows('ranking') ? composeRanking(report, texts) : null,
-    change: shows('change') ? composeChange(report, texts) : null,
-    comparison: shows('comparison') ? composeComparison(report, texts) : null,
+    ranking: isShown('ranking') ? composeRanking(report, texts) : null,
+    change: isShown('change') ? composeChange(report, texts) : null,
+    comparison: isShown('comparison') ? composeComparison(report, texts) : null,
     reflection: composeReflection(report, texts),
     plan: composePlan(report, texts),
     limits: composeLimits(report, texts),

@@ -29,7 +29,7 @@ export function composeGlance(report: IndividualReport, texts: ReportTexts) {
       mean: texts.decimal(scale.mean),
       rank: formatScaleRank(scale, report, texts),
     })),
-    notes: texts.sentences(composeNotes(report, texts)),
+    notes: texts.joinSentences(composeNotes(report, texts)),
   }
 }
 
@@ -48,7 +48,7 @@ function composeNotes(report: IndividualReport, texts: ReportTexts) {
   const finding = findHighest(scales)
   const names = 'names' in finding ? texts.list(finding.names) : ''
   const ranks = scales.map((scale) => findRank(scale, scales))
-  const unscored = listUnscoredNames(report)
+  const unscoredNames = listUnscoredNames(report)
   const isUnknown = scales.some(({ aboutLevel }) => aboutLevel === null)
   return [
     texts.t(`report.glance.${finding.kind}`, { names }),
@@ -57,6 +57,6 @@ function composeNotes(report: IndividualReport, texts: ReportTexts) {
     ...(ranks.some(({ isTied }) => isTied) ? [texts.t('pdf.glance.tied')] : []),
     ...(ranks.some(({ from, to }) => from < to) ? [texts.t('report.glance.ranges')] : []),
     composeComparisonCount(countTests(report).pairs, texts),
-    unscored.length > 0 ? texts.t('report.glance.unscored', { names: texts.list(unscored) }) : null,
+    unscoredNames.length > 0 ? texts.t('report.glance.unscored', { names: texts.list(unscoredNames) }) : null,
   ].filter((note) => note !== null)
 }

@@ -14,7 +14,7 @@ export function composeRanking(report: IndividualReport, texts: ReportTexts) {
   const scaleIndexes = new Map(report.scales.map(({ id }, index) => [id, index]))
   return {
     title: texts.t('report.ranking.title'),
-    lead: texts.sentences([
+    lead: texts.joinSentences([
       texts.t(`report.ranking.${chooseLead(report)}`),
       ...(isRankingPartial(report) ? [texts.t('report.ranking.leftOut')] : []),
     ]),

@@ -47,8 +47,8 @@ function explainMissingComparison(
 ) {
   const isShown = customization.sections.includes('comparison') && scales.length > 0
   if (!isShown || comparison.status === 'available') return []
-  const needed = texts.number(comparison.needed)
-  return [texts.t('report.cohort.tooFew', { cohort: cohort.name, needed })]
+  const neededCount = texts.number(comparison.needed)
+  return [texts.t('report.cohort.tooFew', { cohort: cohort.name, needed: neededCount })]
 }
 
 /** The source of the reliabilities, or the reason why they are unknown. Scales with the same source share a sentence. */
@@ -69,11 +69,13 @@ function composePrecision({ scales }: IndividualReport, texts: ReportTexts) {
 
 /** The reliabilities of scales with the same source. */
 function describeReliabilities(scales: readonly ScaleResult[], texts: ReportTexts) {
-  const known = scales.flatMap(({ name, precision }) =>
+  const knownPrecisions = scales.flatMap(({ name, precision }) =>
     precision.status === 'known' ? [{ name, precision }] : [],
   )
-  const { source, n } = known[0]!.precision
-  const values = known.map(({ name, precision }) => `${name} ${texts.decimal(precision.reliability)}`)
+  const { source, n } = knownPrecisions[0]!.precision
+  const values = knownPrecisions.map(
+    ({ name, precision }) => `${name} ${texts.decimal(precision.reliability)}`,
+  )
   return texts.t(`report.precision.${source}Several`, { n: texts.number(n), values: texts.list(values) })
 }
 
@@ -81,7 +83,7 @@ function describeReliabilities(scales: readonly ScaleResult[], texts: ReportText
 export function describeReliability(precision: Precision, texts: ReportTexts) {
   if (precision.status === 'known') {
     const reliability = texts.decimal(precision.reliability)
-    return texts.counted(`report.precision.${precision.source}`, precision.n, { reliability })
+    return texts.translateCount(`report.precision.${precision.source}`, precision.n, { reliability })
   }
   const { reason, needed } = precision
   return reason === 'not_estimable'

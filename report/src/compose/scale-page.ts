@@ -20,7 +20,7 @@ export function composeScalePage(report: IndividualReport, index: number, texts:
     name: scale.name,
     description: scale.description,
     statistics: composeStatistics(report, scale, texts),
-    trackAlt: texts.sentences([
+    trackAlt: texts.joinSentences([
       composeTrackAlt(scale, texts),
       ...(precision.status === 'known' ? [describeInterval(precision, texts)] : []),
     ]),
@@ -28,7 +28,7 @@ export function composeScalePage(report: IndividualReport, index: number, texts:
     value: scale.sum,
     band: precision.status === 'known' ? { low: precision.low, high: precision.high } : null,
     interpretation: scale.interpretation,
-    notes: texts.sentences([
+    notes: texts.joinSentences([
       ...describePattern(report, scale, texts),
       ...describeMissing(scale, texts),
       ...describeThirds(scale, texts),
@@ -65,14 +65,18 @@ export function composeEyebrow(
 
 function composeStatistics(report: IndividualReport, scale: ScaleResult, texts: ReportTexts) {
   const values = report.options.map((option) => option.value)
-  const range = (min: number, max: number) =>
+  const formatRange = (min: number, max: number) =>
     texts.t('report.scale.range', { min: texts.number(min), max: texts.number(max) })
   const ownStatistics = [
-    { name: texts.t('report.scale.sum'), value: texts.number(scale.sum), note: range(scale.min, scale.max) },
+    {
+      name: texts.t('report.scale.sum'),
+      value: texts.number(scale.sum),
+      note: formatRange(scale.min, scale.max),
+    },
     {
       name: texts.t('report.scale.mean'),
       value: texts.decimal(scale.mean),
-      note: range(Math.min(...values), Math.max(...values)),
+      note: formatRange(Math.min(...values), Math.max(...values)),
     },
     ...(report.scales.length > 1 ? [describeRank(report, scale, texts)] : []),
   ].map((statistic) => ({ ...statistic, width: 1 }))

@@ -51,7 +51,7 @@ function composeHighest(
   return {
     title: texts.t(isOneMean ? 'report.summary.result' : 'report.summary.most'),
     paragraphs: [
-      texts.sentences([
+      texts.joinSentences([
         texts.t(`report.glance.${finding.kind}`, {
           names: 'names' in finding ? texts.list(finding.names) : '',
         }),
@@ -74,7 +74,7 @@ function composeHighest(
 
 function composeTop({ top }: ReportSummary, texts: ReportTexts): SummaryFinding | null {
   if (!top) return null
-  const last = top.statements.at(-1)!
+  const lastStatement = top.statements.at(-1)!
   return {
     title: texts.t(top.isByScore ? 'report.summary.topScores' : 'report.summary.top'),
     paragraphs: [],
@@ -89,9 +89,13 @@ function composeTop({ top }: ReportSummary, texts: ReportTexts): SummaryFinding 
     })),
     reason:
       top.others > 0
-        ? texts.counted(top.isByScore ? 'report.summary.othersScore' : 'report.summary.others', top.others, {
-            value: texts.number(last.value),
-          })
+        ? texts.translateCount(
+            top.isByScore ? 'report.summary.othersScore' : 'report.summary.others',
+            top.others,
+            {
+              value: texts.number(lastStatement.value),
+            },
+          )
         : null,
   }
 }
@@ -106,13 +110,13 @@ function composeGap({ gap }: ReportSummary, texts: ReportTexts): SummaryFinding 
     low: texts.number(scoreOf(lowest)),
     lowLabel: composeLabel(lowest, texts),
   }
-  const others = names.length - 1
+  const otherCount = names.length - 1
   return {
     title: texts.t('report.summary.gap'),
     paragraphs: [
-      texts.sentences([
+      texts.joinSentences([
         texts.t(`report.summary.${kind}`, values),
-        ...(others > 0 ? [texts.counted('report.summary.gapOthers', others)] : []),
+        ...(otherCount > 0 ? [texts.translateCount('report.summary.gapOthers', otherCount)] : []),
       ]),
     ],
     items: [],
@@ -129,7 +133,9 @@ function composeSummaryChange({ change }: ReportSummary, texts: ReportTexts): Su
   ]
   return {
     title: texts.t('report.change.title'),
-    paragraphs: [sentences.length > 0 ? texts.sentences(sentences) : texts.t('report.summary.changeNone')],
+    paragraphs: [
+      sentences.length > 0 ? texts.joinSentences(sentences) : texts.t('report.summary.changeNone'),
+    ],
     items: [],
     reason: null,
   }
@@ -149,7 +155,9 @@ function composeSummaryCohort({ cohort }: ReportSummary, texts: ReportTexts): Su
   ]
   return {
     title,
-    paragraphs: [sentences.length > 0 ? texts.sentences(sentences) : texts.t('report.summary.cohortNone')],
+    paragraphs: [
+      sentences.length > 0 ? texts.joinSentences(sentences) : texts.t('report.summary.cohortNone'),
+    ],
     items: [],
     reason: null,
   }
@@ -160,7 +168,7 @@ function composeCertainty({ certainty }: ReportSummary, texts: ReportTexts): Sum
   return {
     title: texts.t('report.summary.certainty'),
     paragraphs: [
-      texts.sentences([
+      texts.joinSentences([
         ...(run
           ? [
               texts.t(run.isEveryAnswer ? 'report.summary.everyAnswer' : 'report.summary.run', {
@@ -173,7 +181,9 @@ function composeCertainty({ certainty }: ReportSummary, texts: ReportTexts): Sum
         ...(pairs
           ? [
               pairs.different > 0
-                ? texts.counted('report.summary.pairs', pairs.different, { total: texts.number(pairs.total) })
+                ? texts.translateCount('report.summary.pairs', pairs.different, {
+                    total: texts.number(pairs.total),
+                  })
                 : texts.t('report.summary.pairsNone'),
             ]
           : []),

@@ -7,8 +7,8 @@ const render = createRenderer()
 
 process.on('message', async (input: RenderInput) => {
   try {
-    const rendered = await render(input)
-    process.send?.({ rendered, mb: process.memoryUsage.rss() / 1024 / 1024 })
+    const output = await render(input)
+    process.send?.({ rendered: output, mb: process.memoryUsage.rss() / 1024 / 1024 })
   } catch (error) {
     process.send?.({ error: error instanceof Error ? error.message : String(error) })
   }

@@ -73,22 +73,22 @@ describe('the pool of render processes', () => {
   it('stops a render that hangs, names it in the error, and renders the next report', async () => {
     const pool = openPool({ timeoutMs: 5_000 })
     const firstPid = Number(await pool.run('Amina'))
-    const hanging = expect(pool.run('hang')).rejects.toThrow(
+    const hangingRender = expect(pool.run('hang')).rejects.toThrow(
       new RenderTimeoutError('The report of hang was not finished after 5000 ms and was stopped'),
     )
-    const next = pool.run('Bo')
-    await hanging
-    expect(Number(await next)).not.toBe(firstPid)
+    const nextRender = pool.run('Bo')
+    await hangingRender
+    expect(Number(await nextRender)).not.toBe(firstPid)
     await waitForExit(firstPid)
   })
 
   it('renders a report again in another process if its process was killed', async () => {
     const pool = openPool()
     const firstPid = await pool.run('Amina')
-    const slow = pool.run('slow')
+    const slowRender = pool.run('slow')
     process.kill(Number(firstPid), 'SIGKILL')
-    expect(await slow).toMatch(/^\d+$/)
-    expect(await slow).not.toBe(firstPid)
+    expect(await slowRender).toMatch(/^\d+$/)
+    expect(await slowRender).not.toBe(firstPid)
   })
 
   it('runs its child processes at a lower priority than its own', async () => {
@@ -106,13 +106,13 @@ describe('the pool of render processes', () => {
     'renders a report even if child processes are killed while they start (REQ-120)',
     async () => {
       const pool = openPool()
-      const rendered = pool.run('Amina')
+      const renderedJob = pool.run('Amina')
       for (let kills = 0; kills < 2; kills++) {
         const [pid] = await waitForChildren()
         process.kill(pid!, 'SIGKILL')
         await waitForExit(pid!)
       }
-      await expect(rendered).resolves.toMatch(/^\d+$/)
+      await expect(renderedJob).resolves.toMatch(/^\d+$/)
     },
   )
 

@@ -18,7 +18,7 @@ type Job = {
   subject: string
   /** True after a process died while it rendered this job. */
   isSecondAttempt: boolean
-  resolve(rendered: Rendered): void
+  resolve(rendered: RenderOutput): void
   reject(error: Error): void
 }
 
@@ -32,9 +32,9 @@ type Slot = {
 }
 
 /** The bytes of a PDF, or an SVG per page. */
-type Rendered = Uint8Array | string[]
+type RenderOutput = Uint8Array | string[]
 
-type Message = { ready: true } | { rendered: Rendered; mb: number } | { error: string }
+type Message = { ready: true } | { rendered: RenderOutput; mb: number } | { error: string }
 
 const idleMs = 5 * 60_000
 
@@ -154,7 +154,7 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
   process.once('exit', killAll)
 
   return {
-    run<Result extends Rendered = Uint8Array>(input: RenderInput, subject: string) {
+    run<Result extends RenderOutput = Uint8Array>(input: RenderInput, subject: string) {
       return new Promise<Result>((resolve, reject) => {
         if (isClosed) return reject(new Error(`${subject} was rejected: the renderer is closed`))
         queue.push({ input, subject, isSecondAttempt: false, resolve: resolve as Job['resolve'], reject })

@@ -1,13 +1,13 @@
 import type { Compiler } from './compiler.ts'
 
-type Compile = Compiler['pdf']
+type CompilePdf = Compiler['pdf']
 
 const placeholder = '□'
 const safeCharacter = /^[\u0020-\u007e\u00a0-\u017f‐‑–—‘’“”…·−]$/
 const safeText = /^(?: (?! )|[\u0021-\u007e\u00a0-\u017f‐‑–—‘’“”…·−])*$/
 const pictograph = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 // Control characters, characters that change the reading direction of the surrounding text, and noncharacters.
-const invisible = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff]/gu
+const invisibleCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff]/gu
 // Excludes scripts that can break between any two characters or by a dictionary, and would otherwise break wrongly.
 const longRun =
   /[^\s\u200b\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}\u3000-\u303f\uff00-\uffef-]{25,}/gu
@@ -21,14 +21,16 @@ const maxCachedTexts = 2_000
  * Makes every text printable. PDF/UA forbids characters without a glyph, and no text may cause an error. Pictographs that
  * no font contains are removed; other such characters are replaced by a placeholder.
  */
-export function createTextSanitizer(compile: Compile) {
+export function createTextSanitizer(compile: CompilePdf) {
   const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
   const printability = new Map<string, boolean>()
   const cache = new Map<string, string>()
 
   const split = (text: string) =>
     Array.from(
-      graphemes.segment(text.toWellFormed().normalize('NFC').replace(spaces, ' ').replace(invisible, '')),
+      graphemes.segment(
+        text.toWellFormed().normalize('NFC').replace(spaces, ' ').replace(invisibleCharacters, ''),
+      ),
       ({ segment }) => segment,
     )
   const replaceUnprintable = (grapheme: string) => {
@@ -39,27 +41,27 @@ export function createTextSanitizer(compile: Compile) {
     if (safeText.test(text)) return addLineBreaks(text)
     const cachedText = cache.get(text)
     if (cachedText !== undefined) return cachedText
-    const printable = addLineBreaks(removeDoubleSpaces(split(text).map(replaceUnprintable).join('')))
-    cache.set(text, printable)
-    return printable
+    const printableText = addLineBreaks(removeDoubleSpaces(split(text).map(replaceUnprintable).join('')))
+    cache.set(text, printableText)
+    return printableText
   }
 
   return <T>(value: T): T => {
     if (cache.size > maxCachedTexts) cache.clear()
-    const unchecked = new Set<string>()
+    const uncheckedGraphemes = new Set<string>()
     forEachText(value, (text) => {
       if (safeText.test(text) || cache.has(text)) return
       for (const grapheme of split(text)) {
-        if (!safeCharacter.test(grapheme) && !printability.has(grapheme)) unchecked.add(grapheme)
+        if (!safeCharacter.test(grapheme) && !printability.has(grapheme)) uncheckedGraphemes.add(grapheme)
       }
     })
-    probe([...unchecked], compile, printability)
+    probe([...uncheckedGraphemes], compile, printability)
     return mapTexts(value, makePrintable)
   }
 }
 
 /** Finds unprintable graphemes by repeatedly halving groups that do not compile. */
-function probe(unchecked: string[], compile: Compile, printability: Map<string, boolean>) {
+function probe(uncheckedGraphemes: string[], compile: CompilePdf, printability: Map<string, boolean>) {
   let probeCount = 0
   const checkGroup = (group: string[]) => {
     if (group.length === 0) return
@@ -73,10 +75,10 @@ function probe(unchecked: string[], compile: Compile, printability: Map<string, 
       checkGroup(group.slice(middle))
     }
   }
-  checkGroup(unchecked)
+  checkGroup(uncheckedGraphemes)
 }
 
-function canPrint(group: string[], compile: Compile) {
+function canPrint(group: string[], compile: CompilePdf) {
   try {
     compile('probe.typ', 'en', { 'probe.json': JSON.stringify(group) })
     return true

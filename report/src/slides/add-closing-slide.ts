@@ -4,11 +4,11 @@ import { colors, page } from './theme.ts'
 
 /** An empty table for what the group agrees on. */
 export function addClosingSlide(deck: Deck) {
-  const { accent, inOrder, slides, at, text } = deck
+  const { accent, orderColumns, slides, placeBox, text } = deck
   const { title, lead, columns } = slides.closing
   const slide = addSlide(deck, title, slides.privacy)
   slide.addText(lead, {
-    ...at({ x: page.margin, y: 1.5, w: width, h: 0.6 }),
+    ...placeBox({ x: page.margin, y: 1.5, w: width, h: 0.6 }),
     ...text,
     fontSize: 20,
     color: colors.soft,
@@ -25,12 +25,12 @@ export function addClosingSlide(deck: Deck) {
   }
   const body = { ...text, fontSize: 18, margin: 0.1, border }
   const rows = [
-    inOrder(columns).map((column) => ({ text: column, options: head })),
+    orderColumns(columns).map((column) => ({ text: column, options: head })),
     ...[1, 2, 3].map(() => columns.map(() => ({ text: '', options: body }))),
   ]
   slide.addTable(rows, {
-    ...at({ x: page.margin, y: 2.35, w: width, h: 4.2 }),
-    colW: inOrder([0.42, 0.16, 0.14, 0.28].map((share) => share * width)),
+    ...placeBox({ x: page.margin, y: 2.35, w: width, h: 4.2 }),
+    colW: orderColumns([0.42, 0.16, 0.14, 0.28].map((share) => share * width)),
     rowH: [0.5, 1.2, 1.2, 1.2],
   })
 }

@@ -6,7 +6,7 @@ import { colors, page, scaleColor } from './theme.ts'
 
 /** The means of all scales, if there are several. */
 export function addMeansSlide(deck: Deck) {
-  const { slides, at, text } = deck
+  const { slides, placeBox, text } = deck
   if (!slides.glance) return
   const { title, alt, note } = slides.glance
   const slide = addSlide(deck, title, note)
@@ -23,7 +23,7 @@ export function addMeansSlide(deck: Deck) {
     },
   )
   slide.addText(note, {
-    ...at({ x: page.margin, y: 6.3, w: width, h: 0.6 }),
+    ...placeBox({ x: page.margin, y: 6.3, w: width, h: 0.6 }),
     ...text,
     fontSize: 14,
     color: colors.soft,

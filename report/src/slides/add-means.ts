@@ -5,10 +5,10 @@ type Means = { labels: string[]; values: number[]; colors: string[]; alt: string
 
 /** A native bar chart of means, whose data can be edited in the presentation program. */
 export function addMeans(deck: Deck, slide: Slide, box: Box, options: Means) {
-  const { isRtl, fonts, at, slides } = deck
+  const { isRtl, fonts, placeBox, slides } = deck
   const { min, max } = slides.range
   slide.addChart('bar', [{ name: slides.labels.mean, labels: options.labels, values: options.values }], {
-    ...at(box),
+    ...placeBox(box),
     barDir: 'bar',
     barGapWidthPct: options.hasLabels ? 60 : 25,
     chartColors: options.colors,

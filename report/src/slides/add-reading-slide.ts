@@ -4,7 +4,7 @@ import { chooseSize, page } from './theme.ts'
 
 /** How to read the results. */
 export function addReadingSlide(deck: Deck) {
-  const { slides, at, direction, text } = deck
+  const { slides, placeBox, direction, text } = deck
   const { title, points } = slides.reading
   const slide = addSlide(deck, title, slides.privacy)
   slide.addText(
@@ -13,7 +13,7 @@ export function addReadingSlide(deck: Deck) {
       options: { ...direction, breakLine: true, paraSpaceAfter: 12 },
     })),
     {
-      ...at({ x: page.margin, y: 1.65, w: 11.2, h: 5.1 }),
+      ...placeBox({ x: page.margin, y: 1.65, w: 11.2, h: 5.1 }),
       ...text,
       fontSize: chooseSize(points, [
         [1_000, 20],

@@ -6,13 +6,13 @@ import { chooseSize, colors, page, scaleColor } from './theme.ts'
 
 /** The mean of one scale, what it may mean, and questions for discussion. */
 export function addScaleSlide(deck: Deck, scale: Slides['scales'][number], index: number) {
-  const { fonts, accent, slides, at, direction, heading, text } = deck
+  const { fonts, accent, slides, placeBox, direction, heading, text } = deck
   const slide = addSlide(deck, scale.name, `${scale.description}\n\n${slides.privacy}`)
-  const left = { x: page.margin, w: 6.2 }
-  const right = { x: 7.5, w: page.width - page.margin - 7.5 }
+  const leftBox = { x: page.margin, w: 6.2 }
+  const rightBox = { x: 7.5, w: page.width - page.margin - 7.5 }
   if (scale.eyebrow !== null) {
     slide.addText(scale.eyebrow, {
-      ...at({ x: page.margin, y: 0.35, w: 6, h: 0.25 }),
+      ...placeBox({ x: page.margin, y: 0.35, w: 6, h: 0.25 }),
       ...text,
       fontSize: 12,
       color: colors.soft,
@@ -29,12 +29,12 @@ export function addScaleSlide(deck: Deck, scale: Slides['scales'][number], index
         options: { ...direction, fontSize: 14, color: colors.soft },
       },
     ],
-    { ...at({ ...left, y: 1.5, h: 0.95 }), ...text, valign: 'bottom' },
+    { ...placeBox({ ...leftBox, y: 1.5, h: 0.95 }), ...text, valign: 'bottom' },
   )
   addMeans(
     deck,
     slide,
-    { ...left, y: 2.5, h: 1.15 },
+    { ...leftBox, y: 2.5, h: 1.15 },
     {
       labels: [scale.name],
       values: [scale.value],
@@ -44,14 +44,14 @@ export function addScaleSlide(deck: Deck, scale: Slides['scales'][number], index
     },
   )
   slide.addText(slides.labels.meaning, {
-    ...at({ ...left, y: 3.85, h: 0.35 }),
+    ...placeBox({ ...leftBox, y: 3.85, h: 0.35 }),
     ...text,
     fontSize: 14,
     bold: true,
     color: accent,
   })
   slide.addText(scale.meaning, {
-    ...at({ ...left, y: 4.25, h: 2.6 }),
+    ...placeBox({ ...leftBox, y: 4.25, h: 2.6 }),
     ...text,
     fontSize: chooseSize(
       [scale.meaning],
@@ -64,13 +64,13 @@ export function addScaleSlide(deck: Deck, scale: Slides['scales'][number], index
     lineSpacingMultiple: 1.08,
   })
   slide.addShape('rect', {
-    ...at({ ...right, y: 1.5, h: 5.3 }),
+    ...placeBox({ ...rightBox, y: 1.5, h: 5.3 }),
     fill: { color: colors.sunk },
     line: { type: 'none' },
   })
-  const inner = { x: right.x + 0.35, w: right.w - 0.7 }
+  const innerBox = { x: rightBox.x + 0.35, w: rightBox.w - 0.7 }
   slide.addText(slides.labels.questions, {
-    ...at({ ...inner, y: 1.8, h: 0.35 }),
+    ...placeBox({ ...innerBox, y: 1.8, h: 0.35 }),
     ...text,
     fontSize: 14,
     bold: true,
@@ -82,7 +82,7 @@ export function addScaleSlide(deck: Deck, scale: Slides['scales'][number], index
       options: { ...direction, breakLine: i < scale.questions.length - 1, paraSpaceAfter: 16 },
     })),
     {
-      ...at({ ...inner, y: 2.3, h: 4.3 }),
+      ...placeBox({ ...innerBox, y: 2.3, h: 4.3 }),
       ...heading,
       fontSize: chooseSize(scale.questions, [
         [330, 20],

@@ -3,7 +3,7 @@ import { chooseSize, colors, page } from './theme.ts'
 
 /** A slide with a title, the footer and notes for the speaker. */
 export function addSlide(deck: Deck, title: string, notes: string) {
-  const { pptx, slides, at, heading, text } = deck
+  const { pptx, slides, placeBox, heading, text } = deck
   const slide = pptx.addSlide({ masterName: 'Content' })
   const fontSize = chooseSize(
     [title],
@@ -14,7 +14,7 @@ export function addSlide(deck: Deck, title: string, notes: string) {
   )
   slide.addText(title, { placeholder: 'title', ...heading, fontSize, valign: 'bottom' })
   slide.addText(slides.footer, {
-    ...at({ x: page.margin, y: 7.02, w: 9, h: 0.3 }),
+    ...placeBox({ x: page.margin, y: 7.02, w: 9, h: 0.3 }),
     ...text,
     fontSize: 10,
     color: colors.soft,

@@ -4,12 +4,12 @@ import { chooseSize, colors, page } from './theme.ts'
 
 /** The program, the cohort and the logo. */
 export function addTitleSlide(deck: Deck, logo?: Uint8Array) {
-  const { pptx, accent, slides, at, heading, text } = deck
+  const { pptx, accent, slides, placeBox, heading, text } = deck
   const { organization, title, subtitle, cohort, groupLine, logoAlt } = slides.title
   const slide = pptx.addSlide({ masterName: 'Title' })
   const picture = logo && measurePicture(logo)
   slide.addText(organization, {
-    ...at({ x: page.margin, y: 0.65, w: 9, h: 0.4 }),
+    ...placeBox({ x: page.margin, y: 0.65, w: 9, h: 0.4 }),
     ...text,
     fontSize: 16,
     color: colors.soft,
@@ -18,7 +18,7 @@ export function addTitleSlide(deck: Deck, logo?: Uint8Array) {
     const h = Math.min(0.9, 2.6 / picture.ratio)
     const w = h * picture.ratio
     slide.addImage({
-      ...at({ x: page.width - page.margin - w, y: 0.55, w, h }),
+      ...placeBox({ x: page.width - page.margin - w, y: 0.55, w, h }),
       data: `${picture.mediaType};base64,${Buffer.from(logo).toString('base64')}`,
       altText: logoAlt,
     })
@@ -33,17 +33,17 @@ export function addTitleSlide(deck: Deck, logo?: Uint8Array) {
   )
   slide.addText(title, { placeholder: 'title', ...heading, fontSize, valign: 'bottom' })
   slide.addShape('rect', {
-    ...at({ x: page.margin, y: 3.62, w: 0.8, h: 0.05 }),
+    ...placeBox({ x: page.margin, y: 3.62, w: 0.8, h: 0.05 }),
     fill: { color: colors.highlight },
   })
   slide.addText(subtitle, {
-    ...at({ x: page.margin, y: 3.85, w: 11, h: 0.5 }),
+    ...placeBox({ x: page.margin, y: 3.85, w: 11, h: 0.5 }),
     ...text,
     fontSize: 22,
     color: colors.soft,
   })
   slide.addText(cohort, {
-    ...at({ x: page.margin, y: 5.6, w: 11, h: 0.5 }),
+    ...placeBox({ x: page.margin, y: 5.6, w: 11, h: 0.5 }),
     ...heading,
     fontSize: chooseSize(
       [cohort],
@@ -56,7 +56,7 @@ export function addTitleSlide(deck: Deck, logo?: Uint8Array) {
     color: accent,
   })
   slide.addText(groupLine, {
-    ...at({ x: page.margin, y: 6.2, w: 11, h: 0.4 }),
+    ...placeBox({ x: page.margin, y: 6.2, w: 11, h: 0.4 }),
     ...text,
     fontSize: 16,
     color: colors.soft,

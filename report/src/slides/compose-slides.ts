@@ -18,7 +18,7 @@ export function composeSlides(report: GroupReport, texts: ReportTexts) {
   const values = options.map(({ value }) => value)
   const range = { min: Math.min(...values), max: Math.max(...values) }
   const limits = { min: texts.number(range.min), max: texts.number(range.max) }
-  const people = texts.counted('pdf.group.people', report.n)
+  const people = texts.translateCount('pdf.group.people', report.n)
   const { title, subtitle } = composeCoverTitle(report, texts.t('pdf.group.kind'))
   const scales = report.scales.map((scale, index) => {
     const name = shorten(scale.name, 60)
@@ -61,7 +61,7 @@ export function composeSlides(report: GroupReport, texts: ReportTexts) {
       points: [
         texts.t('pdf.group.reading.scores', describeAnswerRange(options, texts)),
         texts.t('pdf.group.rules.rounded'),
-        texts.sentences([
+        texts.joinSentences([
           texts.t('pdf.group.meaning.lead'),
           ...(report.details.status === 'too_few' ? [texts.t('pdf.group.meaning.small')] : []),
         ]),
@@ -105,13 +105,13 @@ function composeStatements({ ranking, customization }: GroupReport, texts: Repor
   if (highest.at(-1)!.rank === lowest.at(-1)!.rank) return null
   const list = (rows: readonly RankedStatement[]) => {
     const { rank } = rows.at(-1)!
-    const others = ranking.filter((row) => row.rank === rank && !rows.includes(row)).length
+    const otherCount = ranking.filter((row) => row.rank === rank && !rows.includes(row)).length
     return {
       rows: rows.map(({ statement }) => ({
         text: [shorten(statement.text, 110), composeMark(statement, texts)].filter(Boolean).join(' '),
         mean: texts.statistic(statement.mean, statement.bound),
       })),
-      others: others > 0 ? texts.counted('pdf.slides.statements.others', others) : null,
+      others: otherCount > 0 ? texts.translateCount('pdf.slides.statements.others', otherCount) : null,
     }
   }
   const isBound = ({ statement }: RankedStatement) => statement.bound !== ('none' satisfies Bound)
@@ -121,7 +121,7 @@ function composeStatements({ ranking, customization }: GroupReport, texts: Repor
       { title: texts.t('pdf.slides.statements.highest'), ...list(highest) },
       { title: texts.t('pdf.slides.statements.lowest'), ...list(lowest) },
     ],
-    note: texts.sentences([
+    note: texts.joinSentences([
       texts.t('pdf.slides.statements.chance'),
       ...(ranking.some(isBound) ? [texts.t('pdf.slides.statements.bounds')] : []),
       ...([...highest, ...lowest].some(({ statement }) => statement.isReversed)

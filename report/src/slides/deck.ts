@@ -44,8 +44,8 @@ export function openDeck(slides: Slides) {
     heading: { ...text, fontFace: fonts.heading },
     accent: slides.accentColor?.slice(1).toUpperCase() ?? colors.accent,
     /** The position of a box, mirrored in right-to-left languages. */
-    at: ({ x, ...box }: Box): Box => ({ ...box, x: isRtl ? page.width - x - box.w : x }),
+    placeBox: ({ x, ...box }: Box): Box => ({ ...box, x: isRtl ? page.width - x - box.w : x }),
     /** Columns in reading order. */
-    inOrder: <T>(items: readonly T[]) => (isRtl ? items.toReversed() : [...items]),
+    orderColumns: <T>(items: readonly T[]) => (isRtl ? items.toReversed() : [...items]),
   }
 }

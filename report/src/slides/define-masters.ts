@@ -8,16 +8,16 @@ export function defineMasters(deck: Deck) {
 }
 
 function defineMaster(deck: Deck, name: string, background: string, title: Box & { size: number }) {
-  const { pptx, isRtl, fonts, at, heading } = deck
+  const { pptx, isRtl, fonts, placeBox, heading } = deck
   const { size, ...box } = title
-  const options = { name: 'title', type: 'title', ...at(box), ...heading, fontSize: size } as const
+  const options = { name: 'title', type: 'title', ...placeBox(box), ...heading, fontSize: size } as const
   pptx.defineSlideMaster({
     title: name,
     background: { color: background },
     objects: [{ placeholder: { options: { ...options, valign: 'bottom' }, text: '' } }],
     ...(name === 'Content' && {
       slideNumber: {
-        ...at({ x: page.width - page.margin - 0.8, y: 7.02, w: 0.8, h: 0.3 }),
+        ...placeBox({ x: page.width - page.margin - 0.8, y: 7.02, w: 0.8, h: 0.3 }),
         fontFace: fonts.body,
         fontSize: 10,
         color: colors.soft,

@@ -97,19 +97,21 @@ function buildScaleResult(index: number, n: number, language: string): GroupScal
     description: inLanguage(source.description),
     min: low,
     max: high,
-    mean: roundToTenths(mean(sums) / statements.length),
-    meanSum: roundToTenths(mean(sums)),
+    mean: roundToTenths(computeMean(sums) / statements.length),
+    meanSum: roundToTenths(computeMean(sums)),
     bound: 'none',
-    standardDeviation: hasSpread ? roundToTenths(deviation(sums)) : null,
+    standardDeviation: hasSpread ? roundToTenths(computeDeviation(sums)) : null,
     rank: 1,
     isTied: false,
     statements: (n < MIN_PEOPLE.details ? [] : statements).map((statement, nth) => ({
       id: statement.id,
       label: String(instrument.statements.indexOf(statement) + 1),
       text: inLanguage(statement.text),
-      mean: roundToTenths(mean(answers.map((values) => values[nth]!))),
+      mean: roundToTenths(computeMean(answers.map((values) => values[nth]!))),
       bound: 'none',
-      standardDeviation: hasSpread ? roundToTenths(deviation(answers.map((values) => values[nth]!))) : null,
+      standardDeviation: hasSpread
+        ? roundToTenths(computeDeviation(answers.map((values) => values[nth]!)))
+        : null,
     })),
     distribution:
       hasSpread && bins.every(({ count }) => count >= MIN_PEOPLE.bar)
@@ -121,7 +123,7 @@ function buildScaleResult(index: number, n: number, language: string): GroupScal
           }
         : null,
     alpha: hasSpread ? 0.68 + index * 0.04 : null,
-    thirds: findThirds(mean(sums), low, high),
+    thirds: findThirds(computeMean(sums), low, high),
     reflection: source.reflection.map(inLanguage),
   }
 }
@@ -155,12 +157,12 @@ function withRank<T extends { mean: number }>(item: T, all: readonly T[]) {
   }
 }
 
-function mean(values: readonly number[]) {
+function computeMean(values: readonly number[]) {
   return values.reduce((a, b) => a + b, 0) / values.length
 }
 
-function deviation(values: readonly number[]) {
-  const center = mean(values)
+function computeDeviation(values: readonly number[]) {
+  const center = computeMean(values)
   return Math.sqrt(values.reduce((total, value) => total + (value - center) ** 2, 0) / (values.length - 1))
 }
 

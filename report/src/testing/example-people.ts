@@ -3,7 +3,7 @@ type Example = {
   organization: string
   cohort: string
   norm: string
-  answer: (value: number) => string
+  answerText: (value: number) => string
 }
 
 /** Invented names for an example in each language. */
@@ -13,35 +13,35 @@ const examples: Record<string, Example> = {
     organization: 'Lakeside College',
     cohort: 'Student Leadership, Autumn 2026',
     norm: 'First-year students',
-    answer: (value) => `Answer ${value}`,
+    answerText: (value) => `Answer ${value}`,
   },
   'zh-CN': {
     learner: '林晓雯',
     organization: '湖滨学院',
     cohort: '2026年秋季学生领导力班',
     norm: '大学一年级学生',
-    answer: (value) => `回答${value}`,
+    answerText: (value) => `回答${value}`,
   },
   es: {
     learner: 'Lucía Fernández Ibarra',
     organization: 'Instituto Superior del Lago',
     cohort: 'Liderazgo estudiantil, otoño de 2026',
     norm: 'Estudiantes de primer año',
-    answer: (value) => `Respuesta ${value}`,
+    answerText: (value) => `Respuesta ${value}`,
   },
   fr: {
     learner: 'Éloïse Lefèvre-Benoît',
     organization: 'École supérieure du Lac',
     cohort: 'Leadership étudiant, automne 2026',
     norm: 'Étudiants de première année',
-    answer: (value) => `Réponse ${value}`,
+    answerText: (value) => `Réponse ${value}`,
   },
   ar: {
     learner: 'ليلى حدّاد',
     organization: 'كلية البحيرة',
     cohort: 'القيادة الطلابية، خريف 2026',
     norm: 'طلبة السنة الأولى',
-    answer: (value) => `إجابة ${value}`,
+    answerText: (value) => `إجابة ${value}`,
   },
 }
 

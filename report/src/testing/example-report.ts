@@ -42,7 +42,7 @@ export function buildExampleReport(options: ExampleOptions = {}): IndividualRepo
   const reportOptions = (options.values ?? instrument.options.map(({ value }) => value)).map(
     (value, index) => ({
       value,
-      text: options.values ? example.answer(value) : inLanguage(instrument.options[index]!.text),
+      text: options.values ? example.answerText(value) : inLanguage(instrument.options[index]!.text),
     }),
   )
   const results = Array.from({ length: count }, (_, index) =>

@@ -65,9 +65,9 @@ export function componentSchemas() {
 }
 
 function namedSchemas() {
-  const { ErrorBody, ...others } = contract as Record<string, unknown>
-  return Object.entries({ Error: ErrorBody, ...others }).filter((entry): entry is [string, z.core.$ZodType] =>
-    isNamedSchema(entry[1]),
+  const { ErrorBody, ...otherExports } = contract as Record<string, unknown>
+  return Object.entries({ Error: ErrorBody, ...otherExports }).filter(
+    (entry): entry is [string, z.core.$ZodType] => isNamedSchema(entry[1]),
   )
 }
 

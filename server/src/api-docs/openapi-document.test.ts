@@ -46,7 +46,7 @@ function responseOf(name: string, status: number) {
 
 const errorsOf = (name: string, status: number) => responseOf(name, status)?.description ?? ''
 const schemaOf = (name: string) => responseOf(name, 200)?.content?.['application/json']?.schema
-const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const buildReference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 describe('the OpenAPI document', () => {
   it('contains every reference target', () => {
@@ -95,16 +95,18 @@ describe('the schemas of the OpenAPI document', () => {
   })
 
   it('are referenced, not repeated, wherever the contract uses them', () => {
-    expect(schemaOf('getUser')).toEqual(reference('User'))
+    expect(schemaOf('getUser')).toEqual(buildReference('User'))
     expect(schemaOf('listAssessments')).toMatchObject({
-      properties: { items: { items: reference('Assessment') } },
+      properties: { items: { items: buildReference('Assessment') } },
     })
     expect(servedDocument.components.schemas.User).toMatchObject({
-      properties: { userMappings: { items: reference('UserMapping') } },
+      properties: { userMappings: { items: buildReference('UserMapping') } },
     })
-    expect(byName.createUser?.requestBody?.content['application/json']?.schema).toEqual(reference('NewUser'))
+    expect(byName.createUser?.requestBody?.content['application/json']?.schema).toEqual(
+      buildReference('NewUser'),
+    )
     expect(servedDocument.components.schemas.Report).toEqual({
-      oneOf: [reference('IndividualReport'), reference('GroupReport')],
+      oneOf: [buildReference('IndividualReport'), buildReference('GroupReport')],
     })
   })
 
@@ -158,7 +160,7 @@ describe('the errors in the OpenAPI document', () => {
     const { schema } = responseOf('createAssessment', 409)!.content!['application/json']!
     expect(schema).toEqual({
       allOf: [
-        reference('Error'),
+        buildReference('Error'),
         { type: 'object', properties: { code: { enum: ['access_code.used_up'] } } },
       ],
     })

@@ -31,7 +31,7 @@ export function openApiDocument(endpoints: Record<string, Endpoint>, productName
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const path = documentedPath(endpoint.path)
     paths[path] ??= {}
-    paths[path][endpoint.method.toLowerCase()] = operation(name, endpoint, schemaOf, responsesOf)
+    paths[path][endpoint.method.toLowerCase()] = documentOperation(name, endpoint, schemaOf, responsesOf)
   }
   schemaOf(ErrorBody, 'output')
   return {
@@ -76,7 +76,7 @@ function documentedPath(path: string) {
   return path.replaceAll(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '')
 }
 
-function operation(name: string, endpoint: Endpoint, schemaOf: SchemaOf, responsesOf: ResponsesOf) {
+function documentOperation(name: string, endpoint: Endpoint, schemaOf: SchemaOf, responsesOf: ResponsesOf) {
   const example: Example = examples[name as keyof typeof examples] ?? {}
   return {
     operationId: name,
@@ -85,8 +85,8 @@ function operation(name: string, endpoint: Endpoint, schemaOf: SchemaOf, respons
     description: accessDescriptions[endpoint.access],
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [
-      ...parameters('path', endpoint.params, schemaOf),
-      ...parameters('query', endpoint.query, schemaOf),
+      ...documentParameters('path', endpoint.params, schemaOf),
+      ...documentParameters('query', endpoint.query, schemaOf),
     ],
     ...(endpoint.body && { requestBody: requestBody(endpoint.body, endpoint.encoding, schemaOf, example) }),
     responses: responsesOf(endpoint, example.output),
@@ -107,7 +107,11 @@ function requestBody(
   return { required: true, content: { [mediaType]: content } }
 }
 
-function parameters(place: 'path' | 'query', zodSchema: z.ZodMiniObject | undefined, schemaOf: SchemaOf) {
+function documentParameters(
+  place: 'path' | 'query',
+  zodSchema: z.ZodMiniObject | undefined,
+  schemaOf: SchemaOf,
+) {
   if (!zodSchema) return []
   const { properties = {}, required = [] } = schemaOf(zodSchema, 'input')
   return Object.entries(properties).map(([name, schema]) => ({

@@ -96,7 +96,7 @@ function errorResponse(codes: readonly ErrorCode[]) {
     content: {
       'application/json': {
         schema: {
-          allOf: [reference('Error'), { type: 'object', properties: { code: { enum: codes } } }],
+          allOf: [buildReference('Error'), { type: 'object', properties: { code: { enum: codes } } }],
         },
         examples: Object.fromEntries(examples),
       },
@@ -116,6 +116,6 @@ function exampleOf(code: ErrorCode): ErrorBody {
   return { code, message: errors[code][1], ...(exampleDetails[code] && { details: exampleDetails[code] }) }
 }
 
-function reference(name: string): JsonSchema {
+function buildReference(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` }
 }

@@ -13,8 +13,8 @@ const byDatabase = new WeakMap<Db, LRUCache<string, AssessmentState>>()
  * outdated version is not applied.
  */
 export function getCachedAssessments(db: Db) {
-  const existing = byDatabase.get(db)
-  if (existing) return existing
+  const existingCache = byDatabase.get(db)
+  if (existingCache) return existingCache
   const assessments = new LRUCache<string, AssessmentState>({ max: MAX_ASSESSMENTS })
   byDatabase.set(db, assessments)
   return assessments

@@ -47,13 +47,13 @@ const pendingCommits = new Set<() => Promise<void>>()
 
 /** Begins a transaction, which the returned function commits. */
 async function begin(work: (trx: Db) => Promise<unknown>) {
-  const [worked, commitStart] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [workFinished, commitStart] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const transaction = db.transaction().execute(async (trx) => {
     await work(trx)
-    worked.resolve()
+    workFinished.resolve()
     await commitStart.promise
   })
-  await Promise.race([worked.promise, transaction])
+  await Promise.race([workFinished.promise, transaction])
   async function commit() {
     pendingCommits.delete(commit)
     commitStart.resolve()

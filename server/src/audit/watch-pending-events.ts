@@ -11,21 +11,21 @@ const RETRY_MS = 10_000
  */
 export function watchPendingEvents({ db, log }: Pick<Context, 'db' | 'log'>) {
   const stopping = new AbortController()
-  const running = run()
+  const firstRun = run()
   return async () => {
     stopping.abort()
-    await running
+    await firstRun
   }
 
   async function run() {
     while (!stopping.signal.aborted) {
-      const isDone = await chain()
+      const isDone = await chainEvents()
       await sleep(isDone ? INTERVAL_MS : RETRY_MS, null, { signal: stopping.signal }).catch(() => {})
     }
-    await chain()
+    await chainEvents()
   }
 
-  async function chain() {
+  async function chainEvents() {
     try {
       await chainPendingEvents(db)
       return true

@@ -81,9 +81,9 @@ export async function readBackup(
   return { header, end, isAuthentic }
 }
 
-function isSame(expected: Buffer, actual: unknown) {
-  const bytes = Buffer.from(typeof actual === 'string' ? actual : '', 'hex')
-  return bytes.length === expected.length && timingSafeEqual(bytes, expected)
+function isSame(expectedHash: Buffer, actualHash: unknown) {
+  const bytes = Buffer.from(typeof actualHash === 'string' ? actualHash : '', 'hex')
+  return bytes.length === expectedHash.length && timingSafeEqual(bytes, expectedHash)
 }
 
 async function* linesOf(chunks: AsyncIterable<Buffer>) {

@@ -46,7 +46,7 @@ describe('a cache', () => {
     expect(await cache.get('a', load)).toBe(3)
   })
 
-  it('keeps a newer value if an older load fails afterwards', async () => {
+  it('keeps a newer value if an older load fails afterward', async () => {
     const { loads, load } = buildLoader()
     const cache = createCache<string, number>()
     const olderLoad = cache.get('a', load)

@@ -115,11 +115,11 @@ it.each([
 })
 
 it('the metrics are served to other machines only with a token (SEC-089)', () => {
-  const message = (env: Record<string, string>) => messageFor({ METRICS_PORT: '9464', ...env })
+  const metricsMessage = (env: Record<string, string>) => messageFor({ METRICS_PORT: '9464', ...env })
   for (const METRICS_HOST of ['localhost', '127.0.0.1', '::1'])
-    expect(message({ METRICS_HOST })).toBe('valid')
+    expect(metricsMessage({ METRICS_HOST })).toBe('valid')
   for (const METRICS_HOST of ['0.0.0.0', '::', '192.0.2.1', 'localhost.example.org']) {
-    expect(message({ METRICS_HOST })).toContain('  METRICS_HOST needs METRICS_TOKEN')
-    expect(message({ METRICS_HOST, METRICS_TOKEN: 'a-token-for-the-monitor' })).toBe('valid')
+    expect(metricsMessage({ METRICS_HOST })).toContain('  METRICS_HOST needs METRICS_TOKEN')
+    expect(metricsMessage({ METRICS_HOST, METRICS_TOKEN: 'a-token-for-the-monitor' })).toBe('valid')
   }
 })

@@ -26,7 +26,7 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(
 /** Days; 0 means forever. A period under a month would delete data that is still in use. */
 const retentionPeriod = z._default(
   z.pipe(
-    matching(
+    validatedText(
       (days) =>
         /^\d{1,5}$/.test(days) && (Number(days) === 0 || (Number(days) >= 30 && Number(days) <= 36_500)),
       'must be 0, which means forever, or a number of days from 30 to 36500',
@@ -37,12 +37,12 @@ const retentionPeriod = z._default(
 )
 const version = (fallback: string) =>
   z._default(
-    matching((value) => /^\d{1,6}(\.\d{1,6}){0,3}$/.test(value), 'must be a version, such as 1 or 2.1'),
+    validatedText((value) => /^\d{1,6}(\.\d{1,6}){0,3}$/.test(value), 'must be a version, such as 1 or 2.1'),
     fallback,
   )
 const versions = z._default(
   z.pipe(
-    matching(
+    validatedText(
       (value) => /^(\d{1,6}(\.\d{1,6}){0,3}(,|$))*$/.test(value),
       'must be versions separated by commas, such as 2,2.1',
     ),
@@ -52,20 +52,20 @@ const versions = z._default(
 )
 const secret = (length: number) =>
   z.optional(
-    matching((value) => value.length >= length, `must have at least ${length} characters`).check(
+    validatedText((value) => value.length >= length, `must have at least ${length} characters`).check(
       z.refine((value) => !value.startsWith('REPLACE-'), {
         error: 'must be replaced with random text of your own',
       }),
     ),
   )
-const webUrl = matching(
+const webUrl = validatedText(
   (value) => isUrl(value, ['http:', 'https:']),
   'must be a URL that begins with http:// or https://',
 )
 /** `name=value` pairs with commas between them, the format of OpenTelemetry. */
 const headers = z._default(
   z.pipe(
-    matching(
+    validatedText(
       (value) => /^([\w-]+=([^,\s%]|%[0-7][\da-f])+(,|$))*$/i.test(value),
       'must be pairs such as name=value, with commas between them, and spaces encoded as %20',
     ),
@@ -75,14 +75,17 @@ const headers = z._default(
 )
 const share = z._default(
   z.pipe(
-    matching((value) => /^(0(\.\d+)?|1(\.0+)?)$/.test(value), 'must be a number from 0 to 1, such as 0.1'),
+    validatedText(
+      (value) => /^(0(\.\d+)?|1(\.0+)?)$/.test(value),
+      'must be a number from 0 to 1, such as 0.1',
+    ),
     z.transform(Number),
   ),
   1,
 )
 const link = (fallback: string) =>
   z._default(
-    matching(
+    validatedText(
       (value) => isUrl(value, ['http:', 'https:']) || /^mailto:[^@\s]+@[^@\s]+$/.test(value),
       'must be a URL that begins with https://, http:// or mailto:',
     ),
@@ -91,14 +94,14 @@ const link = (fallback: string) =>
 /** A part of the API: a URL, or a path on this server. */
 const apiUrl = (fallback: string) =>
   z._default(
-    matching(
+    validatedText(
       (value) => isUrl(value, ['http:', 'https:']) || /^\/[^/\s]\S*$/.test(value),
       'must be a URL that begins with https:// or http://, or a path that begins with /',
     ),
     fallback,
   )
 
-function matching(isValid: (value: string) => boolean, error: string) {
+function validatedText(isValid: (value: string) => boolean, error: string) {
   return z.string().check(z.refine(isValid, { error }))
 }
 
@@ -123,7 +126,7 @@ function isUrl(value: string, protocols: readonly string[]) {
 }
 
 const databaseUrl = z._default(
-  matching(
+  validatedText(
     // With `@/`, the driver connects to a socket, but `URL` requires a host.
     (value) => isUrl(value.replace('@/', '@localhost/'), ['postgres:', 'postgresql:']),
     'must be a URL such as postgres://user:password@host:5432/database, with special characters encoded, such as @ as %40',
@@ -155,14 +158,14 @@ const Environment = z
     DATABASE_SAVE_CONNECTIONS: wholeNumber(5, 1, 500),
     // Node prints a URL that it cannot parse, with its password, so such a URL is rejected before it is used.
     SMTP_URL: z._default(
-      matching(
+      validatedText(
         (value) => isUrl(value, ['smtp:', 'smtps:']),
         'must be a URL such as smtp://user:password@host:587, with special characters encoded, such as @ as %40',
       ),
       '',
     ),
     MAIL_FROM: z._default(
-      matching(
+      validatedText(
         (value) => /^([^<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(value),
         'must be an email address, or a name followed by an address in < and >',
       ),

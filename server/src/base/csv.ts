@@ -24,6 +24,6 @@ function toText(value: unknown) {
 const startOfFormula = /(^|[,;|\t\r\n]["' ]*)(?=[=+\-@＝＋－＠])/g
 
 function quote(text: string) {
-  const safe = text.replaceAll(startOfFormula, "$1'").replace(/^(?=[\t\r\n])/, "'")
-  return `"${safe.replaceAll('"', '""')}"`
+  const safeText = text.replaceAll(startOfFormula, "$1'").replace(/^(?=[\t\r\n])/, "'")
+  return `"${safeText.replaceAll('"', '""')}"`
 }

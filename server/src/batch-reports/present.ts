@@ -5,7 +5,7 @@ import { type BatchRow, findBatch } from './queries.ts'
 const DAY_MS = 86_400_000
 
 export function presentBatch(ctx: Context, row: BatchRow): BatchReport {
-  const self = `/api/v4/batch-reports/${row.id}`
+  const selfUrl = `/api/v4/batch-reports/${row.id}`
   const { finished_at: finishedAt } = row
   const retentionMs = ctx.config.BATCH_KEEP_DAYS * DAY_MS
   const name = [row.first_name, row.last_name].filter(Boolean).join(' ')
@@ -22,7 +22,7 @@ export function presentBatch(ctx: Context, row: BatchRow): BatchReport {
     createdAt: row.created_at.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
     expiresAt: finishedAt ? new Date(finishedAt.getTime() + retentionMs).toISOString() : null,
-    links: { self, file: row.status === 'DONE' ? `${self}/file` : null },
+    links: { self: selfUrl, file: row.status === 'DONE' ? `${selfUrl}/file` : null },
   }
 }
 

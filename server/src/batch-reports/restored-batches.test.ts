@@ -8,13 +8,13 @@ import { freePort, setUpProcesses } from '../testing/processes.ts'
 import { runInProcess } from '../testing/run-lpi.ts'
 import { insertBatch } from './queries.ts'
 
-const { folder, start } = setUpProcesses()
+const { getFolder, start } = setUpProcesses()
 
 // biome-ignore lint/suspicious/noExplicitAny: the test reads responses of different types
 type JsonBody = any
 
 async function runLpi(...args: string[]): Promise<JsonBody> {
-  const { code, stdout, stderr } = await runInProcess({ LPI_DATA_DIR: join(folder(), 'data') }, [
+  const { code, stdout, stderr } = await runInProcess({ LPI_DATA_DIR: join(getFolder(), 'data') }, [
     ...args,
     '--json',
   ])
@@ -88,8 +88,8 @@ async function insertFailedBatch(db: Db, batch: { organizationId: string; cohort
 }
 
 it('restoring a backup that was written during a batch restores every batch and completes the running ones (REQ-120)', async () => {
-  const dataDir = join(folder(), 'data')
-  const backup = join(folder(), 'one.backup')
+  const dataDir = join(getFolder(), 'data')
+  const backup = join(getFolder(), 'one.backup')
   const PORT = await freePort()
   const firstProcess = start({ PORT })
   const url = await firstProcess.waitUntilReady()

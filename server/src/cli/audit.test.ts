@@ -12,7 +12,7 @@ const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
 
 it('audit show reports that a new event is not chained yet', async () => {
   await recordEvent(t.db, new Date(), 'logout')
-  const { items, chain } = await t.json('audit', 'show')
+  const { items, chain } = await t.runForJson('audit', 'show')
   expect(items).toMatchObject([{ id: null, event: 'logout' }])
   expect(chain).toMatchObject({ lines: 0, brokenAt: null, pending: { lines: 1, brokenAt: null } })
 })
@@ -24,12 +24,12 @@ it('audit show fails if events have not been chained for more than a minute, and
     code: 1,
     stderr: expect.stringContaining('Check that a worker is running.'),
   })
-  expect((await t.json('audit', 'show')).chain).toMatchObject({ lines: 2, pending: { lines: 0 } })
+  expect((await t.runForJson('audit', 'show')).chain).toMatchObject({ lines: 2, pending: { lines: 0 } })
 })
 
 it('audit export contains events that were not chained before, and its hash covers them', async () => {
   await recordEvent(t.db, secondsAgo(120), 'logout')
-  const { lines, pending, lastHash } = await t.json('audit', 'export', `${t.folder}/audit.csv`)
+  const { lines, pending, lastHash } = await t.runForJson('audit', 'export', `${t.folder}/audit.csv`)
   expect({ lines, pending }).toMatchObject({ lines: 3, pending: { lines: 0 } })
-  expect((await t.json('audit', 'show')).chain.lastHash).toBe(lastHash)
+  expect((await t.runForJson('audit', 'show')).chain.lastHash).toBe(lastHash)
 })

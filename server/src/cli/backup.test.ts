@@ -18,10 +18,10 @@ let file: string
 let users: number
 beforeAll(async () => {
   t = await createTestInstallation()
-  await t.json('demo', '--learners', '40')
+  await t.runForJson('demo', '--learners', '40')
   users = (await t.db.selectFrom('users').select('id').execute()).length
   file = join(t.folder, 'one.backup')
-  await t.json('backup', file)
+  await t.runForJson('backup', file)
 })
 afterAll(() => t.close())
 
@@ -31,15 +31,15 @@ describe('a backup', () => {
     try {
       await mkdir(join(otherInstallation.folder, 'data'))
       await cp(join(t.folder, 'data/backup.key'), join(otherInstallation.folder, 'data/backup.key'))
-      const result = await otherInstallation.json('restore', file)
+      const result = await otherInstallation.runForJson('restore', file)
       expect(result).toMatchObject({
         isAuthentic: true,
         takenAt: expect.stringMatching(/^20/),
         rows: { users },
       })
       expect(await readAllRows(otherInstallation.db)).toEqual(await readAllRows(t.db))
-      expect((await otherInstallation.json('audit', 'show')).chain.brokenAt).toBeNull()
-      expect(await otherInstallation.json('database', 'status')).toMatchObject({
+      expect((await otherInstallation.runForJson('audit', 'show')).chain.brokenAt).toBeNull()
+      expect(await otherInstallation.runForJson('database', 'status')).toMatchObject({
         pending: [],
         edited: [],
         unknown: [],
@@ -63,7 +63,7 @@ describe('a backup', () => {
         })
       }
     })()
-    const { rows } = await t.json('backup', busyBackup)
+    const { rows } = await t.runForJson('backup', busyBackup)
     isStopped = true
     await writing
     expect(rows.organizations).toBe(rows.accounts)
@@ -104,23 +104,23 @@ describe('a backup', () => {
       })
     }
     expect((await t.run('restore', join(t.folder, 'absent.backup'))).stderr).toContain('cannot be read')
-    expect(await t.json('restore', file, '--check')).toMatchObject({ rows: { users } })
+    expect(await t.runForJson('restore', file, '--check')).toMatchObject({ rows: { users } })
     expect(await readAllRows(t.db)).toEqual(rowsBefore)
   })
 
   it('replaces a database that is not empty only with --yes, and then completely', async () => {
     const rowsBefore = await readAllRows(t.db)
-    await t.json('organizations', 'create', '--name', 'Later')
+    await t.runForJson('organizations', 'create', '--name', 'Later')
     const { code, stderr } = await t.run('restore', file)
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('not empty') })
     expect(await readAllRows(t.db)).not.toEqual(rowsBefore)
-    await t.json('restore', file, '--yes')
+    await t.runForJson('restore', file, '--yes')
     expect(await readAllRows(t.db)).toEqual(rowsBefore)
   })
 
   it('is restored at a terminal only after confirmation', async () => {
     const rowsBefore = await readAllRows(t.db)
-    await t.json('organizations', 'create', '--name', 'Later')
+    await t.runForJson('organizations', 'create', '--name', 'Later')
     const laterRows = await readAllRows(t.db)
     const questions: string[] = []
     const restore = async (answer: boolean) => {
@@ -142,51 +142,51 @@ describe('a backup', () => {
   it('contains no waiting jobs, and restoring it deletes waiting jobs', async () => {
     const path = join(t.folder, 'jobs.backup')
     const grant = (username: string, organization: string) =>
-      t.json('administrators', 'grant', '--organization', organization, '--username', username)
-    const { organizationId } = (await t.json('administrators', 'list')).items[0]
+      t.runForJson('administrators', 'grant', '--organization', organization, '--username', username)
+    const { organizationId } = (await t.runForJson('administrators', 'list')).items[0]
     await grant('before@example.org', organizationId)
-    const { rows } = await t.json('backup', path)
+    const { rows } = await t.runForJson('backup', path)
     expect(Object.keys(rows)).not.toContain('job')
     await grant('after@example.org', organizationId)
-    await t.json('restore', path, '--yes')
-    expect(await t.emails()).toEqual([])
+    await t.runForJson('restore', path, '--yes')
+    expect(await t.readEmails()).toEqual([])
     await grant('again@example.org', organizationId)
-    expect(await t.emails()).toEqual([expect.stringContaining('To: again@example.org')])
+    expect(await t.readEmails()).toEqual([expect.stringContaining('To: again@example.org')])
   })
 
   it('contains no files of batches, and restoring it queues finished batches again', async () => {
-    const { organizationId } = (await t.json('administrators', 'list')).items[0]
+    const { organizationId } = (await t.runForJson('administrators', 'list')).items[0]
     const batch = { organization_id: organizationId, kind: 'group', is_of_whole_cohort: true }
     const id = await insertBatch(t.db, { ...batch, status: 'DONE', finished_at: new Date() })
     await insertItems(t.db, id, [null])
     await sql`with done as (update batch_report_items set status = 'DONE' where batch_id = ${id} returning id)
       insert into batch_report_files select id, 'pdf' from done`.execute(t.db)
     const path = join(t.folder, 'batch.backup')
-    const { rows } = await t.json('backup', path)
+    const { rows } = await t.runForJson('backup', path)
     expect(rows).toMatchObject({ batch_reports: 1, batch_report_items: 1 })
     expect(Object.keys(rows)).not.toContain('batch_report_files')
-    await t.json('restore', path, '--yes')
+    await t.runForJson('restore', path, '--yes')
     const state = await t.db.selectFrom('batch_reports').select(['status', 'finished_at']).execute()
     expect(state).toEqual([{ status: 'QUEUED', finished_at: null }])
-    await t.json('restore', file, '--yes')
+    await t.runForJson('restore', file, '--yes')
   })
 
   it('is recorded in the audit log when written, checked and restored, but not when rejected', async () => {
     const path = join(t.folder, 'noted.backup')
     let takenAt = ''
     const backupEvents = await t.collectAuditEvents(async () => {
-      takenAt = (await t.json('backup', path)).takenAt
-      await t.failure('backup', path)
-      await t.failure('restore', path)
-      await t.json('restore', path, '--check')
+      takenAt = (await t.runForJson('backup', path)).takenAt
+      await t.runFailing('backup', path)
+      await t.runFailing('restore', path)
+      await t.runForJson('restore', path, '--check')
     })
     expect(backupEvents).toEqual([
       ['backup.written', { by: 'operator', takenAt }],
       ['backup.checked', { by: 'operator', takenAt }],
     ])
     // The event about writing the backup is newer than the backup, so restoring drops it.
-    await t.json('restore', path, '--yes')
-    const { items, chain } = await t.json('audit', 'show', '--limit', '10000')
+    await t.runForJson('restore', path, '--yes')
+    const { items, chain } = await t.runForJson('audit', 'show', '--limit', '10000')
     expect(items.at(-1)).toMatchObject({
       event: 'backup.restored',
       details: { by: 'operator', takenAt, isAuthentic: true },
@@ -262,9 +262,9 @@ describe('the authentication of a backup', () => {
     await writeFile(path, signLines(lines))
     const { code, stdout } = await t.run('restore', path, '--yes', '--unauthenticated')
     expect([code, stdout]).toEqual([0, expect.stringContaining('WARNING: it was not authenticated')])
-    const { items } = await t.json('audit', 'show', '--limit', '10000')
+    const { items } = await t.runForJson('audit', 'show', '--limit', '10000')
     expect(items.at(-1)).toMatchObject({ event: 'backup.restored', details: { isAuthentic: false } })
-    expect(await t.json('restore', file, '--yes')).toMatchObject({ isAuthentic: true })
+    expect(await t.runForJson('restore', file, '--yes')).toMatchObject({ isAuthentic: true })
   })
 
   it('uses the key in LPI_BACKUP_KEY, which is never in the backup or the output (SEC-088)', async () => {
@@ -283,7 +283,7 @@ describe('the authentication of a backup', () => {
     const key = await readFile(keyFile, 'utf8')
     expect(Buffer.from(key, 'base64url')).toHaveLength(32)
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600)
-    await t.json('backup', join(t.folder, 'again.backup'))
+    await t.runForJson('backup', join(t.folder, 'again.backup'))
     expect(await readFile(keyFile, 'utf8')).toBe(key)
   })
 })

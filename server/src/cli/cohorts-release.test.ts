@@ -6,12 +6,13 @@ let t: TestInstallation
 let cohort: string
 beforeAll(async () => {
   t = await createTestInstallation()
-  const { organizationId } = await t.json('organizations', 'create', '--name', 'Harbor College')
-  cohort = (await t.json('cohorts', 'create', '--organization', organizationId, '--name', 'Autumn')).cohortId
+  const { organizationId } = await t.runForJson('organizations', 'create', '--name', 'Harbor College')
+  cohort = (await t.runForJson('cohorts', 'create', '--organization', organizationId, '--name', 'Autumn'))
+    .cohortId
 })
 afterAll(() => t.close())
 
-const release = (...args: string[]) => t.json('cohorts', 'release', '--cohort', cohort, ...args)
+const release = (...args: string[]) => t.runForJson('cohorts', 'release', '--cohort', cohort, ...args)
 
 it('cohorts release sets when learners can see their reports, and releases them immediately with --when now', async () => {
   expect((await release('--when', 'by-administrator')).release).toMatchObject({
@@ -48,9 +49,11 @@ it('cohorts release is recorded in the audit log', async () => {
 
 it('cohorts release rejects an unknown cohort and --notify without --when now', async () => {
   const unknownId = randomUUID()
-  expect(await t.failure('cohorts', 'release', '--cohort', unknownId, '--when', 'now')).toContain(unknownId)
+  expect(await t.runFailing('cohorts', 'release', '--cohort', unknownId, '--when', 'now')).toContain(
+    unknownId,
+  )
   expect(
-    await t.failure('cohorts', 'release', '--cohort', cohort, '--when', 'at-once', '--notify'),
+    await t.runFailing('cohorts', 'release', '--cohort', cohort, '--when', 'at-once', '--notify'),
   ).toContain('--when now')
 })
 

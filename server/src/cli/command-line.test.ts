@@ -17,33 +17,33 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 it('flags are set for all accounts and for one account, and listed', async () => {
-  const { accountId } = await t.json('accounts', 'create', '--name', 'Flagged')
-  await t.json('flags', 'set', 'group-insight', 'on')
-  await t.json('flags', 'set', 'group-insight', 'off', '--account', accountId)
-  await t.json('flags', 'set', 'group-insight', 'on', '--account', accountId)
-  expect((await t.json('flags', 'list')).items).toMatchObject([
+  const { accountId } = await t.runForJson('accounts', 'create', '--name', 'Flagged')
+  await t.runForJson('flags', 'set', 'group-insight', 'on')
+  await t.runForJson('flags', 'set', 'group-insight', 'off', '--account', accountId)
+  await t.runForJson('flags', 'set', 'group-insight', 'on', '--account', accountId)
+  expect((await t.runForJson('flags', 'list')).items).toMatchObject([
     { name: 'group-insight', enabled: true, accountId: null },
     { name: 'group-insight', enabled: true, accountId, account: 'Flagged' },
   ])
-  expect(await t.failure('flags', 'set', 'group-insight', 'on', '--account', unknownId)).toContain(
+  expect(await t.runFailing('flags', 'set', 'group-insight', 'on', '--account', unknownId)).toContain(
     'no account',
   )
 })
 
 it('flags list shows every flag, even one that was never set', async () => {
   await t.db.deleteFrom('feature_flags').execute()
-  expect((await t.json('flags', 'list')).items).toEqual(
+  expect((await t.runForJson('flags', 'list')).items).toEqual(
     flagNames.map((name) => ({ name, enabled: true, account: null, accountId: null, updatedAt: null })),
   )
   expect((await t.run('flags', 'list')).stdout).toMatch(/group-insight +on +all accounts/)
 })
 
 it('flags set is recorded in the audit log with the account', async () => {
-  const { accountId } = await t.json('accounts', 'create', '--name', 'Noted')
+  const { accountId } = await t.runForJson('accounts', 'create', '--name', 'Noted')
   const events = await t.collectAuditEvents(async () => {
-    await t.json('flags', 'set', 'group-insight', 'off')
-    await t.json('flags', 'set', 'group-insight', 'on', '--account', accountId)
-    await t.failure('flags', 'set', 'group-insight', 'on', '--account', unknownId)
+    await t.runForJson('flags', 'set', 'group-insight', 'off')
+    await t.runForJson('flags', 'set', 'group-insight', 'on', '--account', accountId)
+    await t.runFailing('flags', 'set', 'group-insight', 'on', '--account', unknownId)
   })
   expect(events).toEqual([
     ['flag.set', { by: 'operator', name: 'group-insight', enabled: false }],
@@ -52,8 +52,12 @@ it('flags set is recorded in the audit log with the account', async () => {
 })
 
 it('database status lists migrations, and migrating again changes nothing', async () => {
-  expect(await t.json('database', 'status')).toMatchObject({ database: 'external', pending: [], unknown: [] })
-  expect(await t.json('database', 'migrate')).toEqual({ applied: [] })
+  expect(await t.runForJson('database', 'status')).toMatchObject({
+    database: 'external',
+    pending: [],
+    unknown: [],
+  })
+  expect(await t.runForJson('database', 'migrate')).toEqual({ applied: [] })
 })
 
 it.each(commands)('the help of $name names other commands as they are typed', async (command) => {
@@ -106,7 +110,7 @@ describe('the command line', () => {
       await readFile(resolve(import.meta.dirname, '../../../package.json'), 'utf8'),
     )
     expect(await t.run('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
-    expect(await t.json('--version')).toEqual({ version })
+    expect(await t.runForJson('--version')).toEqual({ version })
   })
 
   it.each([
@@ -159,18 +163,18 @@ describe('the command line', () => {
 })
 
 it('npm run --silent prints only the JSON document, even on failure', async () => {
-  const npm = async (...args: string[]) => {
+  const runNpm = async (...args: string[]) => {
     const line = ['run', '--silent', 'lpi', '--', ...args, '--json']
     const cwd = resolve(import.meta.dirname, '../../..')
     const env = { PATH: process.env.PATH, ...t.env }
     const result = await promisify(execFile)('npm', line, { cwd, env }).catch((error) => error)
     return { code: result.code ?? 0, document: JSON.parse(result.stdout) }
   }
-  expect(await npm('instruments', 'validate', await t.instrumentFile())).toMatchObject({
+  expect(await runNpm('instruments', 'validate', await t.writeInstrumentFile())).toMatchObject({
     code: 0,
     document: { id: 'sample', version: '1.0.0' },
   })
-  expect(await npm('instruments', 'validate', 'none.json')).toEqual({
+  expect(await runNpm('instruments', 'validate', 'none.json')).toEqual({
     code: 1,
     document: { error: expect.stringContaining('none.json cannot be read') },
   })

@@ -11,16 +11,17 @@ let organization: string
 let cohort: string
 beforeAll(async () => {
   t = await createTestInstallation()
-  organization = (await t.json('organizations', 'create', '--name', 'Harbor College')).organizationId
-  cohort = (await t.json('cohorts', 'create', '--organization', organization, '--name', 'Autumn')).cohortId
-  await t.json('instruments', 'import', await t.instrumentFile())
+  organization = (await t.runForJson('organizations', 'create', '--name', 'Harbor College')).organizationId
+  cohort = (await t.runForJson('cohorts', 'create', '--organization', organization, '--name', 'Autumn'))
+    .cohortId
+  await t.runForJson('instruments', 'import', await t.writeInstrumentFile())
 })
 afterAll(() => t.close())
 
 describe('organizations and accounts', () => {
   it('are created, listed and renamed', async () => {
-    const account = await t.json('accounts', 'create', '--name', 'Coast Schools')
-    const createdOrganization = await t.json(
+    const account = await t.runForJson('accounts', 'create', '--name', 'Coast Schools')
+    const createdOrganization = await t.runForJson(
       'organizations',
       'create',
       '--name',
@@ -34,7 +35,7 @@ describe('organizations and accounts', () => {
       accountId: account.accountId,
       name: 'Dune School',
     })
-    await t.json(
+    await t.runForJson(
       'organizations',
       'rename',
       '--organization',
@@ -42,8 +43,8 @@ describe('organizations and accounts', () => {
       '--name',
       'Dune College',
     )
-    await t.json('accounts', 'rename', '--account', account.id, '--name', 'Coast Colleges')
-    const { items } = await t.json('organizations', 'list')
+    await t.runForJson('accounts', 'rename', '--account', account.id, '--name', 'Coast Colleges')
+    const { items } = await t.runForJson('organizations', 'list')
     expect(items).toContainEqual(
       expect.objectContaining({
         id: createdOrganization.id,
@@ -52,23 +53,25 @@ describe('organizations and accounts', () => {
         administrators: 0,
       }),
     )
-    expect((await t.json('accounts', 'list')).items).toContainEqual(
+    expect((await t.runForJson('accounts', 'list')).items).toContainEqual(
       expect.objectContaining({ name: 'Coast Colleges', organizations: 1 }),
     )
   })
 
   it('are refused if the name is in use or the id is unknown', async () => {
-    expect(await t.failure('organizations', 'create', '--name', 'Harbor College')).toBe(
+    expect(await t.runFailing('organizations', 'create', '--name', 'Harbor College')).toBe(
       'There is already an organization named "Harbor College".',
     )
-    expect(await t.failure('organizations', 'create', '--name', 'X', '--account', unknownId)).toContain(
+    expect(await t.runFailing('organizations', 'create', '--name', 'X', '--account', unknownId)).toContain(
       'no account',
     )
-    expect(await t.failure('organizations', 'rename', '--organization', unknownId, '--name', 'X')).toContain(
+    expect(
+      await t.runFailing('organizations', 'rename', '--organization', unknownId, '--name', 'X'),
+    ).toContain(unknownId)
+    expect(await t.runFailing('accounts', 'rename', '--account', unknownId, '--name', 'X')).toContain(
       unknownId,
     )
-    expect(await t.failure('accounts', 'rename', '--account', unknownId, '--name', 'X')).toContain(unknownId)
-    const { items } = await t.json('organizations', 'list')
+    const { items } = await t.runForJson('organizations', 'list')
     expect(items.map(({ name }: { name: string }) => name)).not.toContain('X')
   })
 })
@@ -83,13 +86,13 @@ describe('administrators', () => {
       '--username',
       ' Dean@Example.org',
     ]
-    const grantedRole = await t.json(...grant)
+    const grantedRole = await t.runForJson(...grant)
     expect(grantedRole).toMatchObject({ username: 'dean@example.org', isNew: true, isPending: true })
-    expect((await t.emails()).at(-1)).toMatch(/To: dean@example\.org[\s\S]*lpi\.test\/reset-password/)
+    expect((await t.readEmails()).at(-1)).toMatch(/To: dean@example\.org[\s\S]*lpi\.test\/reset-password/)
     const repeatedGrant = { userId: grantedRole.userId, isNew: false, isPending: true, isMailed: true }
-    expect(await t.json(...grant)).toMatchObject(repeatedGrant)
-    expect(await t.emails()).toHaveLength(2)
-    expect((await t.json('administrators', 'list', '--organization', organization)).items).toEqual([
+    expect(await t.runForJson(...grant)).toMatchObject(repeatedGrant)
+    expect(await t.readEmails()).toHaveLength(2)
+    expect((await t.runForJson('administrators', 'list', '--organization', organization)).items).toEqual([
       expect.objectContaining({
         username: 'dean@example.org',
         organization: 'Harbor College',
@@ -97,7 +100,7 @@ describe('administrators', () => {
       }),
     ])
 
-    const { findings } = await t.json('doctor')
+    const { findings } = await t.runForJson('doctor')
     expect(findings).toContainEqual(
       expect.objectContaining({
         check: 'administrators',
@@ -114,9 +117,9 @@ describe('administrators', () => {
       '--username',
       'dean@example.org',
     ]
-    await t.json(...revoke)
-    expect((await t.json('administrators', 'list')).items).toEqual([])
-    expect(await t.failure(...revoke)).toContain('not an administrator')
+    await t.runForJson(...revoke)
+    expect((await t.runForJson('administrators', 'list')).items).toEqual([])
+    expect(await t.runFailing(...revoke)).toContain('not an administrator')
   })
 
   it('whose role was granted before addresses had to be confirmed are listed by doctor, with the end of their role (SEC-071)', async () => {
@@ -129,7 +132,7 @@ describe('administrators', () => {
     const confirmBy = new Date('2100-01-31T08:00:00Z')
     const role = { organization_id: organization, user_id: userId, role: 'OrgAdmin', confirm_by: confirmBy }
     await t.db.insertInto('organization_user_roles').values(role).execute()
-    const { findings } = await t.json('doctor')
+    const { findings } = await t.runForJson('doctor')
     expect(findings).toContainEqual(
       expect.objectContaining({
         check: 'administrators',
@@ -142,14 +145,14 @@ describe('administrators', () => {
 
   it('get no user account when the organization does not exist', async () => {
     const grant = ['administrators', 'grant', '--organization', unknownId, '--username', 'lost@example.org']
-    expect(await t.failure(...grant)).toContain('no organization')
-    expect(await t.failure('users', 'find', 'lost@example.org')).toContain('There is no user')
+    expect(await t.runFailing(...grant)).toContain('no organization')
+    expect(await t.runFailing('users', 'find', 'lost@example.org')).toContain('There is no user')
   })
 })
 
 describe('cohorts', () => {
   it('are created, listed and renamed', async () => {
-    const createdCohort = await t.json(
+    const createdCohort = await t.runForJson(
       'cohorts',
       'create',
       '--organization',
@@ -157,21 +160,21 @@ describe('cohorts', () => {
       '--name',
       'Spring',
     )
-    await t.json('cohorts', 'rename', '--cohort', createdCohort.cohortId, '--name', 'Summer')
-    expect((await t.json('cohorts', 'list', '--organization', organization)).items).toContainEqual(
+    await t.runForJson('cohorts', 'rename', '--cohort', createdCohort.cohortId, '--name', 'Summer')
+    expect((await t.runForJson('cohorts', 'list', '--organization', organization)).items).toContainEqual(
       expect.objectContaining({ id: createdCohort.id, name: 'Summer', assessments: 0, completed: 0 }),
     )
-    expect(await t.failure('cohorts', 'rename', '--cohort', createdCohort.id, '--name', 'Autumn')).toContain(
-      'already',
-    )
-    expect(await t.failure('cohorts', 'rename', '--cohort', unknownId, '--name', 'X')).toContain(unknownId)
+    expect(
+      await t.runFailing('cohorts', 'rename', '--cohort', createdCohort.id, '--name', 'Autumn'),
+    ).toContain('already')
+    expect(await t.runFailing('cohorts', 'rename', '--cohort', unknownId, '--name', 'X')).toContain(unknownId)
   })
 
   it('need an organization and a unique name in it', async () => {
     expect(
-      await t.failure('cohorts', 'create', '--organization', organization, '--name', 'Autumn'),
+      await t.runFailing('cohorts', 'create', '--organization', organization, '--name', 'Autumn'),
     ).toContain('already has a cohort with this name')
-    expect(await t.failure('cohorts', 'create', '--organization', unknownId, '--name', 'X')).toContain(
+    expect(await t.runFailing('cohorts', 'create', '--organization', unknownId, '--name', 'X')).toContain(
       'no organization',
     )
   })
@@ -179,7 +182,7 @@ describe('cohorts', () => {
 
 describe('access codes', () => {
   it('are created, listed, revoked and exported', async () => {
-    const createdCode = await t.json(
+    const createdCode = await t.runForJson(
       'codes',
       'create',
       '--cohort',
@@ -195,40 +198,42 @@ describe('access codes', () => {
       expiresAt: '2099-06-30T23:59:59.999Z',
       instrument: 'sample@1.0.0',
     })
-    expect((await t.json('codes', 'list', '--cohort', cohort)).items).toContainEqual(
+    expect((await t.runForJson('codes', 'list', '--cohort', cohort)).items).toContainEqual(
       expect.objectContaining({ code: createdCode.code, seats: 12, taken: 0, state: 'open' }),
     )
-    expect(await t.json('codes', 'revoke', createdCode.code.toLowerCase())).toMatchObject({
+    expect(await t.runForJson('codes', 'revoke', createdCode.code.toLowerCase())).toMatchObject({
       code: createdCode.code,
     })
     const file = join(t.folder, 'codes.csv')
-    expect(await t.json('codes', 'export', file, '--cohort', cohort)).toEqual({ file, codes: 1 })
+    expect(await t.runForJson('codes', 'export', file, '--cohort', cohort)).toEqual({ file, codes: 1 })
     expect(await readFile(file, 'utf8')).toContain(`"${createdCode.code}","Harbor College","Autumn"`)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    expect(await t.failure('codes', 'export', file)).toContain('already exists')
+    expect(await t.runFailing('codes', 'export', file)).toContain('already exists')
   })
 
   it('are not created for an unknown cohort, an unknown instrument or a past day', async () => {
     const create = ['codes', 'create', '--cohort', cohort, '--seats', '1']
-    expect(await t.failure('codes', 'create', '--cohort', unknownId, '--seats', '1')).toContain('no cohort')
-    expect(await t.failure(...create, '--instrument', 'none@1.0.0')).toContain(
+    expect(await t.runFailing('codes', 'create', '--cohort', unknownId, '--seats', '1')).toContain(
+      'no cohort',
+    )
+    expect(await t.runFailing(...create, '--instrument', 'none@1.0.0')).toContain(
       'There is no instrument none@1.0.0',
     )
-    expect(await t.failure(...create, '--expires', '2020-01-01')).toContain('in the past')
-    expect(await t.failure('codes', 'revoke', 'AAAA-BBBB-CCCC')).toContain('There is no access code')
-    expect(await t.failure('codes', 'export', join(t.folder, 'none/codes.csv'))).toMatch(
+    expect(await t.runFailing(...create, '--expires', '2020-01-01')).toContain('in the past')
+    expect(await t.runFailing('codes', 'revoke', 'AAAA-BBBB-CCCC')).toContain('There is no access code')
+    expect(await t.runFailing('codes', 'export', join(t.folder, 'none/codes.csv'))).toMatch(
       /codes\.csv cannot be written: no such file or folder$/,
     )
   })
 })
 
-it('changes to customers are recorded in the audit log by id; failed commands are not (SEC-063)', async () => {
+it('the audit log records changes to customers by id, and no failed commands (SEC-063)', async () => {
   const createdItems: Record<string, Record<string, string>> = {}
   const events = await t.collectAuditEvents(async () => {
-    createdItems.account = await t.json('accounts', 'create', '--name', 'Coast')
+    createdItems.account = await t.runForJson('accounts', 'create', '--name', 'Coast')
     const { accountId } = createdItems.account!
-    await t.json('accounts', 'rename', '--account', accountId!, '--name', 'Coast Union')
-    createdItems.organization = await t.json(
+    await t.runForJson('accounts', 'rename', '--account', accountId!, '--name', 'Coast Union')
+    createdItems.organization = await t.runForJson(
       'organizations',
       'create',
       '--name',
@@ -237,8 +242,8 @@ it('changes to customers are recorded in the audit log by id; failed commands ar
       accountId!,
     )
     const { organizationId } = createdItems.organization!
-    await t.json('organizations', 'rename', '--organization', organizationId!, '--name', 'Pier School')
-    createdItems.cohort = await t.json(
+    await t.runForJson('organizations', 'rename', '--organization', organizationId!, '--name', 'Pier School')
+    createdItems.cohort = await t.runForJson(
       'cohorts',
       'create',
       '--organization',
@@ -246,12 +251,19 @@ it('changes to customers are recorded in the audit log by id; failed commands ar
       '--name',
       'One',
     )
-    await t.json('cohorts', 'rename', '--cohort', createdItems.cohort!.id!, '--name', 'First')
-    createdItems.code = await t.json('codes', 'create', '--cohort', createdItems.cohort!.id!, '--seats', '3')
-    await t.json('codes', 'revoke', createdItems.code!.code!)
-    await t.json('codes', 'revoke', createdItems.code!.code!)
-    await t.failure('organizations', 'create', '--name', 'Pier School')
-    await t.failure('cohorts', 'rename', '--cohort', unknownId, '--name', 'Second')
+    await t.runForJson('cohorts', 'rename', '--cohort', createdItems.cohort!.id!, '--name', 'First')
+    createdItems.code = await t.runForJson(
+      'codes',
+      'create',
+      '--cohort',
+      createdItems.cohort!.id!,
+      '--seats',
+      '3',
+    )
+    await t.runForJson('codes', 'revoke', createdItems.code!.code!)
+    await t.runForJson('codes', 'revoke', createdItems.code!.code!)
+    await t.runFailing('organizations', 'create', '--name', 'Pier School')
+    await t.runFailing('cohorts', 'rename', '--cohort', unknownId, '--name', 'Second')
   })
   const by = 'operator'
   const { accountId } = createdItems.account!
@@ -281,5 +293,5 @@ it.each([
   ['codes', 'export', 'none.csv', '--cohort'],
   ['invitations', 'list', '--cohort'],
 ])('%s %s rejects an unknown id', async (...args) => {
-  expect(await t.failure(...args, unknownId)).toMatch(/^There is no (organization|cohort) with the id/)
+  expect(await t.runFailing(...args, unknownId)).toMatch(/^There is no (organization|cohort) with the id/)
 })

@@ -44,7 +44,7 @@ async function lpi(name: string, ...args: string[]) {
   return JSON.parse(stdout)
 }
 
-const file = (name: string) => join(t.folder, name)
+const pathOf = (name: string) => join(t.folder, name)
 
 /** The email address of a learner and the checksum of their completed assessment. */
 async function findReceipt() {
@@ -59,8 +59,8 @@ async function findReceipt() {
 }
 
 async function writePeopleFile(name: string, ...lines: string[]) {
-  await writeFile(file(name), ['email', ...lines].join('\n'))
-  return file(name)
+  await writeFile(pathOf(name), ['email', ...lines].join('\n'))
+  return pathOf(name)
 }
 
 /** The tests share one database and build on each other. */
@@ -82,39 +82,41 @@ describe('with --json, one JSON document is printed', () => {
     await lpi('cohorts rename', '--cohort', cohort, '--name', 'Autumn')
     expect(await lpi('cohorts release', '--cohort', cohort, '--when', 'now')).toMatchObject({ emailCount: 0 })
 
-    const items = async (name: string) => (await lpi(name)).items
-    expect(await items('accounts list')).toMatchObject([{ id: account, name: 'Coast Schools' }])
-    expect(await items('organizations list')).toMatchObject([{ id: organization, name: 'Pier College' }])
-    expect(await items('cohorts list')).toMatchObject([{ id: cohort, name: 'Autumn' }])
+    const listItems = async (name: string) => (await lpi(name)).items
+    expect(await listItems('accounts list')).toMatchObject([{ id: account, name: 'Coast Schools' }])
+    expect(await listItems('organizations list')).toMatchObject([{ id: organization, name: 'Pier College' }])
+    expect(await listItems('cohorts list')).toMatchObject([{ id: cohort, name: 'Autumn' }])
   })
 
   it('by instruments, codes and invitations', async () => {
-    const questionnaire = await t.instrumentFile()
+    const questionnaire = await t.writeInstrumentFile()
     expect(await lpi('instruments validate', questionnaire)).toMatchObject({ id: 'sample' })
     expect(await lpi('instruments import', questionnaire)).toMatchObject({ isNew: true })
     expect((await lpi('instruments list')).items).toMatchObject([{ instrument: 'sample@1.0.0' }])
 
-    const blankFile = file('blank.xlsx')
+    const blankFile = pathOf('blank.xlsx')
     expect(await lpi('instruments new', blankFile)).toEqual({ file: blankFile, id: 'blank' })
-    const workbook = file('sample.xlsx')
+    const workbook = pathOf('sample.xlsx')
     expect(await lpi('instruments export', 'sample@1.0.0', workbook)).toMatchObject({ id: 'sample' })
     const { scales, changes } = await lpi('instruments compare', 'sample@1.0.0', workbook)
     expect([changes, scales.length]).toEqual([[], 2])
-    expect(await lpi('instruments preview', workbook, file('preview'))).toMatchObject({ withoutReports: [] })
-    expect(await lpi('instruments manual', 'sample', file('manual.md'))).toMatchObject({ version: '1.0.0' })
-    const french = file('french.csv')
+    expect(await lpi('instruments preview', workbook, pathOf('preview'))).toMatchObject({
+      withoutReports: [],
+    })
+    expect(await lpi('instruments manual', 'sample', pathOf('manual.md'))).toMatchObject({ version: '1.0.0' })
+    const french = pathOf('french.csv')
     expect(await lpi('instruments translation export', workbook, french, '--language', 'fr')).toMatchObject({
       texts: 42,
       missing: 42,
     })
     expect(
-      await lpi('instruments translation import', workbook, french, file('bilingual.xlsx')),
+      await lpi('instruments translation import', workbook, french, pathOf('bilingual.xlsx')),
     ).toMatchObject({ language: 'fr', outdated: [] })
     expect(await lpi('instruments translation missing', workbook)).toEqual({ missing: { en: [] } })
 
     code = (await lpi('codes create', '--cohort', cohort, '--seats', '3')).code
     expect((await lpi('codes list')).items).toMatchObject([{ code, state: 'open' }])
-    expect(await lpi('codes export', file('codes.csv'))).toMatchObject({ codes: 1 })
+    expect(await lpi('codes export', pathOf('codes.csv'))).toMatchObject({ codes: 1 })
     expect(await lpi('codes revoke', code)).toMatchObject({ code })
 
     const people = await writePeopleFile('people.csv', 'robin@example.org')
@@ -135,8 +137,11 @@ describe('with --json, one JSON document is printed', () => {
     expect(link).toMatch(/^https:\/\/lpi\.test\/reset-password\?code=[\w-]+$/)
     expect(await lpi('administrators revoke', ...role)).toMatchObject({ username: person })
 
-    const everyday = join(import.meta.dirname, '../../../content/instruments/everyday-leadership.json')
-    await t.json('instruments', 'import', everyday)
+    const everydayLeadershipFile = join(
+      import.meta.dirname,
+      '../../../content/instruments/everyday-leadership.json',
+    )
+    await t.runForJson('instruments', 'import', everydayLeadershipFile)
     learner = (await lpi('demo', '--learners', '12')).learner
     expect(await lpi('receipts verify', ...(await findReceipt()))).toMatchObject({
       answerCount: expect.any(Number),
@@ -145,22 +150,22 @@ describe('with --json, one JSON document is printed', () => {
     expect(await lpi('users find', learner)).toMatchObject({ lockedAt: expect.any(String) })
     await lpi('users unlock', learner)
 
-    const { id: user_id } = await t.json('users', 'find', learner)
+    const { id: user_id } = await t.runForJson('users', 'find', learner)
     const at = new Date()
     const factor = { user_id, secret: Buffer.from('encrypted'), key_id: 'lost', session_id: randomUUID() }
     await t.db
       .insertInto('second_factors')
       .values({ ...factor, started_at: at, enabled_at: at })
       .execute()
-    const administrators = async () => (await t.json('administrators', 'list')).items
-    const { organizationId } = (await administrators()).find(({ state }: Row) => state === 'active')
+    const listAdministrators = async () => (await t.runForJson('administrators', 'list')).items
+    const { organizationId } = (await listAdministrators()).find(({ state }: Row) => state === 'active')
     expect(
       await lpi('organizations second-factor', 'required', '--organization', organizationId),
     ).toMatchObject({ isRequired: true, administratorsWithoutSecondFactor: 1 })
-    expect(await administrators()).toContainEqual(
+    expect(await listAdministrators()).toContainEqual(
       expect.objectContaining({ organizationId, secondFactor: 'missing' }),
     )
-    const { findings } = await t.json('doctor')
+    const { findings } = await t.runForJson('doctor')
     const messages = findings
       .filter(({ check }: Row) => check === 'second factors')
       .map((finding: Row) => finding.message)
@@ -180,7 +185,7 @@ describe('with --json, one JSON document is printed', () => {
     expect((await lpi('flags list')).items).toMatchObject([{ name: 'group-insight', enabled: true }])
     expect(await lpi('keys rotate')).toMatchObject({ published: { kid: expect.any(String) } })
     expect(await lpi('audit show', '--limit', '1')).toMatchObject({ chain: { brokenAt: null } })
-    expect(await lpi('audit export', file('audit.csv'))).toMatchObject({ brokenAt: null })
+    expect(await lpi('audit export', pathOf('audit.csv'))).toMatchObject({ brokenAt: null })
     expect(await lpi('retention show')).toMatchObject({ days: { accounts: 0 } })
     expect(await lpi('retention run')).toMatchObject({ accounts: 0 })
   })
@@ -196,14 +201,14 @@ describe('with --json, one JSON document is printed', () => {
     expect((await t.run('status')).stdout).toMatch(
       /^FAULT {4}backup: .* never been backed up .*\n +Run: npm run lpi -- backup FILE\. If lpi-backup\.timer .*\nok .*disk: [\s\S]*\nassessments +\d+ not started, \d+ in progress, \d+ completed\nlast seven days +\d+ new accounts?, \d+ completed assessments?\nwaiting +/,
     )
-    expect(await lpi('backup', file('all.backup'))).toMatchObject({ file: file('all.backup') })
+    expect(await lpi('backup', pathOf('all.backup'))).toMatchObject({ file: pathOf('all.backup') })
     const status = await lpi('status', '--mail', 'operator@example.org')
     expect(status).toMatchObject({ isHealthy: true, mailedTo: 'operator@example.org' })
-    const email = (await t.emails()).find((text) => text.includes('To: operator@example.org'))
+    const email = (await t.readEmails()).find((text) => text.includes('To: operator@example.org'))
     expect(email).toContain(' status: no faults')
     expect(email).toContain('backup: the last one is less than an hour old')
-    await t.json('organizations', 'create', '--name', 'Later')
-    expect(await lpi('restore', file('all.backup'), '--yes')).toMatchObject({ file: file('all.backup') })
+    await t.runForJson('organizations', 'create', '--name', 'Later')
+    expect(await lpi('restore', pathOf('all.backup'), '--yes')).toMatchObject({ file: pathOf('all.backup') })
     expect(await readAllRows(t.db)).toEqual(rowsBefore)
   })
 
@@ -216,7 +221,7 @@ describe('nothing is changed', () => {
   let rowsBefore: Awaited<ReturnType<typeof readAllRows>>
   beforeAll(async () => {
     await writePeopleFile('invalid.csv', 'cleo@example.org', 'not an address')
-    await writeFile(file('incomplete.json'), '{"id": "incomplete",')
+    await writeFile(pathOf('incomplete.json'), '{"id": "incomplete",')
     rowsBefore = await readAllRows(t.db)
   })
   afterAll(async () => {
@@ -245,14 +250,14 @@ describe('nothing is changed', () => {
       'not an administrator',
     ],
     ['codes revoke', () => ['AAAA-BBBB-CCCC'], 1, 'There is no access code'],
-    ['invitations import', () => [file('invalid.csv'), '--cohort', cohort], 1, 'line 3: "not an address"'],
-    ['instruments import', () => [file('incomplete.json')], 1, 'is not JSON'],
+    ['invitations import', () => [pathOf('invalid.csv'), '--cohort', cohort], 1, 'line 3: "not an address"'],
+    ['instruments import', () => [pathOf('incomplete.json')], 1, 'is not JSON'],
     ['users lock', () => [learner], 1, 'There is no user with the email address'],
     ['receipts verify', () => [person, 'AAAA-BBBB-CCCC'], 1, 'No completed assessment'],
     ['receipts verify', () => [person, 'AAAA'], 2, 'CHECKSUM: "AAAA" is not valid'],
-    ['audit export', () => [file('audit.csv')], 1, 'audit.csv already exists'],
-    ['backup', () => [file('all.backup')], 1, 'all.backup already exists'],
-    ['restore', () => [file('all.backup')], 1, 'The database is not empty, so nothing was restored.'],
+    ['audit export', () => [pathOf('audit.csv')], 1, 'audit.csv already exists'],
+    ['backup', () => [pathOf('all.backup')], 1, 'all.backup already exists'],
+    ['restore', () => [pathOf('all.backup')], 1, 'The database is not empty, so nothing was restored.'],
     ['flags set', () => ['group-insight', 'maybe'], 2, 'on|off: "maybe" is not valid'],
     ['demo', () => ['--learners', 'many'], 2, '--learners N: "many" is not valid'],
     ['sessions end', () => ['again'], 2, unexpectedArgument],
@@ -273,18 +278,18 @@ describe('nothing is changed', () => {
   it('by an import that fails at its last step', async () => {
     const people = await writePeopleFile('others.csv', 'cleo@example.org', 'bo@example.org')
     const imports = [
-      ['instruments', 'import', await t.instrumentFile({ version: '2.0.0' })],
+      ['instruments', 'import', await t.writeInstrumentFile({ version: '2.0.0' })],
       ['invitations', 'import', people, '--cohort', cohort],
     ]
-    const mails = (await t.emails()).length
+    const mails = (await t.readEmails()).length
     await sql`create function break() returns trigger language plpgsql as $$
       begin raise exception 'the disk is full'; end $$`.execute(t.db)
     await sql`create trigger break before insert on pending_audit_events execute function break()`.execute(
       t.db,
     )
-    for (const args of imports) expect(await t.failure(...args)).toBe('the disk is full')
+    for (const args of imports) expect(await t.runFailing(...args)).toBe('the disk is full')
     await sql`drop trigger break on pending_audit_events`.execute(t.db)
-    expect(await t.emails()).toHaveLength(mails)
+    expect(await t.readEmails()).toHaveLength(mails)
   })
 
   it.each(commands.map((command) => [command.name, command] as const))(

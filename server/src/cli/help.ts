@@ -60,9 +60,10 @@ export function helpForGroup(noun: string, commands: readonly Command[]) {
 
 export function helpForCommand(command: Command) {
   const parameters = Object.entries(command.parameters)
-  const width = Math.max(0, ...parameters.map(([key, parameter]) => signature(key, parameter).length)) + 2
+  const width =
+    Math.max(0, ...parameters.map(([key, parameter]) => formatSignature(key, parameter).length)) + 2
   const list = parameters.map(
-    ([key, parameter]) => `  ${signature(key, parameter).padEnd(width)}${parameter.description}`,
+    ([key, parameter]) => `  ${formatSignature(key, parameter).padEnd(width)}${parameter.description}`,
   )
   return [
     `${command.name}: ${command.summary}.`,
@@ -81,11 +82,11 @@ function formatExample([line, explanation]: [string, string]) {
 }
 
 function usagePart(key: string, parameter: Parameter) {
-  const text = signature(key, parameter)
+  const text = formatSignature(key, parameter)
   return parameter.schema.safeParse(undefined).success ? `[${text}]` : text
 }
 
-function signature(key: string, { kind, placeholder }: Parameter) {
+function formatSignature(key: string, { kind, placeholder }: Parameter) {
   if (kind === 'argument') return placeholder
   return kind === 'switch' ? `--${key}` : `--${key} ${placeholder}`
 }

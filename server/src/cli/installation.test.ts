@@ -75,7 +75,7 @@ describe('after `npm ci`', () => {
 
 it('a backup of an empty database is refused', async () => {
   const t = await createTestInstallation()
-  expect(await t.failure('backup', join(t.folder, 'empty.backup'))).toContain('The database is empty')
+  expect(await t.runFailing('backup', join(t.folder, 'empty.backup'))).toContain('The database is empty')
   await t.close()
 })
 
@@ -126,7 +126,7 @@ describe('the file that EXTRA_CA_CERTIFICATES names', () => {
   const hasOpenssl = canRun('openssl', ['version'])
 
   it.skipIf(!hasOpenssl)(
-    'lets the product connect to a mail server with a private certificate authority; without it, `lpi doctor` suggests the setting',
+    'lets the product connect to a mail server with a private certificate authority, and is suggested by `lpi doctor` if it is missing',
     async () => {
       const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'ca.pem')]
       execFileSync('openssl', [...openssl.split(' '), '-keyout', key, '-out', certificate], {

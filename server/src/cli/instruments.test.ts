@@ -7,32 +7,33 @@ let t: TestInstallation
 let cohort: string
 beforeAll(async () => {
   t = await createTestInstallation()
-  const organization = (await t.json('organizations', 'create', '--name', 'Harbor College')).id
-  cohort = (await t.json('cohorts', 'create', '--organization', organization, '--name', 'Autumn')).cohortId
-  await t.json('instruments', 'import', await t.instrumentFile())
+  const organization = (await t.runForJson('organizations', 'create', '--name', 'Harbor College')).id
+  cohort = (await t.runForJson('cohorts', 'create', '--organization', organization, '--name', 'Autumn'))
+    .cohortId
+  await t.runForJson('instruments', 'import', await t.writeInstrumentFile())
 })
 afterAll(() => t.close())
 
 describe('instruments', () => {
   it('are validated without a database, imported once, listed and retired', async () => {
-    const file = await t.instrumentFile({ version: '2.0.0', minutes: 9 })
-    expect(await t.json('instruments', 'validate', file)).toMatchObject({
+    const file = await t.writeInstrumentFile({ version: '2.0.0', minutes: 9 })
+    expect(await t.runForJson('instruments', 'validate', file)).toMatchObject({
       id: 'sample',
       scales: 2,
       texts: { en: 42 },
     })
-    expect(await t.json('instruments', 'import', file)).toEqual({
+    expect(await t.runForJson('instruments', 'import', file)).toEqual({
       id: 'sample',
       version: '2.0.0',
       isNew: true,
     })
-    expect(await t.json('instruments', 'import', file)).toMatchObject({ isNew: false })
+    expect(await t.runForJson('instruments', 'import', file)).toMatchObject({ isNew: false })
     const create = ['codes', 'create', '--cohort', cohort, '--seats', '1']
-    expect(await t.json(...create)).toMatchObject({ instrument: 'sample@2.0.0' })
-    await t.json('instruments', 'retire', 'sample@2.0.0')
-    expect(await t.json(...create)).toMatchObject({ instrument: 'sample@1.0.0' })
-    expect(await t.failure(...create, '--instrument', 'sample@2.0.0')).toContain('retired')
-    const { items } = await t.json('instruments', 'list')
+    expect(await t.runForJson(...create)).toMatchObject({ instrument: 'sample@2.0.0' })
+    await t.runForJson('instruments', 'retire', 'sample@2.0.0')
+    expect(await t.runForJson(...create)).toMatchObject({ instrument: 'sample@1.0.0' })
+    expect(await t.runFailing(...create, '--instrument', 'sample@2.0.0')).toContain('retired')
+    const { items } = await t.runForJson('instruments', 'list')
     expect(items.map(({ instrument }: { instrument: string }) => instrument)).toEqual([
       'sample@1.0.0',
       'sample@2.0.0',
@@ -40,24 +41,24 @@ describe('instruments', () => {
   })
 
   it('are not stored when the file is rejected', async () => {
-    const changedFile = await t.instrumentFile({ minutes: 99 })
-    expect(await t.failure('instruments', 'import', changedFile)).toContain('different content')
+    const changedFile = await t.writeInstrumentFile({ minutes: 99 })
+    expect(await t.runFailing('instruments', 'import', changedFile)).toContain('different content')
     const invalidFile = join(t.folder, 'broken.json')
     await writeFile(invalidFile, '{"id": "half", "version": "1.0.0",')
-    expect(await t.failure('instruments', 'import', invalidFile)).toContain('is not JSON')
-    expect(await t.failure('instruments', 'validate', invalidFile)).toContain('is not JSON')
-    expect(await t.failure('instruments', 'retire', 'half@1.0.0')).toContain('There is no instrument')
-    expect((await t.json('instruments', 'list')).items).toHaveLength(2)
+    expect(await t.runFailing('instruments', 'import', invalidFile)).toContain('is not JSON')
+    expect(await t.runFailing('instruments', 'validate', invalidFile)).toContain('is not JSON')
+    expect(await t.runFailing('instruments', 'retire', 'half@1.0.0')).toContain('There is no instrument')
+    expect((await t.runForJson('instruments', 'list')).items).toHaveLength(2)
   })
 
   it('are recorded in the audit log when stored and retired, but not when nothing changed', async () => {
-    const file = await t.instrumentFile({ version: '3.0.0' })
+    const file = await t.writeInstrumentFile({ version: '3.0.0' })
     const events = await t.collectAuditEvents(async () => {
-      await t.json('instruments', 'import', file)
-      await t.json('instruments', 'import', file)
-      await t.json('instruments', 'retire', 'sample@3.0.0')
-      await t.json('instruments', 'retire', 'sample@3.0.0')
-      await t.failure('instruments', 'retire', 'sample@4.0.0')
+      await t.runForJson('instruments', 'import', file)
+      await t.runForJson('instruments', 'import', file)
+      await t.runForJson('instruments', 'retire', 'sample@3.0.0')
+      await t.runForJson('instruments', 'retire', 'sample@3.0.0')
+      await t.runFailing('instruments', 'retire', 'sample@4.0.0')
     })
     const details = { by: 'operator', instrument: 'sample@3.0.0' }
     expect(events).toEqual([
@@ -67,7 +68,7 @@ describe('instruments', () => {
   })
 
   it('have their statistics printed or written to a new file, for the newest version unless another one is named (REQ-338)', async () => {
-    await t.json('instruments', 'import', await t.instrumentFile({ version: '3.10.0' }))
+    await t.runForJson('instruments', 'import', await t.writeInstrumentFile({ version: '3.10.0' }))
     const manual = await t.run('instruments', 'manual', 'sample')
     expect(manual).toMatchObject({ code: 0, stderr: '' })
     expect(manual.stdout).toContain('# Statistics of Sample Instrument, sample@3.10.0\n')
@@ -76,16 +77,16 @@ describe('instruments', () => {
     const write = ['instruments', 'manual', 'sample@1.0.0', file]
     expect((await t.run(...write)).stdout).toBe(`Wrote the statistics of sample@1.0.0 to ${file}.\n`)
     expect(await readFile(file, 'utf8')).toContain('# Statistics of Sample Instrument, sample@1.0.0\n')
-    expect(await t.failure(...write)).toContain('already exists')
-    expect(await t.failure('instruments', 'manual', 'sample@9.0.0')).toContain('There is no instrument')
-    expect(await t.failure('instruments', 'manual', 'half')).toContain('There is no instrument')
+    expect(await t.runFailing(...write)).toContain('already exists')
+    expect(await t.runFailing('instruments', 'manual', 'sample@9.0.0')).toContain('There is no instrument')
+    expect(await t.runFailing('instruments', 'manual', 'half')).toContain('There is no instrument')
   })
 })
 
 it('the technical manual contains the table of scales that `instruments manual` prints for the default questionnaire (REQ-338)', async () => {
   const root = join(import.meta.dirname, '../../..')
   const content = join(root, 'content/instruments/everyday-leadership.json')
-  await t.json('instruments', 'import', content)
+  await t.runForJson('instruments', 'import', content)
   const { stdout } = await t.run('instruments', 'manual', 'everyday-leadership')
   const scales = stdout.split('\n\n').find((part) => part.startsWith('| Scale | Name |'))!
   expect(await readFile(join(root, 'docs/technical-manual.md'), 'utf8')).toContain(scales)

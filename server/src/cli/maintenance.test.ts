@@ -16,7 +16,7 @@ afterAll(() => t.close())
 
 describe('demo', () => {
   it('creates people in every state, answers that make the scales reliable, and accounts to log in with', async () => {
-    const demo = await t.json('demo', '--learners', '400', '--seed', '3')
+    const demo = await t.runForJson('demo', '--learners', '400', '--seed', '3')
     expect(demo.counts.accounts + demo.counts.invited).toBe(400)
     for (const state of ['invited', 'accepted', 'inProgress', 'completed'])
       expect(demo.counts[state]).toBeGreaterThan(10)
@@ -32,8 +32,8 @@ describe('demo', () => {
   })
 
   it('creates the same people and answers for the same seed', async () => {
-    await t.json('demo', '--learners', '30', '--seed', '5')
-    await t.json('demo', '--learners', '30', '--seed', '5')
+    await t.runForJson('demo', '--learners', '30', '--seed', '5')
+    await t.runForJson('demo', '--learners', '30', '--seed', '5')
     const listPeople = (college: number) =>
       t.db
         .selectFrom('users')
@@ -53,7 +53,7 @@ describe('demo', () => {
   it('is recorded in the audit log, after the event about the role of its administrator', async () => {
     let demo: { organizationId?: string } = {}
     const events = await t.collectAuditEvents(async () => {
-      demo = await t.json('demo', '--learners', '3')
+      demo = await t.runForJson('demo', '--learners', '3')
     })
     const { organizationId } = demo
     expect(events).toEqual([
@@ -63,34 +63,34 @@ describe('demo', () => {
   })
 
   it('changes nothing when the instrument does not exist', async () => {
-    const organizationsBefore = (await t.json('organizations', 'list')).items
+    const organizationsBefore = (await t.runForJson('organizations', 'list')).items
     const { code, stderr } = await t.run('demo', '--learners', '5', '--instrument', 'none@1.0.0')
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('none@1.0.0') })
     expect((await t.run('demo', '--learners', 'many')).code).toBe(2)
-    expect((await t.json('organizations', 'list')).items).toEqual(organizationsBefore)
+    expect((await t.runForJson('organizations', 'list')).items).toEqual(organizationsBefore)
   })
 })
 
 describe('audit log', () => {
   it('shows what the operator did and that the log was not changed', async () => {
-    const rotation = await t.json('keys', 'rotate')
+    const rotation = await t.runForJson('keys', 'rotate')
     expect(rotation.published.kid).toEqual(expect.any(String))
-    const { items, chain } = await t.json('audit', 'show', '--limit', '1000')
+    const { items, chain } = await t.runForJson('audit', 'show', '--limit', '1000')
     expect(items.at(-1)).toMatchObject({ event: 'key.published', details: { kid: rotation.published.kid } })
     expect(chain).toMatchObject({ brokenAt: null, lines: items.length })
-    expect((await t.json('audit', 'show', '--after', String(items.length - 1))).items).toHaveLength(1)
+    expect((await t.runForJson('audit', 'show', '--after', String(items.length - 1))).items).toHaveLength(1)
     const unknownUser = await t.run('audit', 'show', '--username', 'nobody@example.org')
     expect(unknownUser).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no user') })
     expect((await t.run('keys', 'rotate', 'now')).code).toBe(2)
   })
 
   it('shows the names of people, organizations and cohorts next to their ids', async () => {
-    const { id } = await t.json('organizations', 'create', '--name', 'Named College')
-    const cohort = await t.json('cohorts', 'create', '--organization', id, '--name', 'Named Cohort')
+    const { id } = await t.runForJson('organizations', 'create', '--name', 'Named College')
+    const cohort = await t.runForJson('cohorts', 'create', '--organization', id, '--name', 'Named Cohort')
     const grant = ['administrators', 'grant', '--organization', id, '--username', 'named@example.org']
-    const { userId } = await t.json(...grant)
-    await t.json('users', 'lock', 'named@example.org')
-    const { names } = await t.json('audit', 'show', '--limit', '1000')
+    const { userId } = await t.runForJson(...grant)
+    await t.runForJson('users', 'lock', 'named@example.org')
+    const { names } = await t.runForJson('audit', 'show', '--limit', '1000')
     expect(names).toMatchObject({
       [id]: 'Named College',
       [cohort.id]: 'Named Cohort',
@@ -103,7 +103,7 @@ describe('audit log', () => {
 
   it('is exported completely to a new file', async () => {
     const file = join(t.folder, 'audit.csv')
-    const { lines, lastHash } = await t.json('audit', 'export', file)
+    const { lines, lastHash } = await t.runForJson('audit', 'export', file)
     expect((await readFile(file, 'utf8')).split('\r\n')).toHaveLength(lines + 2)
     expect(lastHash).toMatch(/^[0-9a-f]{64}$/)
     expect(await t.run('audit', 'export', file)).toMatchObject({ code: 1, stdout: '' })
@@ -111,16 +111,16 @@ describe('audit log', () => {
 })
 
 it('users erase leaves only an event in the audit log', async () => {
-  const demo = await t.json('demo', '--learners', '3')
-  const { id } = await t.json('users', 'find', demo.learner)
-  const mails = (await t.emails()).length
-  await t.json('users', 'erase', demo.learner)
+  const demo = await t.runForJson('demo', '--learners', '3')
+  const { id } = await t.runForJson('users', 'find', demo.learner)
+  const mails = (await t.readEmails()).length
+  await t.runForJson('users', 'erase', demo.learner)
   expect(await t.run('users', 'find', demo.learner)).toMatchObject({ code: 1 })
   expect(await t.run('users', 'erase', demo.learner)).toMatchObject({ code: 1, stdout: '' })
   const assessments = await t.db.selectFrom('assessments').select('id').where('user_id', '=', id).execute()
   expect(assessments).toEqual([])
-  expect((await t.emails()).slice(mails)).toHaveLength(1)
-  const { items } = await t.json('audit', 'show', '--limit', '10000')
+  expect((await t.readEmails()).slice(mails)).toHaveLength(1)
+  const { items } = await t.runForJson('audit', 'show', '--limit', '10000')
   expect(items.at(-1)).toMatchObject({ event: 'account.erased', subjectId: id, details: { by: 'operator' } })
 })
 
@@ -145,7 +145,7 @@ it('retention show counts what retention run erases', async () => {
 
 describe('doctor', () => {
   it('reports no fault for a healthy installation and warns about the missing mail server', async () => {
-    const { isHealthy, findings } = await t.json('doctor')
+    const { isHealthy, findings } = await t.runForJson('doctor')
     expect(isHealthy).toBe(true)
     const checks = [
       'version',

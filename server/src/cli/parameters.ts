@@ -32,7 +32,9 @@ export function toggle(description: string) {
   }
 }
 
-export function optional<S extends z.ZodMiniType>(parameter: Parameter<S>): Parameter<z.ZodMiniOptional<S>> {
+export function makeOptional<S extends z.ZodMiniType>(
+  parameter: Parameter<S>,
+): Parameter<z.ZodMiniOptional<S>> {
   return { ...parameter, schema: z.optional(parameter.schema) }
 }
 

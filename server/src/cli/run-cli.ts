@@ -25,17 +25,17 @@ async function runCommand(commands: readonly Command[], args: string[], cli: Cli
   const words = args.filter((arg) => arg !== '--json' && arg !== '--help' && arg !== '-h')
   const isHelpRequested = words.length < args.filter((arg) => arg !== '--json').length
   const command = commands.find(({ name }) => startsWith(words, name.split(' ')))
-  if (command && isHelpRequested) return help(helpForCommand(command))
+  if (command && isHelpRequested) return helpOutcome(helpForCommand(command))
   if (command) {
     const values = parseArguments(command, words.slice(command.name.split(' ').length))
     return command.run(cli, values as never)
   }
   const [firstWord, ...otherWords] = words
-  if (firstWord === undefined) return help(helpForAll(commands))
+  if (firstWord === undefined) return helpOutcome(helpForAll(commands))
   if (firstWord === 'help') return runCommand(commands, [...otherWords, '--help'], cli)
   if (firstWord === '--version') return runCommand(commands, ['version', ...otherWords], cli)
   const group = commands.filter(({ name }) => name.startsWith(`${firstWord} `))
-  if (group.length > 0 && otherWords.length === 0) return help(helpForGroup(firstWord, group))
+  if (group.length > 0 && otherWords.length === 0) return helpOutcome(helpForGroup(firstWord, group))
   if (group.length > 0) {
     const names = group.map(({ name }) => name).join(', ')
     throw new UsageError(`Unknown command "${firstWord} ${otherWords[0]}". Commands: ${names}.`)
@@ -43,7 +43,7 @@ async function runCommand(commands: readonly Command[], args: string[], cli: Cli
   throw new UsageError(`Unknown command "${firstWord}". To list the commands, run: ${programName} help`)
 }
 
-function help(text: string): Outcome {
+function helpOutcome(text: string): Outcome {
   return { json: { help: text }, text }
 }
 

@@ -7,16 +7,16 @@ let t: TestInstallation
 let backup: string
 beforeAll(async () => {
   t = await createTestInstallation()
-  await t.json('demo', '--learners', '20')
+  await t.runForJson('demo', '--learners', '20')
   backup = join(t.folder, 'one.backup')
-  await t.json('backup', backup)
+  await t.runForJson('backup', backup)
 })
 afterAll(() => t.close())
 
 it('status shows when a backup was last checked', async () => {
-  expect(await t.json('status')).toMatchObject({ lastBackupCheckAt: null })
-  await t.json('restore', backup, '--check')
-  expect(await t.json('status')).toMatchObject({ lastBackupCheckAt: expect.stringMatching(/^20/) })
+  expect(await t.runForJson('status')).toMatchObject({ lastBackupCheckAt: null })
+  await t.runForJson('restore', backup, '--check')
+  expect(await t.runForJson('status')).toMatchObject({ lastBackupCheckAt: expect.stringMatching(/^20/) })
 })
 
 it('status counts the new accounts and completed assessments of seven days', async () => {
@@ -30,7 +30,9 @@ it('status counts the new accounts and completed assessments of seven days', asy
     .set({ completed_at: hoursAgo(8 * 24) })
     .where('status', '=', 'COMPLETED')
     .execute()
-  expect(await t.json('status')).toMatchObject({ lastSevenDays: { accounts: 0, completedAssessments: 0 } })
+  expect(await t.runForJson('status')).toMatchObject({
+    lastSevenDays: { accounts: 0, completedAssessments: 0 },
+  })
 
   const [user] = await t.db.selectFrom('users').select('id').execute()
   await t.db
@@ -48,12 +50,14 @@ it('status counts the new accounts and completed assessments of seven days', asy
     .set({ completed_at: hoursAgo(1) })
     .where('id', '=', completedAssessment!.id)
     .execute()
-  expect(await t.json('status')).toMatchObject({ lastSevenDays: { accounts: 1, completedAssessments: 1 } })
+  expect(await t.runForJson('status')).toMatchObject({
+    lastSevenDays: { accounts: 1, completedAssessments: 1 },
+  })
 })
 
 it('status reports emails that have been failing for more than an hour', async () => {
-  const { id } = await t.json('organizations', 'create', '--name', 'Lakeside College')
-  await t.json('administrators', 'grant', '--organization', id, '--username', 'dean@example.org')
+  const { id } = await t.runForJson('organizations', 'create', '--name', 'Lakeside College')
+  await t.runForJson('administrators', 'grant', '--organization', id, '--username', 'dean@example.org')
   expect((await t.run('status')).code).toBe(0)
   const makeMailFail = (since: string) =>
     sql`update pgboss.job set state = 'retry', created_on = now() - ${since}::interval where name = 'mail'`.execute(

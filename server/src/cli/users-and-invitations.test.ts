@@ -11,9 +11,10 @@ let t: TestInstallation
 let cohort: string
 beforeAll(async () => {
   t = await createTestInstallation()
-  const organization = (await t.json('organizations', 'create', '--name', 'Harbor College')).id
-  cohort = (await t.json('cohorts', 'create', '--organization', organization, '--name', 'Autumn')).cohortId
-  await t.json('instruments', 'import', await t.instrumentFile())
+  const organization = (await t.runForJson('organizations', 'create', '--name', 'Harbor College')).id
+  cohort = (await t.runForJson('cohorts', 'create', '--organization', organization, '--name', 'Autumn'))
+    .cohortId
+  await t.runForJson('instruments', 'import', await t.writeInstrumentFile())
 })
 afterAll(() => t.close())
 
@@ -31,19 +32,21 @@ describe('invitations', () => {
       file,
       '\uFEFFName;E-Mail\r\n"Ito; Aiko";AIKO@example.org\r\nBo;bo@example.org\r\nBo;bo@example.org\r\n',
     )
-    const emailCount = (await t.emails()).length
-    const result = await t.json('invitations', 'import', file, '--cohort', cohort)
+    const emailCount = (await t.readEmails()).length
+    const result = await t.runForJson('invitations', 'import', file, '--cohort', cohort)
     expect(result.invited.map(({ email }: { email: string }) => email).sort()).toEqual([
       'aiko@example.org',
       'bo@example.org',
     ])
-    expect((await t.emails()).slice(emailCount).join('\n')).toContain('https://lpi.test/invitation/')
-    expect(await t.json('invitations', 'import', file, '--cohort', cohort)).toMatchObject({ invited: [] })
-    expect((await t.json('invitations', 'list', '--cohort', cohort)).items).toEqual([
+    expect((await t.readEmails()).slice(emailCount).join('\n')).toContain('https://lpi.test/invitation/')
+    expect(await t.runForJson('invitations', 'import', file, '--cohort', cohort)).toMatchObject({
+      invited: [],
+    })
+    expect((await t.runForJson('invitations', 'list', '--cohort', cohort)).items).toEqual([
       expect.objectContaining({ email: 'aiko@example.org', status: 'INVITATION_SENT' }),
       expect.objectContaining({ email: 'bo@example.org' }),
     ])
-    expect(await t.json('invitations', 'send', '--cohort', cohort)).toMatchObject({ mailed: 2 })
+    expect(await t.runForJson('invitations', 'send', '--cohort', cohort)).toMatchObject({ mailed: 2 })
   })
 
   it('are counted in the singular or the plural', async () => {
@@ -57,7 +60,7 @@ describe('invitations', () => {
   it('are refused with advice if the file is in UTF-16 without a byte order mark', async () => {
     const file = join(t.folder, 'utf-16-without-mark.csv')
     await writeFile(file, 'email\nutf-16@example.com\n', 'utf16le')
-    expect(await t.failure('invitations', 'import', file, '--cohort', cohort)).toContain(
+    expect(await t.runFailing('invitations', 'import', file, '--cohort', cohort)).toContain(
       'is not text in UTF-8',
     )
   })
@@ -65,14 +68,14 @@ describe('invitations', () => {
   it('are read from a file in UTF-16', async () => {
     const file = join(t.folder, 'utf-16.csv')
     await writeFile(file, '\uFEFFemail\nutf-16@example.com\n', 'utf16le')
-    const result = await t.json('invitations', 'import', file, '--cohort', cohort)
+    const result = await t.runForJson('invitations', 'import', file, '--cohort', cohort)
     expect(result.invited).toEqual([expect.objectContaining({ email: 'utf-16@example.com' })])
   })
 
   it('are not sent if the file is in another encoding', async () => {
     const file = join(t.folder, 'latin.csv')
     await writeFile(file, 'email,first name\nzoe@example.com,Zoë\n', 'latin1')
-    expect(await t.failure('invitations', 'import', file, '--cohort', cohort)).toContain(
+    expect(await t.runFailing('invitations', 'import', file, '--cohort', cohort)).toContain(
       'is not text in UTF-8',
     )
   })
@@ -80,28 +83,28 @@ describe('invitations', () => {
   it('are not sent when one line is invalid, and every invalid line is reported', async () => {
     const file = join(t.folder, 'invalid.csv')
     await writeFile(file, 'email\ncleo@example.org\nnot an address\n\nnor this\n')
-    const reason = await t.failure('invitations', 'import', file, '--cohort', cohort)
+    const reason = await t.runFailing('invitations', 'import', file, '--cohort', cohort)
     expect(reason).toMatch(/line 3: "not an address"[\s\S]*line 5: "nor this"/)
-    const { items } = await t.json('invitations', 'list', '--cohort', cohort)
+    const { items } = await t.runForJson('invitations', 'list', '--cohort', cohort)
     expect(items).not.toContainEqual(expect.objectContaining({ email: 'cleo@example.org' }))
     expect(
-      await t.failure('invitations', 'import', join(t.folder, 'none.csv'), '--cohort', cohort),
+      await t.runFailing('invitations', 'import', join(t.folder, 'none.csv'), '--cohort', cohort),
     ).toContain('cannot be read')
-    expect(await t.failure('invitations', 'send', '--cohort', unknownId)).toContain('no cohort')
+    expect(await t.runFailing('invitations', 'send', '--cohort', unknownId)).toContain('no cohort')
   })
 })
 
 describe('users', () => {
   it('are found, locked, unlocked and required to choose a new password', async () => {
     const username = await createUser()
-    const user = await t.json('users', 'find', username)
+    const user = await t.runForJson('users', 'find', username)
     expect(user).toMatchObject({ username, firstName: 'Robin', lockedAt: null, assessments: 0 })
-    await t.json('users', 'lock', username)
-    expect((await t.json('users', 'find', username)).lockedAt).not.toBeNull()
-    await t.json('users', 'unlock', username)
-    expect((await t.json('users', 'find', username)).lockedAt).toBeNull()
-    await t.json('users', 'expire-password', username)
-    expect((await t.json('users', 'find', username)).passwordExpiredAt).not.toBeNull()
+    await t.runForJson('users', 'lock', username)
+    expect((await t.runForJson('users', 'find', username)).lockedAt).not.toBeNull()
+    await t.runForJson('users', 'unlock', username)
+    expect((await t.runForJson('users', 'find', username)).lockedAt).toBeNull()
+    await t.runForJson('users', 'expire-password', username)
+    expect((await t.runForJson('users', 'find', username)).passwordExpiredAt).not.toBeNull()
     const row = await t.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
     expect(row.security_version).toBe(3)
   })
@@ -109,7 +112,7 @@ describe('users', () => {
   it.each(['find', 'lock', 'unlock', 'expire-password'])(
     'that do not exist are reported by the command users %s',
     async (command) => {
-      expect(await t.failure('users', command, 'nobody@example.org')).toBe(
+      expect(await t.runFailing('users', command, 'nobody@example.org')).toBe(
         'There is no user with the email address nobody@example.org.',
       )
     },
@@ -117,20 +120,20 @@ describe('users', () => {
 })
 
 it('sessions end ends all sessions and records their number in the audit log', async () => {
-  const user = await t.json('users', 'find', await createUser())
+  const user = await t.runForJson('users', 'find', await createUser())
   const expires_at = new Date(Date.now() + 86_400_000)
   const session = { user_id: user.id, secret: Buffer.alloc(32), security_version: 1, expires_at }
   await t.db.insertInto('sessions').values([session, session]).execute()
   const events = await t.collectAuditEvents(async () => {
-    expect(await t.json('sessions', 'end')).toEqual({ sessions: 2 })
-    expect(await t.json('sessions', 'end', '--yes')).toEqual({ sessions: 0 })
+    expect(await t.runForJson('sessions', 'end')).toEqual({ sessions: 2 })
+    expect(await t.runForJson('sessions', 'end', '--yes')).toEqual({ sessions: 0 })
   })
   expect(events).toEqual([['session.ended', { by: 'operator', sessions: 2 }]])
 })
 
 it('consents report counts the people who have not accepted the current version', async () => {
   await createUser()
-  const report = await t.json('consents', 'report')
+  const report = await t.runForJson('consents', 'report')
   expect(report.inForce[0]).toMatchObject({ policyType: 'privacy-policy', version: '1' })
   expect(report.inForce[0].waitingFor).toBeGreaterThan(0)
 })

@@ -151,7 +151,7 @@ describe('an access code', () => {
 })
 
 describe('a cohort', () => {
-  it('is renamed by only one of two administrators at the same time; the other one gets a conflict', async () => {
+  it('is renamed by only one of two administrators at the same time, and the other one gets a conflict', async () => {
     const { administrator, cohort, update } = await buildOwnCohort()
     const secondAdministrator = await buildAdministrator(t, { organizationId: administrator.organizationId })
     const rename = (name: string, caller: Administrator) =>
@@ -182,21 +182,21 @@ describe('a cohort', () => {
       const query = { ...args.query, hasCompletedLeadersAssessments: false, folderIds }
       return (await t.call(endpoints.searchFolders, { query }, administrator)).body.total
     }
-    const counts = async () => [
+    const countCohorts = async () => [
       await countListedCohorts(false),
       await countListedCohorts(true),
       await countOfferedCohorts(),
     ]
-    expect(await counts()).toEqual([1, 0, 1])
+    expect(await countCohorts()).toEqual([1, 0, 1])
 
     const response = await update({ name: 'Old', isArchived: true, version: 0 })
     expect(response.body).toMatchObject({ isArchived: true, version: 1, members: 1 })
-    expect(await counts()).toEqual([0, 1, 0])
+    expect(await countCohorts()).toEqual([0, 1, 0])
     expect(await countOfferedCohorts([cohort.id])).toBe(1)
     expect((await redeem(accessCode.code)).status).toBe(201)
 
     await update({ name: 'Old', isArchived: false, version: 1 })
-    expect(await counts()).toEqual([1, 0, 1])
+    expect(await countCohorts()).toEqual([1, 0, 1])
   })
 
   it('has each change recorded in the audit log, with the administrator', async () => {

@@ -53,7 +53,7 @@ async function buildCollege() {
 }
 
 describe('inviting a colleague', () => {
-  it('emails a link for setting a password; the role for one cohort takes effect when the password is set (REQ-267)', async () => {
+  it('emails a link for setting a password, which puts the role for one cohort into effect (REQ-267)', async () => {
     const { organizationId, autumn, invite, find, listCohortsSeenBy } = await buildCollege()
     const email = buildAddress()
     expect(await invite({ email, organizationRole: 'CohortAdmin', folderIds: [autumn] })).toBe('204')
@@ -128,13 +128,13 @@ describe('inviting a colleague', () => {
     const invitedUser = await buildUser(t)
     for (const email of [invitedUser.username, buildAddress()])
       await invite({ email, organizationRole: 'OrgAdmin' })
-    const self = (await list(administrator)).find(({ isSelf }) => isSelf)!
-    expect(await revoke(self.id)).toBe('409 colleague.last_administrator')
+    const ownEntry = (await list(administrator)).find(({ isSelf }) => isSelf)!
+    expect(await revoke(ownEntry.id)).toBe('409 colleague.last_administrator')
     await listCohortsSeenBy(invitedUser)
-    expect(await revoke(self.id)).toBe('204')
+    expect(await revoke(ownEntry.id)).toBe('204')
   })
 
-  it('can be repeated until the role is used, and is refused afterwards (REQ-267)', async () => {
+  it('can be repeated until the role is used, and is refused afterward (REQ-267)', async () => {
     const { invite, autumn, find, listCohortsSeenBy } = await buildCollege()
     const colleague = await buildUser(t)
     const body: Invitation = {
@@ -211,11 +211,11 @@ describe('revoking a role', () => {
     const colleague = await buildAdministrator(t, { organizationId })
     const results = await Promise.all([revoke(colleague.roleId), revoke(id, colleague)])
     expect(results.toSorted()).toEqual(['204', '404 not_found'])
-    const remaining = results[0] === '204' ? administrator : colleague
-    const administrators = (await list(remaining)).filter(
+    const remainingAdministrator = results[0] === '204' ? administrator : colleague
+    const administrators = (await list(remainingAdministrator)).filter(
       ({ organizationRole }) => organizationRole === 'OrgAdmin',
     )
-    expect(administrators.map(({ email }) => email)).toEqual([remaining.username])
+    expect(administrators.map(({ email }) => email)).toEqual([remainingAdministrator.username])
   })
 
   it('ends an invitation whose link was not opened (REQ-268)', async () => {

@@ -128,7 +128,7 @@ describe('saving settings', () => {
     return [firstAdministrator, await buildAdministrator(t, { organizationId })] as const
   }
 
-  it('is rejected for an outdated version; the error names the other editor, and the saved settings do not change (REQ-164)', async () => {
+  it('is rejected for an outdated version with an error that names the other editor, and does not change the saved settings (REQ-164)', async () => {
     const [firstAdministrator, secondAdministrator] = await buildTwoAdministrators()
     await save(firstAdministrator, customSettings, 0)
     const outdatedSave = await save(secondAdministrator, { ...customSettings, accentColor: '#123a8c' }, 0)
@@ -163,12 +163,12 @@ describe('saving settings is rejected', () => {
     ['accentColor', 'color.contrast', { ...customSettings, accentColor: '#ffffff' }],
     ['accentColor', 'color.format', { ...customSettings, accentColor: 'red' }],
     ['accentColor', 'color.format', { ...customSettings, accentColor: '#0f4f55;}' }],
-    ['individual.coverTitle', 'text.too_long', individual({ coverTitle: 'x'.repeat(81) })],
-    ['individual.coverTitle', 'text.forbidden_characters', individual({ coverTitle: 'a\nb' })],
-    ['individual.introduction', 'text.too_long', individual({ introduction: 'x'.repeat(3001) })],
-    ['individual.introduction', 'text.forbidden_characters', individual({ introduction: '<b>hello</b>' })],
-    ['individual.introduction', 'text.forbidden_characters', individual({ introduction: 'a\u202eb' })],
-    ['individual.sections.0', 'invalid', individual({ sections: ['glance' as 'plan'] })],
+    ['individual.coverTitle', 'text.too_long', buildSettings({ coverTitle: 'x'.repeat(81) })],
+    ['individual.coverTitle', 'text.forbidden_characters', buildSettings({ coverTitle: 'a\nb' })],
+    ['individual.introduction', 'text.too_long', buildSettings({ introduction: 'x'.repeat(3001) })],
+    ['individual.introduction', 'text.forbidden_characters', buildSettings({ introduction: '<b>hello</b>' })],
+    ['individual.introduction', 'text.forbidden_characters', buildSettings({ introduction: 'a\u202eb' })],
+    ['individual.sections.0', 'invalid', buildSettings({ sections: ['glance' as 'plan'] })],
   ]
 
   it.each(invalidSettings)(
@@ -186,7 +186,7 @@ describe('saving settings is rejected', () => {
     expect(status).toBe(400)
   })
 
-  function individual(texts: Partial<ReportSettings['individual']>): ReportSettings {
+  function buildSettings(texts: Partial<ReportSettings['individual']>): ReportSettings {
     return { ...customSettings, individual: { ...customSettings.individual, ...texts } }
   }
 })

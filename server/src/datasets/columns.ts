@@ -43,20 +43,20 @@ export function unnamedColumns(translate: Translate): Column<UnnamedRow>[] {
 
 export function namedColumns(translate: Translate): Column<FoundAssessment>[] {
   const date = translate('dataset.codebook.date')
-  const column = (
+  const buildColumn = (
     name: string,
     label: string,
     cell: Column<FoundAssessment>['cell'],
     values = '',
   ): Column<FoundAssessment> => ({ name, label: translate(`assessments.csv.${label}`), values, cell })
   return [
-    column('last_name', 'lastName', ({ learner }) => learner.lastName),
-    column('first_name', 'firstName', ({ learner }) => learner.firstName),
-    column('email', 'email', ({ learner }) => learner.email),
-    column('cohort', 'cohort', ({ folder }) => folder.name),
-    column('created_on', 'createdAt', ({ createdAt }) => day(createdAt), date),
-    column('completed_on', 'completedAt', ({ completedAt }) => day(completedAt ?? ''), date),
-    column('assessment_id', 'id', ({ id }) => id),
+    buildColumn('last_name', 'lastName', ({ learner }) => learner.lastName),
+    buildColumn('first_name', 'firstName', ({ learner }) => learner.firstName),
+    buildColumn('email', 'email', ({ learner }) => learner.email),
+    buildColumn('cohort', 'cohort', ({ folder }) => folder.name),
+    buildColumn('created_on', 'createdAt', ({ createdAt }) => dayOf(createdAt), date),
+    buildColumn('completed_on', 'completedAt', ({ completedAt }) => dayOf(completedAt ?? ''), date),
+    buildColumn('assessment_id', 'id', ({ id }) => id),
   ]
 }
 
@@ -120,7 +120,7 @@ export function resultColumns(
     const { min, max } = sumRange(instrument, scale.id)
     const ownStatements = statements.filter((statement) => statement.scale === scale.id)
     const reversedIds = ownStatements.filter(({ reversed }) => reversed).map(({ id }) => id)
-    const needed = minimumAnswers(instrument, scale.id)
+    const neededAnswers = minimumAnswers(instrument, scale.id)
     return {
       name: `scale_${scale.id}`,
       label: textIn(scale.name, language, instrument),
@@ -129,7 +129,7 @@ export function resultColumns(
         ...(reversedIds.length > 0
           ? [translate('dataset.codebook.reversedStatements', { ids: reversedIds.join(', ') })]
           : []),
-        ...(noOpportunity ? [translate('dataset.codebook.noResult', { needed })] : []),
+        ...(noOpportunity ? [translate('dataset.codebook.noResult', { needed: neededAnswers })] : []),
       ].join('; '),
       isInteger: true,
       cell: (answers) => scoreAnswers(instrument, scale.id, answers)?.sum ?? '',
@@ -137,6 +137,6 @@ export function resultColumns(
   })
 }
 
-function day(timestamp: string) {
+function dayOf(timestamp: string) {
   return timestamp.slice(0, 10)
 }

@@ -95,8 +95,13 @@ async function complete(count: number, { acceptsExport = false, ...options }: Co
       learner,
       values,
     })
-    const sumOf = (first: number) => values.filter((_, k) => k % 2 === first).reduce((a, b) => a + b, 0)
-    people.push({ learner, assessmentId, sums: `${sumOf(0)} ${sumOf(1)}`, answers: values.join(' ') })
+    const sumOfScale = (first: number) => values.filter((_, k) => k % 2 === first).reduce((a, b) => a + b, 0)
+    people.push({
+      learner,
+      assessmentId,
+      sums: `${sumOfScale(0)} ${sumOfScale(1)}`,
+      answers: values.join(' '),
+    })
   }
   return people
 }
@@ -104,8 +109,8 @@ type CompleteOptions = { cohortId?: string; learner?: Learner; acceptsExport?: b
 
 /** The sums of each scale are 3 to 30, so up to 784 people have different pairs of sums. */
 function uniqueValues(person: number) {
-  const spread = (points: number) => [0, 1, 2].map((i) => 1 + Math.min(9, Math.max(0, points - 9 * i)))
-  const [care, craft] = [spread(person % 28), spread(Math.floor(person / 28))]
+  const spreadPoints = (points: number) => [0, 1, 2].map((i) => 1 + Math.min(9, Math.max(0, points - 9 * i)))
+  const [care, craft] = [spreadPoints(person % 28), spreadPoints(Math.floor(person / 28))]
   return care.flatMap((value, i) => [value, craft[i]!])
 }
 
@@ -124,7 +129,7 @@ function accept({ userId, accessToken }: Learner, version: string) {
   return t.call(endpoints.createConsent, { params: { userId }, body }, { accessToken })
 }
 
-const difference = (a: readonly string[], b: readonly string[]) => a.filter((row) => !b.includes(row))
+const subtractRows = (a: readonly string[], b: readonly string[]) => a.filter((row) => !b.includes(row))
 
 describe('an export with names', () => {
   it('contains the progress of all people, including invited ones, and a codebook (REQ-270)', async () => {
@@ -241,7 +246,7 @@ describe('an export without names', () => {
     expect(new Set(exports.map(({ length }) => length)).size).toBeGreaterThan(2)
     for (const a of exports) {
       for (const b of exports) {
-        expect(difference(a, b).length === 0 || difference(a, b).length >= 10).toBe(true)
+        expect(subtractRows(a, b).length === 0 || subtractRows(a, b).length >= 10).toBe(true)
       }
     }
   })

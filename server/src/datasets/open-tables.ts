@@ -31,7 +31,7 @@ type Translate = (key: string, values?: Record<string, string | number>) => stri
 export async function openNamedTables(ctx: Context, scope: Scope, request: DatasetRequest): Promise<Table[]> {
   const { content, cohortIds, language } = request
   if (cohortIds.length === 0) return []
-  const translate = translator(ctx, language)
+  const translate = createTranslate(ctx, language)
   const criteria = { scope, folderIds: [...cohortIds] }
   if (content === 'progress') {
     const ids = await listMatchingIds(ctx.db, criteria, '+Name')
@@ -61,7 +61,7 @@ export async function openUnnamedTables(
   const keyedRows = rows
     .map((row) => ({ ...row, key: randomBytes(8).toString('hex') }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
-  const columns = unnamedColumns(translator(ctx, language))
+  const columns = unnamedColumns(createTranslate(ctx, language))
   return openResultTables(
     ctx,
     { content, language },
@@ -94,7 +94,7 @@ async function openResultTables<R extends ResultRow, Person>(
       instrument,
       content,
       chooseLanguage(language, instrument),
-      translator(ctx, language),
+      createTranslate(ctx, language),
     )
     const columns: Column<{ person: Person; values: AnswerValues }>[] = [
       ...personColumns.map((column) => ({
@@ -121,6 +121,6 @@ async function openResultTables<R extends ResultRow, Person>(
   return tables
 }
 
-function translator(ctx: Context, language: string | undefined): Translate {
+function createTranslate(ctx: Context, language: string | undefined): Translate {
   return (key, values) => ctx.translate(language ?? null, `admin:${key}`, values)
 }

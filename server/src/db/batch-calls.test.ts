@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { batchCalls } from './batch-calls.ts'
 import type { Db } from './connect.ts'
 
-const database = () => ({}) as Db
+const buildDatabase = () => ({}) as Db
 
 class DatabaseError extends Error {
   readonly code: string
@@ -33,7 +33,7 @@ function createDoubler(fail: (items: readonly number[]) => Error | undefined = (
 describe('a batched function', () => {
   it('runs a single call immediately and combines those that arrive while two batches run', async () => {
     const { double, batches, finish } = createDoubler()
-    const db = database()
+    const db = buildDatabase()
     const results = Promise.all([1, 2, 3, 4, 5].map((item) => double(db, item)))
     await finish()
     expect(await results).toEqual([2, 4, 6, 8, 10])
@@ -42,7 +42,7 @@ describe('a batched function', () => {
 
   it('never combines calls of different transactions', async () => {
     const { double, batches, finish } = createDoubler()
-    const [firstDatabase, secondDatabase] = [database(), database()]
+    const [firstDatabase, secondDatabase] = [buildDatabase(), buildDatabase()]
     const results = Promise.all(
       [1, 2, 3, 4].flatMap((item) => [double(firstDatabase, item), double(secondDatabase, -item)]),
     )
@@ -55,7 +55,7 @@ describe('a batched function', () => {
     const { double, finish } = createDoubler((items) =>
       items.includes(4) ? new DatabaseError('23503') : undefined,
     )
-    const db = database()
+    const db = buildDatabase()
     const results = Promise.allSettled([1, 2, 3, 4, 5].map((item) => double(db, item)))
     await finish()
     expect((await results).map(({ status }) => status === 'fulfilled')).toEqual([
@@ -71,7 +71,7 @@ describe('a batched function', () => {
     const { double, batches, finish } = createDoubler((items) =>
       items.includes(4) ? new DatabaseError('57P01') : undefined,
     )
-    const db = database()
+    const db = buildDatabase()
     const results = Promise.allSettled([1, 2, 3, 4, 5].map((item) => double(db, item)))
     await finish()
     expect((await results).map(({ status }) => status === 'fulfilled')).toEqual([

@@ -18,22 +18,22 @@ type WaitingCall<Item, Result> = {
  * connection, fails all items of the batch, because it is unknown whether they were applied.
  */
 export function batchCalls<Item, Result>(run: (db: Db, items: readonly Item[]) => Promise<Result[]>) {
-  const queues = new WeakMap<Db, { waiting: WaitingCall<Item, Result>[]; running: number }>()
+  const queues = new WeakMap<Db, { waitingCalls: WaitingCall<Item, Result>[]; runningCount: number }>()
 
   function queueOf(db: Db) {
-    const existing = queues.get(db)
-    if (existing) return existing
-    const queue = { waiting: [], running: 0 }
+    const existingQueue = queues.get(db)
+    if (existingQueue) return existingQueue
+    const queue = { waitingCalls: [], runningCount: 0 }
     queues.set(db, queue)
     return queue
   }
 
   async function drain(db: Db) {
     const queue = queueOf(db)
-    if (queue.running >= MAX_RUNNING) return
-    queue.running++
-    while (queue.waiting.length > 0) await settle(db, queue.waiting.splice(0, MAX_SIZE))
-    queue.running--
+    if (queue.runningCount >= MAX_RUNNING) return
+    queue.runningCount++
+    while (queue.waitingCalls.length > 0) await settle(db, queue.waitingCalls.splice(0, MAX_SIZE))
+    queue.runningCount--
   }
 
   async function settle(db: Db, batch: WaitingCall<Item, Result>[]) {
@@ -51,7 +51,7 @@ export function batchCalls<Item, Result>(run: (db: Db, items: readonly Item[]) =
 
   return (db: Db, item: Item) =>
     new Promise<Result>((resolve, reject) => {
-      queueOf(db).waiting.push({ item, resolve, reject })
+      queueOf(db).waitingCalls.push({ item, resolve, reject })
       void drain(db)
     })
 }

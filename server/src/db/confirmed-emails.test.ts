@@ -96,26 +96,26 @@ async function insertPeople() {
     await insertUser('unused@example.org'),
   ]
   await insertUser('learner@example.org')
-  const event = (at: string, kind: string, actorId: string | null, subjectId: string | null = null) =>
+  const insertEvent = (at: string, kind: string, actorId: string | null, subjectId: string | null = null) =>
     pool.query('insert into audit_events (at, event, actor_id, subject_id) values ($1, $2, $3, $4)', [
       at,
       kind,
       actorId,
       subjectId,
     ])
-  await event('2026-01-01T00:00:00Z', 'account.created', strangerId)
-  await event('2026-01-02T00:00:00Z', 'password.recovery_mailed', null, strangerId)
-  await event('2026-01-03T00:00:00Z', 'email.change_requested', strangerId)
-  await event('2026-01-04T00:00:00Z', 'role.granted', null, strangerId)
-  await event('2026-02-01T00:00:00Z', 'password.changed', recoveredUserId)
-  await event('2026-03-01T00:00:00Z', 'email.changed', movedUserId)
-  const code = (hash: string, userId: string, usedAt: string | null) =>
+  await insertEvent('2026-01-01T00:00:00Z', 'account.created', strangerId)
+  await insertEvent('2026-01-02T00:00:00Z', 'password.recovery_mailed', null, strangerId)
+  await insertEvent('2026-01-03T00:00:00Z', 'email.change_requested', strangerId)
+  await insertEvent('2026-01-04T00:00:00Z', 'role.granted', null, strangerId)
+  await insertEvent('2026-02-01T00:00:00Z', 'password.changed', recoveredUserId)
+  await insertEvent('2026-03-01T00:00:00Z', 'email.changed', movedUserId)
+  const insertResetCode = (hash: string, userId: string, usedAt: string | null) =>
     pool.query(
       'insert into reset_codes (code_hash, user_id, expires_at, used_at) values ($1, $2, now(), $3)',
       [hash, userId, usedAt],
     )
-  await code('used', linkedUserId, '2026-04-01T00:00:00Z')
-  await code('unused', unusedUserId, null)
+  await insertResetCode('used', linkedUserId, '2026-04-01T00:00:00Z')
+  await insertResetCode('unused', unusedUserId, null)
   for (const userId of [recoveredUserId, strangerId, unusedUserId]) {
     await pool.query(
       `insert into organization_user_roles (organization_id, user_id, role) values ($1, $2, 'OrgAdmin')`,

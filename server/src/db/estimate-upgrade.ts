@@ -77,10 +77,10 @@ async function estimateMigration(
       blocks: blocks[table] ?? null,
       rows: figures.rows,
       megabytes: Math.ceil((figures.tableBytes + figures.indexBytes) / MB),
-      seconds: round(estimate.seconds),
+      seconds: roundSeconds(estimate.seconds),
     })
   }
-  const seconds = round(tables.reduce((sum, table) => sum + table.seconds, 0))
+  const seconds = roundSeconds(tables.reduce((sum, table) => sum + table.seconds, 0))
   // Everything that is written is also in the write-ahead log.
   const writtenMegabytes = Math.ceil((2 * writtenBytes) / MB)
   return { name, summary: summarize(sql), creates, removes, tables, seconds, writtenMegabytes }
@@ -125,7 +125,7 @@ function estimateTable(table: string, effects: MigrationEffects, figures: TableF
   }
 }
 
-function round(seconds: number) {
+function roundSeconds(seconds: number) {
   return Math.round(seconds * 100) / 100
 }
 

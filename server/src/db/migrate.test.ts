@@ -100,7 +100,7 @@ it('every foreign key has an index, so that erasing a person scans no table', as
   expect(rows.map(({ conname }) => conname)).toEqual(keysWithoutIndex)
 })
 
-it('the stored effects of each migration are those that PostgreSQL reports; npm run db:types measures them again (REQ-300)', async () => {
+it('the stored effects of each migration, which npm run db:types measures, are those that PostgreSQL reports (REQ-300)', async () => {
   const client = await createOpener(await createEmptyDatabase(inject('postgres')))().connect()
   expect(await measureMigrationEffects(client)).toEqual(readMigrationEffects())
   client.release()

@@ -101,8 +101,10 @@ async function applyMigration(client: pg.PoolClient, name: string, sql: string, 
   }
 }
 
-function assertAllKnown(applied: Map<string, string>, files: { name: string }[]) {
-  const unknownNames = [...applied.keys()].filter((name) => !files.some((file) => file.name === name))
+function assertAllKnown(appliedChecksums: Map<string, string>, files: { name: string }[]) {
+  const unknownNames = [...appliedChecksums.keys()].filter(
+    (name) => !files.some((file) => file.name === name),
+  )
   if (unknownNames.length > 0) {
     throw new Error(
       `The database is newer than this version of the product. Unknown migrations: ${unknownNames.join(', ')}. Install the version that applied them, or a newer one.`,

@@ -33,8 +33,12 @@ export async function openDatabaseForCommand({ databaseUrl, dataDir, mayCreate =
   const runningDatabase = await findEmbedded(dataDir)
   if (runningDatabase) return createDatabase('embedded, running', runningDatabase)
   if (!mayCreate && !(await hasEmbedded(dataDir))) throw new NoDatabaseError(dataDir)
-  const embedded = await startEmbedded(dataDir)
-  return createDatabase('embedded, started for this command', embedded.connection, embedded.stop)
+  const embeddedDatabase = await startEmbedded(dataDir)
+  return createDatabase(
+    'embedded, started for this command',
+    embeddedDatabase.connection,
+    embeddedDatabase.stop,
+  )
 }
 
 function createDatabase(

@@ -30,9 +30,9 @@ const saveTimeouts = { query_timeout: 10_000, statement_timeout: 8_000 }
  */
 export async function openDatabase(options: Options) {
   const { databaseUrl, directUrl, preparesStatements, connections, dataDir, report, onQuery } = options
-  const embedded = databaseUrl ? null : await startEmbedded(dataDir, {}, report)
-  const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: databaseUrl }
-  const isPooled = !embedded && directUrl !== ''
+  const embeddedDatabase = databaseUrl ? null : await startEmbedded(dataDir, {}, report)
+  const connection: pg.PoolConfig = embeddedDatabase?.connection ?? { connectionString: databaseUrl }
+  const isPooled = !embeddedDatabase && directUrl !== ''
   const directConnection: pg.PoolConfig = isPooled ? { connectionString: directUrl } : connection
   try {
     let isClosing = false
@@ -40,12 +40,13 @@ export async function openDatabase(options: Options) {
     const onError = (error: Error) => {
       if (!isClosing) report(`A database connection broke: ${error.message}`)
     }
-    const direct = connect(
+    const directDatabase = connect(
       { connectionTimeoutMillis: 10_000, ...directConnection, preparesStatements: false },
       onError,
     )
-    if (!embedded) await assertReachable(direct.pool, isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
-    await migrate(direct.pool).finally(direct.close)
+    if (!embeddedDatabase)
+      await assertReachable(directDatabase.pool, isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+    await migrate(directDatabase.pool).finally(directDatabase.close)
     // A pooler refuses parameters of the connection. Its own settings replace them: docs/OPERATIONS.md.
     const limits = { ...clientLimits, ...(isPooled ? { options: '' } : serverLimits) }
     const settings = { ...limits, ...connection, preparesStatements, onQuery }
@@ -65,16 +66,16 @@ export async function openDatabase(options: Options) {
       db,
       saveDb: saves.db,
       pool,
-      isEmbedded: embedded !== null,
+      isEmbedded: embeddedDatabase !== null,
       close: async () => {
         isClosing = true
         await close()
         await saves.close()
-        await embedded?.stop()
+        await embeddedDatabase?.stop()
       },
     }
   } catch (error) {
-    await embedded?.stop()
+    await embeddedDatabase?.stop()
     throw error
   }
 }

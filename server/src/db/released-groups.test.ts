@@ -37,8 +37,8 @@ describe('the migration from made_groups to released_groups', () => {
   it('keeps every row', async () => {
     expect(rowsBefore).toHaveLength(1)
     const { rows } = await pool.query('select * from released_groups')
-    const { made_by, made_at, ...unchanged } = rowsBefore[0]!
-    expect(rows).toEqual([{ ...unchanged, released_by: made_by, released_at: made_at }])
+    const { made_by, made_at, ...unchangedColumns } = rowsBefore[0]!
+    expect(rows).toEqual([{ ...unchangedColumns, released_by: made_by, released_at: made_at }])
     expect(made_by).toEqual(expect.any(String))
   })
 

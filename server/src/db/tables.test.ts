@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('tables.ts matches the migrated database; npm run db:types regenerates it', () => {
+it('tables.ts, which npm run db:types generates, matches the migrated database', () => {
   const file = join(import.meta.dirname, 'tables.ts')
   const source = ['--dialect', 'postgres', '--url', database.url]
   const exclusion = ['--exclude-pattern', '{pgboss.*,public.made_groups}']

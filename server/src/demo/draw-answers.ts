@@ -17,14 +17,14 @@ const CENTER = 0.6
 const SPREAD = 0.2
 
 export function drawTendency(instrument: Instrument, random: Random): Tendency {
-  const general = random.normal()
-  const scales = instrument.scales.map(({ id }) => [id, mixFactors(general, GENERAL_IN_SCALE, random)])
-  return { general, scales: Object.fromEntries(scales) }
+  const generalLevel = random.drawNormal()
+  const scales = instrument.scales.map(({ id }) => [id, mixFactors(generalLevel, GENERAL_IN_SCALE, random)])
+  return { general: generalLevel, scales: Object.fromEntries(scales) }
 }
 
 /** Some statements are easier to agree with than others: one value per statement, the same for all learners. */
 export function drawDifficulties(instrument: Instrument, random: Random) {
-  return new Map(instrument.statements.map(({ id }) => [id, random.normal() * 0.4]))
+  return new Map(instrument.statements.map(({ id }) => [id, random.drawNormal() * 0.4]))
 }
 
 /**
@@ -53,15 +53,15 @@ export function drawDemographics(
   random: Random,
 ): [questionId: string, value: AnswerValue][] {
   return demographics.flatMap(({ id, kind, required, options }): [string, AnswerValue][] => {
-    if (!required && random.chance(0.1)) return []
+    if (!required && random.drawBoolean(0.1)) return []
     if (kind === 'text')
       return [[id, random.oneOf(['Riverside', 'Northfield', 'Old Town', 'Harbor', 'Hill End'])]]
-    if (!required && random.chance(0.1)) return [[id, PREFER_NOT_TO_SAY]]
+    if (!required && random.drawBoolean(0.1)) return [[id, PREFER_NOT_TO_SAY]]
     return [[id, random.oneOf(options).value]]
   })
 }
 
 /** The result correlates with `factor` by the square root of `share` and has a standard deviation of 1. */
 function mixFactors(factor: number, share: number, random: Random) {
-  return Math.sqrt(share) * factor + Math.sqrt(1 - share) * random.normal()
+  return Math.sqrt(share) * factor + Math.sqrt(1 - share) * random.drawNormal()
 }

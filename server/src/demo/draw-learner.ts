@@ -49,7 +49,7 @@ export function drawLearner(number: number, context: DrawContext, random: Random
   const assessments = isInvitedOnly
     ? []
     : [drawAssessment(status, 'current', startedAt, tendency, context, random)]
-  if (status === 'COMPLETED' && random.chance(0.2)) {
+  if (status === 'COMPLETED' && random.drawBoolean(0.2)) {
     const earlierStart = subtractMs(startedAt, (150 + random.next() * 60) * DAY_MS)
     assessments.unshift(drawAssessment('COMPLETED', 'earlier', earlierStart, tendency, context, random))
   }
@@ -58,7 +58,7 @@ export function drawLearner(number: number, context: DrawContext, random: Random
     userId: randomUUID(),
     email: emailOf(person, number, domain),
     isInvitedOnly,
-    hasAcceptedTerms: status !== 'ACCEPTED' || random.chance(0.6),
+    hasAcceptedTerms: status !== 'ACCEPTED' || random.drawBoolean(0.6),
     registeredAt: subtractMs(assessments[0]?.createdAt ?? startedAt, random.next() * DAY_MS),
     assessments,
   }
@@ -76,7 +76,7 @@ function drawAssessment(
   const answers = drawAnswers(instrument, tendency, difficulties, random, growth)
   const answerCount = {
     ACCEPTED: 0,
-    IN_PROGRESS: random.integer(1, answers.length - 1),
+    IN_PROGRESS: random.drawInteger(1, answers.length - 1),
     COMPLETED: answers.length,
   }[status]
   const minutes = status === 'ACCEPTED' ? 0 : 5 + random.next() * 20

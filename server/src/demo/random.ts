@@ -11,11 +11,11 @@ export function createRandom(seed: number) {
   return {
     /** In the interval [0, 1). */
     next,
-    integer: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
-    chance: (probability: number) => next() < probability,
+    drawInteger: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
+    drawBoolean: (probability: number) => next() < probability,
     oneOf: <T>(items: readonly T[]) => items[Math.floor(next() * items.length)]!,
     /** Mean 0, standard deviation 1 (Box–Muller transform). */
-    normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+    drawNormal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
   }
 }
 

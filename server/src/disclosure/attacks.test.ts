@@ -36,8 +36,8 @@ async function complete(rows: readonly number[][]) {
 }
 
 /** Answers that differ between people and statements. */
-const row = (person: number) => instrument.statements.map((_, i) => 1 + ((person * 7 + i * 3) % 10))
-const rows = (count: number) => Array.from({ length: count }, (_, i) => row(i))
+const buildRow = (person: number) => instrument.statements.map((_, i) => 1 + ((person * 7 + i * 3) % 10))
+const buildRows = (count: number) => Array.from({ length: count }, (_, i) => buildRow(i))
 
 async function getGroupReport(): Promise<GroupReportResult['report']> {
   const query = { organizationId: administrator.organizationId }
@@ -56,19 +56,19 @@ async function getLearnerReport({ learner, assessmentId }: CompletedAssessment):
 }
 
 it('the difference between a group report and the comparison in a learner’s report is never a single person (SEC-042, SEC-085)', async () => {
-  const people = await complete(rows(10))
+  const people = await complete(buildRows(10))
   await getLearnerReport(people[0]!)
-  await complete([row(10)])
+  await complete([buildRow(10)])
   const group = await getGroupReport()
   const learnerReport = await getLearnerReport(people[0]!)
   expect([group.n, learnerReport.comparison]).toEqual([10, { status: 'available', n: 10 }])
-  await complete(rows(4))
+  await complete(buildRows(4))
   expect((await getGroupReport()).n - 10).toBe(5)
   expect((await getLearnerReport(people[0]!)).comparison).toEqual(learnerReport.comparison)
 })
 
 it('the comparison in a learner’s report covers the same people as the group report, never all but one of them (SEC-042, SEC-085)', async () => {
-  const people = await complete(rows(11))
+  const people = await complete(buildRows(11))
   const group = await getGroupReport()
   const learnerReport = await getLearnerReport(people[0]!)
   expect([group.n, learnerReport.comparison]).toEqual([11, { status: 'available', n: 11 }])
@@ -78,7 +78,7 @@ it('the comparison in a learner’s report covers the same people as the group r
 })
 
 it('an accomplice who withdraws and accepts again changes no comparison and no group report (SEC-042, SEC-085)', async () => {
-  const people = await complete(rows(10))
+  const people = await complete(buildRows(10))
   const [reader, accomplice] = people
   const observations: unknown[] = []
   const observe = async () => {
@@ -86,7 +86,7 @@ it('an accomplice who withdraws and accepts again changes no comparison and no g
     observations.push([comparison, scales.map(({ cohort }) => cohort), (await getGroupReport()).scales])
   }
   await observe()
-  await complete([row(10)])
+  await complete([buildRow(10)])
   await observe()
   await withdrawConsent(t, accomplice!.learner)
   await observe()
@@ -119,9 +119,9 @@ it('a report about ten people contains statements, but neither deviations nor di
 })
 
 it('two blocks of five people together get no details (SEC-084)', async () => {
-  await complete(rows(5))
+  await complete(buildRows(5))
   await getGroupReport()
-  await complete(rows(5))
+  await complete(buildRows(5))
   const { n, details, scales } = await getGroupReport()
   expect([n, details.status, scales.flatMap(({ statements }) => statements)]).toEqual([10, 'too_few', []])
 })

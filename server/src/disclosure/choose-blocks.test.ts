@@ -3,52 +3,61 @@ import { describe, expect, it } from 'vitest'
 import type { AppError } from '../base/errors.ts'
 import { type Block, chooseSelectedPeople, chooseWholeCohort } from './choose-blocks.ts'
 
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `u${from + i}`)
-const candidates = (from: number, to: number) => range(from, to).map((userId) => ({ userId }))
-const block = (from: number, to: number): Block => ({
+const listUserIds = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => `u${from + i}`)
+const buildCandidates = (from: number, to: number) => listUserIds(from, to).map((userId) => ({ userId }))
+const buildBlock = (from: number, to: number): Block => ({
   id: `${from}-${to}`,
   people: to - from + 1,
-  userIds: range(from, to),
+  userIds: listUserIds(from, to),
 })
 const noIds = new Set<string>()
 
 describe('the group of a cohort', () => {
   it('keeps the same people until there are five new ones (REQ-134)', () => {
-    const blocks = [block(1, 6)]
+    const blocks = [buildBlock(1, 6)]
     for (const last of [6, 7, 10]) {
-      const state = { candidates: candidates(1, last), blocks, excludedUserIds: noIds }
+      const state = { candidates: buildCandidates(1, last), blocks, excludedUserIds: noIds }
       expect(chooseWholeCohort(state)).toEqual({ blocks, newUserIds: [] })
     }
-    const state = { candidates: candidates(1, 11), blocks, excludedUserIds: noIds }
-    expect(chooseWholeCohort(state)).toEqual({ blocks, newUserIds: range(7, 11) })
+    const state = { candidates: buildCandidates(1, 11), blocks, excludedUserIds: noIds }
+    expect(chooseWholeCohort(state)).toEqual({ blocks, newUserIds: listUserIds(7, 11) })
   })
 
   it('keeps people who left, and does not add people of groups that the previous release stored', () => {
     const state = {
-      candidates: candidates(2, 15),
-      blocks: [block(1, 6)],
-      excludedUserIds: new Set(range(7, 9)),
+      candidates: buildCandidates(2, 15),
+      blocks: [buildBlock(1, 6)],
+      excludedUserIds: new Set(listUserIds(7, 9)),
     }
-    expect(chooseWholeCohort(state)).toEqual({ blocks: state.blocks, newUserIds: range(10, 15) })
+    expect(chooseWholeCohort(state)).toEqual({ blocks: state.blocks, newUserIds: listUserIds(10, 15) })
   })
 })
 
 describe('selected people', () => {
-  const state = { candidates: candidates(1, 20), blocks: [block(1, 6), block(7, 11)], excludedUserIds: noIds }
+  const state = {
+    candidates: buildCandidates(1, 20),
+    blocks: [buildBlock(1, 6), buildBlock(7, 11)],
+    excludedUserIds: noIds,
+  }
   const select = (...ids: string[]) => chooseSelectedPeople(state, new Set(ids))
 
   it('can be whole blocks and five new people', () => {
-    expect(select(...range(1, 6)).blocks.map(({ id }) => id)).toEqual(['1-6'])
-    expect(select(...range(7, 16)).newUserIds).toEqual(range(12, 16))
-    expect(select(...range(12, 16))).toEqual({ blocks: [], newUserIds: range(12, 16) })
+    expect(select(...listUserIds(1, 6)).blocks.map(({ id }) => id)).toEqual(['1-6'])
+    expect(select(...listUserIds(7, 16)).newUserIds).toEqual(listUserIds(12, 16))
+    expect(select(...listUserIds(12, 16))).toEqual({ blocks: [], newUserIds: listUserIds(12, 16) })
   })
 
   it.each([
-    ['split a block', range(1, 5), { needed: 1 }],
-    ['split two blocks', [...range(1, 5), ...range(7, 8)], { needed: 4 }],
-    ['split one of two blocks', range(1, 9), { needed: 2, surplus: 3 }],
-    ['split a block and add five new people', [...range(1, 5), ...range(12, 16)], { needed: 1, surplus: 5 }],
-    ['add two new people', range(1, 13), { needed: 3, surplus: 2 }],
+    ['split a block', listUserIds(1, 5), { needed: 1 }],
+    ['split two blocks', [...listUserIds(1, 5), ...listUserIds(7, 8)], { needed: 4 }],
+    ['split one of two blocks', listUserIds(1, 9), { needed: 2, surplus: 3 }],
+    [
+      'split a block and add five new people',
+      [...listUserIds(1, 5), ...listUserIds(12, 16)],
+      { needed: 1, surplus: 5 },
+    ],
+    ['add two new people', listUserIds(1, 13), { needed: 3, surplus: 2 }],
   ])(
     'are refused if they %s, and the error states how many people to add or remove (REQ-132)',
     (_, ids, details) => {
@@ -57,37 +66,37 @@ describe('selected people', () => {
   )
 
   it('are refused without a number of people to add if the cohort has too few people to add (REQ-132)', () => {
-    const stateWithFewCandidates = { ...state, candidates: candidates(1, 13) }
-    const refusal = (ids: string[]) => {
+    const stateWithFewCandidates = { ...state, candidates: buildCandidates(1, 13) }
+    const catchRefusal = (ids: string[]) => {
       try {
         return chooseSelectedPeople(stateWithFewCandidates, new Set(ids))
       } catch (error) {
         return (error as AppError).details
       }
     }
-    expect(refusal(range(1, 13))).toEqual({ surplus: 2 })
-    expect(refusal([...range(1, 5), ...range(12, 13)])).toEqual({})
+    expect(catchRefusal(listUserIds(1, 13))).toEqual({ surplus: 2 })
+    expect(catchRefusal([...listUserIds(1, 5), ...listUserIds(12, 13)])).toEqual({})
   })
 
   it('are refused with the number of people missing from a block, even if the cohort has no new people (REQ-132)', () => {
-    const stateWithoutNewPeople = { ...state, candidates: candidates(1, 11) }
+    const stateWithoutNewPeople = { ...state, candidates: buildCandidates(1, 11) }
     const error = expect.objectContaining({ code: 'group.too_similar', details: { needed: 1 } })
-    expect(() => chooseSelectedPeople(stateWithoutNewPeople, new Set(range(1, 5)))).toThrow(error)
+    expect(() => chooseSelectedPeople(stateWithoutNewPeople, new Set(listUserIds(1, 5)))).toThrow(error)
   })
 
   it('are refused with the number of new people to add, even if that means all new people of the cohort (REQ-132)', () => {
-    const stateWithFiveNew = { ...state, candidates: candidates(1, 16) }
+    const stateWithFiveNew = { ...state, candidates: buildCandidates(1, 16) }
     const error = expect.objectContaining({ details: { needed: 3, surplus: 2 } })
-    expect(() => chooseSelectedPeople(stateWithFiveNew, new Set(range(1, 13)))).toThrow(error)
+    expect(() => chooseSelectedPeople(stateWithFiveNew, new Set(listUserIds(1, 13)))).toThrow(error)
   })
 
   const tooSmallError = (needed: number) =>
     expect.objectContaining({ code: 'group.too_small', details: { needed } })
 
   it.each([
-    ['new people', range(12, 14), 2],
-    ['people of a block', range(1, 2), 3],
-    ['people of two blocks', [...range(1, 2), ...range(7, 8)], 1],
+    ['new people', listUserIds(12, 14), 2],
+    ['people of a block', listUserIds(1, 2), 3],
+    ['people of two blocks', [...listUserIds(1, 2), ...listUserIds(7, 8)], 1],
     ['people who cannot be selected', ['u50'], 5],
     ['no people', [], 5],
   ])('are refused if they are fewer than five: %s (REQ-132)', (_, ids, needed) => {
@@ -95,15 +104,15 @@ describe('selected people', () => {
   })
 
   it('are refused if they are fewer than five, including those who remain in a block that others have left (REQ-132)', () => {
-    const remainingState = { ...state, candidates: candidates(5, 20) }
+    const remainingState = { ...state, candidates: buildCandidates(5, 20) }
     expect(() => chooseSelectedPeople(remainingState, new Set(['u5', 'u6', 'u12']))).toThrow(tooSmallError(2))
   })
 
   it('include a block if all of its people who can be selected are selected (REQ-133)', () => {
-    const remainingState = { ...state, candidates: candidates(3, 20) }
-    expect(chooseSelectedPeople(remainingState, new Set(range(3, 6))).blocks.map(({ id }) => id)).toEqual([
-      '1-6',
-    ])
+    const remainingState = { ...state, candidates: buildCandidates(3, 20) }
+    expect(
+      chooseSelectedPeople(remainingState, new Set(listUserIds(3, 6))).blocks.map(({ id }) => id),
+    ).toEqual(['1-6'])
   })
 })
 
@@ -126,7 +135,7 @@ const cohortEvent = fc.oneof(
 it('no history of requests, departures and returns isolates fewer than five people (REQ-132, SEC-042)', () => {
   fc.assert(
     fc.property(fc.array(cohortEvent, { maxLength: 60 }), fc.nat(40), (events, start) => {
-      const presentIds = new Set(range(1, start))
+      const presentIds = new Set(listUserIds(1, start))
       const blocks: (Block & { originalUserIds: string[] })[] = []
       const releasedGroups: string[][] = []
 
@@ -145,7 +154,7 @@ it('no history of requests, departures and returns isolates fewer than five peop
         releasedGroups.push(chosenBlocks.flatMap(({ originalUserIds }) => originalUserIds))
       }
       const listCandidates = () => [...presentIds].map((userId) => ({ userId }))
-      const state = () => ({ candidates: listCandidates(), blocks, excludedUserIds: noIds })
+      const buildState = () => ({ candidates: listCandidates(), blocks, excludedUserIds: noIds })
 
       for (const event of events) {
         if (event.type === 'complete' || event.type === 'return') presentIds.add(`u${event.learner}`)
@@ -154,12 +163,15 @@ it('no history of requests, departures and returns isolates fewer than five peop
           presentIds.delete(`u${event.learner}`)
           for (const block of blocks) block.userIds = block.userIds.filter((id) => id !== `u${event.learner}`)
         }
-        if (event.type === 'group report') release(() => chooseWholeCohort(state()))
-        if (event.type === 'comparison') release(() => chooseWholeCohort(state(), 10))
+        if (event.type === 'group report') release(() => chooseWholeCohort(buildState()))
+        if (event.type === 'comparison') release(() => chooseWholeCohort(buildState(), 10))
         if (event.type === 'selected people') {
           const selectedIds = [...presentIds].slice(event.from, event.to)
           release(() =>
-            chooseSelectedPeople(state(), new Set(selectedIds.filter((_, i) => !event.except.includes(i)))),
+            chooseSelectedPeople(
+              buildState(),
+              new Set(selectedIds.filter((_, i) => !event.except.includes(i))),
+            ),
           )
         }
       }

@@ -27,9 +27,12 @@ export function listNewUserIds({ candidates, blocks, excludedUserIds }: State<Bl
 }
 
 /** All blocks of a cohort, and the new people as soon as they are enough for a block. */
-export function chooseWholeCohort<B extends Block>(state: State<B>, needed = MIN_GROUP_SIZE): Choice<B> {
+export function chooseWholeCohort<B extends Block>(
+  state: State<B>,
+  neededPeople = MIN_GROUP_SIZE,
+): Choice<B> {
   const newUserIds = listNewUserIds(state)
-  return { blocks: [...state.blocks], newUserIds: newUserIds.length >= needed ? newUserIds : [] }
+  return { blocks: [...state.blocks], newUserIds: newUserIds.length >= neededPeople ? newUserIds : [] }
 }
 
 /**

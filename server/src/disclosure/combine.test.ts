@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sumOf } from '../measurement/score.ts'
 import { sampleInstrument } from '../testing/sample-instrument.ts'
 import {
   combineCounts,
@@ -26,10 +27,6 @@ function deviationOf(values: readonly number[]) {
   const n = values.length
   const sum = sumOf(values)
   return Math.sqrt((n * sumOf(values.map((value) => value ** 2)) - sum ** 2) / (n * (n - 1)))
-}
-
-function sumOf(values: readonly number[]) {
-  return values.reduce((total, value) => total + value, 0)
 }
 
 function answersToStatement(people: readonly number[][], statementId: string) {
@@ -147,7 +144,7 @@ describe('the reliability of combined groups', () => {
 })
 
 /** The thirds of the possible sums from 3 to 15. */
-const thirds = (low: number, middle: number, high: number): Bar[] => [
+const buildThirds = (low: number, middle: number, high: number): Bar[] => [
   { low: 3, high: 6, count: low },
   { low: 7, high: 11, count: middle },
   { low: 12, high: 15, count: high },
@@ -163,19 +160,19 @@ describe('the distribution of combined groups', () => {
   it('adds the people of each bar and estimates the quartiles from the bars', () => {
     // The median is 60 of 110 people into the middle bar: 6.5 + 5 · 60 / 110 = 9.2. The lower quartile is
     // 6.5 + 5 · 10 / 110 = 7.0, and the upper quartile the border at 11.5, which counts as the next sum.
-    expect(careDistribution(thirds(30, 40, 30), thirds(10, 70, 20))).toEqual({
+    expect(careDistribution(buildThirds(30, 40, 30), buildThirds(10, 70, 20))).toEqual({
       lowerQuartileSum: 7,
       medianSum: 9,
       upperQuartileSum: 12,
-      bars: thirds(40, 110, 50),
+      bars: buildThirds(40, 110, 50),
     })
   })
 
   it.each([
     // 2.5 + 4 · 50 / 120 = 4.2, 2.5 + 4 · 100 / 120 = 5.8, 6.5 + 5 · 30 / 40 = 10.3
-    [thirds(120, 40, 40), [4, 6, 10]],
+    [buildThirds(120, 40, 40), [4, 6, 10]],
     // 6.5 + 5 · 30 / 40 = 10.3, 11.5 + 4 · 40 / 140 = 12.6, 11.5 + 4 · 90 / 140 = 14.1
-    [thirds(20, 40, 140), [10, 13, 14]],
+    [buildThirds(20, 40, 140), [10, 13, 14]],
   ])('can have its quartiles in any bar: %j', (bars, quartiles) => {
     const { lowerQuartileSum, medianSum, upperQuartileSum } = careDistribution(bars)!
     expect([lowerQuartileSum, medianSum, upperQuartileSum]).toEqual(quartiles)
@@ -202,13 +199,13 @@ describe('the distribution of combined groups', () => {
     const count = fc.integer({ min: 10, max: 200 })
     fc.assert(
       fc.property(fc.tuple(count, count, count), (counts) => {
-        const { lowerQuartileSum, medianSum, upperQuartileSum } = careDistribution(thirds(...counts))!
+        const { lowerQuartileSum, medianSum, upperQuartileSum } = careDistribution(buildThirds(...counts))!
         for (const [value, share] of [
           [lowerQuartileSum, 0.25],
           [medianSum, 0.5],
           [upperQuartileSum, 0.75],
         ] as const) {
-          const bars = thirds(...counts)
+          const bars = buildThirds(...counts)
           const i = bars.findIndex(({ low, high }) => low <= value && value <= high)
           const target = share * sumOf(counts)
           expect(sumOf(counts.slice(0, i))).toBeLessThanOrEqual(target)
@@ -220,22 +217,22 @@ describe('the distribution of combined groups', () => {
   })
 
   it('is unknown if it is unknown for one group, or if there are no groups', () => {
-    expect(careDistribution(thirds(30, 40, 30), [])).toBeNull()
+    expect(careDistribution(buildThirds(30, 40, 30), [])).toBeNull()
     expect(careDistribution()).toBeNull()
   })
 })
 
 describe('the mean of combined groups', () => {
   it('has a bound if all bounds of the groups are on the same side (SEC-084)', () => {
-    const block = (people: number, sum: number, bound: 'none' | 'atLeast' | 'atMost') => ({
+    const buildBlock = (people: number, sum: number, bound: 'none' | 'atLeast' | 'atMost') => ({
       people,
       statistics: { care: { sum, bound }, craft: { sum: 0, ...noBound } },
     })
-    expect(combineScaleMean([block(5, 50, 'none'), block(15, 90, 'atMost')], 'care')).toEqual({
+    expect(combineScaleMean([buildBlock(5, 50, 'none'), buildBlock(15, 90, 'atMost')], 'care')).toEqual({
       mean: 7,
       bound: 'atMost',
     })
-    expect(combineScaleMean([block(5, 50, 'atLeast'), block(15, 90, 'atMost')], 'care')).toEqual({
+    expect(combineScaleMean([buildBlock(5, 50, 'atLeast'), buildBlock(15, 90, 'atMost')], 'care')).toEqual({
       mean: 7,
       bound: 'none',
     })
@@ -243,14 +240,14 @@ describe('the mean of combined groups', () => {
 })
 
 describe('the counts of combined groups', () => {
-  const counts = (...questions: Record<string, number>[]) =>
+  const combineRoleCounts = (...questions: Record<string, number>[]) =>
     combineCounts(
       questions.map((role) => exactDetails([], { role })),
       'role',
     )
 
   it('are added for each answer (REQ-131)', () => {
-    expect(counts({ student: 5, worker: 10, '': 0 }, { student: 15, worker: 0, '': 5 })).toEqual(
+    expect(combineRoleCounts({ student: 5, worker: 10, '': 0 }, { student: 15, worker: 0, '': 5 })).toEqual(
       new Map([
         ['student', 20],
         ['worker', 10],
@@ -260,9 +257,11 @@ describe('the counts of combined groups', () => {
   })
 
   it('are not shown if a single answer remains, which would be the answer of everyone (SEC-084)', () => {
-    expect(counts({ student: 10, worker: 0, '': 0 }, { student: 5, worker: 0, '': 0 })).toBeUndefined()
-    expect(counts({ student: 0, worker: 0, '': 0 })).toBeUndefined()
-    expect(counts({ student: 10, worker: 0, '': 5 })?.get('student')).toBe(10)
+    expect(
+      combineRoleCounts({ student: 10, worker: 0, '': 0 }, { student: 5, worker: 0, '': 0 }),
+    ).toBeUndefined()
+    expect(combineRoleCounts({ student: 0, worker: 0, '': 0 })).toBeUndefined()
+    expect(combineRoleCounts({ student: 10, worker: 0, '': 5 })?.get('student')).toBe(10)
   })
 
   it('do not exist for a question without counts', () => {
@@ -272,7 +271,7 @@ describe('the counts of combined groups', () => {
 
 it('combining does not depend on the order of the groups', () => {
   const count = fc.integer({ min: 10, max: 90 })
-  const bars = fc.tuple(count, count, count).map((counts) => thirds(...counts))
+  const bars = fc.tuple(count, count, count).map((counts) => buildThirds(...counts))
   const part = fc.record({
     people: group,
     alpha: fc.constantFrom(null, 0.6, 0.75, 0.9),
@@ -287,11 +286,13 @@ it('combining does not depend on the order of the groups', () => {
   fc.assert(
     fc.property(fc.array(part, { minLength: 2, maxLength: 4 }), (parts) => {
       const details = parts.map(({ people, ...statistics }) => exactDetails(people, statistics))
-      const [reversed, inOrder] = [combine(details.toReversed()), combine(details)].map(separateNumbers)
-      expect(reversed!.structure).toEqual(inOrder!.structure)
+      const [reversedResult, orderedResult] = [combine(details.toReversed()), combine(details)].map(
+        separateNumbers,
+      )
+      expect(reversedResult!.structure).toEqual(orderedResult!.structure)
       // The last digits depend on the order of additions.
-      for (const [i, number] of reversed!.numbers.entries())
-        expect(number).toBeCloseTo(inOrder!.numbers[i]!, 9)
+      for (const [i, number] of reversedResult!.numbers.entries())
+        expect(number).toBeCloseTo(orderedResult!.numbers[i]!, 9)
     }),
   )
 })

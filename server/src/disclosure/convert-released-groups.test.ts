@@ -1,39 +1,39 @@
 import { expect, it } from 'vitest'
 import { convertReleasedGroups } from './convert-released-groups.ts'
 
-const ids = (from: number, to: number) =>
+const listIds = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String(from + i).padStart(2, '0'))
 const candidates = (from: number, to: number) =>
-  ids(from, to).map((assessmentId) => ({ userId: `u${assessmentId}`, assessmentId }))
+  listIds(from, to).map((assessmentId) => ({ userId: `u${assessmentId}`, assessmentId }))
 const noIds = new Set<string>()
 
 it('earlier groups become blocks of the people who were always in the same groups', () => {
-  const groups = [ids(1, 12), ids(1, 6)]
+  const groups = [listIds(1, 12), listIds(1, 6)]
   expect(convertReleasedGroups({ groups, candidates: candidates(1, 20), assignedIds: noIds })).toEqual([
-    ids(1, 6),
-    ids(7, 12),
+    listIds(1, 6),
+    listIds(7, 12),
   ])
 })
 
 it('a block has five people or more (SEC-042)', () => {
   const convert = (last: number) =>
-    convertReleasedGroups({ groups: [ids(1, last)], candidates: candidates(1, 20), assignedIds: noIds })
-  expect(convert(5)).toEqual([ids(1, 5)])
+    convertReleasedGroups({ groups: [listIds(1, last)], candidates: candidates(1, 20), assignedIds: noIds })
+  expect(convert(5)).toEqual([listIds(1, 5)])
   expect(convert(4)).toEqual([])
 })
 
 it('the block of a group that one person has left excludes five people, including that person (SEC-042)', () => {
   expect(
-    convertReleasedGroups({ groups: [ids(1, 12)], candidates: candidates(2, 20), assignedIds: noIds }),
-  ).toEqual([ids(6, 12)])
+    convertReleasedGroups({ groups: [listIds(1, 12)], candidates: candidates(2, 20), assignedIds: noIds }),
+  ).toEqual([listIds(6, 12)])
   expect(
-    convertReleasedGroups({ groups: [ids(1, 9)], candidates: candidates(2, 20), assignedIds: noIds }),
+    convertReleasedGroups({ groups: [listIds(1, 9)], candidates: candidates(2, 20), assignedIds: noIds }),
   ).toEqual([])
 })
 
 it('a group whose people are already in blocks creates no additional block', () => {
-  const assignedIds = new Set(ids(2, 10))
-  expect(convertReleasedGroups({ groups: [ids(1, 10)], candidates: candidates(2, 10), assignedIds })).toEqual(
-    [],
-  )
+  const assignedIds = new Set(listIds(2, 10))
+  expect(
+    convertReleasedGroups({ groups: [listIds(1, 10)], candidates: candidates(2, 10), assignedIds }),
+  ).toEqual([])
 })

@@ -47,8 +47,8 @@ describe('the sum of a block', () => {
     [{ min: 0, max: 40, step: 10 }, 30],
     [{ min: -4, max: 4, step: 1 }, 3],
   ])('is rounded to multiples of at least three steps: range %j, multiples of %i', (range, unit) => {
-    const values = (high: number) => [...repeat(high, range.max), ...repeat(29 - high, range.min)]
-    const sums = Array.from({ length: 30 }, (_, high) => releaseSum(values(high), range).sum)
+    const buildValues = (high: number) => [...repeat(high, range.max), ...repeat(29 - high, range.min)]
+    const sums = Array.from({ length: 30 }, (_, high) => releaseSum(buildValues(high), range).sum)
     const distances = sums.slice(1).map((sum, i) => sum - sums[i]!)
     expect(distances.every((distance) => distance % unit === 0)).toBe(true)
   })
@@ -114,12 +114,12 @@ describe('the sum of a block', () => {
       fc.property(groups, ({ range, values, other }) => {
         const accomplices = values.slice(0, countAccomplices(values.length))
         const otherCount = values.length - accomplices.length - 1
-        const total = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
+        const sumOfNumbers = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
         const answersOfOthers = Array.from({ length: otherCount * (range.max - range.min) + 1 }, (_, i) =>
-          spread(otherCount * range.min + i, otherCount),
+          spreadEvenly(otherCount * range.min + i, otherCount),
         )
         const releasedSum = releaseSum(values, range)
-        expect(total(values)).toBeGreaterThanOrEqual(values.length * range.min)
+        expect(sumOfNumbers(values)).toBeGreaterThanOrEqual(values.length * range.min)
         const isPossible = answersOfOthers.some((otherValues) => {
           const { sum, bound } = releaseSum([...accomplices, other, ...otherValues], range)
           return sum === releasedSum.sum && bound === releasedSum.bound
@@ -138,7 +138,7 @@ describe('the sum of a block', () => {
 })
 
 /** Whole values with this sum, as equal as possible. */
-function spread(sum: number, count: number) {
+function spreadEvenly(sum: number, count: number) {
   return Array.from({ length: count }, (_, i) => Math.floor(sum / count) + (i < sum % count ? 1 : 0))
 }
 
@@ -259,15 +259,16 @@ describe('counts', () => {
   it('have the exact count as their average', () => {
     const { next } = createRandom(1)
     const draws = Array.from({ length: 20_000 }, () => releaseCounts([13, 27, 11], next))
-    const average = (i: number) => draws.reduce((total, draw) => total + draw[i]!, 0) / draws.length
-    for (const [i, count] of [13, 27, 11].entries()) expect(Math.abs(average(i) - count)).toBeLessThan(0.2)
+    const meanOfDraws = (i: number) => draws.reduce((total, draw) => total + draw[i]!, 0) / draws.length
+    for (const [i, count] of [13, 27, 11].entries())
+      expect(Math.abs(meanOfDraws(i) - count)).toBeLessThan(0.2)
   })
 
   it.each([10, 12, 14, 15, 16, 17, 19])(
     'of %i people allow every answer for each person, regardless of the answers of the accomplices (SEC-084)',
     (people) => {
       const accomplices = listCounts(countAccomplices(people))
-      for (const [released, possibleCounts] of listPossibleCounts(people)) {
+      for (const [releasedCount, possibleCounts] of listPossibleCounts(people)) {
         for (const knownCounts of accomplices) {
           const fittingCounts = possibleCounts.filter((counts) =>
             counts.every((count, i) => count >= knownCounts[i]!),
@@ -276,7 +277,7 @@ describe('counts', () => {
           const isAnswerPossible = knownCounts.map((count, i) =>
             fittingCounts.some((counts) => counts[i]! > count),
           )
-          expect(isAnswerPossible, `${released}, known ${knownCounts}`).toEqual([true, true, true])
+          expect(isAnswerPossible, `${releasedCount}, known ${knownCounts}`).toEqual([true, true, true])
         }
       }
     },
@@ -302,10 +303,10 @@ function listPossibleCounts(people: number) {
 }
 
 describe('the bars of a distribution', () => {
-  const bars = (...values: number[]) => releaseBars(values, releaseSum(values, tenPoints), tenPoints)
+  const releaseBarsOf = (...values: number[]) => releaseBars(values, releaseSum(values, tenPoints), tenPoints)
 
   it('are fixed thirds of the possible values (REQ-131)', () => {
-    expect(bars(...repeat(30, 2), ...repeat(50, 5), ...repeat(20, 9))).toEqual([
+    expect(releaseBarsOf(...repeat(30, 2), ...repeat(50, 5), ...repeat(20, 9))).toEqual([
       { low: 1, high: 3, count: 30 },
       { low: 4, high: 7, count: 50 },
       { low: 8, high: 10, count: 20 },
@@ -313,12 +314,14 @@ describe('the bars of a distribution', () => {
   })
 
   it('are not shown if a third has too few people (REQ-131)', () => {
-    expect(bars(...repeat(MIN_PEOPLE_PER_BAR - 1, 2), ...repeat(50, 5), ...repeat(41, 9))).toEqual([])
+    expect(releaseBarsOf(...repeat(MIN_PEOPLE_PER_BAR - 1, 2), ...repeat(50, 5), ...repeat(41, 9))).toEqual(
+      [],
+    )
   })
 
   it('are not shown if, together with the sum, they reveal where in their third people are (SEC-084)', () => {
-    expect(bars(...repeat(30, 1), ...repeat(40, 4), ...repeat(30, 8))).toEqual([])
-    expect(bars(...repeat(30, 3), ...repeat(40, 7), ...repeat(30, 10))).toEqual([])
+    expect(releaseBarsOf(...repeat(30, 1), ...repeat(40, 4), ...repeat(30, 8))).toEqual([])
+    expect(releaseBarsOf(...repeat(30, 3), ...repeat(40, 7), ...repeat(30, 10))).toEqual([])
   })
 
   it('are not shown if the sum is less than four ranges from the limits that the bars allow (SEC-084)', () => {
@@ -329,7 +332,11 @@ describe('the bars of a distribution', () => {
   })
 
   it('are shown if each has just enough people (REQ-131)', () => {
-    const counts = bars(...repeat(MIN_PEOPLE_PER_BAR, 2), ...repeat(80, 5), ...repeat(MIN_PEOPLE_PER_BAR, 9))
+    const counts = releaseBarsOf(
+      ...repeat(MIN_PEOPLE_PER_BAR, 2),
+      ...repeat(80, 5),
+      ...repeat(MIN_PEOPLE_PER_BAR, 9),
+    )
     expect(counts.map(({ count }) => count)).toEqual([10, 80, 10])
   })
 

@@ -1,4 +1,4 @@
-import { variance } from '../measurement/score.ts'
+import { sumOf, variance } from '../measurement/score.ts'
 
 /**
  * The parameters of disclosure control: decision 034. They are constants, so that no installation can lower them.
@@ -33,9 +33,9 @@ export type Bound = 'none' | 'atLeast' | 'atMost'
 
 /**
  * Rounds the sum of a block to a multiple of a third of the range that one person's value has, and of at least three
- * steps. With k accomplices, k + 1 ranges at each end are one level. Whatever the accomplices answered, the sum of all
- * others may therefore be one range away from its ends, so each of the others may have any value. `limits` are those of
- * the exact sum that other released statistics allow; by default, those that the range allows.
+ * steps. With k accomplices, k + 1 ranges at each end are one level. Regardless of the answers of the accomplices, the
+ * sum of all others may therefore be one range away from its ends, so each of the others may have any value. `limits`
+ * are those of the exact sum that other released statistics allow; by default, those that the range allows.
  */
 export function releaseSum(
   values: readonly number[],
@@ -136,14 +136,14 @@ export function releaseCounts(counts: readonly number[], random: () => number) {
 }
 
 /**
- * Whether each person could have given any answer, whatever the accomplices answered. Counts that are all rounded down
- * always satisfy this, so the loop ends.
+ * Whether each person could have given any answer, regardless of the answers of the accomplices. Counts that are all
+ * rounded down always satisfy this, so the loop ends.
  */
 function leavesEnoughChoices(roundedCounts: readonly number[], people: number) {
   const minimums = roundedCounts.map((count) => Math.max(0, count - COUNT_UNIT + 1))
-  const others = sumOf(minimums) - Math.min(...minimums)
+  const otherMinimums = sumOf(minimums) - Math.min(...minimums)
   const neededPeople = Math.min(people, countAccomplices(people) + 1)
-  return roundedCounts.every((count) => count <= people) && people - others >= neededPeople
+  return roundedCounts.every((count) => count <= people) && people - otherMinimums >= neededPeople
 }
 
 /** How many people have a value between `low` and `high`, both included. */
@@ -174,8 +174,4 @@ function divideIntoThirds({ min, max, step }: ValueRange) {
     { low: min + width, high: max - width },
     { low: max - width + step, high: max },
   ]
-}
-
-function sumOf(values: readonly number[]) {
-  return values.reduce((total, value) => total + value, 0)
 }

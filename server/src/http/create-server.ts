@@ -61,11 +61,17 @@ export async function createServer(
 export type Server = Awaited<ReturnType<typeof createServer>>
 
 /** Omits the details of database errors, which can contain personal data. */
-function describeError(thrown: unknown) {
-  if (!(thrown instanceof Error)) return { type: typeof thrown, message: String(thrown), stack: '' }
-  const { name: type, message, stack = message, cause } = thrown
+function describeError(thrownValue: unknown) {
+  if (!(thrownValue instanceof Error))
+    return { type: typeof thrownValue, message: String(thrownValue), stack: '' }
+  const { name: type, message, stack = message, cause } = thrownValue
   const causeText = cause instanceof Error ? `\ncaused by: ${cause.stack}` : ''
-  return { type, message, stack: `${stack}${causeText}`, ...('code' in thrown && { code: thrown.code }) }
+  return {
+    type,
+    message,
+    stack: `${stack}${causeText}`,
+    ...('code' in thrownValue && { code: thrownValue.code }),
+  }
 }
 
 /** A client that disconnected while its request was read has no address, and no response can reach it. */

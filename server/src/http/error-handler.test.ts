@@ -19,23 +19,23 @@ async function respondToThrown(thrown: unknown, log: string[] = []) {
   return { statusCode, code: JSON.parse(body).code as ErrorCode, headers, body }
 }
 
-const failure = (message: string, fields: object = {}) => Object.assign(new Error(message), fields)
+const buildError = (message: string, fields: object = {}) => Object.assign(new Error(message), fields)
 
 describe('registerErrorHandler', () => {
   it.each([
-    ['the connection is refused', failure('x', { code: 'ECONNREFUSED', syscall: 'connect' })],
-    ['the socket does not exist', failure('x', { code: 'ENOENT', syscall: 'connect' })],
-    ['the connection breaks', failure('Connection terminated unexpectedly')],
-    ['the pool is exhausted', failure('timeout exceeded when trying to connect')],
-    ['the server shuts down', failure('x', { code: '57P01' })],
-    ['the server crashed', failure('x', { code: '57P02' })],
-    ['the server starts', failure('x', { code: '57P03' })],
-    ['a statement took too long', failure('x', { code: '57014' })],
-    ['there are too many connections', failure('x', { code: '53300' })],
-    ['the disk is full', failure('x', { code: '53100' })],
-    ['the disk fails', failure('x', { code: '58030' })],
-    ['the server became a standby', failure('x', { code: '25006' })],
-    ['two transactions deadlock', failure('x', { code: '40P01' })],
+    ['the connection is refused', buildError('x', { code: 'ECONNREFUSED', syscall: 'connect' })],
+    ['the socket does not exist', buildError('x', { code: 'ENOENT', syscall: 'connect' })],
+    ['the connection breaks', buildError('Connection terminated unexpectedly')],
+    ['the pool is exhausted', buildError('timeout exceeded when trying to connect')],
+    ['the server shuts down', buildError('x', { code: '57P01' })],
+    ['the server crashed', buildError('x', { code: '57P02' })],
+    ['the server starts', buildError('x', { code: '57P03' })],
+    ['a statement took too long', buildError('x', { code: '57014' })],
+    ['there are too many connections', buildError('x', { code: '53300' })],
+    ['the disk is full', buildError('x', { code: '53100' })],
+    ['the disk fails', buildError('x', { code: '58030' })],
+    ['the server became a standby', buildError('x', { code: '25006' })],
+    ['two transactions deadlock', buildError('x', { code: '40P01' })],
   ])('responds with 503 and Retry-After if %s', async (_name, thrown) => {
     const { statusCode, code, headers } = await respondToThrown(thrown)
     expect([statusCode, code]).toEqual([503, 'service.unavailable'])
@@ -43,9 +43,9 @@ describe('registerErrorHandler', () => {
   })
 
   it.each([
-    ['a value that the database cannot parse', failure('x', { code: '22P02' })],
-    ['an unexpected constraint violation', failure('x', { code: '23505' })],
-    ['a missing file', failure('x', { code: 'ENOENT', syscall: 'open' })],
+    ['a value that the database cannot parse', buildError('x', { code: '22P02' })],
+    ['an unexpected constraint violation', buildError('x', { code: '23505' })],
+    ['a missing file', buildError('x', { code: 'ENOENT', syscall: 'open' })],
     ['a thrown value that is not an error', 'x'],
   ])('responds with 500 without details to %s', async (_name, thrown) => {
     const { statusCode, code, body } = await respondToThrown(thrown)
@@ -62,7 +62,7 @@ describe('registerErrorHandler', () => {
     const log: string[] = []
     await respondToThrown(new AppError('service.unavailable', { retryAfter: 1 }), log)
     expect(log).toEqual([])
-    await respondToThrown(failure('the disk is full', { code: '53100' }), log)
+    await respondToThrown(buildError('the disk is full', { code: '53100' }), log)
     expect(log.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({ msg: 'request refused: service unavailable', reason: 'the disk is full' }),
     ])

@@ -6,12 +6,12 @@ import { NoConnectionError } from '../db/bounded-pool.ts'
 
 /** Converts every thrown value to an error response. */
 export function registerErrorHandler(app: FastifyInstance) {
-  app.setErrorHandler((thrown: unknown, request, reply) => {
-    const error = toAppError(thrown, request)
-    if (error.code === 'internal') request.log.error({ err: thrown, req: request }, 'request failed')
+  app.setErrorHandler((thrownValue: unknown, request, reply) => {
+    const error = toAppError(thrownValue, request)
+    if (error.code === 'internal') request.log.error({ err: thrownValue, req: request }, 'request failed')
     // A refusal that the product decides is not logged, because many simultaneous logins cause a thousand per second.
-    if (error.code === 'service.unavailable' && error !== thrown) {
-      request.log.warn({ reason: reasonOf(thrown) }, 'request refused: service unavailable')
+    if (error.code === 'service.unavailable' && error !== thrownValue) {
+      request.log.warn({ reason: reasonOf(thrownValue) }, 'request refused: service unavailable')
     }
     if (error.details?.retryAfter) reply.header('retry-after', Math.ceil(error.details.retryAfter))
     return sendError(reply, error)
@@ -30,24 +30,25 @@ export function sendError(reply: FastifyReply, { code, details }: Pick<AppError,
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 
-function reasonOf(thrown: unknown) {
-  return thrown instanceof Error ? thrown.message : String(thrown)
+function reasonOf(thrownValue: unknown) {
+  return thrownValue instanceof Error ? thrownValue.message : String(thrownValue)
 }
 
-function toAppError(thrown: unknown, request: FastifyRequest): AppError {
-  if (thrown instanceof AppError) return thrown
-  if (thrown instanceof NoConnectionError) {
-    return new AppError('service.unavailable', { retryAfter: thrown.retryAfterSeconds })
+function toAppError(thrownValue: unknown, request: FastifyRequest): AppError {
+  if (thrownValue instanceof AppError) return thrownValue
+  if (thrownValue instanceof NoConnectionError) {
+    return new AppError('service.unavailable', { retryAfter: thrownValue.retryAfterSeconds })
   }
-  if (thrown instanceof RenderTimeoutError) return new AppError('service.unavailable', { retryAfter: 5 })
-  if (isDatabaseUnavailable(thrown)) return new AppError('service.unavailable', { retryAfter: 5 })
-  if (isTransactionConflict(thrown)) return new AppError('service.unavailable', { retryAfter: 1 })
-  return new AppError(frameworkErrorCode(thrown, request) ?? 'internal')
+  if (thrownValue instanceof RenderTimeoutError) return new AppError('service.unavailable', { retryAfter: 5 })
+  if (isDatabaseUnavailable(thrownValue)) return new AppError('service.unavailable', { retryAfter: 5 })
+  if (isTransactionConflict(thrownValue)) return new AppError('service.unavailable', { retryAfter: 1 })
+  return new AppError(frameworkErrorCode(thrownValue, request) ?? 'internal')
 }
 
 /** Maps errors of the framework, such as an invalid JSON body or an invalid file name. */
-function frameworkErrorCode(thrown: unknown, { method }: FastifyRequest): ErrorCode | undefined {
-  const status = thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : 500
+function frameworkErrorCode(thrownValue: unknown, { method }: FastifyRequest): ErrorCode | undefined {
+  const status =
+    thrownValue instanceof Error && 'statusCode' in thrownValue ? Number(thrownValue.statusCode) : 500
   if (status === 413) return 'body.too_large'
   if (status === 429) return 'rate.limited'
   if (status === 503) return 'service.unavailable'
@@ -58,8 +59,8 @@ function frameworkErrorCode(thrown: unknown, { method }: FastifyRequest): ErrorC
   return undefined
 }
 
-function codeOf(thrown: unknown) {
-  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
+function codeOf(thrownValue: unknown) {
+  return thrownValue instanceof Error && 'code' in thrownValue ? String(thrownValue.code) : ''
 }
 
 /**
@@ -71,15 +72,16 @@ const unavailableClasses = /^(08|53|57|58)...$/
 const READ_ONLY = '25006'
 
 /** The database is unreachable or shutting down. Nothing was stored, and a retry can succeed. */
-function isDatabaseUnavailable(thrown: unknown) {
-  const code = codeOf(thrown)
+function isDatabaseUnavailable(thrownValue: unknown) {
+  const code = codeOf(thrownValue)
   if (unavailableClasses.test(code) || code === READ_ONLY) return true
-  if (!(thrown instanceof Error)) return false
-  const isNetwork = 'syscall' in thrown && /^(connect|read|write|getaddrinfo)$/.test(String(thrown.syscall))
+  if (!(thrownValue instanceof Error)) return false
+  const isNetwork =
+    'syscall' in thrownValue && /^(connect|read|write|getaddrinfo)$/.test(String(thrownValue.syscall))
   return (
     (isNetwork && NETWORK_CODES.has(code)) ||
     /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/.test(
-      thrown.message,
+      thrownValue.message,
     )
   )
 }
@@ -98,6 +100,6 @@ const NETWORK_CODES = new Set([
 ])
 
 /** A serialization failure, deadlock or lock timeout. Nothing was stored. */
-function isTransactionConflict(thrown: unknown) {
-  return ['40001', '40P01', '55P03'].includes(codeOf(thrown))
+function isTransactionConflict(thrownValue: unknown) {
+  return ['40001', '40P01', '55P03'].includes(codeOf(thrownValue))
 }

@@ -6,11 +6,11 @@ const MAX_ADDRESSES = 20_000
 
 export type RequestCount = {
   /** The requests to this process. */
-  own: number
+  ownCount: number
   /** How many of them have been added to the shared count. */
-  reported: number
+  reportedCount: number
   /** The requests to other processes, when the shared count was last read. */
-  others: number
+  otherCount: number
 }
 
 /** Counts the requests to this process in windows of one minute, which begin at the same time in all processes. */
@@ -26,11 +26,11 @@ export function createLocalRequestCounts(now: () => Date) {
       counts.clear()
       windowStart = start
     }
-    const requestCount = counts.get(address) ?? { own: 0, reported: 0, others: 0 }
-    requestCount.own += 1
+    const requestCount = counts.get(address) ?? { ownCount: 0, reportedCount: 0, otherCount: 0 }
+    requestCount.ownCount += 1
     counts.set(address, requestCount)
     return {
-      current: requestCount.own + requestCount.others,
+      current: requestCount.ownCount + requestCount.otherCount,
       ttl: windowStart + REQUEST_WINDOW_MS - now().getTime(),
     }
   }
@@ -38,6 +38,6 @@ export function createLocalRequestCounts(now: () => Date) {
   return {
     count,
     /** The counts of the current window, by address. */
-    current: () => ({ windowStart, counts: windowStart === startOfWindow() ? [...counts.entries()] : [] }),
+    readWindow: () => ({ windowStart, counts: windowStart === startOfWindow() ? [...counts.entries()] : [] }),
   }
 }

@@ -40,7 +40,7 @@ it('a password change ends every session and starts a new one, and the owner is 
   expect((await refresh(t, body.refresh_token)).status).toBe(200)
   const logins = [await logIn(t, user.username, user.password), await logIn(t, user.username, NEW_PASSWORD)]
   expect(logins.map(({ status }) => status)).toEqual([401, 200])
-  const mails = (await t.mails()).filter(({ to }) => to === user.username)
+  const mails = (await t.readMails()).filter(({ to }) => to === user.username)
   expect(mails.map(({ subject }) => subject)).toEqual(['Your Everyday Leadership password was changed'])
   const events = await listAuditEvents(t.ctx.db, { userId: user.userId, events: ['password.changed'] })
   expect(events).toMatchObject([{ actorId: user.userId, details: { from: 'settings' } }])

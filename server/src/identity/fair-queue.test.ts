@@ -102,19 +102,19 @@ describe('a fair queue', () => {
 
   it('starts the next task when one fails, and runs at most `parallel` tasks at once', async () => {
     const queue = createFairQueue({ parallel: 2, maxWaitMs: 1000, expectedMs: 1 })
-    let [running, maxRunning] = [0, 0]
+    let [runningCount, maxRunning] = [0, 0]
     const results = await Promise.allSettled(
       Array.from({ length: 9 }, (_, i) =>
         queue.run({ key: String(i % 2) }, async () => {
-          running += 1
-          maxRunning = Math.max(maxRunning, running)
+          runningCount += 1
+          maxRunning = Math.max(maxRunning, runningCount)
           await settle()
-          running -= 1
+          runningCount -= 1
           if (i % 3 === 0) throw new Error('failed')
         }),
       ),
     )
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(3)
-    expect([running, maxRunning]).toEqual([0, 2])
+    expect([runningCount, maxRunning]).toEqual([0, 2])
   })
 })

@@ -32,7 +32,7 @@ export function createFairQueue({
 }: Options) {
   /** In the order in which the queues are served. */
   const queues = new Map<string, WaitingTask[]>()
-  let running = 0
+  let runningCount = 0
   let averageMs = expectedMs
 
   /** Counts the tasks that run before the new one: all of its own queue, and one per round from each other queue. */
@@ -60,12 +60,12 @@ export function createFairQueue({
       if (!nextTask.hasDisconnected()) return nextTask.start()
       nextTask.cancel()
     }
-    running -= 1
+    runningCount -= 1
   }
 
   async function waitForStart({ key, hasDisconnected = () => false }: TaskClient) {
-    if (running < parallel) {
-      running += 1
+    if (runningCount < parallel) {
+      runningCount += 1
       return
     }
     assertShortWait(key)

@@ -46,9 +46,9 @@ describe('a thread that ends', () => {
     const threads = collectThreads()
     const slowHash = hash('Lantern-7-quay', { ...options, memoryCost: 65_536, timeCost: 4 })
     await once(process, 'worker')
-    const rejected = expect(slowHash).rejects.toMatchObject({ code: 'service.unavailable' })
+    const rejection = expect(slowHash).rejects.toMatchObject({ code: 'service.unavailable' })
     await Promise.all(threads.map((thread) => thread.terminate()))
-    await rejected
+    await rejection
     expect(await hash('Lantern-7-quay', options)).toMatch(/^\$argon2id\$/)
   })
 

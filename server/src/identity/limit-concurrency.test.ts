@@ -45,9 +45,9 @@ describe('limitConcurrency', () => {
   it('starts the next task when one fails', async () => {
     const run = limitConcurrency(1, 5)
     const failingTask = run(() => Promise.reject(new Error('broken')))
-    const next = run(async () => 'done')
+    const nextTask = run(async () => 'done')
     await expect(failingTask).rejects.toThrow('broken')
-    expect(await next).toBe('done')
+    expect(await nextTask).toBe('done')
     expect(await run(async () => 'again')).toBe('again')
   })
 })

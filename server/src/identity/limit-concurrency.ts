@@ -6,10 +6,10 @@ import { AppError } from '../base/errors.ts'
  */
 export function limitConcurrency(parallel: number, maxWaiting: number) {
   const queue: (() => void)[] = []
-  let running = 0
+  let runningCount = 0
 
   return async function run<T>(task: () => Promise<T>): Promise<T> {
-    if (running < parallel) running++
+    if (runningCount < parallel) runningCount++
     else if (queue.length < maxWaiting) await new Promise<void>((resolve) => queue.push(resolve))
     else throw new AppError('rate.limited', { retryAfter: 2 })
     try {
@@ -18,7 +18,7 @@ export function limitConcurrency(parallel: number, maxWaiting: number) {
       // The slot passes directly to the next task, so that no new task can overtake it.
       const startNext = queue.shift()
       if (startNext) startNext()
-      else running--
+      else runningCount--
     }
   }
 }

@@ -18,9 +18,14 @@ beforeEach(() => {
   t.clock.now = new Date()
 })
 
-const now = () => Math.floor(t.clock.now!.getTime() / 1000)
+const nowInSeconds = () => Math.floor(t.clock.now!.getTime() / 1000)
 
-const claims = (): JWTPayload => ({ sub: user.username, iat: now(), jti: randomUUID(), aud: 'lpi' })
+const buildClaims = (): JWTPayload => ({
+  sub: user.username,
+  iat: nowInSeconds(),
+  jti: randomUUID(),
+  aud: 'lpi',
+})
 
 function sign(payload: JWTPayload, { alg = 'HS256', key = KEY } = {}) {
   return new SignJWT(payload).setProtectedHeader({ alg }).sign(Buffer.from(key))
@@ -35,7 +40,7 @@ const invalidTokenResponse = { status: 401, code: 'legacy_login.invalid' }
 
 describe('a user with a token of the legacy system', () => {
   it('is logged in (REQ-022)', async () => {
-    const { status, body } = await logInWithToken(await sign(claims()))
+    const { status, body } = await logInWithToken(await sign(buildClaims()))
     expect(status).toBe(200)
     const profile = await t.call(
       endpoints.getUser,
@@ -47,11 +52,11 @@ describe('a user with a token of the legacy system', () => {
 
   it('is identified by the address in any spelling', async () => {
     const sub = ` ${user.username.toUpperCase()}`
-    expect((await logInWithToken(await sign({ ...claims(), sub }))).status).toBe(200)
+    expect((await logInWithToken(await sign({ ...buildClaims(), sub }))).status).toBe(200)
   })
 
   it('is logged in once per token, even under 32 parallel calls (SEC-011)', async () => {
-    const token = await sign(claims())
+    const token = await sign(buildClaims())
     const responses = await Promise.all(Array.from({ length: 32 }, () => logInWithToken(token)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(responses.filter(({ code }) => code === 'legacy_login.invalid')).toHaveLength(31)
@@ -59,15 +64,19 @@ describe('a user with a token of the legacy system', () => {
   })
 
   it('is logged in up to 60 seconds after the token was issued', async () => {
-    expect((await logInWithToken(await sign({ ...claims(), iat: now() - 59 }))).status).toBe(200)
-    expect(await logInWithToken(await sign({ ...claims(), iat: now() - 61 }))).toMatchObject(
+    expect((await logInWithToken(await sign({ ...buildClaims(), iat: nowInSeconds() - 59 }))).status).toBe(
+      200,
+    )
+    expect(await logInWithToken(await sign({ ...buildClaims(), iat: nowInSeconds() - 61 }))).toMatchObject(
       invalidTokenResponse,
     )
   })
 
   it('is logged in if the clock of the legacy system is at most 30 seconds ahead', async () => {
-    expect((await logInWithToken(await sign({ ...claims(), iat: now() + 30 }))).status).toBe(200)
-    expect(await logInWithToken(await sign({ ...claims(), iat: now() + 32 }))).toMatchObject(
+    expect((await logInWithToken(await sign({ ...buildClaims(), iat: nowInSeconds() + 30 }))).status).toBe(
+      200,
+    )
+    expect(await logInWithToken(await sign({ ...buildClaims(), iat: nowInSeconds() + 32 }))).toMatchObject(
       invalidTokenResponse,
     )
   })
@@ -75,23 +84,23 @@ describe('a user with a token of the legacy system', () => {
 
 describe('a legacy token is refused', () => {
   const claimsWithout = (claim: string) => {
-    const { [claim]: _, ...rest } = claims()
-    return rest
+    const { [claim]: _, ...otherClaims } = buildClaims()
+    return otherClaims
   }
 
   it.each<[string, () => Promise<string>]>([
     ['that is not a JWT', async () => 'not.a.token'],
-    ['without a signature', async () => new UnsecuredJWT(claims()).encode()],
-    ['signed with another key', () => sign(claims(), { key: 'another key that is long enough too...' })],
-    ['signed with another algorithm', () => sign(claims(), { alg: 'HS512' })],
-    ['for another audience', () => sign({ ...claims(), aud: 'other' })],
+    ['without a signature', async () => new UnsecuredJWT(buildClaims()).encode()],
+    ['signed with another key', () => sign(buildClaims(), { key: 'another key that is long enough too...' })],
+    ['signed with another algorithm', () => sign(buildClaims(), { alg: 'HS512' })],
+    ['for another audience', () => sign({ ...buildClaims(), aud: 'other' })],
     ['without an audience', () => sign(claimsWithout('aud'))],
     ['without an issue time', () => sign(claimsWithout('iat'))],
     ['without an id', () => sign(claimsWithout('jti'))],
-    ['with an empty id', () => sign({ ...claims(), jti: '' })],
+    ['with an empty id', () => sign({ ...buildClaims(), jti: '' })],
     ['without a subject', () => sign(claimsWithout('sub'))],
-    ['with an unknown user', () => sign({ ...claims(), sub: 'nobody@example.com' })],
-    ['past its own expiry', () => sign({ ...claims(), exp: now() - 1 })],
+    ['with an unknown user', () => sign({ ...buildClaims(), sub: 'nobody@example.com' })],
+    ['past its own expiry', () => sign({ ...buildClaims(), exp: nowInSeconds() - 1 })],
   ])('%s', async (_, createToken) => {
     expect(await logInWithToken(await createToken())).toMatchObject(invalidTokenResponse)
   })
@@ -103,7 +112,7 @@ describe('a legacy token is refused', () => {
       .set({ locked_at: new Date() })
       .where('id', '=', lockedUser.userId)
       .execute()
-    expect(await logInWithToken(await sign({ ...claims(), sub: lockedUser.username }))).toMatchObject(
+    expect(await logInWithToken(await sign({ ...buildClaims(), sub: lockedUser.username }))).toMatchObject(
       invalidTokenResponse,
     )
   })
@@ -112,7 +121,7 @@ describe('a legacy token is refused', () => {
 it('a legacy token is refused for an account with an unconfirmed address, because another person may have registered it (SEC-066)', async () => {
   const account = await buildUser(t, { isEmailConfirmed: false })
   const sub = account.username
-  expect(await logInWithToken(await sign({ ...claims(), sub }))).toMatchObject({
+  expect(await logInWithToken(await sign({ ...buildClaims(), sub }))).toMatchObject({
     status: 403,
     code: 'legacy_login.unconfirmed',
   })
@@ -120,13 +129,13 @@ it('a legacy token is refused for an account with an unconfirmed address, becaus
   expect(await sessions.execute()).toHaveLength(1)
   const confirmation = { email_confirmed_at: t.clock.now! }
   await t.ctx.db.updateTable('users').set(confirmation).where('id', '=', account.userId).execute()
-  expect((await logInWithToken(await sign({ ...claims(), sub }))).status).toBe(200)
+  expect((await logInWithToken(await sign({ ...buildClaims(), sub }))).status).toBe(200)
 })
 
 it('an installation without a legacy system responds with legacy_login.not_configured (REQ-022, SEC-011)', async () => {
   const appWithoutLegacy = await createTestApp()
   const { status, body } = await appWithoutLegacy.call(endpoints.loginFromLegacy, {
-    body: { token: await sign(claims()) },
+    body: { token: await sign(buildClaims()) },
   })
   expect([status, body.code]).toEqual([404, 'legacy_login.not_configured'])
   await appWithoutLegacy.close()

@@ -112,10 +112,10 @@ describe('unknown, known and locked accounts', () => {
       vi.mocked(verify).mockClear()
       vi.mocked(hash).mockClear()
       const { status, body, headers } = await logIn(name, password)
-      const { date: _, ...rest } = headers
+      const { date: _, ...otherHeaders } = headers
       // These headers count down or are random for each request.
       const changingHeader = /^x-(ratelimit|request-id)/
-      const stableHeaders = Object.entries(rest).filter(([header]) => !changingHeader.test(header))
+      const stableHeaders = Object.entries(otherHeaders).filter(([header]) => !changingHeader.test(header))
       results.push({
         status,
         body,

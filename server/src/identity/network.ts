@@ -15,9 +15,9 @@ function prefixOf(ip: string, ipv6Bits: 48 | 56) {
   const ipv4 = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/i.exec(ip)
   if (ipv4) return `${ipv4[1]}.0/24`
   const [address = ''] = ip.split('%')
-  const [first = '0', second = '0', third = '0', fourth = '0'] = expandIpv6(address)
-  const subnet = ipv6Bits === 48 ? '0' : (Number.parseInt(fourth, 16) & 0xff00).toString(16)
-  return `${[first, second, third, subnet].join(':')}::/${ipv6Bits}`
+  const [firstGroup = '0', secondGroup = '0', thirdGroup = '0', fourthGroup = '0'] = expandIpv6(address)
+  const subnet = ipv6Bits === 48 ? '0' : (Number.parseInt(fourthGroup, 16) & 0xff00).toString(16)
+  return `${[firstGroup, secondGroup, thirdGroup, subnet].join(':')}::/${ipv6Bits}`
 }
 
 function expandIpv6(address: string) {

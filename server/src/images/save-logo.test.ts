@@ -182,7 +182,7 @@ describe('an invalid upload', () => {
     expect([status, body.details]).toEqual([400, { fields: [{ field: 'imageData', problem }] }])
   })
 
-  it('with a body that is too large is rejected; without a login, its body is not read (SEC-045)', async () => {
+  it('with a body that is too large is rejected, and its body is not read without a login (SEC-045)', async () => {
     const imageData = 'A'.repeat(LOGO_MAX_BYTES * 2)
     expect((await send({ imageData })).body.code).toBe('body.too_large')
     const { organizationId } = administrator
@@ -244,7 +244,7 @@ describe('the current logo', () => {
     await loadStored(secondUpload.body.logoUrl)
   })
 
-  it('is not changed if a request names an earlier one; the error states who changed it and when', async () => {
+  it('is not changed if a request names an earlier one, and the error states who changed it and when', async () => {
     const { organizationId } = administrator
     const attributes = { organizationId, firstName: 'Bo', lastName: 'Second' }
     const colleague = await buildAdministrator(t, attributes)

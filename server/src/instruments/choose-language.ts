@@ -5,8 +5,8 @@ import type { Instrument } from './instrument.ts'
  * The requested language or a variant of it if the instrument offers one, otherwise the instrument's first language.
  */
 export function chooseLanguage(
-  requested: string | null | undefined,
+  requestedLanguage: string | null | undefined,
   { languages }: Pick<Instrument, 'languages'>,
 ) {
-  return matchLanguage(requested ? [requested] : [], languages) ?? languages[0]!
+  return matchLanguage(requestedLanguage ? [requestedLanguage] : [], languages) ?? languages[0]!
 }

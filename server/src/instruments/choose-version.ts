@@ -9,29 +9,32 @@ type InstrumentVersion = { id: string; version: string }
  * The instrument for a new access code: the requested version, which must not be retired. Without a request, it is the
  * newest version of the instrument that was stored first, so that an import does not change the default.
  */
-export async function chooseVersion(db: Db, requested?: InstrumentVersion): Promise<InstrumentVersion> {
-  const stored = await listInstrumentVersions(db)
-  const activeVersions = stored.filter(({ retired_at }) => retired_at === null)
-  if (!requested) return newestOf(activeVersions)
+export async function chooseVersion(
+  db: Db,
+  requestedVersion?: InstrumentVersion,
+): Promise<InstrumentVersion> {
+  const storedVersions = await listInstrumentVersions(db)
+  const activeVersions = storedVersions.filter(({ retired_at }) => retired_at === null)
+  if (!requestedVersion) return newestOf(activeVersions)
   const isRequested = ({ id, version }: InstrumentVersion) =>
-    id === requested.id && version === requested.version
-  if (activeVersions.some(isRequested)) return requested
-  const name = `${requested.id}@${requested.version}`
+    id === requestedVersion.id && version === requestedVersion.version
+  if (activeVersions.some(isRequested)) return requestedVersion
+  const name = `${requestedVersion.id}@${requestedVersion.version}`
   const choices = activeVersions.map(({ id, version }) => `${id}@${version}`).join(', ') || 'none'
   throw new Error(
-    stored.some(isRequested)
+    storedVersions.some(isRequested)
       ? `The instrument ${name} is retired. Active instruments: ${choices}.`
       : `There is no instrument ${name}. Active instruments: ${choices}.`,
   )
 }
 
 function newestOf(activeVersions: InstrumentVersion[]) {
-  const [first] = offeredVersions(activeVersions)
-  if (!first) {
+  const [firstVersion] = offeredVersions(activeVersions)
+  if (!firstVersion) {
     throw new Error(
       `There are no instruments. Run: ${programName} instruments import content/instruments/everyday-leadership.json`,
     )
   }
-  const { id, version } = first
+  const { id, version } = firstVersion
   return { id, version }
 }

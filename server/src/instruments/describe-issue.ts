@@ -63,9 +63,9 @@ function describeType(
     : `"${String(path.at(-1))}" is missing; it ${expectation}`
 }
 
-type TooSmall = { origin: string; minimum: number | bigint; path: PropertyKey[] }
+type TooSmallIssue = { origin: string; minimum: number | bigint; path: PropertyKey[] }
 
-function describeTooSmall({ origin, minimum, path }: TooSmall, form: Form) {
+function describeTooSmall({ origin, minimum, path }: TooSmallIssue, form: Form) {
   if (origin === 'string') return 'is empty; write the text, or remove the entry if it is optional'
   if (path.at(-1) === 'languages') return 'needs at least one language tag, such as en'
   if (origin === 'array') return `needs at least ${minimum} ${entries[form][minimum === 1 ? 0 : 1]}`

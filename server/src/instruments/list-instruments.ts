@@ -4,9 +4,9 @@ import { offeredVersions } from './offered-versions.ts'
 import { listActiveVersions } from './queries.ts'
 
 export const listInstruments: Handler<'listInstruments'> = async (ctx, { query }) => {
-  const offered = offeredVersions(await listActiveVersions(ctx.db))
+  const versions = offeredVersions(await listActiveVersions(ctx.db))
   return {
-    items: offered.map(({ id, version, name, languages }) => ({
+    items: versions.map(({ id, version, name, languages }) => ({
       id,
       version,
       name: name[chooseLanguage(query.language, { languages })] ?? id,

@@ -56,9 +56,9 @@ describe('an invalid file', () => {
   })
 
   it('is rejected with all errors and their positions', async () => {
-    const { options, statements, ...rest } = sampleInstrument()
+    const { options, statements, ...otherFields } = sampleInstrument()
     const brokenInstrument = {
-      ...rest,
+      ...otherFields,
       options: options.toReversed(),
       statements: statements.map((statement, i) =>
         i === 2 ? { ...statement, scale: 'courage' } : statement,
@@ -72,9 +72,9 @@ describe('an invalid file', () => {
   })
 
   it('is rejected with all errors when one value has the wrong type', async () => {
-    const { statements, ...rest } = sampleInstrument()
+    const { statements, ...otherFields } = sampleInstrument()
     const brokenInstrument = {
-      ...rest,
+      ...otherFields,
       minutes: '5',
       statements: statements.map((statement, i) =>
         i === 2 ? { ...statement, scale: 'courage' } : statement,

@@ -35,13 +35,13 @@ async function readContent(file: string): Promise<Content> {
 function check<T>(content: Content, file: string, schema: Schema<T>): T {
   const parsed = schema.safeParse(content.value)
   const issues = parsed.error?.issues ?? []
-  const reported = new Set(content.errors.map(({ position }) => position.description))
+  const reportedPositions = new Set(content.errors.map(({ position }) => position.description))
   const errors = [
     ...content.errors,
     ...withoutConsequences(issues)
       .flatMap((issue) => describeErrors(issue, content))
       // Omits the consequences of an error in the file, such as a missing sheet or column.
-      .filter(({ position }) => content.form === 'text' || !reported.has(position.description)),
+      .filter(({ position }) => content.form === 'text' || !reportedPositions.has(position.description)),
   ].toSorted((a, b) => compareOrder(a.position.order, b.position.order))
   if (parsed.success && errors.length === 0) return parsed.data
   // Every row of a sheet reports the same missing column.
@@ -56,8 +56,10 @@ function check<T>(content: Content, file: string, schema: Schema<T>): T {
 
 /** A value that is not valid by itself can also break a rule about several values. */
 function withoutConsequences(issues: readonly z.core.$ZodIssue[]) {
-  const invalid = new Set(issues.filter(({ code }) => code !== 'custom').map(({ path }) => joinPath(path)))
-  return issues.filter(({ code, path }) => code !== 'custom' || !invalid.has(joinPath(path)))
+  const invalidPaths = new Set(
+    issues.filter(({ code }) => code !== 'custom').map(({ path }) => joinPath(path)),
+  )
+  return issues.filter(({ code, path }) => code !== 'custom' || !invalidPaths.has(joinPath(path)))
 }
 
 function compareOrder(a: readonly number[], b: readonly number[]) {
@@ -97,9 +99,9 @@ function idOf(content: unknown, path: PropertyKey[]) {
 
 /** One line per language with the number of missing texts, for translators. */
 function countMissingTexts(issues: readonly { message: string }[]) {
-  const missing = issues
+  const missingPaths = issues
     .map(({ message }) => /^the text is missing in "([^"]+)"/.exec(message)?.[1])
     .filter(Boolean)
-  const byLanguage = Map.groupBy(missing, (language) => language)
+  const byLanguage = Map.groupBy(missingPaths, (language) => language)
   return [...byLanguage].map(([language, { length }]) => `Missing texts in "${language}": ${length}.`)
 }

@@ -2,7 +2,7 @@
 const BATCH_SIZE = 500
 
 /** Splits a list into chunks and keeps the order. */
-export function* chunks<T>(items: readonly T[], size = BATCH_SIZE) {
+export function* splitIntoChunks<T>(items: readonly T[], size = BATCH_SIZE) {
   for (let i = 0; i < items.length; i += size) yield items.slice(i, i + size)
 }
 

@@ -13,7 +13,7 @@ afterAll(() => t.close())
 
 describe('an invitation', () => {
   it('is visible only to its recipient, with its organization, instrument and status', async () => {
-    const [learner, other] = [await buildUser(t), await buildUser(t)]
+    const [learner, otherUser] = [await buildUser(t), await buildUser(t)]
     const { invitations } = await buildInvitations(t, [learner.username])
     const args = { params: { invitationId: invitations[0]!.id }, query: { language: 'en' } }
     const response = await t.call(endpoints.getInvitation, args, learner)
@@ -28,6 +28,6 @@ describe('an invitation', () => {
       status: 'ACCEPTED',
       assessmentId,
     })
-    expect((await t.call(endpoints.getInvitation, args, other)).body.code).toBe('not_found')
+    expect((await t.call(endpoints.getInvitation, args, otherUser)).body.code).toBe('not_found')
   })
 })

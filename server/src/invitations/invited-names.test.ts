@@ -101,19 +101,19 @@ it('a name is erased when the invitation is withdrawn, and a new invitation can 
 })
 
 it('a name is erased after 90 days, and a name that the previous release kept after acceptance is erased with the next run (REQ-200)', async () => {
-  const [old, accepted] = [await buildNamedInvitation(), await buildNamedInvitation()]
+  const [oldInvitation, acceptedInvitation] = [await buildNamedInvitation(), await buildNamedInvitation()]
   await t.ctx.db
     .updateTable('invitations')
     .set({ status: 'ACCEPTED' })
-    .where('id', '=', accepted.invitation.id)
+    .where('id', '=', acceptedInvitation.invitation.id)
     .execute()
   t.clock.now = new Date(Date.now() + 89 * DAY_MS)
   await eraseExpired(t.ctx)
-  expect(await readStoredNames(accepted.invitation.id)).toEqual(erasedName)
-  expect(await readStoredNames(old.invitation.id)).toMatchObject({ first_name: 'Ada' })
+  expect(await readStoredNames(acceptedInvitation.invitation.id)).toEqual(erasedName)
+  expect(await readStoredNames(oldInvitation.invitation.id)).toMatchObject({ first_name: 'Ada' })
   t.clock.now = new Date(Date.now() + 91 * DAY_MS)
   await eraseExpired(t.ctx)
-  expect(await readStoredNames(old.invitation.id)).toEqual(erasedName)
+  expect(await readStoredNames(oldInvitation.invitation.id)).toEqual(erasedName)
 })
 
 it('a name is part of the data export of its owner and erased with the account (REQ-200)', async () => {

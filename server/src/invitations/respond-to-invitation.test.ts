@@ -36,13 +36,13 @@ describe('accepting an invitation', () => {
     const learner = await buildUser(t)
     const instrument = await buildInstrument(t)
     const { invitationId } = await buildInvitation(t, { email: learner.username, seats: 1 })
-    const first = await accept(invitationId, learner)
-    expect((await accept(invitationId, learner)).body).toEqual(first.body)
+    const firstResponse = await accept(invitationId, learner)
+    expect((await accept(invitationId, learner)).body).toEqual(firstResponse.body)
 
-    const { assessmentId } = first.body
+    const { assessmentId } = firstResponse.body
     const body = { responses: answersTo(instrument, 4) }
     await t.call(endpoints.saveAnswers, { params: { assessmentId }, query: {}, body }, learner)
-    expect((await accept(invitationId, learner)).body).toEqual({ ...first.body, status: 'COMPLETED' })
+    expect((await accept(invitationId, learner)).body).toEqual({ ...firstResponse.body, status: 'COMPLETED' })
   })
 
   it('in 64 parallel calls creates one assessment and takes one seat', async () => {
@@ -63,11 +63,11 @@ describe('accepting an invitation', () => {
 
 describe('an invitation', () => {
   it('is not found by another user', async () => {
-    const [invitedUser, other] = [await buildUser(t), await buildUser(t)]
+    const [invitedUser, otherUser] = [await buildUser(t), await buildUser(t)]
     const { invitationId } = await buildInvitation(t, { email: invitedUser.username })
-    const { status, body } = await accept(invitationId, other)
+    const { status, body } = await accept(invitationId, otherUser)
     expect([status, body.code]).toEqual([404, 'not_found'])
-    expect(await listOwnAssessments(other)).toEqual([])
+    expect(await listOwnAssessments(otherUser)).toEqual([])
   })
 
   it('is closed after it is withdrawn or its code expires', async () => {
@@ -83,18 +83,18 @@ describe('an invitation', () => {
   })
 
   it('cannot be accepted if all seats are taken', async () => {
-    const [first, second] = [await buildUser(t), await buildUser(t)]
+    const [firstUser, secondUser] = [await buildUser(t), await buildUser(t)]
     const { cohortId, accessCodeId, invitationId } = await buildInvitation(t, {
-      email: first.username,
+      email: firstUser.username,
       seats: 1,
     })
     const { id } = await t.ctx.db
       .insertInto('invitations')
-      .values({ email: second.username, cohort_id: cohortId, access_code_id: accessCodeId })
+      .values({ email: secondUser.username, cohort_id: cohortId, access_code_id: accessCodeId })
       .returning('id')
       .executeTakeFirstOrThrow()
-    expect((await accept(invitationId, first)).status).toBe(200)
-    const { status, body } = await accept(id, second)
+    expect((await accept(invitationId, firstUser)).status).toBe(200)
+    const { status, body } = await accept(id, secondUser)
     expect([status, body.code]).toEqual([409, 'access_code.used_up'])
   })
 

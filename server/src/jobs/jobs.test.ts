@@ -5,7 +5,7 @@ import { connect } from '../db/connect.ts'
 import { mailJob } from '../mail/deliver-mail.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { openJobs } from './open-jobs.ts'
-import { startWorker } from './work.ts'
+import { startWorker } from './start-worker.ts'
 
 const pollOptions = { timeout: 20_000 }
 const mail: Mail = { to: 'robin@example.com', subject: 'Hello', text: 'A link: https://lpi.test/secret' }
@@ -36,13 +36,13 @@ describe('a job', () => {
       throw new Error('rolled back')
     })
     await expect(failedTransaction).rejects.toThrow('rolled back')
-    expect(await t.mails()).toEqual([])
+    expect(await t.readMails()).toEqual([])
 
     await t.ctx.db.transaction().execute(async (trx) => {
       await t.ctx.jobs.enqueue(trx, mailJob, mail)
       expect(await findWaitingJobs()).toEqual([])
     })
-    expect(await t.mails()).toMatchObject([mail])
+    expect(await t.readMails()).toMatchObject([mail])
   })
 
   it('is deleted after it succeeds, because an email may contain a link that grants access (SEC-043)', async () => {
@@ -84,14 +84,14 @@ describe('a job', () => {
   })
 
   it('is not retried if the server refuses the recipient, but is retried if it refuses the sender', async () => {
-    const refusal = (command: string) =>
+    const buildRefusal = (command: string) =>
       Object.assign(new Error('550'), { code: 'EENVELOPE', command, responseCode: 550 })
     for (const [command, expectedJobs] of [
       ['RCPT TO', 0],
       ['MAIL FROM', 1],
     ] as const) {
       const refuse = async () => {
-        throw refusal(command)
+        throw buildRefusal(command)
       }
       await withMailServer(refuse, async () => {
         await t.ctx.jobs.enqueue(t.ctx.db, mailJob, mail)
@@ -125,10 +125,10 @@ it('jobs that the previous release enqueued are run', async () => {
     invitationMails: { invitationIds: [randomUUID()], wantedAt: new Date().toISOString() },
     batchReports: { batchId: randomUUID(), hand: 0 },
   }
-  const mailCount = (await t.mails()).length
+  const mailCount = (await t.readMails()).length
   for (const [name, data] of Object.entries(queuedJobs)) await t.jobs.boss.insert(name, [{ data }])
   await t.finishJobs()
-  expect(await t.mails()).toHaveLength(mailCount + 1)
+  expect(await t.readMails()).toHaveLength(mailCount + 1)
   for (const name of Object.keys(queuedJobs)) expect(await t.jobs.boss.findJobs(name)).toEqual([])
 })
 
@@ -141,12 +141,12 @@ it('a job that is enqueued while the worker runs is executed, and completed befo
     recipients.push(to)
   }
   const ctx = { ...t.ctx, sendMail: sendSlowly }
-  const stop = await startWorker(ctx, t.jobs)
+  const stopWorker = await startWorker(ctx, t.jobs)
   await t.ctx.jobs.enqueue(t.ctx.db, mailJob, mail)
   await started.promise
-  const stopped = stop()
+  const workerStop = stopWorker()
   finishSending.resolve()
-  await stopped
+  await workerStop
   expect(recipients).toEqual([mail.to])
   await expect.poll(findWaitingJobs, pollOptions).toEqual([])
 })

@@ -28,8 +28,8 @@ export async function openJobs(
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 600,
   })
-  boss.on('error', (reported) =>
-    log.error({ err: restoreError(reported) }, 'the job queue reported an error'),
+  boss.on('error', (reportedError) =>
+    log.error({ err: restoreError(reportedError) }, 'the job queue reported an error'),
   )
   await boss.start()
   for (const { name, queue, singletonKey } of definitions) {
@@ -53,9 +53,9 @@ export async function openJobs(
 }
 
 /** pg-boss reports most errors as plain objects with their message and stack, which the log would not describe. */
-function restoreError(reported: Error) {
-  if (reported instanceof Error) return reported
-  const { message, stack } = reported as Error
+function restoreError(reportedError: Error) {
+  if (reportedError instanceof Error) return reportedError
+  const { message, stack } = reportedError as Error
   return Object.assign(new Error(message), { stack })
 }
 

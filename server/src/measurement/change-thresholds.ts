@@ -25,12 +25,15 @@ type TestedScale = {
 export function findChangeThresholds({ standardError, scales, step, max }: TestedScale): ChangeThresholds {
   const error = standardErrorOfDifference(standardError, standardError)
   const findThreshold = (otherDifference: number) => {
-    const others = Array.from({ length: scales - 1 }, () => ({
+    const otherDifferences = Array.from({ length: scales - 1 }, () => ({
       difference: otherDifference,
       standardError: error,
     }))
     for (let difference = step; difference <= max; difference += step) {
-      const [isSignificant] = findSignificantDifferences([{ difference, standardError: error }, ...others])
+      const [isSignificant] = findSignificantDifferences([
+        { difference, standardError: error },
+        ...otherDifferences,
+      ])
       if (isSignificant) return difference
     }
     return null

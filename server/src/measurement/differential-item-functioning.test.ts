@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from '../demo/random.ts'
 import { compareFunctioning, type MatchedScore } from './differential-item-functioning.ts'
 
-const at = (sum: number, ...scores: number[]): MatchedScore[] => scores.map((score) => ({ sum, score }))
+const buildScores = (sum: number, ...scores: number[]): MatchedScore[] =>
+  scores.map((score) => ({ sum, score }))
 
 describe('compareFunctioning', () => {
   it('matches the values computed by hand from the formulas of Mantel (1963) and Dorans & Schmitt (1991) (REQ-339)', () => {
@@ -11,8 +12,8 @@ describe('compareFunctioning', () => {
     // At the sum 9: scores 2 3 and 3 3 2. n = 5, Σy = 13, Σy² = 35. Focal total 8, expected 3/5 · 13 = 7.8,
     // variance 2 · 3 / (5² · 4) · (5 · 35 − 13²) = 0.36. Difference of the means 8/3 − 5/2 = 1/6.
     // At the sum 12, only the reference group has people.
-    const reference = [...at(7, 1, 1, 2), ...at(9, 2, 3), ...at(12, 5, 5)]
-    const focal = [...at(7, 1, 2), ...at(9, 3, 3, 2)]
+    const reference = [...buildScores(7, 1, 1, 2), ...buildScores(9, 2, 3), ...buildScores(12, 5, 5)]
+    const focal = [...buildScores(7, 1, 2), ...buildScores(9, 3, 3, 2)]
     const result = compareFunctioning(reference, focal)!
     expect(result.people).toEqual({ reference: 5, focal: 5 })
     // 2/5 · 1/6 + 3/5 · 1/6. The ten scores have the mean 2 and the variance 6/9.
@@ -23,7 +24,7 @@ describe('compareFunctioning', () => {
     expect(result.category).toBe('A')
   })
 
-  it('matches the test χ² = (n − 1) · r² if all people have the same sum; r is the correlation of group and score (Agresti 2002) (REQ-339)', () => {
+  it('matches the test χ² = (n − 1) · r² with the correlation r of group and score (Agresti 2002) if all people have the same sum (REQ-339)', () => {
     const [reference, focal] = [
       [1, 1, 2, 3, 3, 4],
       [2, 3, 4, 4, 5],
@@ -38,7 +39,10 @@ describe('compareFunctioning', () => {
       (sum((pair) => (pair[0] - x) ** 2) * sum((pair) => (pair[1] - y) ** 2))
     // χ² with one degree of freedom exceeds 2.588 with the probability 0.108; tables have 0.10 for 2.706.
     expect((n - 1) * r2).toBeCloseTo(2.588, 3)
-    expect(compareFunctioning(at(9, ...reference), at(9, ...focal))!.p).toBeCloseTo(0.1077, 4)
+    expect(compareFunctioning(buildScores(9, ...reference), buildScores(9, ...focal))!.p).toBeCloseTo(
+      0.1077,
+      4,
+    )
   })
 
   const repeat = (count: number, scores: number[]) => Array.from({ length: count }, () => scores).flat()
@@ -51,12 +55,14 @@ describe('compareFunctioning', () => {
     // The standard deviation is about 1, so the effect is about the share of people who score one point more.
     const reference = repeat(people / 2, [2, 4])
     const focal = reference.map((score, i) => (i < share * people ? score + 1 : score))
-    expect(compareFunctioning(at(9, ...reference), at(9, ...focal))!.category).toBe(category)
+    expect(compareFunctioning(buildScores(9, ...reference), buildScores(9, ...focal))!.category).toBe(
+      category,
+    )
   })
 
   it('returns undefined if no people can be compared', () => {
-    expect(compareFunctioning(at(7, 1, 2), at(8, 1, 2))).toBeUndefined()
-    expect(compareFunctioning(at(7, 2, 2), at(7, 2))).toBeUndefined()
+    expect(compareFunctioning(buildScores(7, 1, 2), buildScores(8, 1, 2))).toBeUndefined()
+    expect(compareFunctioning(buildScores(7, 2, 2), buildScores(7, 2))).toBeUndefined()
   })
 
   it('finds the statement that is easier in one group among statements that are not, and the differences of a scale add up to 0 (REQ-339)', () => {
@@ -65,9 +71,9 @@ describe('compareFunctioning', () => {
     /** Scores for six statements; at the same level, everyone in the group scores `shift` higher on the first. */
     const drawGroup = (people: number, level: number, shift: number) =>
       Array.from({ length: people }, () => {
-        const personLevel = level + 0.7 * random.normal()
+        const personLevel = level + 0.7 * random.drawNormal()
         return Array.from({ length: 6 }, (_, i) =>
-          answer(personLevel + 0.7 * random.normal() + (i === 0 ? shift : 0)),
+          answer(personLevel + 0.7 * random.drawNormal() + (i === 0 ? shift : 0)),
         )
       })
     const match = (rows: number[][], i: number) =>

@@ -1,4 +1,4 @@
-import { mean, standardDeviation } from './score.ts'
+import { mean, standardDeviation, sumOf } from './score.ts'
 import { tailProbability } from './tail-probability.ts'
 
 /** A person's score for one statement, and the sum of its scale, by which people are matched. */
@@ -36,18 +36,18 @@ export function compareFunctioning(
   const strata = matchBySum(reference, focal)
   const scores = strata.flatMap((stratum) => [...stratum.reference, ...stratum.focal])
   const tests = strata.map(testStratum)
-  const variance = total(tests.map((test) => test.variance))
+  const variance = sumOf(tests.map((test) => test.variance))
   if (variance <= 0) return undefined
-  const z = total(tests.map((test) => test.observed - test.expected)) / Math.sqrt(variance)
+  const z = sumOf(tests.map((test) => test.observed - test.expected)) / Math.sqrt(variance)
   const p = 2 * tailProbability(Math.abs(z))
 
   const people = {
-    reference: total(strata.map((stratum) => stratum.reference.length)),
-    focal: total(strata.map((stratum) => stratum.focal.length)),
+    reference: sumOf(strata.map((stratum) => stratum.reference.length)),
+    focal: sumOf(strata.map((stratum) => stratum.focal.length)),
   }
   // Each sum has the weight of its share of the focal group.
   const difference =
-    total(strata.map((stratum) => stratum.focal.length * (mean(stratum.focal) - mean(stratum.reference)))) /
+    sumOf(strata.map((stratum) => stratum.focal.length * (mean(stratum.focal) - mean(stratum.reference)))) /
     people.focal
   const effect = difference / standardDeviation(scores)
   return { people, difference, effect, p, category: categorize(Math.abs(effect), p) }
@@ -60,9 +60,9 @@ function matchBySum(reference: readonly MatchedScore[], focal: readonly MatchedS
   const referenceBySum = Map.groupBy(reference, ({ sum }) => sum)
   const focalBySum = Map.groupBy(focal, ({ sum }) => sum)
   return [...focalBySum].flatMap(([sum, people]) => {
-    const others = referenceBySum.get(sum)
-    if (!others) return []
-    return [{ reference: others.map(({ score }) => score), focal: people.map(({ score }) => score) }]
+    const referenceScores = referenceBySum.get(sum)
+    if (!referenceScores) return []
+    return [{ reference: referenceScores.map(({ score }) => score), focal: people.map(({ score }) => score) }]
   })
 }
 
@@ -70,19 +70,15 @@ function matchBySum(reference: readonly MatchedScore[], focal: readonly MatchedS
 function testStratum({ reference, focal }: Stratum) {
   const scores = [...reference, ...focal]
   const n = scores.length
-  const squares = total(scores.map((score) => score ** 2))
+  const squares = sumOf(scores.map((score) => score ** 2))
   return {
-    observed: total(focal),
-    expected: (focal.length * total(scores)) / n,
-    variance: ((reference.length * focal.length) / (n ** 2 * (n - 1))) * (n * squares - total(scores) ** 2),
+    observed: sumOf(focal),
+    expected: (focal.length * sumOf(scores)) / n,
+    variance: ((reference.length * focal.length) / (n ** 2 * (n - 1))) * (n * squares - sumOf(scores) ** 2),
   }
 }
 
 function categorize(effect: number, p: number): FunctioningDifference['category'] {
   if (p >= SIGNIFICANCE || effect <= MODERATE) return 'A'
   return effect > LARGE ? 'C' : 'B'
-}
-
-function total(values: readonly number[]) {
-  return values.reduce((sum, value) => sum + value, 0)
 }

@@ -25,8 +25,8 @@ afterEach(() => vi.restoreAllMocks())
 
 /** Lets the cached samples expire. */
 function expireCaches() {
-  const later = performance.now() + 3_600_000
-  vi.spyOn(performance, 'now').mockReturnValue(later)
+  const laterTime = performance.now() + 3_600_000
+  vi.spyOn(performance, 'now').mockReturnValue(laterTime)
 }
 
 /** The cache of samples is shared by everything that runs in this process, so each test has its own version. */
@@ -82,7 +82,7 @@ describe('the evidence of a report', () => {
     const instrument = await buildOwnVersion()
     await buildPeople(t, { cohortId, instrument, answers: variedAnswers(120) })
     const assessment = await buildAssessment(t, { cohortId, instrument })
-    const [first, ...rest] = answersTo(instrument, 4, 2, 4, 3, 5, 2)
+    const [firstAnswer, ...otherAnswers] = answersTo(instrument, 4, 2, 4, 3, 5, 2)
     const save = (responses: object[]) =>
       t.call(
         endpoints.saveAnswers,
@@ -93,20 +93,20 @@ describe('the evidence of a report', () => {
         },
         assessment.learner,
       )
-    await save([first!])
+    await save([firstAnswer!])
     expect(await readEvidence(assessment.assessmentId)).toBeUndefined()
-    await save(rest)
-    const stored = await readEvidence(assessment.assessmentId)
-    expect(stored).toBeDefined()
+    await save(otherAnswers)
+    const storedEvidence = await readEvidence(assessment.assessmentId)
+    expect(storedEvidence).toBeDefined()
 
     const report = await getReport(assessment)
     expect(report.scales[0]!.precision).toMatchObject({ status: 'known', source: 'installation', n: 100 })
-    expect(await readEvidence(assessment.assessmentId)).toEqual(stored)
+    expect(await readEvidence(assessment.assessmentId)).toEqual(storedEvidence)
     await buildOtherLearners(instrument)
     expect(await getReport(assessment)).toEqual(report)
   })
 
-  it('keeps the significance of a change when others answer afterwards (REQ-171)', async () => {
+  it('keeps the significance of a change when others answer afterward (REQ-171)', async () => {
     const instrument = await buildOwnVersion()
     await buildPeople(t, { cohortId, instrument, answers: variedAnswers(120) })
     const learner = await buildUser(t)
@@ -133,9 +133,9 @@ describe('the evidence of a report', () => {
     expect((await getReport(assessment)).scales[0]!.precision).toEqual(unknownPrecision)
     await buildPeople(t, { cohortId, instrument, answers: variedAnswers(10) })
     expect((await getReport(assessment)).scales[0]!.precision).toEqual(unknownPrecision)
-    const next = await buildAssessment(t, { cohortId, instrument })
-    await complete(next, [1, 3])
-    expect((await getReport(next)).scales[0]!.precision.status).toBe('known')
+    const nextAssessment = await buildAssessment(t, { cohortId, instrument })
+    await complete(nextAssessment, [1, 3])
+    expect((await getReport(nextAssessment)).scales[0]!.precision.status).toBe('known')
   })
 
   it('states only the size class of a sample of this installation, but the exact size of the sample of a published study (SEC-079)', async () => {
@@ -165,12 +165,12 @@ describe('assessments without evidence', () => {
     expect(Math.max(...counts)).toBeGreaterThanOrEqual(450)
     const readAll = () =>
       t.ctx.db.selectFrom('assessment_evidence').selectAll().orderBy('assessment_id').execute()
-    const stored = await readAll()
-    const ids = new Set(stored.map((row) => row.assessment_id))
+    const storedEvidence = await readAll()
+    const ids = new Set(storedEvidence.map((row) => row.assessment_id))
     expect(people.every(({ assessmentId }) => ids.has(assessmentId))).toBe(true)
 
     expect(await freezeMissingEvidence(t.ctx)).toBe(0)
-    expect(await readAll()).toEqual(stored)
+    expect(await readAll()).toEqual(storedEvidence)
   })
 
   it('get evidence when the report is first read', async () => {

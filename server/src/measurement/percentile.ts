@@ -8,7 +8,7 @@ export type Distribution = readonly { sum: number; count: number }[]
 export function midRankPercentile(distribution: Distribution, sum: number) {
   const countPeople = (isIncluded: (otherSum: number) => boolean) =>
     distribution.reduce((total, row) => total + (isIncluded(row.sum) ? row.count : 0), 0)
-  const below = countPeople((otherSum) => otherSum < sum)
-  const equal = countPeople((otherSum) => otherSum === sum)
-  return (100 * (below + equal / 2)) / countPeople(() => true)
+  const lowerCount = countPeople((otherSum) => otherSum < sum)
+  const equalCount = countPeople((otherSum) => otherSum === sum)
+  return (100 * (lowerCount + equalCount / 2)) / countPeople(() => true)
 }

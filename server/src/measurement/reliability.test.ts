@@ -12,12 +12,12 @@ function computeSample(rows: number[][]) {
   return {
     n: rows.length,
     statements: columns.length,
-    sumOfStatementVariances: columns.map(variance).reduce((a, b) => a + b, 0),
-    varianceOfSum: variance(rows.map((row) => row.reduce((a, b) => a + b, 0))),
+    sumOfStatementVariances: columns.map(computeVariance).reduce((a, b) => a + b, 0),
+    varianceOfSum: computeVariance(rows.map((row) => row.reduce((a, b) => a + b, 0))),
   }
 }
 
-function variance(values: number[]) {
+function computeVariance(values: number[]) {
   const mean = values.reduce((a, b) => a + b, 0) / values.length
   return values.reduce((total, value) => total + (value - mean) ** 2, 0) / (values.length - 1)
 }
@@ -142,9 +142,9 @@ describe('measurePrecision', () => {
 
 describe('confidenceInterval', () => {
   it('extends 1.96 standard errors on each side, limited to the range of the scale', () => {
-    const interval = (sum: number) => confidenceInterval({ sum, min: 6, max: 60 }, 2)
-    expect(interval(45)).toEqual({ low: 45 - 3.92, high: 45 + 3.92 })
-    expect(interval(59)).toEqual({ low: 59 - 3.92, high: 60 })
-    expect(interval(7)).toEqual({ low: 6, high: 7 + 3.92 })
+    const intervalAround = (sum: number) => confidenceInterval({ sum, min: 6, max: 60 }, 2)
+    expect(intervalAround(45)).toEqual({ low: 45 - 3.92, high: 45 + 3.92 })
+    expect(intervalAround(59)).toEqual({ low: 59 - 3.92, high: 60 })
+    expect(intervalAround(7)).toEqual({ low: 6, high: 7 + 3.92 })
   })
 })

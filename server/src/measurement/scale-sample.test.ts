@@ -3,26 +3,30 @@ import { describe, expect, it } from 'vitest'
 import { sampleInstrument } from '../testing/sample-instrument.ts'
 import { computeScaleSamples, isInSample, isStraightLining } from './scale-sample.ts'
 
-const times = (count: number, answer: number) => Array.from({ length: count }, () => answer)
+const repeat = (count: number, answer: number) => Array.from({ length: count }, () => answer)
 const buildVariedAnswers = (count: number) => Array.from({ length: count }, (_, i) => 1 + (i % 3))
 
 describe('isStraightLining', () => {
   it.each([
-    ['the same answer to all 30 statements', times(30, 7), true],
-    ['the same answer to half of 30 statements in a row', [...buildVariedAnswers(15), ...times(15, 5)], true],
-    ['the same answer to 14 of 30 statements in a row', [...buildVariedAnswers(16), ...times(14, 5)], false],
-    ['one different answer in the middle', [...times(15, 7), 3, ...times(14, 7)], true],
+    ['the same answer to all 30 statements', repeat(30, 7), true],
+    [
+      'the same answer to half of 30 statements in a row',
+      [...buildVariedAnswers(15), ...repeat(15, 5)],
+      true,
+    ],
+    ['the same answer to 14 of 30 statements in a row', [...buildVariedAnswers(16), ...repeat(14, 5)], false],
+    ['one different answer in the middle', [...repeat(15, 7), 3, ...repeat(14, 7)], true],
     [
       'the same answer to most statements, but never many in a row',
       [1, 1, 1, 2, 1, 1, 1, 2, 1, 1, 1, 2],
       false,
     ],
-    ['the same answer to 6 statements', times(6, 3), true],
-    ['the same answer to 5 statements, which careful people also give', times(5, 3), false],
+    ['the same answer to 6 statements', repeat(6, 3), true],
+    ['the same answer to 5 statements, which careful people also give', repeat(5, 3), false],
     ['no answer', [], false],
     [
       'the same answer to 5 statements before and after one without an answer',
-      [...times(5, 3), undefined, ...times(5, 3)],
+      [...repeat(5, 3), undefined, ...repeat(5, 3)],
       false,
     ],
   ])('for %s is %j', (_, answers, expected) => {
@@ -65,10 +69,10 @@ describe('computeScaleSamples', () => {
     const instrumentWithNoOpportunity = sampleInstrument({ noOpportunity: { en: 'I had no opportunity' } })
     const withoutCraft1 = { ...people[0]!, 'craft-1': NO_OPPORTUNITY }
     const withoutCraft = { ...withoutCraft1, 'craft-2': NO_OPPORTUNITY }
-    const sizes = (values: typeof people) =>
+    const countScores = (values: typeof people) =>
       [...computeScaleSamples(instrumentWithNoOpportunity, values).values()].map(({ n }) => n)
-    expect(sizes([withoutCraft1, ...people])).toEqual([4, 3])
-    expect(sizes([withoutCraft, ...people])).toEqual([3, 3])
+    expect(countScores([withoutCraft1, ...people])).toEqual([4, 3])
+    expect(countScores([withoutCraft, ...people])).toEqual([3, 3])
   })
 
   it('includes people without an opportunity for many statements in a row, because these are not equal answers (REQ-329)', () => {

@@ -1,6 +1,6 @@
 import { fQuantile } from './f-quantile.ts'
 import { cronbachAlpha, standardErrorOfMeasurement } from './reliability.ts'
-import { mean, standardDeviation, variance } from './score.ts'
+import { mean, standardDeviation, sumOf, variance } from './score.ts'
 
 /** A person's scores for the statements of a scale; undefined for a statement without a score. */
 export type ScoreRow = readonly (number | undefined)[]
@@ -56,8 +56,8 @@ export function describeScale(rows: readonly ScoreRow[], range: Range): ScaleSta
  * (n − 1)(k − 1) degrees of freedom (Feldt 1965; Feldt, Woodruff & Salih 1987).
  */
 export function alphaInterval(alpha: number, { n, statements: k }: { n: number; statements: number }) {
-  const bound = (p: number) => 1 - (1 - alpha) * fQuantile(p, n - 1, (n - 1) * (k - 1))
-  return { low: bound(0.975), high: bound(0.025) }
+  const boundOf = (p: number) => 1 - (1 - alpha) * fQuantile(p, n - 1, (n - 1) * (k - 1))
+  return { low: boundOf(0.975), high: boundOf(0.025) }
 }
 
 /** A statement (item) of a scale. Shares are from 0 to 1. */
@@ -86,7 +86,7 @@ export function describeStatement(
 ): StatementStatistics {
   const scores = rows.map((row) => row[index]).filter((score) => score !== undefined)
   const shareOf = (score: number) => scores.filter((other) => other === score).length / scores.length
-  const complete = listCompleteRows(rows)
+  const completeRows = listCompleteRows(rows)
   return {
     n: scores.length,
     mean: mean(scores),
@@ -95,18 +95,14 @@ export function describeStatement(
     highest: shareOf(range.max),
     missing: 1 - scores.length / rows.length,
     itemTotal: correlate(
-      complete.map((row) => row[index]!),
-      complete.map((row) => sumOf(row) - row[index]!),
+      completeRows.map((row) => row[index]!),
+      completeRows.map((row) => sumOf(row) - row[index]!),
     ),
   }
 }
 
 export function listCompleteRows(rows: readonly ScoreRow[]) {
   return rows.filter((row): row is readonly number[] => row.every((score) => score !== undefined))
-}
-
-export function sumOf(values: readonly number[]) {
-  return values.reduce((total, value) => total + value, 0)
 }
 
 /** Pearson's correlation. Null if a variable is constant, for example because the scale has no other statements. */

@@ -131,10 +131,13 @@ it('mirrored answers to reversed statements have the same results (REQ-327)', ()
         id,
         reversedIds.includes(id) ? mirror(value) : value,
       ])
-      const [plain, reversed] = [instrumentWith([], { options }), instrumentWith(reversedIds, { options })]
+      const [plainInstrument, reversedInstrument] = [
+        instrumentWith([], { options }),
+        instrumentWith(reversedIds, { options }),
+      ]
       for (const { id } of scales) {
-        expect(scoreAnswers(reversed, id, Object.fromEntries(mirroredAnswers))).toEqual(
-          scoreAnswers(plain, id, Object.fromEntries(plainAnswers)),
+        expect(scoreAnswers(reversedInstrument, id, Object.fromEntries(mirroredAnswers))).toEqual(
+          scoreAnswers(plainInstrument, id, Object.fromEntries(plainAnswers)),
         )
       }
     }),

@@ -35,10 +35,10 @@ export function minimumAnswers({ scales, statements }: Instrument, scaleId: stri
 /** The result of a person on a scale. Undefined if too few statements have a score. */
 export function scoreAnswers(instrument: Instrument, scaleId: string, answers: Answers): Score | undefined {
   const scores = listScores(instrument, scaleId, answers)
-  const known = scores.filter((score) => score !== undefined)
-  if (known.length < minimumAnswers(instrument, scaleId)) return undefined
+  const knownScores = scores.filter((score) => score !== undefined)
+  if (knownScores.length < minimumAnswers(instrument, scaleId)) return undefined
   const values = instrument.options.map(({ value }) => value)
-  return scoreScale(known, values, { statements: scores.length, step: optionStep(instrument) })
+  return scoreScale(knownScores, values, { statements: scores.length, step: optionStep(instrument) })
 }
 
 export function hasEveryResult(instrument: Instrument, answers: Answers) {
@@ -59,9 +59,9 @@ export function completeScores(instrument: Instrument, answers: Answers): Record
       if (!result)
         throw new Error(`A person without a result on the scale ${scaleId} cannot be part of a group.`)
       const scores = listScores(instrument, scaleId, answers)
-      const missing = scores.filter((score) => score === undefined).length
-      const known = scores.reduce<number>((total, score) => total + (score ?? 0), 0)
-      const shares = divideEvenly((result.sum - known - missing * min) / step, missing)
+      const missingCount = scores.filter((score) => score === undefined).length
+      const knownSum = scores.reduce<number>((total, score) => total + (score ?? 0), 0)
+      const shares = divideEvenly((result.sum - knownSum - missingCount * min) / step, missingCount)
       return instrument.statements
         .filter(({ scale }) => scale === scaleId)
         .map(({ id }, i) => [id, scores[i] ?? min + shares.next().value! * step])

@@ -15,10 +15,10 @@ export function scoreScale(
 ): Score {
   const min = statements * Math.min(...options)
   const max = statements * Math.max(...options)
-  const known = scores.reduce((total, score) => total + score, 0)
+  const knownSum = sumOf(scores)
   const isComplete = scores.length === statements
-  const steps = (statements * known - scores.length * min) / (scores.length * step)
-  const sum = isComplete ? known : min + step * Math.round(steps)
+  const steps = (statements * knownSum - scores.length * min) / (scores.length * step)
+  const sum = isComplete ? knownSum : min + step * Math.round(steps)
   return { sum, mean: sum / statements, min, max }
 }
 
@@ -32,14 +32,18 @@ export function thirdOfRange({ sum, min, max }: Bounds & { sum: number }): 'lowe
   return position > 2 * (max - min) ? 'upper' : 'middle'
 }
 
+export function sumOf(values: readonly number[]) {
+  return values.reduce((total, value) => total + value, 0)
+}
+
 export function mean(values: readonly number[]) {
-  return values.reduce((total, value) => total + value, 0) / values.length
+  return sumOf(values) / values.length
 }
 
 /** The variance of a sample: Σ (x − x̄)² / (n − 1). */
 export function variance(values: readonly number[]) {
   const center = mean(values)
-  return values.reduce((total, value) => total + (value - center) ** 2, 0) / (values.length - 1)
+  return sumOf(values.map((value) => (value - center) ** 2)) / (values.length - 1)
 }
 
 export function standardDeviation(values: readonly number[]) {

@@ -4,7 +4,7 @@ import { findSignificantDifferences } from './significant-differences.ts'
 import { tailProbability } from './tail-probability.ts'
 
 /** Differences with these numbers of standard errors. */
-const differences = (...zs: number[]) => zs.map((z) => ({ difference: z, standardError: 1 }))
+const buildDifferences = (...zs: number[]) => zs.map((z) => ({ difference: z, standardError: 1 }))
 
 it.each([
   [0, 0.5],
@@ -50,12 +50,12 @@ describe('findSignificantDifferences', () => {
     ],
     [[], []],
   ])('classifies differences of %j standard errors as %j (REQ-174)', (zs, expected) => {
-    expect(findSignificantDifferences(differences(...zs))).toEqual(expected)
+    expect(findSignificantDifferences(buildDifferences(...zs))).toEqual(expected)
   })
 
   it('classifies even a small difference as significant if there is no measurement error, but never a difference of 0', () => {
-    const exact = [0, 0.001].map((difference) => ({ difference, standardError: 0 }))
-    expect(findSignificantDifferences(exact)).toEqual([false, true])
+    const exactDifferences = [0, 0.001].map((difference) => ({ difference, standardError: 0 }))
+    expect(findSignificantDifferences(exactDifferences)).toEqual([false, true])
   })
 
   it('classifies negative differences like positive ones if there is no measurement error', () => {
@@ -66,8 +66,8 @@ describe('findSignificantDifferences', () => {
   it('finds no additional significant differences when one more is tested', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -5, max: 5, noNaN: true })), (zs) => {
-        const significantAlone = findSignificantDifferences(differences(...zs))
-        const significantWithAnother = findSignificantDifferences(differences(...zs, 0)).slice(0, -1)
+        const significantAlone = findSignificantDifferences(buildDifferences(...zs))
+        const significantWithAnother = findSignificantDifferences(buildDifferences(...zs, 0)).slice(0, -1)
         significantWithAnother.forEach((isSignificant, i) => {
           expect(significantAlone[i] || !isSignificant).toBe(true)
         })

@@ -17,14 +17,18 @@ export type Difference = { difference: number; standardError: number }
  */
 export function findSignificantDifferences(differences: readonly Difference[]): boolean[] {
   const errorRate = REPORT_ERROR_RATE / FAMILIES
-  const ordered = differences
+  const orderedDifferences = differences
     .map((difference, index) => ({ index, p: probabilityByChance(difference) }))
     .toSorted((a, b) => a.p - b.p)
-  const firstInsignificant = ordered.findIndex(({ p }, i) => p > errorRate / (ordered.length - i))
-  const significant = new Set(
-    ordered.slice(0, firstInsignificant < 0 ? ordered.length : firstInsignificant).map(({ index }) => index),
+  const firstInsignificant = orderedDifferences.findIndex(
+    ({ p }, i) => p > errorRate / (orderedDifferences.length - i),
   )
-  return differences.map((_, index) => significant.has(index))
+  const significantIds = new Set(
+    orderedDifferences
+      .slice(0, firstInsignificant < 0 ? orderedDifferences.length : firstInsignificant)
+      .map(({ index }) => index),
+  )
+  return differences.map((_, index) => significantIds.has(index))
 }
 
 /**

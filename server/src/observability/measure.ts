@@ -65,9 +65,9 @@ export function measure(app: Server, metrics: () => Promise<Metric[]>) {
 
 function setGauges(registry: Registry, metrics: Metric[]) {
   for (const { name, help, labels = {}, value } of metrics) {
-    const existing = registry.getSingleMetric(name) as Gauge | undefined
+    const existingGauge = registry.getSingleMetric(name) as Gauge | undefined
     const gauge =
-      existing ?? new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] })
+      existingGauge ?? new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] })
     gauge.set(labels, value)
   }
 }

@@ -29,14 +29,14 @@ async function request(path: string, authorization?: string) {
   return { status: response.status, body: await response.text() }
 }
 
-const metrics = () => request('/metrics', `Bearer ${TOKEN}`)
+const readMetrics = () => request('/metrics', `Bearer ${TOKEN}`)
 
 it('the metrics contain counts and durations, and no id', async () => {
   const learner = await buildUser(t)
   const { assessmentId } = await buildCompletedAssessment(t, { learner })
   await t.call(endpoints.getReportPdf, { params: { assessmentId }, query: {} }, learner)
   await t.ctx.jobs.enqueue(t.ctx.db, mailJob, { to: learner.username, subject: 'Hello', text: 'Hello' })
-  const { body } = await metrics()
+  const { body } = await readMetrics()
   expect(body).toContain('lpi_database_up 1')
   expect(body).toContain('lpi_assessments{status="COMPLETED"} 1')
   expect(body).toContain('lpi_assessments{status="IN_PROGRESS"} 0')
@@ -89,7 +89,7 @@ it.each([
 })
 
 it('the metrics contain the version of the product', async () => {
-  expect((await metrics()).body).toContain(`lpi_build_info{version="${version}"} 1\n`)
+  expect((await readMetrics()).body).toContain(`lpi_build_info{version="${version}"} 1\n`)
 })
 
 it('every response contains a unique request id', async () => {

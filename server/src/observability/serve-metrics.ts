@@ -36,7 +36,7 @@ export async function serveMetrics({ host, port, token, exportMetrics }: Options
   }
 }
 
-function isSame(actual: string, expected: string) {
-  const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
+function isSame(actualToken: string, expectedToken: string) {
+  const [a, b] = [Buffer.from(actualToken), Buffer.from(expectedToken)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

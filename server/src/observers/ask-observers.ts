@@ -41,27 +41,27 @@ export const askObservers: Handler<'askObservers'> = async (ctx, { params, body 
 }
 
 /** The addresses of the call that were not asked yet. Throws if they cannot be asked. */
-function selectNewAddresses(assessment: OwnAssessmentRow, requested: readonly string[]) {
+function selectNewAddresses(assessment: OwnAssessmentRow, requestedAddresses: readonly string[]) {
   const { request } = assessment
   if (request?.result) throw new AppError('observers.closed')
   const obstacle = findObstacle(assessment)
   if (obstacle) throw new AppError(`observers.${obstacle}`)
-  const unique = [...new Set(requested)]
-  if (unique.includes(assessment.email)) throw new AppError('observers.own_address')
+  const addresses = [...new Set(requestedAddresses)]
+  if (addresses.includes(assessment.email)) throw new AppError('observers.own_address')
   const openRequest = request?.closed_at === null ? request : null
-  const emails = unique.filter((email) => !openRequest?.emails.includes(email))
+  const emails = addresses.filter((email) => !openRequest?.emails.includes(email))
   const total = (openRequest?.asked ?? 0) + emails.length
   if (total < MIN_OBSERVERS || total > MAX_OBSERVERS) throw new AppError('observers.number')
   return emails
 }
 
-type Addition = {
+type ObserversToAdd = {
   assessment: OwnAssessmentRow
   observers: readonly { email: string; addressHash: Buffer }[]
   language: string | null
 }
 
-async function addObservers(ctx: Context & { db: Db }, { assessment, observers, language }: Addition) {
+async function addObservers(ctx: Context & { db: Db }, { assessment, observers, language }: ObserversToAdd) {
   const now = ctx.now()
   const { request } = assessment
   const requestId =

@@ -7,9 +7,9 @@ import {
   askObservers,
   askSomeObservers,
   close,
-  rate,
   readFeedback,
   save,
+  saveRating,
 } from '../testing/observer-steps.ts'
 import { statusAndCode } from '../testing/release-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -26,26 +26,26 @@ beforeEach(() => {
   t.clock.now = start
 })
 
-it('a result appears only when rating closes and never changes afterwards, so that results cannot be subtracted (SEC-137)', async () => {
+it('a result appears only when rating closes and never changes afterward, so that results cannot be subtracted (SEC-137)', async () => {
   const { learner, assessmentId } = await buildCompletedAssessment(t)
   const read = async () => ObserverFeedback.parse((await readFeedback(t, learner, assessmentId)).body)
-  const first = await askSomeObservers(t, learner, assessmentId, 4)
+  const firstObservers = await askSomeObservers(t, learner, assessmentId, 4)
   const results: unknown[] = []
-  for (const [i, { code }] of first.entries()) {
-    await rate(t, code, 1 + i)
+  for (const [i, { code }] of firstObservers.entries()) {
+    await saveRating(t, code, 1 + i)
     results.push((await read()).result)
   }
   // Another observer finishes, and the first one opts out, which deletes the answers.
   const [addedObserver] = await askSomeObservers(t, learner, assessmentId, 1)
-  await rate(t, addedObserver!.code, 5)
-  await t.call(endpoints.stopObserverMails, { body: { code: first[0]!.code } })
+  await saveRating(t, addedObserver!.code, 5)
+  await t.call(endpoints.stopObserverMails, { body: { code: firstObservers[0]!.code } })
   results.push((await read()).result)
   expect(results).toEqual(results.map(() => null))
 
   await close(t, learner, assessmentId)
   const closedFeedback = await read()
   expect(closedFeedback.result?.observers).toBe(4)
-  for (const { code } of first) {
+  for (const { code } of firstObservers) {
     await save(t, code, 5)
     await t.call(endpoints.stopObserverMails, { body: { code } })
   }
@@ -59,12 +59,13 @@ it('a result appears only when rating closes and never changes afterwards, so th
 it('a learner cannot ask about another assessment for 90 days, so that leaving out one observer reveals nothing (SEC-137)', async () => {
   const learner = await buildUser(t)
   const { assessmentId } = await buildCompletedAssessment(t, { learner })
-  const second = await buildCompletedAssessment(t, { learner })
+  const secondAssessment = await buildCompletedAssessment(t, { learner })
   const observers = await askSomeObservers(t, learner, assessmentId, 4)
   const otherEmails = observers.slice(1).map(({ email }) => email)
-  const askAgain = async () => statusAndCode(await askObservers(t, learner, second.assessmentId, otherEmails))
+  const askAgain = async () =>
+    statusAndCode(await askObservers(t, learner, secondAssessment.assessmentId, otherEmails))
   expect(await askAgain()).toBe('409 observers.too_soon')
-  for (const { code } of observers) await rate(t, code, 4)
+  for (const { code } of observers) await saveRating(t, code, 4)
   await close(t, learner, assessmentId)
   expect(await askAgain()).toBe('409 observers.too_soon')
   // The learner's tokens would expire during these days.
@@ -96,7 +97,7 @@ it('the released result leaves every answer of each observer possible (SEC-137)'
   const { learner, assessmentId } = await buildCompletedAssessment(t)
   const observers = await askSomeObservers(t, learner, assessmentId, 3)
   // All agree on the highest answer: an exact mean would reveal each of them.
-  for (const { code } of observers) await rate(t, code, 5)
+  for (const { code } of observers) await saveRating(t, code, 5)
   const { body } = await close(t, learner, assessmentId)
   for (const { observers: group } of ObserverFeedback.parse(body).result!.scales) {
     expect(group.bound).toBe('atLeast')
@@ -111,13 +112,13 @@ it('a request of another learner can be neither read, changed nor closed, not ev
   const { organizationId } = administrator
   const { learner, assessmentId } = await buildCompletedAssessment(t, { organizationId })
   const observers = await askSomeObservers(t, learner, assessmentId, 3)
-  for (const { code } of observers) await rate(t, code, 4)
+  for (const { code } of observers) await saveRating(t, code, 4)
   const expectNotFound = async () => {
-    for (const other of [administrator, (await buildCompletedAssessment(t)).learner]) {
+    for (const otherCaller of [administrator, (await buildCompletedAssessment(t)).learner]) {
       const responses = [
-        await readFeedback(t, other, assessmentId),
-        await askObservers(t, other, assessmentId, buildAddresses(3)),
-        await close(t, other, assessmentId),
+        await readFeedback(t, otherCaller, assessmentId),
+        await askObservers(t, otherCaller, assessmentId, buildAddresses(3)),
+        await close(t, otherCaller, assessmentId),
       ]
       expect(responses.map(statusAndCode)).toEqual(responses.map(() => '404 not_found'))
     }
@@ -128,18 +129,21 @@ it('a request of another learner can be neither read, changed nor closed, not ev
 })
 
 it('a code opens and changes only the rating that it was sent for (SEC-138)', async () => {
-  const [first, second] = [await buildCompletedAssessment(t), await buildCompletedAssessment(t)]
-  const [ownLink] = await askSomeObservers(t, first.learner, first.assessmentId)
-  const [foreignLink] = await askSomeObservers(t, second.learner, second.assessmentId)
+  const [firstAssessment, secondAssessment] = [
+    await buildCompletedAssessment(t),
+    await buildCompletedAssessment(t),
+  ]
+  const [ownLink] = await askSomeObservers(t, firstAssessment.learner, firstAssessment.assessmentId)
+  const [foreignLink] = await askSomeObservers(t, secondAssessment.learner, secondAssessment.assessmentId)
   const readValues = async (code: string) => {
     const { body } = await t.call(endpoints.openRating, { body: { code } })
     return body.statements.map(({ value }: { value: number | null }) => value)
   }
   await accept(t, foreignLink!.code)
-  await rate(t, ownLink!.code, 4)
+  await saveRating(t, ownLink!.code, 4)
   expect(await readValues(ownLink!.code)).toEqual(Array(6).fill(4))
   expect(await readValues(foreignLink!.code)).toEqual(Array(6).fill(null))
-  for (const code of ['x'.repeat(22), first.assessmentId]) {
+  for (const code of ['x'.repeat(22), firstAssessment.assessmentId]) {
     expect(statusAndCode(await save(t, code, 1))).toBe('400 observers.link_invalid')
   }
 })

@@ -14,9 +14,9 @@ import {
   askSomeObservers,
   close,
   finish,
-  rate,
   readFeedback,
   save,
+  saveRating,
 } from '../testing/observer-steps.ts'
 import { buildCohortWithReport, setRelease, statusAndCode } from '../testing/release-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -115,7 +115,7 @@ describe('asking observers', () => {
     )
   })
 
-  it('can be switched off by an organization; ratings in progress can be finished (REQ-316)', async () => {
+  it('can be turned off by an organization, and ratings in progress can then be finished (REQ-316)', async () => {
     const administrator = await buildAdministrator(t)
     const { organizationId } = administrator
     const { learner, assessmentId } = await buildCompletedAssessment(t, { organizationId })
@@ -131,7 +131,7 @@ describe('asking observers', () => {
       '409 observers.off',
     )
     expect((await loadFeedback(learner, assessmentId)).obstacle).toBe('off')
-    for (const { code } of observers) expect((await rate(t, code, 4)).status).toBe(204)
+    for (const { code } of observers) expect((await saveRating(t, code, 4)).status).toBe(204)
     await setAllowed(true)
     expect((await askObservers(t, learner, assessmentId, buildAddresses(1))).status).toBe(200)
   })
@@ -178,7 +178,7 @@ describe('an observer', () => {
 
   it('can opt out during and after rating, which stops all emails to the address and deletes the answers (REQ-315, SEC-136)', async () => {
     const { learner, assessmentId, observers, codes } = await buildRequest(5)
-    for (const code of codes) await rate(t, code, 4)
+    for (const code of codes) await saveRating(t, code, 4)
     const stop = (code: string) => t.call(endpoints.stopObserverMails, { body: { code } })
     expect((await stop(codes[0]!)).status).toBe(204)
     const feedback = await close(t, learner, assessmentId)
@@ -186,9 +186,9 @@ describe('an observer', () => {
     expect((await stop(codes[1]!)).status).toBe(204)
     expect((await close(t, learner, assessmentId)).body).toEqual(feedback.body)
 
-    const other = await buildCompletedAssessment(t)
+    const otherAssessment = await buildCompletedAssessment(t)
     const emails = observers.slice(0, 3).map(({ email }) => email)
-    const response = await askObservers(t, other.learner, other.assessmentId, emails)
+    const response = await askObservers(t, otherAssessment.learner, otherAssessment.assessmentId, emails)
     expect(response.body.emails.toSorted()).toEqual(emails.toSorted())
     const counts: number[] = []
     for (const email of emails) counts.push((await listMailsTo(t, email)).length)
@@ -201,12 +201,12 @@ describe('an observer', () => {
 describe('the result', () => {
   it('appears when rating closes with three observers, beside the learner’s own ratings and with its uncertainty (REQ-312, REQ-313)', async () => {
     const { learner, assessmentId, codes } = await buildRequest()
-    await rate(t, codes[0]!, 4)
-    await rate(t, codes[1]!, 3)
+    await saveRating(t, codes[0]!, 4)
+    await saveRating(t, codes[1]!, 3)
     expect(await loadFeedback(learner, assessmentId)).toMatchObject({ hasEnough: false, result: null })
-    await rate(t, codes[2]!, 4)
+    await saveRating(t, codes[2]!, 4)
     expect(await loadFeedback(learner, assessmentId)).toMatchObject({ hasEnough: true, result: null })
-    await rate(t, codes[3]!, 3)
+    await saveRating(t, codes[3]!, 3)
     expect(await closeDueRequests(t.ctx)).toBe(0)
     setDay(21)
     expect(await closeDueRequests(t.ctx)).toBeGreaterThanOrEqual(1)
@@ -226,7 +226,7 @@ describe('the result', () => {
 
   it('states where the learner’s own rating differs by more than the bands (REQ-313)', async () => {
     const { learner, assessmentId, codes } = await buildRequest(4, [1, 5, 1, 5, 1, 5])
-    for (const code of codes) await rate(t, code, 5, 1, 5, 1, 5, 1)
+    for (const code of codes) await saveRating(t, code, 5, 1, 5, 1, 5, 1)
     const { body } = await close(t, learner, assessmentId)
     const scales = ObserverFeedback.parse(body).result?.scales
     expect(scales?.map(({ comparison }) => comparison)).toEqual(['lower', 'higher'])
@@ -235,8 +235,8 @@ describe('the result', () => {
 
   it('does not exist if only two observers have finished, and the learner can then ask again (REQ-312, SEC-137)', async () => {
     const { learner, assessmentId, codes } = await buildRequest()
-    await rate(t, codes[0]!, 4)
-    await rate(t, codes[1]!, 4)
+    await saveRating(t, codes[0]!, 4)
+    await saveRating(t, codes[1]!, 4)
     await accept(t, codes[2]!)
     await save(t, codes[2]!, 4)
     const closure = await close(t, learner, assessmentId)
@@ -248,10 +248,10 @@ describe('the result', () => {
 
   it('includes every answer that was confirmed, even if rating closes at the same time (REQ-314)', async () => {
     const { learner, assessmentId, codes } = await buildRequest()
-    for (const code of codes) await rate(t, code, 1)
+    for (const code of codes) await saveRating(t, code, 1)
     const saves = codes.map((code) => save(t, code, 5))
-    const [closed, ...results] = await Promise.all([close(t, learner, assessmentId), ...saves])
-    expect(closed.status).toBe(200)
+    const [closeResponse, ...results] = await Promise.all([close(t, learner, assessmentId), ...saves])
+    expect(closeResponse.status).toBe(200)
     for (const result of results) expect(['204', '410 observers.closed']).toContain(statusAndCode(result))
     const saveCount = results.filter(({ status }) => status === 204).length
     const { result } = await loadFeedback(learner, assessmentId)
@@ -266,7 +266,7 @@ describe('the result', () => {
 describe('the stored data about observers', () => {
   it('contains no unhashed link code, and no address or answer after rating has closed (SEC-138)', async () => {
     const { learner, assessmentId, observers, codes } = await buildRequest()
-    for (const code of codes) await rate(t, code, 4)
+    for (const code of codes) await saveRating(t, code, 4)
     const linksBefore = await t.ctx.db.selectFrom('observer_links').selectAll().execute()
     expect(JSON.stringify(linksBefore)).not.toContain(codes[0])
     await close(t, learner, assessmentId)
@@ -291,7 +291,7 @@ describe('the stored data about observers', () => {
     const { learner, assessmentId } = await buildCompletedAssessment(t)
     await askObservers(t, learner, assessmentId, [observer.username, ...buildAddresses(2)])
     const code = await findMailedCode(t, observer.username, '/observer')
-    await rate(t, code, 4)
+    await saveRating(t, code, 4)
     const exportData = async (user: typeof observer) => {
       const args = { params: { userId: user.userId } }
       return OwnData.parse((await t.call(endpoints.exportOwnData, args, user)).body)

@@ -61,19 +61,19 @@ function describeScales(
 ): ObservedScale[] {
   const options = instrument.options.map(({ value }) => value)
   return instrument.scales.flatMap(({ id, name }) => {
-    const released = result.scales[id]
+    const releasedScale = result.scales[id]
     const score = scoreAnswers(instrument, id, values)
-    if (!released || !score) return []
+    if (!releasedScale || !score) return []
     const statements = instrument.statements.filter(({ scale }) => scale === id)
     const precision = evidence?.scales[id]?.precision
     const standardError = precision?.status === 'known' ? precision.standardError : null
     const meanPerStatement = (sum: number) => roundToHundredths(sum / statements.length)
     const interval = standardError === null ? null : confidenceInterval(score, standardError)
-    const self = {
+    const ownResult = {
       mean: meanPerStatement(score.sum),
       band: interval && { low: meanPerStatement(interval.low), high: meanPerStatement(interval.high) },
     }
-    const observers = describeObservers(released, {
+    const observers = describeObservers(releasedScale, {
       people: result.observers,
       statements: statements.length,
       standardError,
@@ -84,9 +84,9 @@ function describeScales(
       name: textIn(name, language, instrument),
       min: Math.min(...options),
       max: Math.max(...options),
-      self,
+      self: ownResult,
       observers,
-      comparison: compare(self.band, observers.band),
+      comparison: compare(ownResult.band, observers.band),
     }
   })
 }
@@ -123,8 +123,8 @@ function describeObservers(
 type Band = { low: number; high: number }
 
 /** The ratings differ if their 95% intervals do not overlap, which is stricter than a test of the difference. */
-function compare(self: Band | null, observers: Band): ObservedScale['comparison'] {
-  if (!self) return 'unknown'
-  if (self.low > observers.high) return 'higher'
-  return self.high < observers.low ? 'lower' : 'similar'
+function compare(ownBand: Band | null, observers: Band): ObservedScale['comparison'] {
+  if (!ownBand) return 'unknown'
+  if (ownBand.low > observers.high) return 'higher'
+  return ownBand.high < observers.low ? 'lower' : 'similar'
 }

@@ -15,14 +15,18 @@ type Change = { organizationId: string; isRequired: boolean }
  */
 export async function changeSecondFactorRequirement(ctx: Context, trx: Db, change: Change) {
   const { organizationId, isRequired } = change
-  const changed = await updateSecondFactorRequirement(trx, organizationId, isRequired)
-  const organization = changed && (await findOrganization(trx, organizationId))
+  const updatedRow = await updateSecondFactorRequirement(trx, organizationId, isRequired)
+  const organization = updatedRow && (await findOrganization(trx, organizationId))
   if (!organization) return undefined
-  const withoutSecondFactor = await listAdministratorsWithoutSecondFactor(trx, organizationId, ctx.now())
-  if (changed.isNew) {
+  const usersWithoutSecondFactor = await listAdministratorsWithoutSecondFactor(trx, organizationId, ctx.now())
+  if (updatedRow.isNew) {
     const values = { organization: organization.name, path: '/contact-settings' }
-    for (const user of withoutSecondFactor)
+    for (const user of usersWithoutSecondFactor)
       await enqueueAccountMail(ctx, trx, user, 'secondFactorRequired', values)
   }
-  return { organization, isNew: changed.isNew, administratorsWithoutSecondFactor: withoutSecondFactor.length }
+  return {
+    organization,
+    isNew: updatedRow.isNew,
+    administratorsWithoutSecondFactor: usersWithoutSecondFactor.length,
+  }
 }

@@ -6,7 +6,7 @@ import { listAdministrators, listPendingRoles } from './queries.ts'
  * role has no effect yet. `missing`: the organization requires a second factor, so the role has no effect without it.
  */
 export async function describeAdministrators(db: Db, organizationId?: string) {
-  const [roles, pending] = [
+  const [roles, pendingRoles] = [
     await listAdministrators(db, organizationId),
     await listPendingRoles(db, organizationId),
   ]
@@ -22,7 +22,7 @@ export async function describeAdministrators(db: Db, organizationId?: string) {
       confirmBy: row.email_confirmed_at ? null : row.confirm_by,
       secondFactor: describeSecondFactor(row),
     })),
-    ...pending.map((row) => ({
+    ...pendingRoles.map((row) => ({
       username: row.email,
       userId: null,
       organization: row.organization_name,

@@ -36,23 +36,23 @@ export async function inviteInTransaction(ctx: Context, trx: Db, draft: Administ
   const { organizationId, username, cohortIds = null, by } = draft
   const organization = await findOrganization(trx, organizationId)
   if (!organization) throw new Error(`There is no organization with the id ${organizationId}.`)
-  const existing = await findUserByUsernameForUpdate(trx, username)
+  const existingUser = await findUserByUsernameForUpdate(trx, username)
   const grant = { organization: organization.name, isLimited: cohortIds !== null }
-  if (existing?.email_confirmed_at) {
+  if (existingUser?.email_confirmed_at) {
     await deletePendingRole(trx, { organizationId, email: username })
-    const role = { organizationId, userId: existing.id, cohortIds, ...(by && { by }) }
+    const role = { organizationId, userId: existingUser.id, cohortIds, ...(by && { by }) }
     const { isNew: isMailed } = await grantAdministrator(trx, role)
-    if (isMailed) await mailGrant(ctx, trx, existing, grant)
-    return { userId: existing.id, isNew: false, isPending: false, isMailed }
+    if (isMailed) await mailGrant(ctx, trx, existingUser, grant)
+    return { userId: existingUser.id, isNew: false, isPending: false, isMailed }
   }
-  const user = existing ?? (await createAccount(ctx, trx, draft))
+  const user = existingUser ?? (await createAccount(ctx, trx, draft))
   await insertPendingRole(trx, { organizationId, email: username, cohortIds }, ctx.now())
   const link = await issueAccountLink(ctx, trx, user.id)
-  await mailLink(ctx, trx, { email: username, language: existing?.language ?? null }, grant, link)
+  await mailLink(ctx, trx, { email: username, language: existingUser?.language ?? null }, grant, link)
   // Without a subject, because the data export of an account contains all events about it.
   const details = { ...(!by && { by: 'operator' }), organizationId, userId: user.id }
   await recordEvent(trx, ctx.now(), 'role.pending', { ...by, details })
-  return { userId: user.id, isNew: !existing, isPending: true, isMailed: true }
+  return { userId: user.id, isNew: !existingUser, isPending: true, isMailed: true }
 }
 
 async function createAccount(
@@ -87,8 +87,8 @@ async function mailLink(
   link: string,
 ) {
   const recoveryLink = `${ctx.config.PUBLIC_URL}/forgot-password`
-  const occasion = isLimited ? 'newCohortAdministrator' : 'newAdministrator'
-  await mail(ctx, trx, recipient, occasion, { organization, link, again: recoveryLink })
+  const kind = isLimited ? 'newCohortAdministrator' : 'newAdministrator'
+  await mail(ctx, trx, recipient, kind, { organization, link, again: recoveryLink })
 }
 
 /** Announces a role that is in effect. */
@@ -99,11 +99,11 @@ export async function mailGrant(
   { organization, isLimited }: GrantMail,
 ) {
   const link = `${ctx.config.PUBLIC_URL}/admin/view-assessments`
-  const occasion = isLimited ? 'cohortAdministratorGranted' : 'administratorGranted'
-  await mail(ctx, trx, recipient, occasion, { organization, link })
+  const kind = isLimited ? 'cohortAdministratorGranted' : 'administratorGranted'
+  await mail(ctx, trx, recipient, kind, { organization, link })
 }
 
-type Occasion =
+type RoleMailKind =
   | 'newAdministrator'
   | 'newCohortAdministrator'
   | 'administratorGranted'
@@ -113,7 +113,7 @@ async function mail(
   ctx: Context,
   trx: Db,
   { email, language }: Recipient,
-  occasion: Occasion,
+  occasion: RoleMailKind,
   values: Record<string, string>,
 ) {
   const { PRODUCT_NAME, LINK_SUPPORT } = ctx.config

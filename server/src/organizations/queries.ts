@@ -321,13 +321,13 @@ type Grant = {
  * limited role replaces an earlier limited one and never narrows a role in the whole organization.
  */
 export async function insertAdministratorRole(db: Db, { organizationId, userId, cohortIds }: Grant) {
-  const existing = await db
+  const existingGrant = await db
     .selectFrom('organization_user_roles')
     .select('role')
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .execute()
-  if (existing.some(({ role }) => role === 'OrgAdmin')) return false
+  if (existingGrant.some(({ role }) => role === 'OrgAdmin')) return false
   await deleteAdministratorRoles(db, organizationId, userId)
   const row = await db
     .insertInto('organization_user_roles')

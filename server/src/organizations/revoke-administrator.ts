@@ -11,8 +11,8 @@ export async function revokeAdministrator(
   return ctx.db.transaction().execute(async (trx) => {
     const user = await findUserByUsernameForUpdate(trx, username)
     const role = user && (await deleteAdministratorRoles(trx, organizationId, user.id))
-    const pending = await deletePendingRole(trx, { organizationId, email: username })
-    if (!role && !pending) {
+    const pendingRole = await deletePendingRole(trx, { organizationId, email: username })
+    if (!role && !pendingRole) {
       throw new Error(`${username} is not an administrator of the organization.`)
     }
     const details = { by: 'operator', organizationId }

@@ -34,8 +34,8 @@ describe('listOrganizationUserRoles', () => {
   })
 
   it('rejects the id of another user (REQ-103)', async () => {
-    const [administrator, other] = [await buildAdministrator(t), await buildUser(t)]
-    const { status, body } = await listRoles(other, administrator.userId)
+    const [administrator, otherUser] = [await buildAdministrator(t), await buildUser(t)]
+    const { status, body } = await listRoles(otherUser, administrator.userId)
     expect([status, body.code]).toEqual([404, 'not_found'])
   })
 
@@ -79,12 +79,12 @@ describe('an organization and its account', () => {
 
   it('are not found by an administrator of another organization (REQ-143)', async () => {
     const { organizationId, accountId } = await buildOrganization(t)
-    const other = await buildAdministrator(t)
+    const otherAdministrator = await buildAdministrator(t)
     const responses = await Promise.all([
-      t.call(endpoints.getOrganization, { params: { organizationId } }, other),
-      t.call(endpoints.listAccountOrganizations, { query: { organizationId } }, other),
-      t.call(endpoints.getAccount, { params: { accountId } }, other),
-      t.call(endpoints.getAccount, { params: { accountId: randomUUID() } }, other),
+      t.call(endpoints.getOrganization, { params: { organizationId } }, otherAdministrator),
+      t.call(endpoints.listAccountOrganizations, { query: { organizationId } }, otherAdministrator),
+      t.call(endpoints.getAccount, { params: { accountId } }, otherAdministrator),
+      t.call(endpoints.getAccount, { params: { accountId: randomUUID() } }, otherAdministrator),
     ])
     for (const { status, body } of responses) expect([status, body.code]).toEqual([404, 'not_found'])
   })

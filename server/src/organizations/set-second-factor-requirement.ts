@@ -19,13 +19,13 @@ export const setSecondFactorRequirement: Handler<'setSecondFactorRequirement'> =
   return ctx.db.transaction().execute(async (trx) => {
     const { organizationId } = params
     const { isRequired } = body
-    const changed = await changeSecondFactorRequirement(ctx, trx, { organizationId, isRequired })
-    if (!changed) throw new AppError('not_found')
-    if (changed.isNew) {
+    const changeResult = await changeSecondFactorRequirement(ctx, trx, { organizationId, isRequired })
+    if (!changeResult) throw new AppError('not_found')
+    if (changeResult.isNew) {
       const details = { organizationId, isRequired }
       const event = { actorId: actor.userId, network: networkOf(ip), details }
       await recordEvent(trx, ctx.now(), 'second_factor.requirement_changed', event)
     }
-    return presentOrganization(changed.organization)
+    return presentOrganization(changeResult.organization)
   })
 }

@@ -8,8 +8,8 @@ import { findPerson } from './queries.ts'
 /** A learner of another organization is not found, nor is one without an assessment in the caller's cohorts. */
 export const getPerson: Handler<'getPerson'> = async (ctx, { params, query }, actor, { ip }) => {
   const { organizationId, language } = query
-  const recorded = learnerSearchOf(ctx, actor, { organizationId, ip })
-  const person = await findPerson(ctx.db, actor.scope, params.userId, recorded)
+  const learnerSearch = learnerSearchOf(ctx, actor, { organizationId, ip })
+  const person = await findPerson(ctx.db, actor.scope, params.userId, learnerSearch)
   if (!person) throw new AppError('not_found')
   const instruments = await Promise.all(
     person.assessments.map((row) => findInstrument(ctx.db, row.instrument_id, row.instrument_version)),

@@ -110,12 +110,12 @@ describe('the page of a learner', () => {
 
   it('is not found for a learner of another organization, for an unknown id, or after a withdrawal of consent (REQ-261)', async () => {
     const { administrator, cohortId, learner, get } = await buildCollege()
-    const other = await buildCollege()
-    expect((await get(administrator, other.learner.userId)).status).toBe(404)
+    const otherCollege = await buildCollege()
+    expect((await get(administrator, otherCollege.learner.userId)).status).toBe(404)
     expect((await get()).status).toBe(404)
     await buildAssessment(t, { cohortId, learner })
     expect((await get()).status).toBe(200)
-    expect((await get(other.administrator)).status).toBe(404)
+    expect((await get(otherCollege.administrator)).status).toBe(404)
     await withdrawConsent(t, learner)
     expect((await get()).status).toBe(404)
   })
@@ -182,11 +182,11 @@ describe('moving an assessment', () => {
   it('is refused for a cohort or a learner of another organization (REQ-261)', async () => {
     const { cohortId, learner, move } = await buildCollege()
     const { assessmentId } = await buildAssessment(t, { cohortId, learner })
-    const other = await buildCollege()
-    expect(await move(assessmentId, [cohortId, other.cohortId])).toBe('404 not_found')
-    expect(await move(assessmentId, [other.cohortId, cohortId])).toBe('409 assessment.moved')
-    expect(await other.move(assessmentId, [cohortId, other.cohortId])).toBe('404 not_found')
-    expect(await other.free(assessmentId)).toBe('404 not_found')
+    const otherCollege = await buildCollege()
+    expect(await move(assessmentId, [cohortId, otherCollege.cohortId])).toBe('404 not_found')
+    expect(await move(assessmentId, [otherCollege.cohortId, cohortId])).toBe('409 assessment.moved')
+    expect(await otherCollege.move(assessmentId, [cohortId, otherCollege.cohortId])).toBe('404 not_found')
+    expect(await otherCollege.free(assessmentId)).toBe('404 not_found')
   })
 })
 

@@ -69,12 +69,12 @@ function listMails({ invitations, reminders, assessments }: PersonRow): PersonMa
   const ofInvitations = invitations.flatMap((row): PersonMail[] => {
     const mail = { folder: folderOf(row), stage: null }
     const state = row.mail_state as MailState | null
-    const sent = { ...mail, kind: 'INVITATION' as const, at: toIso(row.created_at) }
-    if (!row.reminded_at) return [{ ...sent, state }]
+    const sentMails = { ...mail, kind: 'INVITATION' as const, at: toIso(row.created_at) }
+    if (!row.reminded_at) return [{ ...sentMails, state }]
     const reminder = { ...mail, kind: 'REMINDER' as const, at: toIso(row.reminded_at), state }
-    return [{ ...sent, state: null }, reminder]
+    return [{ ...sentMails, state: null }, reminder]
   })
-  const scheduled = reminders.map((row) => ({
+  const scheduledReminders = reminders.map((row) => ({
     kind: 'SCHEDULED_REMINDER' as const,
     folder: folderOf(row),
     at: toIso(row.state_at),
@@ -94,7 +94,7 @@ function listMails({ invitations, reminders, assessments }: PersonRow): PersonMa
         ]
       : [],
   )
-  return [...ofInvitations, ...scheduled, ...reports].toSorted((a, b) => (a.at < b.at ? 1 : -1))
+  return [...ofInvitations, ...scheduledReminders, ...reports].toSorted((a, b) => (a.at < b.at ? 1 : -1))
 }
 
 function folderOf({ cohort_id, cohort_name }: { cohort_id: string; cohort_name: string }) {

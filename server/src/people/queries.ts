@@ -9,9 +9,11 @@ import { type AssessmentRow, selectRows } from '../searches/rows/queries.ts'
 import { hasConsent } from '../users/queries.ts'
 
 /** A timestamp inside JSON. */
-type Time = string
+type JsonTimestamp = string
 
-type Json<Row> = { [Key in keyof Row]: Date extends Row[Key] ? Exclude<Row[Key], Date> | Time : Row[Key] }
+type Json<Row> = {
+  [Key in keyof Row]: Date extends Row[Key] ? Exclude<Row[Key], Date> | JsonTimestamp : Row[Key]
+}
 
 type PersonRow = {
   id: string
@@ -20,10 +22,10 @@ type PersonRow = {
   email: string
   assessments: (Json<AssessmentRow> & {
     release_kind: ReleaseKind
-    release_from: Time | null
+    release_from: JsonTimestamp | null
     release_time_zone: string | null
-    released_at: Time | null
-    release_told_at: Time | null
+    released_at: JsonTimestamp | null
+    release_told_at: JsonTimestamp | null
     is_in_released_group: boolean
   })[]
   invitations: Json<InvitationRow>[]
@@ -32,9 +34,9 @@ type PersonRow = {
     cohort_name: string
     stage: ReminderStage
     state: ReminderState
-    state_at: Time
+    state_at: JsonTimestamp
   }[]
-  consents: { policy_type: 'privacy-policy' | 'pipl-policy'; version: string; accepted_at: Time }[]
+  consents: { policy_type: 'privacy-policy' | 'pipl-policy'; version: string; accepted_at: JsonTimestamp }[]
 }
 
 /**
@@ -52,9 +54,9 @@ const isInReleasedGroup = sql<boolean>`(
  * A learner with an assessment in the scope who has not withdrawn consent, with what belongs to the cohorts of the
  * scope. The same query records the search in the audit log.
  */
-export async function findPerson(db: Db, scope: Scope, userId: string, recorded: LearnerSearch) {
+export async function findPerson(db: Db, scope: Scope, userId: string, learnerSearch: LearnerSearch) {
   const { rows } = await sql<PersonRow>`
-    with recorded as (${insertLearnerSearch(recorded)}), scoped as materialized (
+    with recorded as (${insertLearnerSearch(learnerSearch)}), scoped as materialized (
       select cohorts.* from cohorts where ${inScope(scope)}
     ), own as materialized (
       select assessments.id, row_number() over (order by assessments.created_at desc, assessments.id) as position

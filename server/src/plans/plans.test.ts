@@ -55,7 +55,7 @@ async function addReport(learner: Learner) {
   return { assessmentId, organizationId }
 }
 
-const note = (assessmentId: string, text: string, prompt = 0) => ({
+const buildNote = (assessmentId: string, text: string, prompt = 0) => ({
   params: { assessmentId },
   body: { notes: [{ prompt, text }] },
 })
@@ -70,12 +70,12 @@ describe('a plan', () => {
       notes: [],
     })
     expect(statusAndCode(await saveStep(t, learner, assessmentId))).toBe('409 plan.not_started')
-    const refusal = await t.call(endpoints.savePlanNotes, note(assessmentId, 'On Monday'), learner)
+    const refusal = await t.call(endpoints.savePlanNotes, buildNote(assessmentId, 'On Monday'), learner)
     expect(statusAndCode(refusal)).toBe('409 plan.not_started')
 
-    const first = await t.call(endpoints.startPlan, {}, learner)
-    expect(first.body).toMatchObject({ consentedAt: expect.any(String), steps: [] })
-    expect((await t.call(endpoints.startPlan, {}, learner)).body).toEqual(first.body)
+    const firstResponse = await t.call(endpoints.startPlan, {}, learner)
+    expect(firstResponse.body).toMatchObject({ consentedAt: expect.any(String), steps: [] })
+    expect((await t.call(endpoints.startPlan, {}, learner)).body).toEqual(firstResponse.body)
     const events = await listAuditEvents(t.ctx.db, { userId: learner.userId, events: ['plan.started'] })
     expect(events).toHaveLength(1)
   })
@@ -148,7 +148,7 @@ describe('a plan', () => {
     const { learner, assessmentId } = await buildLearnerAndReport()
     await insertOwnPlan(t, learner)
     const save = (text: string, prompt: number) =>
-      t.call(endpoints.savePlanNotes, note(assessmentId, text, prompt), learner)
+      t.call(endpoints.savePlanNotes, buildNote(assessmentId, text, prompt), learner)
     await save('What I’ll do: 1/2 <now>\r\n\r\nand then', 1)
     await save('Who helps', 0)
     await save('With whom', 0)
@@ -193,9 +193,9 @@ describe('a plan', () => {
   it('accepts steps only for the learner’s own completed assessments (SEC-120)', async () => {
     const { learner } = await buildLearnerAndReport()
     await insertOwnPlan(t, learner)
-    const open = await buildAssessment(t, { learner })
-    const other = await buildLearnerAndReport()
-    for (const assessmentId of [open.assessmentId, other.assessmentId, randomUUID()]) {
+    const openAssessment = await buildAssessment(t, { learner })
+    const otherLearner = await buildLearnerAndReport()
+    for (const assessmentId of [openAssessment.assessmentId, otherLearner.assessmentId, randomUUID()]) {
       expect(statusAndCode(await saveStep(t, learner, assessmentId))).toBe('404 not_found')
     }
   })
@@ -203,26 +203,29 @@ describe('a plan', () => {
   it('cannot be read, changed or removed by another learner or an administrator (SEC-120)', async () => {
     const { learner, assessmentId, organizationId } = await buildLearnerAndReport()
     const step = await addStep(t, learner, assessmentId, { text: 'My secret step', dueOn: '2031-03-15' })
-    await t.call(endpoints.savePlanNotes, note(assessmentId, 'My secret note'), learner)
-    const others = [await buildAdministrator(t, { organizationId }), (await buildLearnerAndReport()).learner]
-    for (const other of others) {
-      await insertOwnPlan(t, other)
-      expect(await readPlan(other)).toMatchObject({ steps: [], notes: [] })
-      const change = await saveStep(t, other, assessmentId, { stepId: step.id, version: 1 })
+    await t.call(endpoints.savePlanNotes, buildNote(assessmentId, 'My secret note'), learner)
+    const otherCallers = [
+      await buildAdministrator(t, { organizationId }),
+      (await buildLearnerAndReport()).learner,
+    ]
+    for (const caller of otherCallers) {
+      await insertOwnPlan(t, caller)
+      expect(await readPlan(caller)).toMatchObject({ steps: [], notes: [] })
+      const change = await saveStep(t, caller, assessmentId, { stepId: step.id, version: 1 })
       expect(statusAndCode(change)).toBe('404 not_found')
-      expect((await t.call(endpoints.removePlanStep, { params: { stepId: step.id } }, other)).status).toBe(
+      expect((await t.call(endpoints.removePlanStep, { params: { stepId: step.id } }, caller)).status).toBe(
         204,
       )
-      const notes = await t.call(endpoints.savePlanNotes, note(assessmentId, 'changed'), other)
+      const notes = await t.call(endpoints.savePlanNotes, buildNote(assessmentId, 'changed'), caller)
       expect(statusAndCode(notes)).toBe('404 not_found')
-      expect(statusAndCode(await t.call(endpoints.getPlanCalendar, { query: {} }, other))).toBe(
+      expect(statusAndCode(await t.call(endpoints.getPlanCalendar, { query: {} }, caller))).toBe(
         '409 plan.no_dates',
       )
     }
     expect(await readPlan(learner)).toMatchObject({ steps: [step], notes: [{ text: 'My secret note' }] })
 
     const report = { params: { assessmentId }, query: {} }
-    const reportResponse = await t.call(endpoints.getReport, report, others[0])
+    const reportResponse = await t.call(endpoints.getReport, report, otherCallers[0])
     expect(reportResponse.status).toBe(200)
     expect(JSON.stringify(reportResponse.body)).not.toContain('My secret')
   })
@@ -233,13 +236,13 @@ describe('the PDF of a report', () => {
     const { learner, assessmentId, organizationId } = await buildLearnerAndReport()
     const administrator = await buildAdministrator(t, { organizationId })
     await addStep(t, learner, assessmentId, { text: 'Ask Ana', dueOn: '2031-03-15' })
-    await t.call(endpoints.savePlanNotes, note(assessmentId, 'On Monday', 1), learner)
-    const second = await addReport(learner)
+    await t.call(endpoints.savePlanNotes, buildNote(assessmentId, 'On Monday', 1), learner)
+    const secondReport = await addReport(learner)
     printedReports.length = 0
     for (const [id, reader] of [
       [assessmentId, learner],
       [assessmentId, administrator],
-      [second.assessmentId, learner],
+      [secondReport.assessmentId, learner],
     ] as const) {
       await t.call(endpoints.getReportPdf, { params: { assessmentId: id }, query: {} }, reader)
     }
@@ -287,7 +290,7 @@ describe('the data of a person', () => {
   it('contains the plan, even after the consent was withdrawn (SEC-121)', async () => {
     const { learner, assessmentId } = await buildLearnerAndReport()
     const step = await addStep(t, learner, assessmentId)
-    await t.call(endpoints.savePlanNotes, note(assessmentId, 'On Monday'), learner)
+    await t.call(endpoints.savePlanNotes, buildNote(assessmentId, 'On Monday'), learner)
     await withdrawConsent(t, learner)
     const { body } = await t.call(endpoints.exportOwnData, { params: { userId: learner.userId } }, learner)
     expect(OwnData.parse(body).plan).toMatchObject({
@@ -299,7 +302,7 @@ describe('the data of a person', () => {
   it('contains no plan after the learner has erased it, and the database contains no part of it (SEC-121)', async () => {
     const { learner, assessmentId } = await buildLearnerAndReport()
     await addStep(t, learner, assessmentId, { text: 'Ask' })
-    await t.call(endpoints.savePlanNotes, note(assessmentId, 'On Monday'), learner)
+    await t.call(endpoints.savePlanNotes, buildNote(assessmentId, 'On Monday'), learner)
     for (const _ of [1, 2]) expect((await t.call(endpoints.erasePlan, {}, learner)).status).toBe(204)
     expect(await readPlan(learner)).toEqual({
       consentedAt: null,

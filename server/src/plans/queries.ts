@@ -161,18 +161,23 @@ type Notes = { userId: string; assessmentId: string; notes: readonly { prompt: n
 /** Writes the notes to these prompts. An empty text deletes the note. */
 export async function writeNotes(trx: Db, { userId, assessmentId, notes }: Notes) {
   const texts = new Map(notes.map(({ prompt, text }) => [prompt, text]))
-  const written = [...texts].filter(([, text]) => text !== '')
+  const writtenTexts = [...texts].filter(([, text]) => text !== '')
   const prompts = [...texts.keys()]
   await trx
     .deleteFrom('plan_notes')
     .where('assessment_id', '=', assessmentId)
     .where('prompt', '=', sql<number>`any(${prompts}::smallint[])`)
     .execute()
-  if (written.length === 0) return
+  if (writtenTexts.length === 0) return
   await trx
     .insertInto('plan_notes')
     .values(
-      written.map(([prompt, text]) => ({ assessment_id: assessmentId, user_id: userId, prompt, body: text })),
+      writtenTexts.map(([prompt, text]) => ({
+        assessment_id: assessmentId,
+        user_id: userId,
+        prompt,
+        body: text,
+      })),
     )
     .execute()
 }

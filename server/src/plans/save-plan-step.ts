@@ -13,12 +13,12 @@ export const savePlanStep: Handler<'savePlanStep'> = async (ctx, { params, body 
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
     await assertMayWritePlan(trx, userId, body.assessmentId)
-    const stored = await findStep(trx, params.stepId)
-    if (!stored) return addStep(trx, { id: params.stepId, userId, content: body, now })
-    if (stored.user_id !== userId) throw new AppError('not_found')
-    if (isRepetition(stored.step, body)) return presentStep(stored.step)
-    if (stored.version !== body.version) throw new AppError('plan.changed')
-    const outcomeAt = body.outcome === stored.step.outcome ? stored.outcome_at : now
+    const storedStep = await findStep(trx, params.stepId)
+    if (!storedStep) return addStep(trx, { id: params.stepId, userId, content: body, now })
+    if (storedStep.user_id !== userId) throw new AppError('not_found')
+    if (isRepetition(storedStep.step, body)) return presentStep(storedStep.step)
+    if (storedStep.version !== body.version) throw new AppError('plan.changed')
+    const outcomeAt = body.outcome === storedStep.step.outcome ? storedStep.outcome_at : now
     const step = await updateStep(trx, params.stepId, { ...body, outcomeAt: body.outcome && outcomeAt })
     return presentStep(step)
   })

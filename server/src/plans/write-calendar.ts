@@ -68,17 +68,17 @@ function formatMoment(moment: Date) {
  */
 function foldLine(line: string) {
   const lines: string[] = []
-  let current = ''
+  let currentLine = ''
   let size = 0
   for (const character of line) {
     const characterSize = Buffer.byteLength(character)
     if (size + characterSize > 75) {
-      lines.push(current)
-      current = ' '
+      lines.push(currentLine)
+      currentLine = ' '
       size = 1
     }
-    current += character
+    currentLine += character
     size += characterSize
   }
-  return [...lines, current].join('\r\n')
+  return [...lines, currentLine].join('\r\n')
 }

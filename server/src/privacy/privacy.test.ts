@@ -26,23 +26,23 @@ beforeEach(() => {
   delete t.clock.now
 })
 
-const self = ({ userId }: User) => ({ userId })
+const paramsOf = ({ userId }: User) => ({ userId })
 
 async function exportData(user: User) {
-  const { status, body } = await t.call(endpoints.exportOwnData, { params: self(user) }, user)
+  const { status, body } = await t.call(endpoints.exportOwnData, { params: paramsOf(user) }, user)
   expect(status).toBe(200)
   return OwnData.parse(body)
 }
 
 function erase(user: User, password = user.password) {
-  return t.call(endpoints.eraseAccount, { params: self(user), body: { password } }, user)
+  return t.call(endpoints.eraseAccount, { params: paramsOf(user), body: { password } }, user)
 }
 
 describe('the data export', () => {
   it('contains profile, consents with their texts, sessions, answers, scores and activity (SEC-059)', async () => {
     const user = await buildUser(t, { firstName: 'Ana', hasAcceptedTerms: false })
     const body = { policyType: 'privacy-policy', version: '1', status: 'accepted', language: 'en' } as const
-    await t.call(endpoints.createConsent, { params: self(user), body }, user)
+    await t.call(endpoints.createConsent, { params: paramsOf(user), body }, user)
     const { assessmentId } = await buildCompletedAssessment(t, { learner: user, values: [5, 4, 3] })
     const openAssessment = await buildAssessment(t, { learner: user })
     await updateAnswers(t.ctx.db, {
@@ -70,10 +70,10 @@ describe('the data export', () => {
     expect(data.assessments.map(({ id }) => id)).toEqual([assessmentId, openAssessment.assessmentId])
     const [completedAssessment, startedAssessment] = data.assessments
     expect(completedAssessment!.answers).toHaveLength(6)
-    const unknown = { reliability: null, standardError: null }
+    const unknownPrecision = { reliability: null, standardError: null }
     expect(completedAssessment!.scores).toEqual([
-      { id: 'care', name: 'Scale care', sum: 11, mean: 3.67, min: 3, max: 15, ...unknown },
-      { id: 'craft', name: 'Scale craft', sum: 10, mean: 3.33, min: 3, max: 15, ...unknown },
+      { id: 'care', name: 'Scale care', sum: 11, mean: 3.67, min: 3, max: 15, ...unknownPrecision },
+      { id: 'craft', name: 'Scale craft', sum: 10, mean: 3.33, min: 3, max: 15, ...unknownPrecision },
     ])
     expect(startedAssessment).toMatchObject({ status: 'IN_PROGRESS', scores: [], completedAt: null })
     expect(startedAssessment!.answers).toMatchObject([
@@ -133,12 +133,12 @@ describe('erasing an account', () => {
     const user = await buildUser(t)
     await buildCompletedAssessment(t, { learner: user })
     await buildInvitation(t, { email: user.username })
-    const mapping = { params: self(user), body: { platformName: 'LPI' } }
+    const mapping = { params: paramsOf(user), body: { platformName: 'LPI' } }
     await t.call(endpoints.createUserMapping, mapping, user)
     await t.call(endpoints.recoverPassword, { body: { username: user.username } })
     expect((await erase(user)).status).toBe(204)
 
-    const mails = (await t.mails()).filter(({ to }) => to === user.username)
+    const mails = (await t.readMails()).filter(({ to }) => to === user.username)
     expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('was erased'))
     await chainPendingEvents(t.ctx.db)
     expect(await findTablesContaining(user.userId)).toEqual(['audit_events'])
@@ -150,7 +150,7 @@ describe('erasing an account', () => {
   it('invalidates its tokens and its login, and allows registering the address again', async () => {
     const user = await buildUser(t)
     await erase(user)
-    expect((await t.call(endpoints.getUser, { params: self(user) }, user)).status).toBe(401)
+    expect((await t.call(endpoints.getUser, { params: paramsOf(user) }, user)).status).toBe(401)
     const body = {
       grant_type: 'refresh_token' as const,
       client_id: 'lpi-ui',
@@ -169,7 +169,7 @@ describe('erasing an account', () => {
     for (let i = 0; i < 11; i++) codes.push((await erase(user, `Wrong-42-guess${i}`)).body.code)
     expect(codes).toEqual([...Array(10).fill('password.wrong'), 'rate.limited'])
     expect((await erase(user)).body.code).toBe('rate.limited')
-    expect((await t.call(endpoints.getUser, { params: self(user) }, user)).status).toBe(200)
+    expect((await t.call(endpoints.getUser, { params: paramsOf(user) }, user)).status).toBe(200)
   })
 
   it('of an administrator leaves the organization and its learners unchanged', async () => {
@@ -191,7 +191,7 @@ describe('a report', () => {
     const setConsent = (status: 'accepted' | 'withdrawn') =>
       t.call(
         endpoints.createConsent,
-        { params: self(learner), body: { policyType: 'privacy-policy', version: '1', status } },
+        { params: paramsOf(learner), body: { policyType: 'privacy-policy', version: '1', status } },
         learner,
       )
     expect(await readReportStatus()).toBe(200)

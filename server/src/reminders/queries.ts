@@ -72,7 +72,7 @@ type ScheduleValues = {
 /** Returns false if the schedule was changed since this version. Version 0 means that there was no schedule. */
 export async function saveSchedule(trx: Db, cohortId: string, version: number, values: ScheduleValues) {
   const row = { ...values, stages: sql<string[]>`${values.stages}::text[]` }
-  const saved =
+  const savedRow =
     version === 0
       ? await trx
           .insertInto('reminder_schedules')
@@ -87,7 +87,7 @@ export async function saveSchedule(trx: Db, cohortId: string, version: number, v
           .where('version', '=', version)
           .returning('version')
           .executeTakeFirst()
-  return saved !== undefined
+  return savedRow !== undefined
 }
 
 export async function deleteWaitingReminders(trx: Db, cohortId: string) {
@@ -167,10 +167,10 @@ export async function countPeople(db: Db, cohortId: string, now: Date) {
     select stage, count(*) filter (where not has_unsubscribed)::integer as reachable,
       count(*) filter (where has_unsubscribed)::integer as unsubscribed
     from ${peopleOf(cohortId, now)} person group by stage`.execute(db)
-  const reachable = Object.fromEntries(
+  const reachableCounts = Object.fromEntries(
     reminderStages.map((stage) => [stage, rows.find((row) => row.stage === stage)?.reachable ?? 0]),
   ) as Record<ReminderStage, number>
-  return { reachable, unsubscribed: rows.reduce((sum, row) => sum + row.unsubscribed, 0) }
+  return { reachable: reachableCounts, unsubscribed: rows.reduce((sum, row) => sum + row.unsubscribed, 0) }
 }
 
 type LoggedReminder = {
@@ -208,8 +208,10 @@ export async function listLoggedReminders(
     ) page on true
     where cohorts.id = ${cohortId} and cohorts.organization_id = ${organizationId}
     order by page.created_at desc, page.id`.execute(db)
-  const [first] = rows
-  return first && { total: first.total, items: rows.filter((row) => row.id !== null) as LoggedReminder[] }
+  const [firstRow] = rows
+  return (
+    firstRow && { total: firstRow.total, items: rows.filter((row) => row.id !== null) as LoggedReminder[] }
+  )
 }
 
 /** The recipient of the email with this code: the address of an invitation, or a learner. */

@@ -54,21 +54,21 @@ describe('the schedule of reminders', () => {
     const people = { reachable: { INVITED: 2, NOT_STARTED: 1, IN_PROGRESS: 0 }, unsubscribed: 0 }
     const folder = { id: cohortId, name }
     expect(await get()).toEqual({ folder, schedule: null, activity: 'off', ...people })
-    const changed = { sentence: ' Friday! ', quietFrom: 20, quietUntil: 8, timeZone: 'Europe/Paris' }
-    const { status, body } = await saveReminders(t, administrator, cohortId, changed)
-    const schedule = { ...reminderSettings, ...changed, sentence: 'Friday!', version: 1 }
+    const changedSettings = { sentence: ' Friday! ', quietFrom: 20, quietUntil: 8, timeZone: 'Europe/Paris' }
+    const { status, body } = await saveReminders(t, administrator, cohortId, changedSettings)
+    const schedule = { ...reminderSettings, ...changedSettings, sentence: 'Friday!', version: 1 }
     expect([status, body]).toMatchObject([200, { folder, schedule, ...people }])
     expect((await get()).schedule).toEqual(schedule)
   })
 
-  it('is changed by only one of two administrators who save at the same time; the other one gets a conflict (REQ-196)', async () => {
+  it('is changed by only one of two administrators who save at the same time, and the other one gets a conflict (REQ-196)', async () => {
     const { administrator, cohortId, get } = await buildOwnCohort()
     const save = (afterDays: number, version: number) =>
       saveReminders(t, administrator, cohortId, { afterDays, version })
-    const first = await Promise.all([save(4, 0), save(5, 0)])
-    expect(first.map(statusAndCode).sort()).toEqual(['200', '409 reminders.changed'])
-    const second = await Promise.all([save(6, 1), save(7, 1)])
-    expect(second.map(statusAndCode).sort()).toEqual(['200', '409 reminders.changed'])
+    const firstResponses = await Promise.all([save(4, 0), save(5, 0)])
+    expect(firstResponses.map(statusAndCode).sort()).toEqual(['200', '409 reminders.changed'])
+    const secondResponses = await Promise.all([save(6, 1), save(7, 1)])
+    expect(secondResponses.map(statusAndCode).sort()).toEqual(['200', '409 reminders.changed'])
     expect((await get()).schedule.version).toBe(2)
   })
 
@@ -89,9 +89,9 @@ describe('the schedule of reminders', () => {
   })
 
   it('of a cohort of another organization is not found (REQ-190)', async () => {
-    const [own, other] = [await buildOwnCohort(), await buildOwnCohort()]
-    expect((await saveReminders(t, own.administrator, other.cohortId)).status).toBe(404)
-    expect((await other.get()).schedule).toBeNull()
+    const [ownCohort, otherCohort] = [await buildOwnCohort(), await buildOwnCohort()]
+    expect((await saveReminders(t, ownCohort.administrator, otherCohort.cohortId)).status).toBe(404)
+    expect((await otherCohort.get()).schedule).toBeNull()
   })
 
   it('is recorded in the audit log with the administrator, and each run with the number of emails (REQ-190)', async () => {
@@ -119,7 +119,7 @@ describe('the preview of a reminder', () => {
     const { administrator, cohortId, preview } = await buildOwnCohort()
     const sentence = 'We meet on Friday.'
     await invite(t, administrator, cohortId, [buildAddress()])
-    await t.mails()
+    await t.readMails()
     await saveReminders(t, administrator, cohortId, { sentence })
     const { body } = await preview({ stage: 'INVITED', sentence })
     const french = await preview({ stage: 'NOT_STARTED', sentence, language: 'fr' })
@@ -139,7 +139,7 @@ describe('the log of reminders', () => {
     expect(await list()).toEqual({ items: [], total: 0, offset: 0, size: 20 })
     const email = buildAddress()
     await invite(t, administrator, cohortId, [email])
-    await t.mails()
+    await t.readMails()
     const { learner } = await buildAssessment(t, {
       cohortId,
       learner: await buildUser(t, { firstName: 'Ana', lastName: 'Lima' }),
@@ -165,10 +165,10 @@ describe('the log of reminders', () => {
   })
 
   it('of a cohort of another organization is not found (REQ-194)', async () => {
-    const [own, other] = [await buildOwnCohort(), await buildOwnCohort()]
-    const { query } = cohortOf(own.administrator, '')
-    const args = { params: { folderId: other.cohortId }, query }
-    expect((await t.call(endpoints.listReminders, args, own.administrator)).status).toBe(404)
+    const [ownCohort, otherCohort] = [await buildOwnCohort(), await buildOwnCohort()]
+    const { query } = cohortOf(ownCohort.administrator, '')
+    const args = { params: { folderId: otherCohort.cohortId }, query }
+    expect((await t.call(endpoints.listReminders, args, ownCohort.administrator)).status).toBe(404)
   })
 
   it('is part of the person’s data export, and is erased with the account (REQ-193)', async () => {

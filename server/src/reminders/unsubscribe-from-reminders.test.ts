@@ -81,9 +81,9 @@ it('a learner who unsubscribed gets no reminder after a change of the address, b
   expect(await runRemindersAfter(t, 9)).toEqual([])
   delete t.clock.now
 
-  const other = await buildCohortWithInvitation()
-  await buildAssessment(t, { cohortId: other.cohortId, learner })
-  await saveReminders(t, other.administrator, other.cohortId, { stages: ['NOT_STARTED'] })
+  const otherCohort = await buildCohortWithInvitation()
+  await buildAssessment(t, { cohortId: otherCohort.cohortId, learner })
+  await saveReminders(t, otherCohort.administrator, otherCohort.cohortId, { stages: ['NOT_STARTED'] })
   expect((await runRemindersAfter(t, 4)).map(({ to }) => to)).toEqual([email])
 })
 

@@ -149,8 +149,8 @@ async function readGuideCommands() {
 
 /** What the author does in the spreadsheet. */
 async function fillIn(env: Record<string, string>, folder: string) {
-  const original = await readFile(join(content, 'leading-volunteers.json'), 'utf8')
-  const filledFile = original
+  const originalText = await readFile(join(content, 'leading-volunteers.json'), 'utf8')
+  const filledFile = originalText
     .replace('"leading-volunteers"', '"my-questionnaire"')
     .replace(/"version": "[^"]+"/, '"version": "1.0.0"')
   const [source, spreadsheet] = [join(folder, 'filled.json'), join(folder, 'my-questionnaire.xlsx')]
@@ -163,22 +163,22 @@ async function fillIn(env: Record<string, string>, folder: string) {
 it('the commands of the authoring guide lead from an empty spreadsheet to a report that a learner reads', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lpi author '))
   const env = { DATABASE_URL: t.url, LPI_DATA_DIR: join(folder, 'data') }
-  let created = { id: '', code: '' }
+  let createdItem = { id: '', code: '' }
   try {
     const commands = await readGuideCommands()
     expect(commands.length).toBeGreaterThan(5)
     for (const line of commands) {
       const args = line
         .match(/"[^"]*"|\S+/g)!
-        .map((word) => (word === 'ID' ? created.id : word.replaceAll('"', '')))
+        .map((word) => (word === 'ID' ? createdItem.id : word.replaceAll('"', '')))
         .map((word) => (word.endsWith('.xlsx') ? join(folder, word) : word))
       const { code, stdout, stderr } = await runInProcess(env, [...args, '--json'])
       expect({ line, code, stderr }).toEqual({ line, code: 0, stderr: '' })
-      created = JSON.parse(stdout)
+      createdItem = JSON.parse(stdout)
       if (line.startsWith('instruments new')) await fillIn(env, folder)
     }
     const instrument = await findInstrument(t.ctx.db, 'my-questionnaire', '1.0.0')
-    await completeAndReadReport(instrument, created.code)
+    await completeAndReadReport(instrument, createdItem.code)
   } finally {
     await rm(folder, { recursive: true })
   }

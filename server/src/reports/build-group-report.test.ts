@@ -208,14 +208,14 @@ describe('a group report', () => {
   it('counts each person once, with the newest completed assessment of the version', async () => {
     const { cohortId } = await buildCohort(t, administrator)
     const instrument = await buildInstrument(t)
-    const other = await buildInstrument(t, { version: '1.9.0' })
+    const otherInstrument = await buildInstrument(t, { version: '1.9.0' })
     const learner = await buildUser(t)
     for (const value of [1, 5]) {
       t.clock.now = new Date(`2026-11-0${value}T09:00:00Z`)
       await buildCompletedAssessment(t, { cohortId, instrument, learner, values: [value] })
     }
     delete t.clock.now
-    await completeAssessments(cohortId, other, exampleAnswers)
+    await completeAssessments(cohortId, otherInstrument, exampleAnswers)
     await completeAssessments(
       cohortId,
       instrument,

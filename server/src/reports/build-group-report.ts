@@ -32,9 +32,9 @@ type GroupReportSource = Pick<ReleasedStatistics, 'details'> & {
 export function buildGroupReport(source: GroupReportSource): GroupReport {
   const { cohort, blocks, details, instrument, language, customization } = source
   const inLanguage = (text: Text) => textIn(text, language, instrument)
-  const unranked = instrument.scales.map((scale) => buildGroupScale(scale, source, inLanguage))
-  const ranks = competitionRanks(unranked.map(({ mean }) => mean))
-  const scales = unranked.map((scale, i) => ({ ...scale, ...ranks[i]! }))
+  const unrankedScales = instrument.scales.map((scale) => buildGroupScale(scale, source, inLanguage))
+  const ranks = competitionRanks(unrankedScales.map(({ mean }) => mean))
+  const scales = unrankedScales.map((scale, i) => ({ ...scale, ...ranks[i]! }))
   const releasedAt = [...blocks, ...details].map(({ releasedAt }) => releasedAt.getTime())
   return {
     kind: 'group',
@@ -95,9 +95,9 @@ function findPossibleThirds(
 ) {
   const thirds = ['lower', 'middle', 'upper'] as const
   const limit = (sum: number) => Math.min(max, Math.max(min, sum))
-  const first = thirdOfRange({ min, max, sum: limit(Math.min(low, mean - margin)) })
-  const last = thirdOfRange({ min, max, sum: limit(Math.max(high, mean + margin)) })
-  return thirds.slice(thirds.indexOf(first), thirds.indexOf(last) + 1)
+  const firstThird = thirdOfRange({ min, max, sum: limit(Math.min(low, mean - margin)) })
+  const lastThird = thirdOfRange({ min, max, sum: limit(Math.max(high, mean + margin)) })
+  return thirds.slice(thirds.indexOf(firstThird), thirds.indexOf(lastThird) + 1)
 }
 
 type DetailSource = Pick<GroupReportSource, 'details' | 'instrument'>
@@ -150,7 +150,7 @@ export function presentDemographics(
       .filter(({ value }) => value !== PREFER_NOT_TO_SAY)
       .map((option) => ({ text: inLanguage(option.text), count: counts.get(option.value) ?? 0 }))
       .filter(({ count }) => count > 0)
-    const rest = (counts.get('') ?? 0) + (counts.get(PREFER_NOT_TO_SAY) ?? 0)
-    return [{ id, text: inLanguage(text), rows, rest }]
+    const otherCount = (counts.get('') ?? 0) + (counts.get(PREFER_NOT_TO_SAY) ?? 0)
+    return [{ id, text: inLanguage(text), rows, rest: otherCount }]
   })
 }

@@ -41,7 +41,7 @@ export function buildReport({
       (scale) => buildScale(scale, instrument, values, comparisonData, inLanguage) ?? [],
     ),
   )
-  const unscored = instrument.scales
+  const unscoredScales = instrument.scales
     .filter(({ id }) => !scales.some((scale) => scale.id === id))
     .map((scale) => buildUnscoredScale(scale, instrument, values, inLanguage))
   return {
@@ -53,7 +53,7 @@ export function buildReport({
     previousCompletedAt: comparisonData.previous?.completedAt.toISOString() ?? null,
     introduction: instrument.report.introduction.map(inLanguage),
     scales,
-    ...(unscored.length > 0 && { unscored }),
+    ...(unscoredScales.length > 0 && { unscored: unscoredScales }),
     ranking: rankAllStatements(
       instrument,
       scales.map((scale) => ({ ...scale, statements: listScoredStatements(scale.statements) })),

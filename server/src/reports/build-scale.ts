@@ -37,12 +37,12 @@ export function buildScale(
   const statements = statementResults(scale.id, instrument, values, inLanguage)
   const { precision, norm } = evidence.scales[scale.id]!
   const thirds = findThirds(score, precision)
-  const top = instrument.options.at(-1)!.value
-  const earlier = findPrevious(previous, scale.id, instrument)
+  const highestValue = instrument.options.at(-1)!.value
+  const earlierResult = findPrevious(previous, scale.id, instrument)
   return {
     exactMean: score.mean,
     exactPrecision: precision,
-    previousSum: earlier?.score?.sum ?? null,
+    previousSum: earlierResult?.score?.sum ?? null,
     result: {
       id: scale.id,
       name: inLanguage(scale.name),
@@ -55,8 +55,8 @@ export function buildScale(
       precision: presentPrecision(score, precision),
       cohort: cohort?.scales.get(scale.id) ?? null,
       percentile: presentPercentile(norm),
-      ...(earlier && !earlier.score && { lacksPreviousResult: true }),
-      suggestions: lowestStatements(listScoredStatements(statements), top).map(({ id }) => ({
+      ...(earlierResult && !earlierResult.score && { lacksPreviousResult: true }),
+      suggestions: lowestStatements(listScoredStatements(statements), highestValue).map(({ id }) => ({
         statementId: id,
         text: inLanguage(instrument.statements.find((statement) => statement.id === id)!.suggestion),
       })),
@@ -111,7 +111,12 @@ function statementResults(
 }
 
 /** The earlier result; undefined if there is no earlier assessment or if the scale has changed since. */
-function findPrevious(previous: ComparisonData['previous'], scaleId: string, instrument: Instrument) {
-  if (!previous || !isComparableScale(previous.instrument, instrument, scaleId)) return undefined
-  return { score: scoreAnswers(previous.instrument, scaleId, previous.values) }
+function findPrevious(
+  previousAssessments: ComparisonData['previous'],
+  scaleId: string,
+  instrument: Instrument,
+) {
+  if (!previousAssessments || !isComparableScale(previousAssessments.instrument, instrument, scaleId))
+    return undefined
+  return { score: scoreAnswers(previousAssessments.instrument, scaleId, previousAssessments.values) }
 }

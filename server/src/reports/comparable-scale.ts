@@ -6,10 +6,10 @@ import { minimumAnswers } from '../measurement/score-answers.ts'
  * options and the minimum number of answers are the same.
  */
 export function isComparableScale(a: Instrument, b: Instrument, scaleId: string) {
-  return signature(a, scaleId) === signature(b, scaleId)
+  return signatureOf(a, scaleId) === signatureOf(b, scaleId)
 }
 
-function signature(instrument: Instrument, scaleId: string) {
+function signatureOf(instrument: Instrument, scaleId: string) {
   const { statements, options } = instrument
   const directions = statements
     .filter(({ scale }) => scale === scaleId)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findLevelScales } from './find-level-scales.ts'
 
-const scale = (id: string, mean: number, standardError: number, statements = 6) => ({
+const buildScale = (id: string, mean: number, standardError: number, statements = 6) => ({
   id,
   mean,
   statements,
@@ -16,22 +16,22 @@ const scale = (id: string, mean: number, standardError: number, statements = 6) 
 
 it('scales are about level unless their means differ by more than measurement error explains (REQ-170)', () => {
   // Standard error of a difference: √2 · 3 / 6 = 0.707. Three pairs: 2.638, 2.498 and 2.241 standard errors.
-  const scales = [scale('a', 8, 3), scale('b', 7, 3), scale('c', 5, 3)]
+  const scales = [buildScale('a', 8, 3), buildScale('b', 7, 3), buildScale('c', 5, 3)]
   expect(findLevelScales(scales)).toEqual([['b'], ['a'], []])
 })
 
 it('two scales can be about level with a third, but not with each other', () => {
-  const scales = [scale('a', 8, 3), scale('b', 6.9, 3), scale('c', 5.8, 3)]
+  const scales = [buildScale('a', 8, 3), buildScale('b', 6.9, 3), buildScale('c', 5.8, 3)]
   expect(findLevelScales(scales)).toEqual([['b'], ['a', 'c'], ['b']])
 })
 
 it('the standard error of a mean is that of the sum divided by the number of statements', () => {
-  expect(findLevelScales([scale('a', 8, 3, 6), scale('b', 6, 3, 6)])).toEqual([[], []])
-  expect(findLevelScales([scale('a', 8, 3, 4), scale('b', 6, 3, 4)])).toEqual([['b'], ['a']])
+  expect(findLevelScales([buildScale('a', 8, 3, 6), buildScale('b', 6, 3, 6)])).toEqual([[], []])
+  expect(findLevelScales([buildScale('a', 8, 3, 4), buildScale('b', 6, 3, 4)])).toEqual([['b'], ['a']])
 })
 
 it('equal means are about level even without error', () => {
-  expect(findLevelScales([scale('a', 8, 0), scale('b', 8, 0), scale('c', 7.9, 0)])).toEqual([
+  expect(findLevelScales([buildScale('a', 8, 0), buildScale('b', 8, 0), buildScale('c', 7.9, 0)])).toEqual([
     ['b'],
     ['a'],
     [],
@@ -39,9 +39,9 @@ it('equal means are about level even without error', () => {
 })
 
 it('no scales are about level if the precision of a scale is unknown', () => {
-  const unknown = {
-    ...scale('b', 8, 0),
+  const unknownPrecision = {
+    ...buildScale('b', 8, 0),
     precision: { status: 'unknown' as const, reason: 'too_few' as const },
   }
-  expect(findLevelScales([scale('a', 8, 3), unknown])).toBeNull()
+  expect(findLevelScales([buildScale('a', 8, 3), unknownPrecision])).toBeNull()
 })

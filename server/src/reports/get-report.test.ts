@@ -155,10 +155,10 @@ describe('the change since the previous assessment', () => {
     t.clock.now = new Date('2026-06-10T09:00:00Z')
     await buildCompletedAssessment(t, { learner, values: [2] })
     t.clock.now = new Date('2026-11-10T09:00:00Z')
-    const newest = await buildCompletedAssessment(t, { learner, values: [3, 2] })
+    const newestAssessment = await buildCompletedAssessment(t, { learner, values: [3, 2] })
     delete t.clock.now
 
-    const report = await getReport(newest)
+    const report = await getReport(newestAssessment)
     expect(report.previousCompletedAt).toBe('2026-06-10T09:00:00.000Z')
     expect(report.scales.map(({ change }) => change)).toEqual([
       { previousSum: 6, difference: 1, significance: 'unknown' },
@@ -170,11 +170,11 @@ describe('the change since the previous assessment', () => {
     const learner = await buildUser(t)
     await buildCompletedAssessment(t, { learner, values: [1] })
     // Standard error 1 · √(1 − 0.75) = 0.5: more than 2.24 · √2 · 0.5 = 1.58 points are a reliable change.
-    const stated = { alpha: 0.75, standardDeviation: 1, n: 400 }
+    const statedReliability = { alpha: 0.75, standardDeviation: 1, n: 400 }
     const sample = await buildInstrument(t)
     const instrument = await buildInstrument(t, {
       version: '1.2.0',
-      reliability: { care: stated },
+      reliability: { care: statedReliability },
       statements: sample.statements.map((statement) =>
         statement.id === 'craft-1' ? { ...statement, id: 'craft-9' } : statement,
       ),
@@ -254,8 +254,8 @@ it('a report names the norm of the instrument and states the percentile', async 
 it('a report contains a comparison with a cohort of ten or more people who completed the same version', async () => {
   const { cohortId } = await buildCohort(t)
   const instrument = await buildInstrument(t)
-  const other = await buildInstrument(t, { version: '1.4.0' })
-  await buildCompletedAssessment(t, { cohortId, instrument: other, values: [5] })
+  const otherInstrument = await buildInstrument(t, { version: '1.4.0' })
+  await buildCompletedAssessment(t, { cohortId, instrument: otherInstrument, values: [5] })
   await buildAssessment(t, { cohortId, instrument })
   const ownAssessment = await buildCompletedAssessment(t, { cohortId, instrument, values: [1] })
   // A person with several assessments counts once, with the newest answers.
@@ -339,11 +339,11 @@ it('a score states the other thirds of its range that the confidence interval re
   expect(await readThirds(4, 4, 4)).toEqual(['upper', ['middle']])
 })
 
-it('scales within the measurement error are about level; others are not (REQ-170)', async () => {
-  const stated = { alpha: 0.75, standardDeviation: 2, n: 400 }
+it('only scales within the measurement error are about level (REQ-170)', async () => {
+  const statedReliability = { alpha: 0.75, standardDeviation: 2, n: 400 }
   const instrument = await buildInstrument(t, {
     version: '1.6.0',
-    reliability: { care: stated, craft: stated },
+    reliability: { care: statedReliability, craft: statedReliability },
   })
   // Standard error of a difference of sums: √2. It must exceed 2.24 · 1.41 = 3.17 points.
   const readLevels = async (values: number[]) =>

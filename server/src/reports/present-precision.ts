@@ -32,9 +32,9 @@ export function findThirds(
   if (precision.status === 'unknown') return { third, otherThirds: [] }
   const { low, high } = confidenceInterval(score, precision.standardError)
   const thirds = ['lower', 'middle', 'upper'] as const
-  const first = thirds.indexOf(thirdOfRange({ ...score, sum: low }))
-  const last = thirds.indexOf(thirdOfRange({ ...score, sum: high }))
-  return { third, otherThirds: thirds.slice(first, last + 1).filter((other) => other !== third) }
+  const firstIndex = thirds.indexOf(thirdOfRange({ ...score, sum: low }))
+  const lastIndex = thirds.indexOf(thirdOfRange({ ...score, sum: high }))
+  return { third, otherThirds: thirds.slice(firstIndex, lastIndex + 1).filter((other) => other !== third) }
 }
 
 export function presentPercentile(position: NormPosition | null): ScaleResult['percentile'] {

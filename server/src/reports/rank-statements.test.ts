@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { competitionRanks, lowestStatements, rankAllStatements, rankStatements } from './rank-statements.ts'
 
-const statements = (...values: number[]) => values.map((value, i) => ({ id: `s${i + 1}`, value }))
+const buildStatements = (...values: number[]) => values.map((value, i) => ({ id: `s${i + 1}`, value }))
 
 describe('competitionRanks', () => {
   it('gives equal values one rank and skips the following ranks', () => {
@@ -19,7 +19,7 @@ describe('competitionRanks', () => {
 })
 
 it('rankStatements returns the highest value first and keeps the order of equal values', () => {
-  const rankedStatements = rankStatements(statements(4, 9, 4, 9, 1))
+  const rankedStatements = rankStatements(buildStatements(4, 9, 4, 9, 1))
   expect(rankedStatements.map(({ statement, rank }) => [statement.id, rank])).toEqual([
     ['s2', 1],
     ['s4', 1],
@@ -47,7 +47,8 @@ it('rankAllStatements returns the statements of all scales with their scale, and
 })
 
 describe('lowestStatements', () => {
-  const idsOfLowest = (...values: number[]) => lowestStatements(statements(...values), 10).map(({ id }) => id)
+  const idsOfLowest = (...values: number[]) =>
+    lowestStatements(buildStatements(...values), 10).map(({ id }) => id)
 
   it('returns at most two statements', () => expect(idsOfLowest(7, 2, 9, 3, 8)).toEqual(['s2', 's4']))
   it('keeps the order of equal values', () => expect(idsOfLowest(5, 5, 5)).toEqual(['s1', 's2']))

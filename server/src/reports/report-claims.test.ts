@@ -22,7 +22,7 @@ import { buildReport } from './build-report.ts'
 // The claim of each sentence is compared with the answers, not with the numbers of the report.
 
 /** In Holm's procedure, a difference below `lower` standard errors is never significant; one above `upper` always is. */
-const limits = (tests: number) => ({ lower: 2.2413, upper: invertSurvival(0.025 / tests / 2) })
+const computeLimits = (tests: number) => ({ lower: 2.2413, upper: invertSurvival(0.025 / tests / 2) })
 
 /** By bisection of the survival function, which is integrated numerically. */
 function invertSurvival(p: number) {
@@ -43,13 +43,13 @@ function survivalProbability(z: number) {
 }
 
 let instrument: Instrument
-let pairLimits: ReturnType<typeof limits>
-let changeLimits: ReturnType<typeof limits>
+let pairLimits: ReturnType<typeof computeLimits>
+let changeLimits: ReturnType<typeof computeLimits>
 beforeAll(async () => {
   const content = join(import.meta.dirname, '../../../content/instruments')
   instrument = await loadInstrument(join(content, 'leading-volunteers.json'))
-  pairLimits = limits(6)
-  changeLimits = limits(4)
+  pairLimits = computeLimits(6)
+  changeLimits = computeLimits(4)
 })
 
 /** 18 answers from 0 to 4: any, all equal, equal per scale, and nearly equal. */
@@ -162,25 +162,25 @@ function measure({ answers, standardErrors }: Pick<Case, 'answers' | 'standardEr
   })
 }
 
-type Measured = ReturnType<typeof measure>[number]
+type ScaleMeasurement = ReturnType<typeof measure>[number]
 
 /** The difference of two means in standard errors. */
-function distance(a: Measured, b: Measured) {
+function distanceOf(a: ScaleMeasurement, b: ScaleMeasurement) {
   const error = Math.hypot(a.standardError! / a.scaleAnswers.length, b.standardError! / b.scaleAnswers.length)
   const difference = Math.abs(a.mean - b.mean)
   return difference === 0 ? 0 : difference / error
 }
 
-function expectLevel(a: Measured, b: Measured) {
-  expect(distance(a, b)).toBeLessThanOrEqual(pairLimits.upper + 0.001)
+function expectLevel(a: ScaleMeasurement, b: ScaleMeasurement) {
+  expect(distanceOf(a, b)).toBeLessThanOrEqual(pairLimits.upper + 0.001)
 }
 
-function expectDifferent(a: Measured, b: Measured) {
-  expect(distance(a, b)).toBeGreaterThanOrEqual(pairLimits.lower)
+function expectDifferent(a: ScaleMeasurement, b: ScaleMeasurement) {
+  expect(distanceOf(a, b)).toBeGreaterThanOrEqual(pairLimits.lower)
 }
 
 function checkGeneratedReports(
-  check: (report: IndividualReport, measured: Measured[], testCase: Case) => void,
+  check: (report: IndividualReport, measured: ScaleMeasurement[], testCase: Case) => void,
 ) {
   fc.assert(
     fc.property(anyCase, (testCase) => check(build(testCase), measure(testCase), testCase)),
@@ -192,13 +192,13 @@ describe('for any pattern of answers', () => {
   it('the sentence about the highest scales is true (REQ-173)', () => {
     checkGeneratedReports(({ scales }, measured, { standardErrors }) => {
       const finding = findHighest(scales)
-      const top = Math.max(...measured.map(({ mean }) => mean))
-      const highest = measured.filter(({ mean }) => mean === top)
+      const highestMean = Math.max(...measured.map(({ mean }) => mean))
+      const highest = measured.filter(({ mean }) => mean === highestMean)
       const namedScales =
         'names' in finding ? measured.filter(({ name }) => finding.names.includes(name)) : measured
-      const others = measured.filter((scale) => !namedScales.includes(scale))
-      const isNearTop = (scale: Measured) =>
-        highest.some((highestScale) => distance(highestScale, scale) <= pairLimits.upper + 0.001)
+      const otherScales = measured.filter((scale) => !namedScales.includes(scale))
+      const isNearTop = (scale: ScaleMeasurement) =>
+        highest.some((highestScale) => distanceOf(highestScale, scale) <= pairLimits.upper + 0.001)
       switch (finding.kind) {
         case 'only':
           throw new Error('there are four scales')
@@ -214,14 +214,15 @@ describe('for any pattern of answers', () => {
         case 'clear':
           expect(namedScales).toEqual(highest)
           expect(highest).toHaveLength(1)
-          for (const other of others) expectDifferent(highest[0]!, other)
+          for (const other of otherScales) expectDifferent(highest[0]!, other)
           break
         case 'level':
         case 'allLevel':
           expect(namedScales.length).toBeGreaterThan(1)
           expect(namedScales).toEqual(expect.arrayContaining(highest))
           for (const scale of namedScales) expect(isNearTop(scale)).toBe(true)
-          for (const highestScale of highest) for (const other of others) expectDifferent(highestScale, other)
+          for (const highestScale of highest)
+            for (const other of otherScales) expectDifferent(highestScale, other)
           break
       }
     })
@@ -296,9 +297,9 @@ describe('for any pattern of answers', () => {
         const { sum, scaleAnswers, mean, standardError } = measured[i]!
         const { length } = scaleAnswers
         // Multiplied by three, because a third of a sum is not exact.
-        const exact = 3 * sum < 4 * length ? 'lower' : 3 * sum > 8 * length ? 'upper' : 'middle'
-        expect(third).toBe(exact)
-        expect(interpretation).toBe(instrument.scales[i]!.interpretation[exact].en)
+        const exactThird = 3 * sum < 4 * length ? 'lower' : 3 * sum > 8 * length ? 'upper' : 'middle'
+        expect(third).toBe(exactThird)
+        expect(interpretation).toBe(instrument.scales[i]!.interpretation[exactThird].en)
         if (standardError === null) {
           expect([otherThirds, precision.status]).toEqual([[], 'unknown'])
           return
@@ -324,8 +325,8 @@ describe('for any pattern of answers', () => {
       scales.forEach(({ statements }, i) => {
         expect(findAnswerPattern(statements, options)).toBe(patternOf(measured[i]!.scaleAnswers))
       })
-      const ranked = ranking.map(({ statement }) => statement)
-      expect(findAnswerPattern(ranked, options)).toBe(patternOf(answers))
+      const rankedStatements = ranking.map(({ statement }) => statement)
+      expect(findAnswerPattern(rankedStatements, options)).toBe(patternOf(answers))
     })
   })
 
@@ -334,17 +335,18 @@ describe('for any pattern of answers', () => {
       for (const { statements, suggestions } of scales) {
         const isSuggested = ({ id }: ScaleResult['statements'][number]) =>
           suggestions.some(({ statementId }) => statementId === id)
-        const suggested = statements.filter(isSuggested)
-        const others = statements.filter((statement) => !isSuggested(statement))
-        for (const { value } of suggested) {
+        const suggestedStatements = statements.filter(isSuggested)
+        const otherStatements = statements.filter((statement) => !isSuggested(statement))
+        for (const { value } of suggestedStatements) {
           expect(value).toBeLessThan(4)
-          expect(others.every((other) => other.value! >= value!)).toBe(true)
+          expect(otherStatements.every((other) => other.value! >= value!)).toBe(true)
         }
         const highest = Math.max(...statements.map(({ value }) => value!))
-        if (suggested.length < 2) expect(others.every(({ value }) => value === highest)).toBe(true)
+        if (suggestedStatements.length < 2)
+          expect(otherStatements.every(({ value }) => value === highest)).toBe(true)
         expect(hasTiedStatementWithoutSuggestion({ statements, suggestions })).toBe(
-          others.some(({ value }) =>
-            suggested.some((suggestedStatement) => suggestedStatement.value === value),
+          otherStatements.some(({ value }) =>
+            suggestedStatements.some((suggestedStatement) => suggestedStatement.value === value),
           ),
         )
       }
@@ -365,12 +367,12 @@ describe('for any pattern of answers', () => {
   it('the summary states the highest mean, and its answers and reasons match the answers of the person (REQ-175)', () => {
     checkGeneratedReports((report, measured) => {
       const { finding, mean, statementLabels } = findSummary(report).highest
-      const top = Math.max(...measured.map((scale) => scale.mean))
-      expect(mean).toBeCloseTo(top, 2)
+      const highestMean = Math.max(...measured.map((scale) => scale.mean))
+      expect(mean).toBeCloseTo(highestMean, 2)
       const namedScales =
         'names' in finding
           ? measured.filter(({ name }) => finding.names.includes(name))
-          : measured.filter((scale) => scale.mean === top)
+          : measured.filter((scale) => scale.mean === highestMean)
       const labels = instrument.statements.flatMap(({ scale }, i) =>
         namedScales.some(({ id }) => id === scale) ? [String(i + 1)] : [],
       )
@@ -397,17 +399,18 @@ describe('for any pattern of answers', () => {
   it('the widest gap of the summary is wider than that of every scale it does not name, at least one scale is not named, and an option lies between its two answers (REQ-175)', () => {
     checkGeneratedReports((report, measured, { answers }) => {
       const { gap } = findSummary(report)
-      const width = ({ scaleAnswers }: Measured) => Math.max(...scaleAnswers) - Math.min(...scaleAnswers)
-      const widest = Math.max(...measured.map(width))
-      if (widest < 2 || measured.every((scale) => width(scale) === widest)) {
+      const intervalWidth = ({ scaleAnswers }: ScaleMeasurement) =>
+        Math.max(...scaleAnswers) - Math.min(...scaleAnswers)
+      const widest = Math.max(...measured.map(intervalWidth))
+      if (widest < 2 || measured.every((scale) => intervalWidth(scale) === widest)) {
         expect(gap).toBeNull()
         return
       }
-      const expected = measured.filter((scale) => width(scale) === widest)
+      const expected = measured.filter((scale) => intervalWidth(scale) === widest)
       expect(gap!.names).toEqual(expected.map(({ name }) => name))
       const { highest, lowest } = gap!
       expect(highest.value - lowest.value).toBe(widest)
-      const [{ id, scaleAnswers }] = expected as [Measured]
+      const [{ id, scaleAnswers }] = expected as [ScaleMeasurement]
       const labels = instrument.statements.flatMap(({ scale }, i) => (scale === id ? [String(i + 1)] : []))
       for (const { label, value } of [highest, lowest]) {
         expect(answers[Number(label) - 1]).toBe(value)
@@ -479,7 +482,7 @@ describe('for any pattern of answers', () => {
         expect(pairs).toBeNull()
         return
       }
-      const distances = measured.flatMap((a, i) => measured.slice(i + 1).map((b) => distance(a, b)))
+      const distances = measured.flatMap((a, i) => measured.slice(i + 1).map((b) => distanceOf(a, b)))
       const certainCount = distances.filter((value) => value > pairLimits.upper + 0.001).length
       const possibleCount = distances.filter((value) => value >= pairLimits.lower).length
       expect(pairs!.total).toBe(6)
@@ -504,10 +507,10 @@ describe('for any pattern of answers', () => {
   it('the summary suggests something for the lowest answers of two scales, but not for the highest possible (REQ-175)', () => {
     checkGeneratedReports((report, measured, { answers }) => {
       const { suggestions } = findSummary(report)
-      const lowest = measured
+      const lowestScales = measured
         .map(({ scaleAnswers }) => Math.min(...scaleAnswers))
         .filter((value) => value < 4)
-      const expected = lowest.toSorted((a, b) => a - b).slice(0, 2)
+      const expected = lowestScales.toSorted((a, b) => a - b).slice(0, 2)
       expect(suggestions.map(({ statement }) => statement.value)).toEqual(expected)
       expect(new Set(suggestions.map(({ scaleName }) => scaleName)).size).toBe(suggestions.length)
       for (const { text, scaleName, statement } of suggestions) {

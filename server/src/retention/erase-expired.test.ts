@@ -311,10 +311,10 @@ describe('a save that is repeated after 30 days', () => {
   it('has the same result as the first one if the assessment is in progress', async () => {
     const { save, responses } = await buildSaver()
     const body = { responses: responses.slice(0, 4), operationId: randomUUID() }
-    const first = await save(body)
+    const firstResponse = await save(body)
     advanceDays(60)
     expect(await eraseExpired(t.ctx)).toMatchObject({ responseOperations: 0 })
-    expect((await save(body)).body).toEqual(first.body)
+    expect((await save(body)).body).toEqual(firstResponse.body)
   })
 
   /** Logs in before each save, because sessions expire in between. */

@@ -7,9 +7,9 @@ import { limitOf, type RetentionSweep, type SweepName, sweepNames, sweeps } from
  * at the same time; only one of them deletes. After an interruption, the next run continues.
  */
 export async function eraseExpired(ctx: Context) {
-  const erased = {} as Record<SweepName, number>
-  for (const name of sweepNames) erased[name] = await runSweep(ctx, sweeps[name])
-  return erased
+  const erasedCounts = {} as Record<SweepName, number>
+  for (const name of sweepNames) erasedCounts[name] = await runSweep(ctx, sweeps[name])
+  return erasedCounts
 }
 
 async function runSweep(ctx: Context, sweep: RetentionSweep) {

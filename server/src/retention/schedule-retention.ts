@@ -8,8 +8,8 @@ import { eraseExpired } from './erase-expired.ts'
 export function scheduleRetention(ctx: Context) {
   return repeatEvery(HOUR_MS, async () => {
     try {
-      const erased = await eraseExpired(ctx)
-      ctx.log.info({ erased }, 'expired data was erased')
+      const erasedCounts = await eraseExpired(ctx)
+      ctx.log.info({ erased: erasedCounts }, 'expired data was erased')
     } catch (err) {
       ctx.log.error({ err }, 'expired data was not erased; the next attempt is in an hour')
     }

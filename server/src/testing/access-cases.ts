@@ -17,7 +17,7 @@ type AllowedRoles = readonly ('learner' | 'administrator')[] | 'anyone'
 
 type AccessCase<Name extends keyof Endpoints> = {
   args: (values: CaseValues) => Args<Endpoints[Name]>
-  allowed: AllowedRoles
+  allowedRoles: AllowedRoles
   /** Prepares the caller's own account. */
   prepare?: (t: TestApp, ids: { userId: string; sessionId: string }) => Promise<unknown>
 }
@@ -30,14 +30,17 @@ const learner = ['learner'] as const
 const administrator = ['administrator'] as const
 const learnerOrAdministrator = ['learner', 'administrator'] as const
 
-const user = ({ userId }: CaseValues) => ({ params: { userId } })
-const mapping = ({ userId, mappingId }: CaseValues) => ({ params: { userId, mappingId } })
-const organization = ({ organizationId }: CaseValues) => ({ params: { organizationId } })
-const inOrganization = ({ organizationId }: CaseValues) => ({ query: { organizationId } })
-const completed = ({ assessmentId }: CaseValues) => ({ params: { assessmentId }, query: {} })
-const open = ({ openAssessmentId }: CaseValues) => ({ params: { assessmentId: openAssessmentId }, query: {} })
-const batch = ({ batchId }: CaseValues) => ({ params: { batchId } })
-const cohort = ({ organizationId, cohortId }: CaseValues) => ({
+const userArgs = ({ userId }: CaseValues) => ({ params: { userId } })
+const mappingArgs = ({ userId, mappingId }: CaseValues) => ({ params: { userId, mappingId } })
+const organizationArgs = ({ organizationId }: CaseValues) => ({ params: { organizationId } })
+const organizationQuery = ({ organizationId }: CaseValues) => ({ query: { organizationId } })
+const completedAssessmentArgs = ({ assessmentId }: CaseValues) => ({ params: { assessmentId }, query: {} })
+const openAssessmentArgs = ({ openAssessmentId }: CaseValues) => ({
+  params: { assessmentId: openAssessmentId },
+  query: {},
+})
+const batchArgs = ({ batchId }: CaseValues) => ({ params: { batchId } })
+const cohortArgs = ({ organizationId, cohortId }: CaseValues) => ({
   params: { folderId: cohortId },
   query: { organizationId },
 })
@@ -52,127 +55,142 @@ const newCode = { instrument: { id, version }, seats: 30 }
 
 /** Valid arguments for every endpoint that requires a session. A new endpoint does not compile without its case. */
 export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
-  logout: { args: () => ({}), allowed: 'anyone' },
-  listSessions: { args: user, allowed: learner },
-  endUserSession: { args: ({ userId, sessionId }) => ({ params: { userId, sessionId } }), allowed: learner },
-  endOtherSessions: { args: user, allowed: learner },
+  logout: { args: () => ({}), allowedRoles: 'anyone' },
+  listSessions: { args: userArgs, allowedRoles: learner },
+  endUserSession: {
+    args: ({ userId, sessionId }) => ({ params: { userId, sessionId } }),
+    allowedRoles: learner,
+  },
+  endOtherSessions: { args: userArgs, allowedRoles: learner },
   requestEmailChange: {
     args: (values) => ({
-      ...user(values),
+      ...userArgs(values),
       body: { email: `new-${values.userId}@example.com`, password: values.password },
     }),
-    allowed: learner,
+    allowedRoles: learner,
   },
 
   changeOwnPassword: {
     args: (values) => ({
-      ...user(values),
+      ...userArgs(values),
       body: { password: values.password, newPassword: 'Lantern-7-quay' },
     }),
-    allowed: learner,
+    allowedRoles: learner,
   },
-  getSecondFactor: { args: user, allowed: learner },
+  getSecondFactor: { args: userArgs, allowedRoles: learner },
   startSecondFactor: {
-    args: (values) => ({ ...user(values), body: { password: values.password } }),
-    allowed: learner,
+    args: (values) => ({ ...userArgs(values), body: { password: values.password } }),
+    allowedRoles: learner,
   },
   enableSecondFactor: {
-    args: (values) => ({ ...user(values), body: { code: knownCode() } }),
-    allowed: learner,
+    args: (values) => ({ ...userArgs(values), body: { code: knownCode() } }),
+    allowedRoles: learner,
     prepare: insertSetup,
   },
   disableSecondFactor: {
-    args: (values) => ({ ...user(values), body: { password: values.password, code: KNOWN_BACKUP_CODE } }),
-    allowed: learner,
+    args: (values) => ({ ...userArgs(values), body: { password: values.password, code: KNOWN_BACKUP_CODE } }),
+    allowedRoles: learner,
     prepare: insertSecondFactor,
   },
   renewBackupCodes: {
-    args: (values) => ({ ...user(values), body: { password: values.password, code: KNOWN_BACKUP_CODE } }),
-    allowed: learner,
+    args: (values) => ({ ...userArgs(values), body: { password: values.password, code: KNOWN_BACKUP_CODE } }),
+    allowedRoles: learner,
     prepare: insertSecondFactor,
   },
 
-  requestEmailConfirmation: { args: user, allowed: learner },
+  requestEmailConfirmation: { args: userArgs, allowedRoles: learner },
   confirmEmail: {
-    args: (values) => ({ ...user(values), body: { code: 'any, for a confirmed address' } }),
-    allowed: learner,
+    args: (values) => ({ ...userArgs(values), body: { code: 'any, for a confirmed address' } }),
+    allowedRoles: learner,
   },
 
-  getUser: { args: user, allowed: learner },
-  getDeviceKey: { args: user, allowed: learner },
-  updateUser: { args: (values) => ({ ...user(values), body: { firstName: 'Kim' } }), allowed: learner },
-  createUserMapping: { args: (values) => ({ ...user(values), body: platform }), allowed: learner },
-  getUserMapping: { args: mapping, allowed: learner },
+  getUser: { args: userArgs, allowedRoles: learner },
+  getDeviceKey: { args: userArgs, allowedRoles: learner },
+  updateUser: {
+    args: (values) => ({ ...userArgs(values), body: { firstName: 'Kim' } }),
+    allowedRoles: learner,
+  },
+  createUserMapping: { args: (values) => ({ ...userArgs(values), body: platform }), allowedRoles: learner },
+  getUserMapping: { args: mappingArgs, allowedRoles: learner },
   updateUserMapping: {
-    args: (values) => ({ ...mapping(values), body: { platformData: {} } }),
-    allowed: learner,
+    args: (values) => ({ ...mappingArgs(values), body: { platformData: {} } }),
+    allowedRoles: learner,
   },
-  listConsents: { args: user, allowed: learner },
+  listConsents: { args: userArgs, allowedRoles: learner },
   createConsent: {
-    args: (values) => ({ ...user(values), body: { userId: values.userId, ...consent } }),
-    allowed: learner,
+    args: (values) => ({ ...userArgs(values), body: { userId: values.userId, ...consent } }),
+    allowedRoles: learner,
   },
-  exportOwnData: { args: user, allowed: learner },
+  exportOwnData: { args: userArgs, allowedRoles: learner },
   eraseAccount: {
-    args: (values) => ({ ...user(values), body: { password: values.password } }),
-    allowed: learner,
+    args: (values) => ({ ...userArgs(values), body: { password: values.password } }),
+    allowedRoles: learner,
   },
 
-  listOrganizationUserRoles: { args: ({ userId }) => ({ query: { userId } }), allowed: learner },
-  getOrganization: { args: organization, allowed: administrator },
+  listOrganizationUserRoles: { args: ({ userId }) => ({ query: { userId } }), allowedRoles: learner },
+  getOrganization: { args: organizationArgs, allowedRoles: administrator },
   setSecondFactorRequirement: {
-    args: (values) => ({ ...organization(values), body: { isRequired: false } }),
-    allowed: administrator,
+    args: (values) => ({ ...organizationArgs(values), body: { isRequired: false } }),
+    allowedRoles: administrator,
     prepare: insertSecondFactor,
   },
   listAccountOrganizations: {
     args: ({ organizationId }) => ({ query: { organizationId } }),
-    allowed: administrator,
+    allowedRoles: administrator,
   },
-  getAccount: { args: ({ accountId }) => ({ params: { accountId } }), allowed: administrator },
+  getAccount: { args: ({ accountId }) => ({ params: { accountId } }), allowedRoles: administrator },
 
-  listCohorts: { args: ({ organizationId }) => ({ query: { organizationId } }), allowed: administrator },
-  listInstruments: { args: ({ organizationId }) => ({ query: { organizationId } }), allowed: administrator },
+  listCohorts: { args: ({ organizationId }) => ({ query: { organizationId } }), allowedRoles: administrator },
+  listInstruments: {
+    args: ({ organizationId }) => ({ query: { organizationId } }),
+    allowedRoles: administrator,
+  },
   previewInstrument: {
-    args: (values) => ({ ...inOrganization(values), params: { instrumentId: id, version } }),
-    allowed: administrator,
+    args: (values) => ({ ...organizationQuery(values), params: { instrumentId: id, version } }),
+    allowedRoles: administrator,
   },
   createCohortWithCode: {
-    args: (values) => ({ ...inOrganization(values), body: { name: `Cohort ${randomUUID()}`, ...newCode } }),
-    allowed: administrator,
+    args: (values) => ({
+      ...organizationQuery(values),
+      body: { name: `Cohort ${randomUUID()}`, ...newCode },
+    }),
+    allowedRoles: administrator,
   },
-  getCohort: { args: cohort, allowed: administrator },
+  getCohort: { args: cohortArgs, allowedRoles: administrator },
   updateCohort: {
-    args: (values) => ({ ...cohort(values), body: { name: values.cohortId, isArchived: true, version: 0 } }),
-    allowed: administrator,
+    args: (values) => ({
+      ...cohortArgs(values),
+      body: { name: values.cohortId, isArchived: true, version: 0 },
+    }),
+    allowedRoles: administrator,
   },
   createCohortCode: {
-    args: (values) => ({ ...cohort(values), body: newCode }),
-    allowed: administrator,
+    args: (values) => ({ ...cohortArgs(values), body: newCode }),
+    allowedRoles: administrator,
   },
   revokeCohortCode: {
     args: ({ organizationId, cohortId, accessCodeId }) => ({
       params: { folderId: cohortId, accessCodeId },
       query: { organizationId },
     }),
-    allowed: administrator,
+    allowedRoles: administrator,
   },
   updateRelease: {
-    args: (values) => ({ ...cohort(values), body: { kind: 'at-once', version: 0 } }),
-    allowed: administrator,
+    args: (values) => ({ ...cohortArgs(values), body: { kind: 'at-once', version: 0 } }),
+    allowedRoles: administrator,
   },
   releaseReports: {
-    args: (values) => ({ ...cohort(values), body: { version: 0, notifyLearners: false } }),
-    allowed: administrator,
+    args: (values) => ({ ...cohortArgs(values), body: { version: 0, notifyLearners: false } }),
+    allowedRoles: administrator,
   },
 
   listInvitations: {
     args: ({ organizationId }) => ({ query: { organizationId } }),
-    allowed: administrator,
+    allowedRoles: administrator,
   },
   checkInvitations: {
     args: ({ organizationId, cohortId }) => ({ body: { organizationId, folderId: cohortId, text: '' } }),
-    allowed: administrator,
+    allowedRoles: administrator,
   },
   inviteLearners: {
     args: ({ organizationId, cohortId }) => ({
@@ -183,133 +201,143 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
         emails: ['someone@example.com'],
       },
     }),
-    allowed: administrator,
+    allowedRoles: administrator,
   },
   remindInvitations: {
     args: ({ organizationId, invitationId }) => ({
       body: { organizationId, operationId: randomUUID(), invitationIds: [invitationId] },
     }),
-    allowed: administrator,
+    allowedRoles: administrator,
   },
   withdrawInvitations: {
     args: ({ organizationId, invitationId }) => ({ body: { organizationId, invitationIds: [invitationId] } }),
-    allowed: administrator,
+    allowedRoles: administrator,
   },
   getInvitation: {
     args: ({ invitationId }) => ({ params: { invitationId }, query: {} }),
-    allowed: learner,
+    allowedRoles: learner,
   },
   respondToInvitation: {
     args: ({ invitationId }) => ({ params: { invitationId }, body: { response: 'ACCEPT' } }),
-    allowed: learner,
+    allowedRoles: learner,
   },
-  getReminders: { args: cohort, allowed: administrator },
+  getReminders: { args: cohortArgs, allowedRoles: administrator },
   saveReminders: {
-    args: (values) => ({ ...cohort(values), body: { ...reminderSettings, version: 0 } }),
-    allowed: administrator,
+    args: (values) => ({ ...cohortArgs(values), body: { ...reminderSettings, version: 0 } }),
+    allowedRoles: administrator,
   },
   previewReminder: {
-    args: (values) => ({ ...cohort(values), body: { stage: 'INVITED', sentence: '' } }),
-    allowed: administrator,
+    args: (values) => ({ ...cohortArgs(values), body: { stage: 'INVITED', sentence: '' } }),
+    allowedRoles: administrator,
   },
-  listReminders: { args: cohort, allowed: administrator },
-  listAssessments: { args: () => ({ query: {} }), allowed: 'anyone' },
-  createAssessment: { args: ({ accessCode }) => ({ body: { accessCode } }), allowed: 'anyone' },
-  getAssessment: { args: open, allowed: learner },
-  getInstructions: { args: open, allowed: learner },
-  getDemographicsPage: { args: open, allowed: learner },
-  getQuestionsPage: { args: open, allowed: learner },
-  saveAnswers: { args: (values) => ({ ...open(values), body: { responses } }), allowed: learner },
-  getReport: { args: completed, allowed: learnerOrAdministrator },
-  getReportPdf: { args: completed, allowed: learnerOrAdministrator },
-  getProgress: { args: () => ({ query: {} }), allowed: 'anyone' },
-  getPlan: { args: () => ({}), allowed: 'anyone' },
-  startPlan: { args: () => ({}), allowed: 'anyone' },
-  erasePlan: { args: () => ({}), allowed: 'anyone' },
+  listReminders: { args: cohortArgs, allowedRoles: administrator },
+  listAssessments: { args: () => ({ query: {} }), allowedRoles: 'anyone' },
+  createAssessment: { args: ({ accessCode }) => ({ body: { accessCode } }), allowedRoles: 'anyone' },
+  getAssessment: { args: openAssessmentArgs, allowedRoles: learner },
+  getInstructions: { args: openAssessmentArgs, allowedRoles: learner },
+  getDemographicsPage: { args: openAssessmentArgs, allowedRoles: learner },
+  getQuestionsPage: { args: openAssessmentArgs, allowedRoles: learner },
+  saveAnswers: {
+    args: (values) => ({ ...openAssessmentArgs(values), body: { responses } }),
+    allowedRoles: learner,
+  },
+  getReport: { args: completedAssessmentArgs, allowedRoles: learnerOrAdministrator },
+  getReportPdf: { args: completedAssessmentArgs, allowedRoles: learnerOrAdministrator },
+  getProgress: { args: () => ({ query: {} }), allowedRoles: 'anyone' },
+  getPlan: { args: () => ({}), allowedRoles: 'anyone' },
+  startPlan: { args: () => ({}), allowedRoles: 'anyone' },
+  erasePlan: { args: () => ({}), allowedRoles: 'anyone' },
   savePlanStep: {
     args: ({ assessmentId }) => ({
       params: { stepId: randomUUID() },
       body: { assessmentId, text: 'Ask two people', version: 0 },
     }),
-    allowed: learner,
+    allowedRoles: learner,
     prepare: insertOwnPlan,
   },
-  removePlanStep: { args: () => ({ params: { stepId: randomUUID() } }), allowed: 'anyone' },
+  removePlanStep: { args: () => ({ params: { stepId: randomUUID() } }), allowedRoles: 'anyone' },
   savePlanNotes: {
     args: ({ assessmentId }) => ({
       params: { assessmentId },
       body: { notes: [{ prompt: 0, text: 'On Monday' }] },
     }),
-    allowed: learner,
+    allowedRoles: learner,
     prepare: insertOwnPlan,
   },
-  getPlanCalendar: { args: () => ({ query: {} }), allowed: 'anyone', prepare: insertDatedStep },
-  setPlanReminders: { args: () => ({ body: { isOn: true } }), allowed: 'anyone', prepare: insertOwnPlan },
-  getObserverFeedback: { args: completed, allowed: learner },
+  getPlanCalendar: { args: () => ({ query: {} }), allowedRoles: 'anyone', prepare: insertDatedStep },
+  setPlanReminders: {
+    args: () => ({ body: { isOn: true } }),
+    allowedRoles: 'anyone',
+    prepare: insertOwnPlan,
+  },
+  getObserverFeedback: { args: completedAssessmentArgs, allowedRoles: learner },
   askObservers: {
     args: ({ assessmentId }) => ({
       params: { assessmentId },
       body: { emails: [1, 2, 3].map(() => `observer-${randomUUID()}@example.com`) },
     }),
-    allowed: learner,
+    allowedRoles: learner,
   },
   closeObserverFeedback: {
     args: ({ assessmentId }) => ({ params: { assessmentId }, body: {} }),
-    allowed: learner,
+    allowedRoles: learner,
   },
   setObserverFeedback: {
-    args: (values) => ({ ...organization(values), body: { isAllowed: true } }),
-    allowed: administrator,
+    args: (values) => ({ ...organizationArgs(values), body: { isAllowed: true } }),
+    allowedRoles: administrator,
   },
-  getGroupReport: { args: cohort, allowed: administrator },
-  getGroupReportPdf: { args: cohort, allowed: administrator },
-  getGroupReportGuide: { args: cohort, allowed: administrator },
-  getGroupReportSlides: { args: cohort, allowed: administrator },
+  getGroupReport: { args: cohortArgs, allowedRoles: administrator },
+  getGroupReportPdf: { args: cohortArgs, allowedRoles: administrator },
+  getGroupReportGuide: { args: cohortArgs, allowedRoles: administrator },
+  getGroupReportSlides: { args: cohortArgs, allowedRoles: administrator },
   getImpact: {
     args: ({ organizationId, cohortId }) => ({
       query: { organizationId, fromFolderId: cohortId, folderId: cohortId, kind: 'cohorts' },
     }),
-    allowed: administrator,
+    allowedRoles: administrator,
   },
   getImpactPdf: {
     args: ({ organizationId, cohortId }) => ({
       query: { organizationId, fromFolderId: cohortId, folderId: cohortId, kind: 'cohorts' },
     }),
-    allowed: administrator,
+    allowedRoles: administrator,
   },
-  getCustomization: { args: organization, allowed: administrator },
+  getCustomization: { args: organizationArgs, allowedRoles: administrator },
   saveCustomization: {
-    args: (values) => ({ ...organization(values), body: { settings, version: 0 } }),
-    allowed: administrator,
+    args: (values) => ({ ...organizationArgs(values), body: { settings, version: 0 } }),
+    allowedRoles: administrator,
   },
   previewCustomization: {
-    args: (values) => ({ ...organization(values), body: { settings, kind: 'individual', language: 'en' } }),
-    allowed: administrator,
+    args: (values) => ({
+      ...organizationArgs(values),
+      body: { settings, kind: 'individual', language: 'en' },
+    }),
+    allowedRoles: administrator,
   },
   saveLogo: {
-    args: (values) => ({ ...organization(values), body: { imageData: pixel } }),
-    allowed: administrator,
+    args: (values) => ({ ...organizationArgs(values), body: { imageData: pixel } }),
+    allowedRoles: administrator,
   },
-  removeLogo: { args: (values) => ({ ...organization(values), query: {} }), allowed: administrator },
+  removeLogo: { args: (values) => ({ ...organizationArgs(values), query: {} }), allowedRoles: administrator },
 
   searchAssessments: {
-    args: (values) => ({ ...inOrganization(values), body: { folderIds: [values.cohortId] } }),
-    allowed: administrator,
+    args: (values) => ({ ...organizationQuery(values), body: { folderIds: [values.cohortId] } }),
+    allowedRoles: administrator,
   },
   exportAssessments: {
-    args: (values) => ({ ...inOrganization(values), body: { ids: [values.assessmentId] } }),
-    allowed: administrator,
+    args: (values) => ({ ...organizationQuery(values), body: { ids: [values.assessmentId] } }),
+    allowedRoles: administrator,
   },
   exportDataset: {
     args: (values) => ({
-      ...inOrganization(values),
+      ...organizationQuery(values),
       body: { content: 'scores', hasNames: true, folderIds: [values.cohortId] },
     }),
-    allowed: administrator,
+    allowedRoles: administrator,
   },
   searchLeaders: {
     args: ({ organizationId, cohortId }) => ({ query: { organizationId, folderId: cohortId } }),
-    allowed: administrator,
+    allowedRoles: administrator,
   },
   createBatchReport: {
     args: ({ organizationId, cohortId: folderId }) => ({
@@ -321,40 +349,40 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
         settings: batchSettings,
       },
     }),
-    allowed: administrator,
+    allowedRoles: administrator,
   },
-  listBatchReports: { args: inOrganization, allowed: administrator },
-  getBatchReport: { args: batch, allowed: administrator },
-  getBatchReportFile: { args: batch, allowed: administrator },
+  listBatchReports: { args: organizationQuery, allowedRoles: administrator },
+  getBatchReport: { args: batchArgs, allowedRoles: administrator },
+  getBatchReportFile: { args: batchArgs, allowedRoles: administrator },
   retryBatchReport: {
-    args: (values) => ({ ...batch(values), body: { only: 'all' } }),
-    allowed: administrator,
+    args: (values) => ({ ...batchArgs(values), body: { only: 'all' } }),
+    allowedRoles: administrator,
   },
-  listActivity: { args: inOrganization, allowed: administrator },
-  exportActivity: { args: inOrganization, allowed: administrator },
-  listSavedViews: { args: inOrganization, allowed: administrator },
+  listActivity: { args: organizationQuery, allowedRoles: administrator },
+  exportActivity: { args: organizationQuery, allowedRoles: administrator },
+  listSavedViews: { args: organizationQuery, allowedRoles: administrator },
   saveView: {
     args: ({ organizationId }) => ({
       body: { organizationId, screen: 'assessments', name: 'Completed', search: 'status=COMPLETED' },
     }),
-    allowed: administrator,
+    allowedRoles: administrator,
   },
   removeSavedView: {
-    args: (values) => ({ params: { viewId: randomUUID() }, ...inOrganization(values) }),
-    allowed: administrator,
+    args: (values) => ({ params: { viewId: randomUUID() }, ...organizationQuery(values) }),
+    allowedRoles: administrator,
   },
-  getOverview: { args: inOrganization, allowed: administrator },
-  listColleagues: { args: inOrganization, allowed: administrator },
+  getOverview: { args: organizationQuery, allowedRoles: administrator },
+  listColleagues: { args: organizationQuery, allowedRoles: administrator },
   inviteColleague: {
     args: (values) => ({
-      ...inOrganization(values),
+      ...organizationQuery(values),
       body: {
         email: `colleague-${randomUUID()}@example.com`,
         organizationRole: 'CohortAdmin' as const,
         folderIds: [values.cohortId],
       },
     }),
-    allowed: administrator,
+    allowedRoles: administrator,
   },
   updateColleague: {
     args: ({ organizationId, cohortId, colleagueId }) => ({
@@ -362,15 +390,15 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
       query: { organizationId },
       body: { organizationRole: 'CohortAdmin', folderIds: [cohortId], version: 0 },
     }),
-    allowed: administrator,
+    allowedRoles: administrator,
   },
   revokeColleague: {
     args: ({ organizationId, colleagueId }) => ({ params: { colleagueId }, query: { organizationId } }),
-    allowed: administrator,
+    allowedRoles: administrator,
   },
   getPerson: {
     args: ({ userId, organizationId }) => ({ params: { userId }, query: { organizationId } }),
-    allowed: administrator,
+    allowedRoles: administrator,
   },
   moveAssessment: {
     args: ({ userId, organizationId, openAssessmentId, cohortId }) => ({
@@ -378,17 +406,17 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
       query: { organizationId },
       body: { fromFolderId: cohortId, folderId: cohortId },
     }),
-    allowed: administrator,
+    allowedRoles: administrator,
   },
   freeSeat: {
     args: ({ userId, organizationId, openAssessmentId }) => ({
       params: { userId, assessmentId: openAssessmentId },
       query: { organizationId },
     }),
-    allowed: administrator,
+    allowedRoles: administrator,
   },
   searchFolders: {
     args: ({ organizationId, cohortId }) => ({ query: { organizationId, folderIds: [cohortId] } }),
-    allowed: administrator,
+    allowedRoles: administrator,
   },
 }

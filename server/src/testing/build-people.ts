@@ -53,7 +53,7 @@ export async function buildPeople(t: TestApp, { cohortId, instrument, answers, l
 export function variedAnswers(count: number) {
   return Array.from({ length: count }, (_, i) => {
     const [care, craft] = [1 + (i % 5), 1 + ((i * 3 + 1) % 5)]
-    const next = (level: number) => (level === 5 ? 4 : level + 1)
-    return [care, craft, next(care), next(craft), care, craft === care ? next(craft) : craft]
+    const nextLevel = (level: number) => (level === 5 ? 4 : level + 1)
+    return [care, craft, nextLevel(care), nextLevel(craft), care, craft === care ? nextLevel(craft) : craft]
   })
 }

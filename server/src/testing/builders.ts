@@ -73,15 +73,15 @@ async function acceptTerms({ ctx }: TestApp, { id, country }: { id: string; coun
 const sampleInstruments = new WeakMap<TestApp['app'], Promise<Instrument>>()
 
 /** Imports the sample instrument with the changed fields. Changed content needs another version. */
-export function buildInstrument(t: TestApp, changed?: Record<string, unknown>) {
-  if (changed) return importSample(t, changed)
-  const imported = sampleInstruments.get(t.app) ?? importSample(t)
-  sampleInstruments.set(t.app, imported)
-  return imported
+export function buildInstrument(t: TestApp, overrides?: Record<string, unknown>) {
+  if (overrides) return importSample(t, overrides)
+  const importedSample = sampleInstruments.get(t.app) ?? importSample(t)
+  sampleInstruments.set(t.app, importedSample)
+  return importedSample
 }
 
-async function importSample({ ctx }: TestApp, changed: Record<string, unknown> = {}) {
-  const instrument = sampleInstrument(changed)
+async function importSample({ ctx }: TestApp, overrides: Record<string, unknown> = {}) {
+  const instrument = sampleInstrument(overrides)
   await importInstrument(ctx.db, instrument)
   return instrument
 }

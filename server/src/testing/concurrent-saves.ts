@@ -32,7 +32,7 @@ type Event = typeof event extends fc.Arbitrary<infer T> ? T : never
 /**
  * Many writers save to two assessments on two processes at once. Each writer owns its questions and saves values one
  * after the other, each until it is confirmed; one of them can complete the assessment. Meanwhile, earlier saves are
- * repeated or sent with different content, invalid saves are sent, and connections are terminated. Afterwards each
+ * repeated or sent with different content, invalid saves are sent, and connections are terminated. Afterward each
  * question has the last confirmed value of its writer, every operation is recorded once, and every response was
  * correct. The seed is printed; set FC_SEED to repeat a run.
  */
@@ -40,24 +40,24 @@ export async function checkConcurrentSaves(numRuns: number) {
   const seed = Number(process.env.FC_SEED ?? Math.floor(Math.random() * 2 ** 31))
   process.stdout.write(`concurrent saves: FC_SEED=${seed}, ${numRuns} runs\n`)
   const settings = { REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'silent' }
-  const first = await createTestApp(settings)
-  const second = await createTestApp(settings, { db: first.ctx.db.withTables() })
+  const firstApp = await createTestApp(settings)
+  const secondApp = await createTestApp(settings, { db: firstApp.ctx.db.withTables() })
   // Its only connection terminates all others.
-  const terminator = connect({ connectionString: first.url, max: 1 }, () => {})
+  const terminator = connect({ connectionString: firstApp.url, max: 1 }, () => {})
   const property = fc.asyncProperty(
     fc.array(fc.array(event, { minLength: 4, maxLength: 12, size: 'max' }), {
       minLength: 12,
       maxLength: 18,
       size: 'max',
     }),
-    async (writers) => checkRun([first, second], terminator, writers),
+    async (writers) => checkRun([firstApp, secondApp], terminator, writers),
   )
   try {
     await fc.assert(property, { seed, numRuns, endOnFailure: true })
   } finally {
     await terminator.close()
-    await second.close()
-    await first.close()
+    await secondApp.close()
+    await firstApp.close()
   }
 }
 
@@ -70,7 +70,7 @@ async function checkRun(processes: [TestApp, TestApp], terminator: Database, eve
     writers.map((writer, i) => runWriter(processes, terminator, writer, events[i]!)),
   )
 
-  const stored = await db
+  const storedAnswers = await db
     .selectFrom('responses')
     .select(['assessment_id', 'question_id', 'value'])
     .where('assessment_id', 'in', ids)
@@ -82,9 +82,9 @@ async function checkRun(processes: [TestApp, TestApp], terminator: Database, eve
         questionIds.map((questionId) => `${assessment.assessmentId} ${questionId} ${value}`),
       ),
   )
-  expect(stored.map((row) => `${row.assessment_id} ${row.question_id} ${row.value}`).toSorted()).toEqual(
-    expected.toSorted(),
-  )
+  expect(
+    storedAnswers.map((row) => `${row.assessment_id} ${row.question_id} ${row.value}`).toSorted(),
+  ).toEqual(expected.toSorted())
   const operations = await db
     .selectFrom('response_operations')
     .select('operation_id')
@@ -96,7 +96,7 @@ async function checkRun(processes: [TestApp, TestApp], terminator: Database, eve
   for (const { assessmentId, learner } of assessments) {
     const args = { params: { assessmentId }, query: {} }
     const { body } = await processes[0].call(endpoints.getAssessment, args, learner)
-    const answerCount = stored.filter((row) => row.assessment_id === assessmentId).length
+    const answerCount = storedAnswers.filter((row) => row.assessment_id === assessmentId).length
     const isCompleted = writerRuns.some((run) => run.completed === assessmentId)
     const status = isCompleted ? 'COMPLETED' : answerCount > 0 ? 'IN_PROGRESS' : 'ACCEPTED'
     expect([body.status, body.progress]).toEqual([status, Math.floor((answerCount * 100) / 6)])
@@ -118,11 +118,11 @@ async function runWriter(
   events: Event[],
 ) {
   const saves: Save[] = []
-  const others: Promise<void>[] = []
-  let completed: string | undefined
+  const otherTasks: Promise<void>[] = []
+  let completedId: string | undefined
   for (const event of events) {
     if (event.do === 'disconnect') {
-      others.push(terminateConnections(terminator))
+      otherTasks.push(terminateConnections(terminator))
       continue
     }
     const app = processes[event.isSecond ? 1 : 0]
@@ -132,9 +132,9 @@ async function runWriter(
       if (result === '409 assessment.completed') break
       expect(result).toBe('200')
       saves.push(save)
-      if (body.status === 'COMPLETED') completed = writer.assessment.assessmentId
+      if (body.status === 'COMPLETED') completedId = writer.assessment.assessmentId
     } else if (event.do === 'invalid') {
-      others.push(
+      otherTasks.push(
         expectResult(
           app,
           { ...writer, value: 99, operationId: randomUUID() },
@@ -146,17 +146,17 @@ async function runWriter(
       if (!earlierSave) continue
       const isRepeat = event.do === 'repeat'
       const value = isRepeat ? earlierSave.value : 1 + (earlierSave.value % 5)
-      others.push(
+      otherTasks.push(
         expectResult(app, { ...earlierSave, value }, isRepeat ? /^200$/ : /^422 operation.mismatch$/),
       )
     }
   }
-  await Promise.all(others)
-  return { saves, completed }
+  await Promise.all(otherTasks)
+  return { saves, completed: completedId }
 }
 
-async function expectResult(app: TestApp, save: Save, expected: RegExp) {
-  expect((await send(app, save)).result).toMatch(expected)
+async function expectResult(app: TestApp, save: Save, expectedResult: RegExp) {
+  expect((await send(app, save)).result).toMatch(expectedResult)
 }
 
 /** Sends the save again until the server responds without a server error, as a client does. */

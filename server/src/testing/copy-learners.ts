@@ -54,7 +54,7 @@ export async function copyLearners(db: Db, { organizationId, targets }: Copies) 
     let number = 0
     for (const target of targets) {
       const copiedTables = tables.filter(({ name }) => target.isComplete || searchedTables.has(name))
-      for (const last = number + target.copies; number < last; ) {
+      for (const lastNumber = number + target.copies; number < lastNumber; ) {
         number++
         for (const { name, columns } of copiedTables) {
           await insertCopy(connection, name, columns, number, target.organizationId)

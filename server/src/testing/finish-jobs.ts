@@ -1,7 +1,7 @@
 import type { Context } from '../base/context.ts'
 import { jobDefinitions } from '../job-definitions.ts'
 import type { OpenJobs } from '../jobs/open-jobs.ts'
-import { runJob } from '../jobs/work.ts'
+import { runJob } from '../jobs/start-worker.ts'
 
 const { signal } = new AbortController()
 

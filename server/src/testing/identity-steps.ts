@@ -28,17 +28,17 @@ export async function requestRecoveryCode(
   username: string,
   headers: Record<string, string> = {},
 ) {
-  const mails = async () =>
-    (await t.mails()).filter(({ to, text }) => to === username && /reset-password\?code=/.test(text))
-  const mailCount = (await mails()).length
+  const listRecoveryMails = async () =>
+    (await t.readMails()).filter(({ to, text }) => to === username && /reset-password\?code=/.test(text))
+  const mailCount = (await listRecoveryMails()).length
   await t.app.inject({
     method: 'POST',
     url: endpoints.recoverPassword.path,
     payload: { username },
     headers,
   })
-  await expect.poll(async () => (await mails()).length, pollOptions).toBe(mailCount + 1)
-  const { text } = (await mails()).at(-1)!
+  await expect.poll(async () => (await listRecoveryMails()).length, pollOptions).toBe(mailCount + 1)
+  const { text } = (await listRecoveryMails()).at(-1)!
   return { text, code: /code=([\w-]+)/.exec(text)![1]! }
 }
 

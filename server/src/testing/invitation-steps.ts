@@ -69,7 +69,7 @@ export function accept(t: TestApp, invitationId: string, learner: { accessToken:
 }
 
 export async function listMailsTo(t: TestApp, email: string) {
-  return (await t.mails()).filter(({ to }) => to === email)
+  return (await t.readMails()).filter(({ to }) => to === email)
 }
 
 export async function readSeats(t: TestApp, cohortId: string) {

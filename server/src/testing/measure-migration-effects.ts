@@ -44,16 +44,16 @@ async function measureMigration(client: pg.ClientBase, text: string): Promise<Mi
   )
   const blocks = oldTables.flatMap(({ oid, name }) => {
     const modes = locks.filter((lock) => lock.oid === oid).map(({ mode }) => mode)
-    const blocked = findBlockedStatements(modes)
-    return blocked ? [[name, blocked] as const] : []
+    const blockedStatements = findBlockedStatements(modes)
+    return blockedStatements ? [[name, blockedStatements] as const] : []
   })
   return omitEmpty({
     creates: schemaAfter.tables.filter(isNew).map(({ name }) => name),
     rewrites: oldTables
       .filter(({ oid, filenode }) => newFilenodes.get(oid) !== filenode)
       .map(({ name }) => name),
-    indexes: count(newIndexes.flatMap(({ table }) => nameOf(table) ?? [])),
-    checks: unique(newConstraints.flatMap(({ table }) => nameOf(table) ?? [])),
+    indexes: countNames(newIndexes.flatMap(({ table }) => nameOf(table) ?? [])),
+    checks: sortUnique(newConstraints.flatMap(({ table }) => nameOf(table) ?? [])),
     changesRows: oldTables
       .filter(({ oid }) => locks.some((lock) => lock.oid === oid && lock.mode === 'RowExclusiveLock'))
       .map(({ name }) => name),
@@ -102,13 +102,13 @@ async function readLocks(client: pg.ClientBase) {
   return rows
 }
 
-function unique(names: string[]) {
+function sortUnique(names: string[]) {
   return [...new Set(names)].sort()
 }
 
-function count(names: string[]) {
+function countNames(names: string[]) {
   return Object.fromEntries(
-    unique(names).map((name) => [name, names.filter((other) => other === name).length]),
+    sortUnique(names).map((name) => [name, names.filter((other) => other === name).length]),
   )
 }
 

@@ -34,7 +34,7 @@ export function finish(t: TestApp, code: string) {
 }
 
 /** Accepts the notice, rates every statement, and finishes. The last value rates all remaining statements. */
-export async function rate(t: TestApp, code: string, ...values: number[]) {
+export async function saveRating(t: TestApp, code: string, ...values: number[]) {
   await accept(t, code)
   await save(t, code, ...values)
   return finish(t, code)

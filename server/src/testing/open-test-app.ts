@@ -72,7 +72,7 @@ export async function openTestApp(
     /** Runs all waiting jobs, including those that they enqueue. */
     finishJobs: (options: Parameters<typeof finishJobs>[2] = {}) => finishJobs(ctx, jobs, options),
     /** All emails so far, including queued ones. */
-    async mails() {
+    async readMails() {
       await finishJobs(ctx, jobs, { names: ['mail', 'invitationMails', 'observerMails'] })
       return mails
     },

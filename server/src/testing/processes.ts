@@ -17,15 +17,15 @@ type Env = Record<string, string>
  */
 export function setUpProcesses({ isShared = false } = {}) {
   let folder: string
-  let running: ChildProcess[]
+  let runningProcesses: ChildProcess[]
   const [before, after] = isShared ? [beforeAll, afterAll] : [beforeEach, afterEach]
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lpi main '))
-    running = []
+    runningProcesses = []
   })
   after(async () => {
     await Promise.all(
-      running.filter(isRunning).map(async (child) => {
+      runningProcesses.filter(isRunning).map(async (child) => {
         child.kill('SIGTERM')
         await once(child, 'exit')
       }),
@@ -34,12 +34,12 @@ export function setUpProcesses({ isShared = false } = {}) {
   })
 
   return {
-    folder: () => folder,
-    firstRun: async () => JSON.parse(await readFile(join(folder, 'data/first-run.json'), 'utf8')),
+    getFolder: () => folder,
+    readFirstRun: async () => JSON.parse(await readFile(join(folder, 'data/first-run.json'), 'utf8')),
     logIn,
     start(env: Env = {}) {
       const started = startProcess({ LPI_DATA_DIR: join(folder, 'data'), ...env })
-      running.push(started.child)
+      runningProcesses.push(started.child)
       return started
     },
   }
@@ -68,7 +68,7 @@ function startProcess(env: Env) {
     }
     throw new Error(`not ready: ${output}`)
   }
-  return { child, ended, waitUntilReady, output: () => output }
+  return { child, ended, waitUntilReady, getOutput: () => output }
 }
 
 export async function freePort() {

@@ -142,8 +142,8 @@ export async function prepareCase(t: TestApp, name: keyof Endpoints, fixtures: A
   const build = (typicalCases[name] ?? publicCases[name as PublicEndpoint]) as Build<never> | undefined
   if (!(name in accessCases)) return { args: (await build!(t, fixtures)) as AnyArgs, caller: undefined }
   const accessCase = accessCases[name as keyof typeof accessCases]
-  const { allowed } = accessCase
-  const isLearner = allowed === 'anyone' || allowed.some((role) => role === 'learner')
+  const { allowedRoles } = accessCase
+  const isLearner = allowedRoles === 'anyone' || allowedRoles.some((role) => role === 'learner')
   const caller = isLearner ? learner : administrator
   await accessCase.prepare?.(t, caller.actor)
   const args = build

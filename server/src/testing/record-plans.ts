@@ -29,9 +29,9 @@ export async function createPlanRecorder(pool: pg.Pool, url: string) {
   return async <T>(work: () => Promise<T>) => {
     plans = []
     const result = await work()
-    const recorded = plans
+    const recordedPlans = plans
     plans = undefined
-    return { result, plans: recorded }
+    return { result, plans: recordedPlans }
   }
 }
 
@@ -56,12 +56,12 @@ async function configure(url: string) {
 
 /** All nodes of a plan that read a table or an index. */
 export function listScans({ Plan: root }: Plan) {
-  const nodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
-  return nodes(root).filter((node) => node['Relation Name'] && / Scan$/.test(node['Node Type']))
+  const listNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(listNodes)]
+  return listNodes(root).filter((node) => node['Relation Name'] && / Scan$/.test(node['Node Type']))
 }
 
 /** The rows that a scan returned or rejected, in all loops together. */
 export function countReadRows(scan: PlanNode) {
-  const removed = (scan['Rows Removed by Filter'] ?? 0) + (scan['Rows Removed by Index Recheck'] ?? 0)
-  return scan['Actual Loops'] * (scan['Actual Rows'] + removed)
+  const removedRows = (scan['Rows Removed by Filter'] ?? 0) + (scan['Rows Removed by Index Recheck'] ?? 0)
+  return scan['Actual Loops'] * (scan['Actual Rows'] + removedRows)
 }

@@ -12,11 +12,11 @@ export function createQueryRecorder(pool: pg.Pool) {
   const recordings = new AsyncLocalStorage<Statement[]>()
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
-    const recorded = (...args: unknown[]) => {
+    const recordAndRun = (...args: unknown[]) => {
       recordings.getStore()?.push(statementOf(args))
       return query(...args)
     }
-    client.query = recorded as typeof client.query
+    client.query = recordAndRun as typeof client.query
   })
   return async <T>(work: () => Promise<T>) => {
     const statements: Statement[] = []

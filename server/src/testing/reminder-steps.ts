@@ -33,7 +33,7 @@ export async function buildInvitedCohort(t: TestApp, count: number) {
   const { cohortId, organizationId } = await buildCohort(t, administrator)
   const emails = buildAddresses(count)
   await invite(t, administrator, cohortId, emails)
-  await t.mails()
+  await t.readMails()
   return { administrator, cohortId, organizationId, emails }
 }
 
@@ -45,18 +45,18 @@ export function saveReminders(
   t: TestApp,
   administrator: Administrator,
   cohortId: string,
-  { version = 0, ...changed }: Partial<Settings> = {},
+  { version = 0, ...changedSettings }: Partial<Settings> = {},
 ) {
-  const body = { ...reminderSettings, ...changed, version }
+  const body = { ...reminderSettings, ...changedSettings, version }
   return t.call(endpoints.saveReminders, { ...cohortOf(administrator, cohortId), body }, administrator)
 }
 
 /** Runs the reminders that are due. Returns the emails that were sent. */
 export async function runReminders(t: TestApp) {
-  const mailCount = (await t.mails()).length
+  const mailCount = (await t.readMails()).length
   await enqueueDueReminders(t.ctx)
   await t.finishJobs({ names: ['reminders'] })
-  return (await t.mails()).slice(mailCount)
+  return (await t.readMails()).slice(mailCount)
 }
 
 export async function runRemindersAfter(t: TestApp, days: number) {

@@ -75,13 +75,13 @@ export async function createTestInstallation() {
     lpi,
     run,
     /** The output of a command with `--json`. Throws if the exit code is not 0. */
-    async json(...args: string[]) {
+    async runForJson(...args: string[]) {
       const { code, stdout, stderr } = await run(...args, '--json')
       if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}`)
       return JSON.parse(stdout)
     },
     /** The error message of a command that fails. Standard error and `--json` must agree. */
-    async failure(...args: string[]) {
+    async runFailing(...args: string[]) {
       const { code, stdout, stderr } = await run(...args, '--json')
       expect({ code, stdout: JSON.parse(stdout) }).toEqual({ code: 1, stdout: { error: stderr.trim() } })
       return stderr.trim()
@@ -94,13 +94,13 @@ export async function createTestInstallation() {
       return events.map(({ event, details }) => [event, details])
     },
     /** Writes the sample instrument to a file. */
-    async instrumentFile(changed: Record<string, unknown> = {}) {
+    async writeInstrumentFile(overrides: Record<string, unknown> = {}) {
       const file = join(folder, `instrument-${randomUUID()}.json`)
-      await writeFile(file, JSON.stringify(sampleInstrument(changed)))
+      await writeFile(file, JSON.stringify(sampleInstrument(overrides)))
       return file
     },
     /** All emails so far, including queued ones. */
-    async emails() {
+    async readEmails() {
       const cli = openCli(jobDefinitions, env)
       const jobs = await openJobs(pool, jobDefinitions, { log: console })
       await finishJobs(await cli.context(), jobs, { names: ['mail', 'invitationMails'] })

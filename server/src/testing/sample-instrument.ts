@@ -1,10 +1,10 @@
 import { Instrument } from '../instruments/instrument.ts'
 
-type Raw = Parameters<typeof Instrument.parse>[0] & object
+type InstrumentInput = Parameters<typeof Instrument.parse>[0] & object
 
 const en = (text: string) => ({ en: text })
 
-const scale = (id: string) => ({
+const buildScale = (id: string) => ({
   id,
   name: en(`Scale ${id}`),
   description: en(`What ${id} is about`),
@@ -12,7 +12,7 @@ const scale = (id: string) => ({
   reflection: [en(`Think about ${id}`)],
 })
 
-const statement = (id: string, scaleId: string) => ({
+const buildStatement = (id: string, scaleId: string) => ({
   id,
   scale: scaleId,
   text: en(`Statement ${id}`),
@@ -23,8 +23,8 @@ const statement = (id: string, scaleId: string) => ({
  * Two scales with three statements each, in alternating order, four statements per page, options 1 to 5, two optional
  * demographics.
  */
-export function sampleInstrument(changed: Record<string, unknown> = {}): Instrument {
-  const raw: Raw = {
+export function sampleInstrument(overrides: Record<string, unknown> = {}): Instrument {
+  const input: InstrumentInput = {
     id: 'sample',
     version: '1.0.0',
     languages: ['en'],
@@ -34,8 +34,11 @@ export function sampleInstrument(changed: Record<string, unknown> = {}): Instrum
     minutes: 5,
     pageSize: 4,
     options: [1, 2, 3, 4, 5].map((value) => ({ value, text: en(`Option ${value}`) })),
-    scales: [scale('care'), scale('craft')],
-    statements: [1, 2, 3].flatMap((i) => [statement(`care-${i}`, 'care'), statement(`craft-${i}`, 'craft')]),
+    scales: [buildScale('care'), buildScale('craft')],
+    statements: [1, 2, 3].flatMap((i) => [
+      buildStatement(`care-${i}`, 'care'),
+      buildStatement(`craft-${i}`, 'craft'),
+    ]),
     demographics: [
       {
         id: 'role',
@@ -55,9 +58,9 @@ export function sampleInstrument(changed: Record<string, unknown> = {}): Instrum
       plan: [{ prompt: en('I will'), hint: en('One thing') }],
       limits: [en('Not for selection.')],
     },
-    ...changed,
+    ...overrides,
   }
-  return Instrument.parse(raw)
+  return Instrument.parse(input)
 }
 
 /** An answer to every statement, in order. The last value answers all remaining statements. */

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
  */
 type Model = {
   hasEnded: boolean
-  newest: number
+  newestGeneration: number
   firstUse: Map<number, number>
   lastUsed: number
   expires: number
@@ -111,7 +111,7 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
     expect(status).toBe(200)
     const model: Model = {
       hasEnded: false,
-      newest: 0,
+      newestGeneration: 0,
       firstUse: new Map(),
       lastUsed: now,
       expires: now + 30 * DAY_MS,
@@ -126,10 +126,10 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
     model: Model,
     body: { refresh_token: string; access_token: string; expires_in: number },
   ) {
-    model.newest++
+    model.newestGeneration++
     model.lastUsed = now
-    model.refreshTokens.set(model.newest, body.refresh_token)
-    model.accessTokens.set(model.newest, {
+    model.refreshTokens.set(model.newestGeneration, body.refresh_token)
+    model.accessTokens.set(model.newestGeneration, {
       token: body.access_token,
       until: now + body.expires_in * SECOND_MS,
     })
@@ -141,7 +141,7 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
       expect(status, 'the session is over').toBe(400)
       return count('refused refresh')
     }
-    if (generation === model.newest) {
+    if (generation === model.newestGeneration) {
       expect(status, 'the token is the newest').toBe(200)
       if (!model.firstUse.has(generation)) model.firstUse.set(generation, now)
       recordNextGeneration(model, body)
@@ -150,7 +150,7 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
     const successorUsed = model.firstUse.get(generation + 1)
     if (successorUsed === undefined || now - successorUsed <= 10 * SECOND_MS) {
       expect(status, 'the successor may not have arrived').toBe(200)
-      expect(body.refresh_token).toBe(model.refreshTokens.get(model.newest))
+      expect(body.refresh_token).toBe(model.refreshTokens.get(model.newestGeneration))
       return count('repeat')
     }
     expect(status, 'the token was copied').toBe(400)
@@ -163,7 +163,7 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
     const status = await fetchProfileStatus(t, user.userId, token)
     const isValid = !hasEnded(model) && now < until + 10 * SECOND_MS
     expect(status, 'the access token').toBe(isValid ? 200 : 401)
-    if (isValid && generation === model.newest && !model.firstUse.has(generation)) {
+    if (isValid && generation === model.newestGeneration && !model.firstUse.has(generation)) {
       model.firstUse.set(generation, now)
     }
     count(isValid ? 'use' : 'refused use')
@@ -171,12 +171,12 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
 
   /** Skipped without a valid access token, because the request needs one. */
   async function end(t: TestApp, model: Model, endpoint: 'logout' | 'endOtherSessions') {
-    const { token, until } = model.accessTokens.get(model.newest)!
+    const { token, until } = model.accessTokens.get(model.newestGeneration)!
     if (hasEnded(model) || until <= now) return
     const params = { userId: user.userId }
     const { status } = await t.call(endpoints[endpoint] as never, { params } as never, { accessToken: token })
     expect(status).toBe(204)
-    if (!model.firstUse.has(model.newest)) model.firstUse.set(model.newest, now)
+    if (!model.firstUse.has(model.newestGeneration)) model.firstUse.set(model.newestGeneration, now)
     for (const otherSession of sessions) {
       if (endpoint === 'logout' ? otherSession === model : otherSession !== model)
         otherSession.hasEnded = true
@@ -196,7 +196,9 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
     await setLock(new Date(now))
     expect((await logIn(t, user.username, password)).status).toBe(401)
     for (const otherSession of sessions) {
-      expect((await refresh(t, otherSession.refreshTokens.get(otherSession.newest)!)).status).toBe(400)
+      expect((await refresh(t, otherSession.refreshTokens.get(otherSession.newestGeneration)!)).status).toBe(
+        400,
+      )
     }
     await setLock(null)
   }
@@ -205,16 +207,16 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
   return async (next: Step, isSecond: boolean) => {
     const t = isSecond ? secondApp : firstApp
     const model = sessions['session' in next ? next.session % sessions.length : 0]!
-    const generation = 'back' in next ? Math.max(1, model.newest - next.back) : 1
+    const generation = 'back' in next ? Math.max(1, model.newestGeneration - next.back) : 1
     switch (next.do) {
       case 'sleep':
         now += next.ms
         return setClocks()
       case 'late tab':
-        await use(t, model, model.newest)
+        await use(t, model, model.newestGeneration)
         now += next.ms
         setClocks()
-        return refreshWith(t, model, Math.max(1, model.newest - 1))
+        return refreshWith(t, model, Math.max(1, model.newestGeneration - 1))
       case 'log in':
         return open(t)
       case 'refresh':

@@ -14,7 +14,7 @@ export const createConsent: Handler<'createConsent'> = async (ctx, { params, bod
   if (body.userId !== undefined && body.userId !== params.userId) throw new AppError('not_found')
   const { policyType, version, status, language = null, purposes = null } = body
   if (!isKnownVersion(ctx.config, policyType, version))
-    throw invalid({ field: 'version', problem: 'invalid' })
+    throw invalidFieldError({ field: 'version', problem: 'invalid' })
   if (purposes) assertPurposes(policyType, status, purposes)
   await assertWithinAccountLimit(ctx, 'consentsPerAccount', params.userId)
 
@@ -42,17 +42,19 @@ export const createConsent: Handler<'createConsent'> = async (ctx, { params, bod
 
 /** A user cannot accept a future version in advance, because they would never be asked for it. */
 function isKnownVersion(config: Config, policyType: PolicyType, version: string) {
-  const newest = policyType === 'pipl-policy' ? config.PIPL_POLICY_VERSION : config.PRIVACY_POLICY_VERSION
-  return comparePolicyVersions(version, newest) <= 0
+  const newestVersion =
+    policyType === 'pipl-policy' ? config.PIPL_POLICY_VERSION : config.PRIVACY_POLICY_VERSION
+  return comparePolicyVersions(version, newestVersion) <= 0
 }
 
 /** All purposes are required: an assessment is not possible with only some of them. */
 function assertPurposes(policyType: PolicyType, status: string, purposes: readonly string[]) {
-  if (policyType !== 'pipl-policy') throw invalid({ field: 'purposes', problem: 'invalid' })
+  if (policyType !== 'pipl-policy') throw invalidFieldError({ field: 'purposes', problem: 'invalid' })
   const isComplete = piplPurposes.every((purpose) => purposes.includes(purpose))
-  if (status === 'accepted' && !isComplete) throw invalid({ field: 'purposes', problem: 'required' })
+  if (status === 'accepted' && !isComplete)
+    throw invalidFieldError({ field: 'purposes', problem: 'required' })
 }
 
-function invalid(field: FieldError) {
+function invalidFieldError(field: FieldError) {
   return new AppError('input.invalid', { fields: [field] })
 }

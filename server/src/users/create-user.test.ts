@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let count = 0
-function registration(changes: Record<string, unknown> = {}) {
+function buildRegistration(changes: Record<string, unknown> = {}) {
   const username = `person-${++count}@example.com`
   return {
     username,
@@ -42,7 +42,7 @@ async function readProfile(body: { userId: string }, username: string) {
 
 describe('registration', () => {
   it('stores the profile as entered, and the platform mapping (REQ-054, REQ-092)', async () => {
-    const input = registration({
+    const input = buildRegistration({
       country: 'CN',
       language: 'zh-Hans',
       firstName: '  Léa ',
@@ -85,7 +85,7 @@ describe('registration', () => {
   })
 
   it('creates only one account for an address in any spelling, even with 16 parallel calls', async () => {
-    const input = registration()
+    const input = buildRegistration()
     const spellings = [input.username, input.username.toUpperCase(), ` ${input.username} `]
     const responses = await Promise.all(
       Array.from({ length: 16 }, (_, i) => {
@@ -94,12 +94,12 @@ describe('registration', () => {
       }),
     )
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
-    const others = responses.filter(({ status }) => status !== 201).map(({ body }) => body.code)
-    expect(others).toEqual(Array(15).fill('user.exists'))
+    const otherCodes = responses.filter(({ status }) => status !== 201).map(({ body }) => body.code)
+    expect(otherCodes).toEqual(Array(15).fill('user.exists'))
   })
 
   it('does not change an existing account', async () => {
-    const input = registration()
+    const input = buildRegistration()
     await register(input)
     await register({ ...input, password: 'Lantern-7-quay', firstName: 'Mallory' })
     const tokens = await logIn(input.username)
@@ -108,7 +108,7 @@ describe('registration', () => {
 
   it('ignores roles, ids and states in the body (REQ-087)', async () => {
     const requestedId = '00000000-0000-4000-8000-000000000001'
-    const input = registration({
+    const input = buildRegistration({
       userId: requestedId,
       id: requestedId,
       role: 'OrgAdmin',
@@ -147,7 +147,7 @@ describe('registration', () => {
   })
 
   it('refuses an email that differs from the username, so that no two people share an account', async () => {
-    const { status, body } = await register(registration({ email: 'someone-else@example.com' }))
+    const { status, body } = await register(buildRegistration({ email: 'someone-else@example.com' }))
     expect([status, body.details.fields]).toEqual([400, [{ field: 'email', problem: 'invalid' }]])
   })
 
@@ -166,13 +166,13 @@ describe('registration', () => {
     ['password', 'password.length', { password: 'Ab1-xyz' }],
     ['userMappings', 'invalid', { userMappings: Array(6).fill({}) }],
   ])('reports the invalid field: %s, %s', async (field, problem, changes) => {
-    const { status, body } = await register(registration(changes))
+    const { status, body } = await register(buildRegistration(changes))
     expect([status, body.code]).toEqual([400, 'input.invalid'])
     expect(body.details.fields).toContainEqual({ field, problem })
   })
 
   it('stores the password as an argon2id hash and never returns it (REQ-061)', async () => {
-    const input = registration()
+    const input = buildRegistration()
     const { body } = await register(input)
     const row = await t.ctx.db
       .selectFrom('users')
@@ -200,7 +200,7 @@ describe('the server applies the password rules', () => {
 
   /** The body has a second error, so that no call creates a user. */
   async function findProblemCode(password: string) {
-    const { body } = await register(registration({ password, country: 'nowhere' }))
+    const { body } = await register(buildRegistration({ password, country: 'nowhere' }))
     const fields = body.details.fields as { field: string; problem: string }[]
     return fields.find(({ field }) => field === 'password')?.problem
   }
@@ -236,13 +236,16 @@ describe('the server applies the password rules', () => {
     const nearlyValid = fc
       .array(fc.constantFrom(...pieces), { minLength: 6, maxLength: 32 })
       .map((list) => list.join(''))
-    const valid = fc
+    const validPassword = fc
       .array(fc.constantFrom('a', 'b', 'C', 'D', '1', '2', '#', '/'), { minLength: 7, maxLength: 31 })
       .map((list) => list.join(''))
     await fc.assert(
-      fc.asyncProperty(fc.oneof(nearlyValid, valid, fc.string({ maxLength: 40 })), async (password) => {
-        expect(await findProblemCode(password)).toBe(problemOf(password))
-      }),
+      fc.asyncProperty(
+        fc.oneof(nearlyValid, validPassword, fc.string({ maxLength: 40 })),
+        async (password) => {
+          expect(await findProblemCode(password)).toBe(problemOf(password))
+        },
+      ),
       { numRuns: 300 },
     )
   })
@@ -250,7 +253,7 @@ describe('the server applies the password rules', () => {
   it.each(['Password1', 'P@ssw0rd!', 'Summer2024!', 'Qwerty123!', 'Abcd1234', 'Welcome1!'])(
     'to the common password %s',
     async (password) => {
-      const { status, body } = await register(registration({ password }))
+      const { status, body } = await register(buildRegistration({ password }))
       expect([status, body.code]).toEqual([400, 'password.too_common'])
     },
   )
@@ -262,12 +265,12 @@ describe('the server applies the password rules', () => {
     ['one of several names', { lastName: 'van der Meulen', password: 'Meulen-42-x' }],
     ['address', { username: 'j.harborlight@example.com', password: 'Harborlight7' }],
   ])('to a password that contains the user’s %s', async (_, changes) => {
-    const { status, body } = await register(registration(changes))
+    const { status, body } = await register(buildRegistration(changes))
     expect([status, body.code]).toEqual([400, 'password.contains_name'])
   })
 
   it('and accepts a password with three letters of a name', async () => {
-    const { status } = await register(registration({ firstName: 'Ada', password: 'Adagio-42-x' }))
+    const { status } = await register(buildRegistration({ firstName: 'Ada', password: 'Adagio-42-x' }))
     expect(status).toBe(201)
   })
 })

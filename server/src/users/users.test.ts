@@ -8,53 +8,53 @@ type User = Awaited<ReturnType<typeof buildUser>>
 
 let t: TestApp
 let user: User
-let other: User
+let otherUser: User
 beforeAll(async () => {
   t = await createTestApp({ PRIVACY_POLICY_VERSION: '2.1', PIPL_POLICY_VERSION: '3' })
   user = await buildUser(t)
-  other = await buildUser(t)
+  otherUser = await buildUser(t)
 })
 afterAll(() => t.close())
 
-const self = ({ userId }: User) => ({ userId })
+const paramsOf = ({ userId }: User) => ({ userId })
 
 describe('the device key', () => {
   it('is the same in every session of a user, and different from that of other users (SEC-109)', async () => {
     const readKey = async (caller: User) =>
-      (await t.call(endpoints.getDeviceKey, { params: self(caller) }, caller)).body.key
+      (await t.call(endpoints.getDeviceKey, { params: paramsOf(caller) }, caller)).body.key
     const key = await readKey(user)
     expect(Buffer.from(key, 'base64')).toHaveLength(32)
     expect(await readKey(user)).toBe(key)
-    expect(await readKey(other)).not.toBe(key)
+    expect(await readKey(otherUser)).not.toBe(key)
   })
 })
 
 describe('a profile update', () => {
   it('keeps fields that are not sent (REQ-059, REQ-094)', async () => {
     const learner = await buildUser(t, { firstName: 'Ana', lastName: 'Bell', country: 'FR', language: 'fr' })
-    const userBefore = (await t.call(endpoints.getUser, { params: self(learner) }, learner)).body
+    const userBefore = (await t.call(endpoints.getUser, { params: paramsOf(learner) }, learner)).body
     const { status, body } = await t.call(
       endpoints.updateUser,
       {
-        params: self(learner),
+        params: paramsOf(learner),
         body: { firstName: ' Anna ', recoveryEmail: ` ${learner.username.toUpperCase()}` },
       },
       learner,
     )
     expect(status).toBe(200)
     expect(body).toEqual({ ...userBefore, firstName: 'Anna', recoveryEmail: learner.username })
-    expect((await t.call(endpoints.getUser, { params: self(learner) }, learner)).body).toEqual(body)
-    const emptyUpdate = await t.call(endpoints.updateUser, { params: self(learner), body: {} }, learner)
+    expect((await t.call(endpoints.getUser, { params: paramsOf(learner) }, learner)).body).toEqual(body)
+    const emptyUpdate = await t.call(endpoints.updateUser, { params: paramsOf(learner), body: {} }, learner)
     expect(emptyUpdate.body).toEqual(body)
   })
 
   it('accepts the profile as it was read, and ignores unknown fields', async () => {
     const learner = await buildUser(t)
-    const profile = (await t.call(endpoints.getUser, { params: self(learner) }, learner)).body
+    const profile = (await t.call(endpoints.getUser, { params: paramsOf(learner) }, learner)).body
     expect([profile.language, profile.recoveryEmail]).toEqual([null, null])
     const updatedUser = await t.call(
       endpoints.updateUser,
-      { params: self(learner), body: { ...profile, lastName: 'Bell' } },
+      { params: paramsOf(learner), body: { ...profile, lastName: 'Bell' } },
       learner,
     )
     expect([updatedUser.status, updatedUser.body]).toEqual([200, { ...profile, lastName: 'Bell' }])
@@ -63,7 +63,7 @@ describe('a profile update', () => {
   it('stores the time of the change', async () => {
     t.clock.now = new Date('2031-01-01T00:00:00Z')
     const learner = await buildUser(t)
-    await t.call(endpoints.updateUser, { params: self(learner), body: { country: 'DE' } }, learner)
+    await t.call(endpoints.updateUser, { params: paramsOf(learner), body: { country: 'DE' } }, learner)
     const row = await t.ctx.db
       .selectFrom('users')
       .select('updated_at')
@@ -78,13 +78,17 @@ describe('a profile update', () => {
       firstName: 'Robin',
       username: 'other@example.com',
       email: 'other@example.com',
-      userId: other.userId,
+      userId: otherUser.userId,
       password: 'Lantern-7-quay',
       securityVersion: 7,
       userMappings: [{ platformRole: 'OrgAdmin' }],
     }
-    const userBefore = (await t.call(endpoints.getUser, { params: self(user) }, user)).body
-    const { status, body: userAfter } = await t.call(endpoints.updateUser, { params: self(user), body }, user)
+    const userBefore = (await t.call(endpoints.getUser, { params: paramsOf(user) }, user)).body
+    const { status, body: userAfter } = await t.call(
+      endpoints.updateUser,
+      { params: paramsOf(user), body },
+      user,
+    )
     expect([status, userAfter]).toEqual([200, userBefore])
     const login = { username: user.username, password: user.password }
     expect((await t.call(endpoints.login, { body: login })).status).toBe(200)
@@ -96,18 +100,18 @@ describe('a profile update', () => {
     ['country', { country: 'Germany' }],
     ['recoveryEmail', { recoveryEmail: 'x' }],
   ])('refuses an invalid %s and changes nothing (REQ-083)', async (field, body) => {
-    const userBefore = (await t.call(endpoints.getUser, { params: self(user) }, user)).body
-    const response = await t.call(endpoints.updateUser, { params: self(user), body }, user)
+    const userBefore = (await t.call(endpoints.getUser, { params: paramsOf(user) }, user)).body
+    const response = await t.call(endpoints.updateUser, { params: paramsOf(user), body }, user)
     expect([response.status, response.body.details.fields[0].field]).toEqual([400, field])
-    expect((await t.call(endpoints.getUser, { params: self(user) }, user)).body).toEqual(userBefore)
+    expect((await t.call(endpoints.getUser, { params: paramsOf(user) }, user)).body).toEqual(userBefore)
   })
 
   it('is not possible for another user (REQ-094)', async () => {
     const body = { firstName: 'Mallory' }
-    const readResponse = await t.call(endpoints.getUser, { params: self(other) }, user)
-    const write = await t.call(endpoints.updateUser, { params: self(other), body }, user)
+    const readResponse = await t.call(endpoints.getUser, { params: paramsOf(otherUser) }, user)
+    const writeResponse = await t.call(endpoints.updateUser, { params: paramsOf(otherUser), body }, user)
     const unknownResponse = await t.call(endpoints.getUser, { params: { userId: randomUUID() } }, user)
-    expect([readResponse.status, write.status]).toEqual([404, 404])
+    expect([readResponse.status, writeResponse.status]).toEqual([404, 404])
     expect(readResponse.body).toEqual(unknownResponse.body)
   })
 })
@@ -118,18 +122,18 @@ describe('mappings to platforms', () => {
   it('can be created, read and updated, and an update changes only their data (REQ-062, REQ-095)', async () => {
     const createdMapping = await t.call(
       endpoints.createUserMapping,
-      { params: self(user), body: mapping },
+      { params: paramsOf(user), body: mapping },
       user,
     )
     expect(createdMapping.status).toBe(201)
     expect(createdMapping.body).toMatchObject({ ...mapping, platformCustomer: null })
-    const params = { ...self(user), mappingId: createdMapping.body.id }
+    const params = { ...paramsOf(user), mappingId: createdMapping.body.id }
 
     const body = { platformData: { orgOrSchool: 'Hilltop' }, platformRole: 'OrgAdmin' }
     const changedMapping = await t.call(endpoints.updateUserMapping, { params, body }, user)
     expect(changedMapping.body).toEqual({ ...createdMapping.body, platformData: { orgOrSchool: 'Hilltop' } })
     expect((await t.call(endpoints.getUserMapping, { params }, user)).body).toEqual(changedMapping.body)
-    const profile = await t.call(endpoints.getUser, { params: self(user) }, user)
+    const profile = await t.call(endpoints.getUser, { params: paramsOf(user) }, user)
     expect(profile.body.userMappings).toEqual([changedMapping.body])
   })
 
@@ -138,9 +142,14 @@ describe('mappings to platforms', () => {
     const limitedUser = await buildUser(t)
     const consent = { policyType: 'privacy-policy', version: '1', status: 'accepted' } as const
     const add = async () => [
-      (await t.call(endpoints.createUserMapping, { params: self(limitedUser), body: mapping }, limitedUser))
-        .status,
-      (await t.call(endpoints.createConsent, { params: self(limitedUser), body: consent }, limitedUser))
+      (
+        await t.call(
+          endpoints.createUserMapping,
+          { params: paramsOf(limitedUser), body: mapping },
+          limitedUser,
+        )
+      ).status,
+      (await t.call(endpoints.createConsent, { params: paramsOf(limitedUser), body: consent }, limitedUser))
         .status,
     ]
     for (let i = 0; i < 60; i++) expect(await add()).toEqual([201, 201])
@@ -149,16 +158,24 @@ describe('mappings to platforms', () => {
   })
 
   it('of another user are not found, under either user’s id', async () => {
-    const { body } = await t.call(endpoints.createUserMapping, { params: self(other), body: mapping }, other)
+    const { body } = await t.call(
+      endpoints.createUserMapping,
+      { params: paramsOf(otherUser), body: mapping },
+      otherUser,
+    )
     const change = { platformData: { orgOrSchool: 'Taken' } }
-    for (const userId of [user.userId, other.userId]) {
+    for (const userId of [user.userId, otherUser.userId]) {
       const params = { userId, mappingId: body.id }
       expect((await t.call(endpoints.getUserMapping, { params }, user)).status).toBe(404)
       expect((await t.call(endpoints.updateUserMapping, { params, body: change }, user)).status).toBe(404)
     }
-    const params = { ...self(other), mappingId: body.id }
-    expect((await t.call(endpoints.getUserMapping, { params }, other)).body).toEqual(body)
-    const create = await t.call(endpoints.createUserMapping, { params: self(other), body: mapping }, user)
+    const params = { ...paramsOf(otherUser), mappingId: body.id }
+    expect((await t.call(endpoints.getUserMapping, { params }, otherUser)).body).toEqual(body)
+    const create = await t.call(
+      endpoints.createUserMapping,
+      { params: paramsOf(otherUser), body: mapping },
+      user,
+    )
     expect(create.status).toBe(404)
   })
 })
@@ -168,7 +185,7 @@ describe('consents', () => {
     t.call(
       endpoints.createConsent,
       {
-        params: self(learner),
+        params: paramsOf(learner),
         body: { policyType: 'privacy-policy', version: '2.1', status: 'accepted', ...changes },
       },
       learner,
@@ -180,14 +197,14 @@ describe('consents', () => {
   it('are stored as records that never change, with version, time and language (REQ-057, REQ-096)', async () => {
     const learner = await buildUser(t, { hasAcceptedTerms: false })
     t.clock.now = new Date()
-    const first = await accept(learner, { userId: learner.userId, version: '1', language: 'de' })
+    const firstResponse = await accept(learner, { userId: learner.userId, version: '1', language: 'de' })
     t.clock.now = new Date(t.clock.now.getTime() + 1)
-    const second = await accept(learner)
+    const secondResponse = await accept(learner)
     delete t.clock.now
-    expect([first.status, second.status]).toEqual([201, 201])
-    const { body } = await t.call(endpoints.listConsents, { params: self(learner) }, learner)
-    expect(body.items).toEqual([first.body, second.body])
-    expect(first.body).toEqual({
+    expect([firstResponse.status, secondResponse.status]).toEqual([201, 201])
+    const { body } = await t.call(endpoints.listConsents, { params: paramsOf(learner) }, learner)
+    expect(body.items).toEqual([firstResponse.body, secondResponse.body])
+    expect(firstResponse.body).toEqual({
       userId: learner.userId,
       policyType: 'privacy-policy',
       version: '1',
@@ -217,7 +234,7 @@ describe('consents', () => {
   it('to PIPL are required in China, including from a user who moves there (REQ-043, SEC-057)', async () => {
     const learner = await buildUser(t)
     expect(await mayAnswer(learner)).toBe(true)
-    await t.call(endpoints.updateUser, { params: self(learner), body: { country: 'CN' } }, learner)
+    await t.call(endpoints.updateUser, { params: paramsOf(learner), body: { country: 'CN' } }, learner)
     expect(await mayAnswer(learner)).toBe(false)
     await accept(learner, { policyType: 'pipl-policy', version: '2' })
     expect(await mayAnswer(learner)).toBe(false)
@@ -228,7 +245,7 @@ describe('consents', () => {
   it('are insufficient without a country (REQ-043)', async () => {
     const learner = await buildUser(t, { country: null })
     expect(await mayAnswer(learner)).toBe(false)
-    await t.call(endpoints.updateUser, { params: self(learner), body: { country: 'GB' } }, learner)
+    await t.call(endpoints.updateUser, { params: paramsOf(learner), body: { country: 'GB' } }, learner)
     expect(await mayAnswer(learner)).toBe(true)
   })
 
@@ -250,7 +267,7 @@ describe('consents', () => {
     const learner = await buildUser(t, { hasAcceptedTerms: false })
     const { status, body } = await accept(learner, changes)
     expect([status, body.code]).toEqual([400, 'input.invalid'])
-    expect((await t.call(endpoints.listConsents, { params: self(learner) }, learner)).body).toEqual({
+    expect((await t.call(endpoints.listConsents, { params: paramsOf(learner) }, learner)).body).toEqual({
       items: [],
     })
   })
@@ -266,7 +283,7 @@ describe('consents', () => {
     await accept(learner, { status: 'withdrawn', version: '1' })
     expect(await mayAnswer(learner)).toBe(false)
     delete t.clock.now
-    const { body } = await t.call(endpoints.listConsents, { params: self(learner) }, learner)
+    const { body } = await t.call(endpoints.listConsents, { params: paramsOf(learner) }, learner)
     const statuses = body.items.map(({ status }: { status: string }) => status)
     expect(statuses).toEqual(['accepted', 'withdrawn', 'accepted', 'withdrawn'])
   })
@@ -306,9 +323,9 @@ describe('consents', () => {
   it('cannot be given or read for another user', async () => {
     const learner = await buildUser(t, { hasAcceptedTerms: false })
     const body = { policyType: 'privacy-policy', version: '2.1', status: 'accepted' } as const
-    const inPath = await t.call(endpoints.createConsent, { params: self(learner), body }, user)
+    const inPath = await t.call(endpoints.createConsent, { params: paramsOf(learner), body }, user)
     const inBody = await accept(user, { userId: learner.userId })
-    const listing = await t.call(endpoints.listConsents, { params: self(learner) }, user)
+    const listing = await t.call(endpoints.listConsents, { params: paramsOf(learner) }, user)
     expect([inPath, inBody, listing].map((response) => [response.status, response.body.code])).toEqual(
       Array(3).fill([404, 'not_found']),
     )

@@ -8,29 +8,29 @@ import { createCache } from '../base/cache.ts'
 import type { Config } from '../base/config.ts'
 import type { Log } from '../base/context.ts'
 import { webConfig } from './get-web-config.ts'
-import { createPrerenderer, type Prerendered } from './prerenderer.ts'
+import { createPrerenderer, type PrerenderedScreen } from './prerenderer.ts'
 
-type Variant = { language: string; prerendered: Prerendered | undefined }
+type Variant = { language: string; prerendered: PrerenderedScreen | undefined }
 
 /**
  * Returns a function that sends the application's page, with the content of the screen if it is prerendered. The page
  * is compressed here because the compression plugin does not apply to the not-found handler.
  */
 export function readApplicationPage(config: Config, log: Log) {
-  const plain = writePage(config)
+  const plainPage = writePage(config)
   const prerender = createPrerenderer(config)
   const pages = createCache<string, Page>()
 
   async function createPage({ language, prerendered }: Variant) {
-    if (!prerendered) return compress(plain)
+    if (!prerendered) return compress(plainPage)
     try {
-      return await compress(await prerender(plain, language, prerendered))
+      return await compress(await prerender(plainPage, language, prerendered))
     } catch (err) {
       log.error(
         { err, path: prerendered.path, language },
         'a screen could not be prerendered; the page is sent without its content',
       )
-      return compress(plain)
+      return compress(plainPage)
     }
   }
 
@@ -58,23 +58,23 @@ export function readApplicationPage(config: Config, log: Log) {
 type Page = Awaited<ReturnType<typeof compress>>
 type Element = 'script' | 'style'
 
-async function compress(plain: string) {
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
+async function compress(pageText: string) {
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(pageText), promisify(gzip)(pageText)])
   return {
-    plain,
+    plain: pageText,
     br,
     gzip: gz,
-    hashes: { script: hashesOf('script', plain), style: hashesOf('style', plain) },
+    hashes: { script: hashesOf('script', pageText), style: hashesOf('style', pageText) },
   }
 }
 
 /** Adds the settings, which saves a request, and makes the URL of the preview image absolute. */
 function writePage(config: Config) {
-  const built = readFileSync(join(config.webDir, 'index.html'), 'utf8')
+  const builtPage = readFileSync(join(config.webDir, 'index.html'), 'utf8')
   const picture = new URL(`${config.PUBLIC_URL}/social-preview.png`).href
   const text = JSON.stringify(webConfig(config)).replaceAll('<', '\\u003c')
   const settings = `<script type="application/json" id="settings">${text}</script>`
-  return built
+  return builtPage
     .replace('content="/social-preview.png"', () => `content="${picture}"`)
     .replace('<title>', (title) => `${settings}\n    ${title}`)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { matchLanguage } from '@lpi/contract'
 import { z } from 'zod'
 import type { Config } from '../base/config.ts'
-import type { Prerendered } from './prerenderer.ts'
+import type { PrerenderedScreen } from './prerenderer.ts'
 
 /** `preloads.json` of the build: text namespaces, and the files of each screen by path pattern. */
 const Lists = z.object({
@@ -19,7 +19,7 @@ type Preloads = (request: { path: string; acceptLanguage: string | undefined }) 
   link: string | undefined
   /** The browser's language, if it is supported. */
   language: string
-  prerendered: Prerendered | undefined
+  prerendered: PrerenderedScreen | undefined
 }
 
 /**
@@ -40,8 +40,8 @@ export function readPreloads({ webDir, localesDir }: Pick<Config, 'webDir' | 'lo
     const screen = screens.find(({ pattern }) => pattern.test(path))
     const { files, texts } = screen ?? { files: [], texts: [] }
     // Browsers list their languages in order of preference.
-    const preferred = acceptLanguage.split(',').map((tag) => tag.split(';', 1)[0]!.trim())
-    const language = matchLanguage(preferred, languages) ?? 'en'
+    const preferredLanguages = acceptLanguage.split(',').map((tag) => tag.split(';', 1)[0]!.trim())
+    const language = matchLanguage(preferredLanguages, languages) ?? 'en'
     const languageFiles = language === 'en' ? [] : textFiles(language, [...lists.texts, ...texts])
     const links = [...files, ...textFiles('en', texts), ...languageFiles].map(linkTo)
     const styles = files.filter((file) => file.endsWith('.css'))

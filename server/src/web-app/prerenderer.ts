@@ -6,16 +6,16 @@ import type { Config } from '../base/config.ts'
 import { webConfig } from './get-web-config.ts'
 
 /** A screen whose content the page contains, and the style sheets of the screen. */
-export type Prerendered = { path: string; styles: readonly string[] }
+export type PrerenderedScreen = { path: string; styles: readonly string[] }
 
 /** The title is plain text; it is undefined if the screen has no heading yet. */
-type Rendered = { html: string; css: string; title: string | undefined; direction: string }
+type RenderedScreen = { html: string; css: string; title: string | undefined; direction: string }
 type RenderScreen = (options: {
   path: string
   language: string
   config: WebConfig
   texts: Record<string, Record<string, object>>
-}) => Promise<Rendered>
+}) => Promise<RenderedScreen>
 
 const styleSheetLink = /\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
 
@@ -28,7 +28,7 @@ export function createPrerenderer({ webDir, localesDir, ...config }: Config) {
   const program = join(webDir, 'prerender/render-screen.js')
   const isBuilt = existsSync(program)
 
-  return async (page: string, language: string, { path, styles }: Prerendered) => {
+  return async (page: string, language: string, { path, styles }: PrerenderedScreen) => {
     if (!isBuilt) return page
     const { renderScreen } = (await import(pathToFileURL(program).href)) as { renderScreen: RenderScreen }
     const texts = { en: readTexts(localesDir, 'en'), [language]: readTexts(localesDir, language) }
@@ -41,7 +41,9 @@ export function createPrerenderer({ webDir, localesDir, ...config }: Config) {
     return page
       .replace(link, '')
       .replace('<html lang="en" dir="ltr">', `<html lang="${language}" dir="${direction}">`)
-      .replace(/<title>.*<\/title>/, (untitled) => (title ? `<title>${escapeText(title)}</title>` : untitled))
+      .replace(/<title>.*<\/title>/, (emptyTitle) =>
+        title ? `<title>${escapeText(title)}</title>` : emptyTitle,
+      )
       .replace('</head>', (end) => `<style>${[...sheets, css].join('')}</style>\n  ${end}`)
       .replace('<div id="root"></div>', (root) => `<div id="prerendered">${html}</div>\n    ${root}`)
   }

@@ -131,8 +131,8 @@ describe('the application', () => {
     const { headers } = await get('/', { accept: 'text/html' })
     expect(headers['content-security-policy']).toContain(`script-src ${hashOf('ask()')} 'self';`)
     expect(headers['content-security-policy']).toContain(`style-src ${hashOf('b{}')} 'self';`)
-    const other = await get('/static/scripts/main-1a2b3c.js')
-    expect(other.headers['content-security-policy']).toContain("script-src 'self';")
+    const otherResponse = await get('/static/scripts/main-1a2b3c.js')
+    expect(otherResponse.headers['content-security-policy']).toContain("script-src 'self';")
   })
 
   it('has an absolute preview image URL and is compressed if the client accepts it', async () => {

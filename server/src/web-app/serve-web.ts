@@ -59,7 +59,7 @@ function cachingOf(path: string) {
 }
 
 /** Paths of the API, of files, and of the metrics, which another port serves. None of them is a page. */
-const reserved = 'users lpi api v4 identity ofrep locales static .well-known metrics'.split(' ')
+const reservedPaths = 'users lpi api v4 identity ofrep locales static .well-known metrics'.split(' ')
 
 /**
  * Link previews and monitors request a page without naming a format that they accept. A path that looks like a file is
@@ -70,7 +70,7 @@ function isPageRequest({ method, url, headers }: FastifyRequest) {
   const path = decodeURIComponent(url.split('?', 1)[0] ?? '').toLowerCase()
   const segments = normalize(path).split(/[/\\;]/)
   // With `..`, the requested path and the resolved path can differ; neither may be reserved.
-  if ([path.split(/[/\\;]/), segments].some(([, first = '']) => reserved.includes(first))) return false
+  if ([path.split(/[/\\;]/), segments].some(([, first = '']) => reservedPaths.includes(first))) return false
   const isFile = segments.at(-1)?.includes('.')
   return !isFile || headers.accept?.includes('text/html')
 }

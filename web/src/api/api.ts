@@ -89,16 +89,16 @@ export function createApi({ config, session }: { config: WebConfig; session: Api
       return { blob, fileName: fileNameOf(response.headers.get('content-disposition')) }
     },
     fetchWithToken: async (request, { signal } = {}) => {
-      const attempt = (token: string | null) => {
-        const next = new Request(request.clone(), { credentials: 'omit', signal: signal ?? null })
-        if (token) next.headers.set('authorization', token)
-        return fetch(next)
+      const sendWithToken = (token: string | null) => {
+        const nextRequest = new Request(request.clone(), { credentials: 'omit', signal: signal ?? null })
+        if (token) nextRequest.headers.set('authorization', token)
+        return fetch(nextRequest)
       }
       const token = session.accessToken()
-      const response = await attempt(token)
+      const response = await sendWithToken(token)
       if (response.status !== 401) return response
       await session.renew(token)
-      return attempt(session.accessToken())
+      return sendWithToken(session.accessToken())
     },
   }
 }
@@ -116,14 +116,14 @@ async function sendAuthorized(
   init: RequestInit,
   options: CallOptions & { isPublic?: boolean },
 ) {
-  const attempt = (token: string | null) => {
+  const sendWithToken = (token: string | null) => {
     const headers = new Headers(init.headers)
     if (token && !options.isPublic) headers.set('authorization', token)
     return send(url, { ...init, headers, signal: options.signal ?? null })
   }
   const token = session.accessToken()
   try {
-    return await attempt(token)
+    return await sendWithToken(token)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'consent.required') session.onTermsMissing()
@@ -134,7 +134,7 @@ async function sendAuthorized(
     }
     if (options.isUnauthorizedIgnored) throw error
     await session.renew(token)
-    return attempt(session.accessToken())
+    return sendWithToken(session.accessToken())
   }
 }
 

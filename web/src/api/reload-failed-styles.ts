@@ -15,12 +15,12 @@ export async function reloadFailedStyles() {
 
 function reloadLink(link: HTMLLinkElement) {
   return new Promise<void>((resolve, reject) => {
-    const next = document.createElement('link')
-    next.rel = 'stylesheet'
-    next.href = link.href
-    next.addEventListener('load', () => resolve())
-    next.addEventListener('error', () => reject(new Error(`Unable to preload CSS for ${link.href}`)))
+    const newLink = document.createElement('link')
+    newLink.rel = 'stylesheet'
+    newLink.href = link.href
+    newLink.addEventListener('load', () => resolve())
+    newLink.addEventListener('error', () => reject(new Error(`Unable to preload CSS for ${link.href}`)))
     failedLinks.delete(link)
-    link.replaceWith(next)
+    link.replaceWith(newLink)
   })
 }

@@ -14,14 +14,14 @@ declare const types: unique symbol
 type TypedCall<Name extends keyof Endpoints, Explained> = ScreenCall & { [types]?: [Name, Explained] }
 
 /** What a screen receives from a call. */
-type Received<E extends Endpoint, Explained> = Output<E> | ([Explained] extends [never] ? never : ApiError)
+type CallResult<E extends Endpoint, Explained> = Output<E> | ([Explained] extends [never] ? never : ApiError)
 
 /** The properties that a screen receives from its calls. */
 export type LoadedProps<Calls> = {
   [Prop in keyof Calls]: Calls[Prop] extends {
     [types]?: [infer Name extends keyof Endpoints, infer Explained]
   }
-    ? Received<Endpoints[Name], Explained>
+    ? CallResult<Endpoints[Name], Explained>
     : never
 }
 

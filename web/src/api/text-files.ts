@@ -19,8 +19,8 @@ async function runLimited<T>(request: () => Promise<T>) {
     return await request()
   } finally {
     // The next request continues in place of this one.
-    const next = queue.shift()
-    if (next) next()
+    const nextRequest = queue.shift()
+    if (nextRequest) nextRequest()
     else runningCount--
   }
 }

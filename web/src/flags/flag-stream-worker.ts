@@ -21,8 +21,8 @@ addEventListener('connect', (event) => {
   port.onmessage = ({ data }: MessageEvent<TabReport>) => (data === 'stopped' ? remove(port) : add(port))
 })
 setInterval(() => {
-  const oldest = Date.now() - MAX_SILENCE_MS
-  for (const [port, reportedAt] of tabs) if (reportedAt < oldest) remove(port)
+  const oldestTime = Date.now() - MAX_SILENCE_MS
+  for (const [port, reportedAt] of tabs) if (reportedAt < oldestTime) remove(port)
 }, MAX_SILENCE_MS / 3)
 
 function add(port: MessagePort) {

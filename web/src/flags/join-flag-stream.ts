@@ -31,7 +31,7 @@ export function joinFlagStream(streamUrl: string, onReport: (report: FlagStreamR
   function check() {
     if (!hasAnswered) {
       waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)
-      leave()
+      leaveStream()
       return join()
     }
     waitMs = ANSWER_MS
@@ -42,7 +42,7 @@ export function joinFlagStream(streamUrl: string, onReport: (report: FlagStreamR
     hasAnswered = false
     port?.postMessage(report)
   }
-  function leave() {
+  function leaveStream() {
     send('stopped')
     port?.close()
     port = undefined
@@ -53,12 +53,12 @@ export function joinFlagStream(streamUrl: string, onReport: (report: FlagStreamR
   function rejoin({ persisted }: PageTransitionEvent) {
     if (persisted) join()
   }
-  addEventListener('pagehide', leave)
+  addEventListener('pagehide', leaveStream)
   addEventListener('pageshow', rejoin)
   join()
   return () => {
-    removeEventListener('pagehide', leave)
+    removeEventListener('pagehide', leaveStream)
     removeEventListener('pageshow', rejoin)
-    leave()
+    leaveStream()
   }
 }

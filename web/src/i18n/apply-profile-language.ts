@@ -7,7 +7,7 @@ const MAX_WAIT_MS = 3000
 
 /** Switches to the language of the user's profile. The page keeps its language if the texts cannot be loaded. */
 export async function applyProfileLanguage(language: string | null, supportedLanguages: readonly string[]) {
-  if (!language || language === textStore.language() || !supportedLanguages.includes(language)) return
+  if (!language || language === textStore.getLanguage() || !supportedLanguages.includes(language)) return
   const switching = switchLanguage(language)
     .then((hasSwitched) => hasSwitched && rememberLanguage(language))
     .catch((error) => console.warn(error))

@@ -48,7 +48,7 @@ export function formatHour(hour: number, locale = pageLocale()): string {
 
 /** The browser's locale, unless the user chose a page language that the browser does not list. */
 function pageLocale() {
-  const language = textStore.language()
+  const language = textStore.getLanguage()
   if (!language || language === 'en') return undefined
   return navigator.languages.find((tag) => matchLanguage([tag], [language])) ?? language
 }

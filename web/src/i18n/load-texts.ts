@@ -7,16 +7,16 @@ const loading = new Map<string, Promise<void>>()
 /** Loads the namespaces of a screen. Rejects if the English texts, the fallback of all languages, cannot be loaded. */
 export async function loadTexts(namespaces: readonly Namespace[]) {
   textStore.use(namespaces)
-  const languages = new Set([textStore.language(), 'en'])
+  const languages = new Set([textStore.getLanguage(), 'en'])
   await Promise.all([...languages].map((language) => loadMissingTexts(language, namespaces)))
-  const missingNamespaces = textStore.missing('en', namespaces)
+  const missingNamespaces = textStore.listMissing('en', namespaces)
   if (missingNamespaces.length > 0)
     throw new Error(`These texts could not be loaded: ${missingNamespaces.join(', ')}`)
 }
 
 /** Requests the missing texts of a language, by default of all namespaces in use. Texts that fail to load stay missing. */
 export async function loadMissingTexts(language: string, namespaces?: readonly Namespace[]) {
-  await Promise.all(textStore.missing(language, namespaces).map((namespace) => load(language, namespace)))
+  await Promise.all(textStore.listMissing(language, namespaces).map((namespace) => load(language, namespace)))
 }
 
 /** Two screens that need the same file share its request. */

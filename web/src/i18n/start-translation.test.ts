@@ -121,7 +121,7 @@ describe('startTranslation', () => {
 
   it('does not escape interpolated values (REQ-012)', async () => {
     await start()
-    const t = modules.textStore.translator(['account'])
+    const t = modules.textStore.getTranslator(['account'])
     expect(t('layout.homeOf', { productName: 'A & <B>' })).toBe('A & <B> home')
   })
 
@@ -129,7 +129,7 @@ describe('startTranslation', () => {
     const { textPaths } = await import('../api/text-files.ts')
     await start()
     expect(textPaths.add('en', 'common')).toBe('/locales/add/en/common')
-    modules.textStore.translator(['account'])('no.such.key' as 'login.title')
+    modules.textStore.getTranslator(['account'])('no.such.key' as 'login.title')
     await vi.runAllTimersAsync()
     expect([...requestTimes.keys()].filter((path) => path.includes('/add/'))).toEqual([])
   })
@@ -142,7 +142,7 @@ describe('the texts of a screen', () => {
     failures = [404]
     await expect(loadTexts(['glossary'])).rejects.toThrow('These texts could not be loaded: glossary')
     await loadTexts(['glossary'])
-    expect(textStore.missing('en', ['glossary'])).toEqual([])
+    expect(textStore.listMissing('en', ['glossary'])).toEqual([])
   })
 
   it.each<Namespace>(['admin', 'leader'])('are loaded when it is opened: %s (REQ-004)', async (namespace) => {
@@ -167,6 +167,6 @@ describe('the texts of a screen', () => {
     const { loadTexts, switchLanguage, textStore } = modules
     await start()
     await Promise.all([loadTexts(['admin']), switchLanguage('fr')])
-    expect(textStore.missing('fr')).toEqual([])
+    expect(textStore.listMissing('fr')).toEqual([])
   })
 })

@@ -8,10 +8,10 @@ import { textStore } from './text-store.ts'
 export async function startTranslation(language = 'en') {
   textStore.subscribe(setPageLanguage)
   await Promise.all([loadTexts(firstNamespaces), loadMissingTexts(language, firstNamespaces)])
-  textStore.setLanguage(textStore.missing(language).length > 0 ? 'en' : language)
+  textStore.setLanguage(textStore.listMissing(language).length > 0 ? 'en' : language)
 }
 
 function setPageLanguage() {
-  document.documentElement.lang = textStore.language()
-  document.documentElement.dir = textStore.direction()
+  document.documentElement.lang = textStore.getLanguage()
+  document.documentElement.dir = textStore.getDirection()
 }

@@ -13,7 +13,8 @@ export async function switchLanguage(language: string) {
   // A screen that opened in the meantime may need more namespaces.
   await loadMissingTexts(language)
   if (latestLanguage !== language) return false
-  if (textStore.missing(language).length > 0) throw new Error(`The texts in ${language} could not be loaded`)
+  if (textStore.listMissing(language).length > 0)
+    throw new Error(`The texts in ${language} could not be loaded`)
   textStore.setLanguage(language)
   return true
 }

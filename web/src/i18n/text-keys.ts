@@ -22,10 +22,10 @@ export type Namespace = keyof EnglishTexts
 type TextKey<N extends Namespace> = N extends Namespace ? PathsOf<EnglishTexts[N]> : never
 
 type PathsOf<T> = {
-  [K in keyof T & string]: T[K] extends string ? WithoutPluralForm<K, keyof T> : `${K}.${PathsOf<T[K]>}`
+  [K in keyof T & string]: T[K] extends string ? KeyWithoutPluralForm<K, keyof T> : `${K}.${PathsOf<T[K]>}`
 }[keyof T & string]
 
-type WithoutPluralForm<K extends string, Siblings> = K extends `${infer Key}_${Intl.LDMLPluralRule}`
+type KeyWithoutPluralForm<K extends string, Siblings> = K extends `${infer Key}_${Intl.LDMLPluralRule}`
   ? `${Key}_other` extends Siblings
     ? Key
     : K

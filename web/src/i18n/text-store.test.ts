@@ -53,7 +53,7 @@ describe('a text', () => {
     (language) => {
       store.setLanguage(language)
       for (const namespace of namespaces) {
-        const t = store.translator([namespace]) as (key: string, values: object) => string
+        const t = store.getTranslator([namespace]) as (key: string, values: object) => string
         const texts = readTexts(language, namespace)
         const values = buildValues(texts)
         for (const key of listKeys(texts)) {
@@ -70,29 +70,29 @@ describe('a text', () => {
   it('is English if the language does not have it', () => {
     store.add('xx', 'common', {})
     store.setLanguage('xx')
-    expect(store.translator(['common'])('buttons.reload')).toBe('Reload page')
+    expect(store.getTranslator(['common'])('buttons.reload')).toBe('Reload page')
   })
 
   it('of another namespace is found by the prefix of its key', () => {
     store.setLanguage('en')
-    expect(store.translator(['admin', 'common'])('common:buttons.reload')).toBe('Reload page')
+    expect(store.getTranslator(['admin', 'common'])('common:buttons.reload')).toBe('Reload page')
   })
 
   it.each(['no.such.key', 'constructor', 'constructor.name', '__proto__', 'buttons', 'errors.toString'])(
     'that does not exist is replaced by its key: %s',
     (key) => {
       store.setLanguage('fr')
-      expect(store.translator(['common'])(key as 'buttons.reload')).toBe(key)
-      expect(store.translator(['common'])(`unknown:${key}` as 'buttons.reload')).toBe(key)
-      expect(store.translator(['common'])(key as 'buttons.reload', { count: 1 })).toBe(key)
+      expect(store.getTranslator(['common'])(key as 'buttons.reload')).toBe(key)
+      expect(store.getTranslator(['common'])(`unknown:${key}` as 'buttons.reload')).toBe(key)
+      expect(store.getTranslator(['common'])(key as 'buttons.reload', { count: 1 })).toBe(key)
     },
   )
 
   it('is translated by the same function until the language changes', () => {
     store.setLanguage('en')
-    const t = store.translator(['common'])
-    expect(store.translator(['common'])).toBe(t)
+    const t = store.getTranslator(['common'])
+    expect(store.getTranslator(['common'])).toBe(t)
     store.setLanguage('fr')
-    expect(store.translator(['common'])).not.toBe(t)
+    expect(store.getTranslator(['common'])).not.toBe(t)
   })
 })

@@ -35,8 +35,8 @@ export function createTextStore() {
   }
 
   return {
-    language: () => language,
-    direction: () => textDirection(language),
+    getLanguage: () => language,
+    getDirection: () => textDirection(language),
     setLanguage(next: string) {
       language = next
       translators = new Map()
@@ -55,14 +55,15 @@ export function createTextStore() {
       for (const namespace of namespaces) namespacesInUse.add(namespace)
     },
     /** The namespaces without texts in this language, by default of all namespaces in use. */
-    missing(language: string, namespaces: Iterable<Namespace> = namespacesInUse) {
+    listMissing(language: string, namespaces: Iterable<Namespace> = namespacesInUse) {
       return [...namespaces].filter((namespace) => !loadedTexts.has(`${language}/${namespace}`))
     },
     /** The translator for a list of namespaces. It is the same function until the language changes. */
-    translator<const N extends readonly Namespace[]>(namespaces: N): Translate<N> {
-      const first = namespaces[0] ?? 'translation'
-      const translator = translators.get(first) ?? ((key, values) => translate(first, key, values))
-      translators.set(first, translator)
+    getTranslator<const N extends readonly Namespace[]>(namespaces: N): Translate<N> {
+      const firstNamespace = namespaces[0] ?? 'translation'
+      const translator =
+        translators.get(firstNamespace) ?? ((key, values) => translate(firstNamespace, key, values))
+      translators.set(firstNamespace, translator)
       return translator as Translate<N>
     },
   }
@@ -71,11 +72,11 @@ export function createTextStore() {
 /** The texts of the application. */
 export const textStore = createTextStore()
 
-const pluralRulesOf = byLanguage((language) => new Intl.PluralRules(language))
-const numberFormatOf = byLanguage((language) => new Intl.NumberFormat(language))
+const pluralRulesOf = memoizeByLanguage((language) => new Intl.PluralRules(language))
+const numberFormatOf = memoizeByLanguage((language) => new Intl.NumberFormat(language))
 
 /** On a slow phone, creating one of these objects takes longer than everything else about a text. */
-function byLanguage<T>(create: (language: string) => T) {
+function memoizeByLanguage<T>(create: (language: string) => T) {
   const instances = new Map<string, T>()
   return (language: string) => {
     const value = instances.get(language) ?? create(language)

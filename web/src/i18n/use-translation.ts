@@ -12,7 +12,7 @@ export function useTranslation<const N extends Namespace | readonly Namespace[] 
   namespaces?: N,
 ) {
   const store = useContext(TextStoreContext)
-  const language = useSyncExternalStore(store.subscribe, store.language, store.language)
+  const language = useSyncExternalStore(store.subscribe, store.getLanguage, store.getLanguage)
   const list = [namespaces ?? 'translation'].flat() as readonly Namespace[]
-  return { t: store.translator(list as NamespaceList<N>), language }
+  return { t: store.getTranslator(list as NamespaceList<N>), language }
 }

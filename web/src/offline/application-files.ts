@@ -24,7 +24,7 @@ export async function storeApplication(userId: string, assessmentId: string) {
 /** The pages and files of an earlier release are replaced when all files of this release are stored. */
 async function storeFiles(assessmentId: string) {
   const { entry, files } = await loadOfflineFiles()
-  const languages = new Set([textStore.language(), 'en'])
+  const languages = new Set([textStore.getLanguage(), 'en'])
   const texts = [...languages].flatMap((language) =>
     firstNamespaces.map((namespace) => textPaths.load(language, namespace)),
   )

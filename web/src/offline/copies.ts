@@ -20,12 +20,12 @@ export async function writeCopies(userId: string, assessmentId: string, copies: 
   const bytes = await crypto.subtle.encrypt(algorithm(nonce, assessmentId), key, text)
   const record: EncryptedCopies = { userId, nonce, bytes }
   await withDeviceStore<StoredKey | undefined>('readwrite', (store) => {
-    const stored = store.get('key')
+    const storedKey = store.get('key')
     // If the user has logged out during the encryption, the key is deleted and the copies are not stored.
-    stored.onsuccess = () => {
-      if (stored.result?.userId === userId) store.put(record, recordKey(assessmentId))
+    storedKey.onsuccess = () => {
+      if (storedKey.result?.userId === userId) store.put(record, recordKey(assessmentId))
     }
-    return stored
+    return storedKey
   })
 }
 
@@ -55,9 +55,9 @@ function findStoredKey() {
 }
 
 async function findKey(userId: string) {
-  const stored = await findStoredKey()
-  if (stored?.userId !== userId) return undefined
-  return deriveKey(stored.key, 'copies', 'AES-GCM', ['encrypt', 'decrypt'])
+  const storedKey = await findStoredKey()
+  if (storedKey?.userId !== userId) return undefined
+  return deriveKey(storedKey.key, 'copies', 'AES-GCM', ['encrypt', 'decrypt'])
 }
 
 /** The copies of one assessment cannot be read as those of another. */

@@ -30,7 +30,7 @@ export function storeAssessment({ queryClient, userId, assessmentId }: Options) 
     }
   }
 
-  /** Changes during a write are written together afterwards. */
+  /** Changes during a write are written together afterward. */
   function scheduleWrite() {
     if (isWaiting) return
     isWaiting = true
@@ -68,7 +68,7 @@ function isProfileKey([name, owner]: readonly unknown[], userId: string) {
 
 /** Whether a query is for data of the assessment in the language of the page. */
 function isAssessmentKey([name, second, third, fourth]: readonly unknown[], assessmentId: string) {
-  const language = textStore.language()
+  const language = textStore.getLanguage()
   if (name === 'question-pages') {
     return second === 'Assessment' && third === assessmentId && fourth === language
   }

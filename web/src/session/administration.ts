@@ -8,7 +8,7 @@ import { type Administration, listRoles, noAdministration, type Role } from './r
  */
 
 /** The user does not administer the organization, or any organization. */
-class NoOrganization extends Error {
+class NoOrganizationError extends Error {
   override name = 'NoOrganization'
   constructor() {
     super('No organization ID found')
@@ -34,14 +34,18 @@ type Context = { api: Api; queryClient: QueryClient }
 
 /** Loads an organization that the user selected in place of the default one. */
 export async function selectOrganization({ api, queryClient }: Context, userId: string, selectedId: string) {
-  const selected = await queryClient.ensureQueryData({
+  const selectedAdministration = await queryClient.ensureQueryData({
     // Begins with the key of the profile, so that the organization is loaded again with the profile.
     queryKey: ['profile', userId, selectedId],
     queryFn: () => selectAdministration(api, userId, selectedId),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
-  return { userId, selected, organizationId: selected.organization?.organizationId ?? '' }
+  return {
+    userId,
+    selected: selectedAdministration,
+    organizationId: selectedAdministration.organization?.organizationId ?? '',
+  }
 }
 
 async function selectAdministration(api: Api, userId: string, selectedId: string): Promise<Administration> {
@@ -59,7 +63,7 @@ async function loadSelectedOrganization(api: Api, userId: string, selectedId: st
 
 /** The organization of a role, with its account. */
 async function loadOrganization(api: Api, role: Role | undefined) {
-  if (!role) throw new NoOrganization()
+  if (!role) throw new NoOrganizationError()
   const { organizationId, confirmBy, organizationRole } = role
   const [organization, accounts] = await Promise.all([
     api.call(endpoints.getOrganization, { params: { organizationId } }),
@@ -73,6 +77,6 @@ async function describeAdministration(loading: ReturnType<typeof loadOrganizatio
   try {
     return { organization: await loading, organizationError: null, isAdministrator: true }
   } catch (error) {
-    return { ...noAdministration, organizationError: error instanceof NoOrganization ? null : error }
+    return { ...noAdministration, organizationError: error instanceof NoOrganizationError ? null : error }
   }
 }

@@ -7,8 +7,8 @@ function openBrowser(capacity: number) {
   const storage = {
     getItem: (key: string) => values.get(key) ?? null,
     setItem(key: string, value: string) {
-      const others = [...values].filter(([other]) => other !== key).map(([, text]) => text)
-      if ([...others, value].join('').length > capacity) throw new Error('full')
+      const otherTexts = [...values].filter(([other]) => other !== key).map(([, text]) => text)
+      if ([...otherTexts, value].join('').length > capacity) throw new Error('full')
       values.set(key, value)
     },
     removeItem: (key: string) => values.delete(key),

@@ -1,7 +1,7 @@
 import type { StateStorage } from 'zustand/middleware'
 
 /** `stored` is the stored value at the time; if it differs now, another tab has stored a newer one. */
-type MemoryItem = { value: string; stored: string | null }
+type MemoryItem = { value: string; storedValue: string | null }
 
 /** localStorage, with memory as the fallback for values that the browser does not store. */
 export function browserStorage(open: () => Storage = () => window.localStorage): StateStorage {
@@ -36,14 +36,14 @@ export function browserStorage(open: () => Storage = () => window.localStorage):
     getItem(key) {
       const item = memory.get(key)
       const storedValue = read(key)
-      return item?.stored === storedValue ? item.value : storedValue
+      return item?.storedValue === storedValue ? item.value : storedValue
     },
     setItem(key, value) {
       memory.delete(key)
       if (store(key, value)) return
       // A refresh token can be used once, so the old one must not stay. Removing it may also free enough space.
       remove(key)
-      if (!store(key, value)) memory.set(key, { value, stored: read(key) })
+      if (!store(key, value)) memory.set(key, { value, storedValue: read(key) })
     },
     removeItem(key) {
       memory.delete(key)

@@ -36,7 +36,7 @@ export const applicationCache = 'application'
 /** Deletes whole files, because a deleted record stays readable until the browser rewrites its file. Never rejects. */
 export async function deleteDeviceStore() {
   await ignoreFailure(async () => (buckets() ? buckets()?.delete(storeName) : deleteDatabase()))
-  // After the key: a page that is storing files checks afterwards that the key still exists.
+  // After the key: a page that is storing files checks afterward that the key still exists.
   await ignoreFailure(async () => 'caches' in window && caches.delete(applicationCache))
 }
 

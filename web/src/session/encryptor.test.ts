@@ -14,9 +14,9 @@ describe('an encryptor', () => {
     'restores the text %s (SEC-110)',
     async (text) => {
       const key = await generateKey()
-      const encrypted = (await createEncryptor(key)).encrypt(text, 'question 1')!
-      expect(await (await createEncryptor(key)).decrypt(encrypted, 'question 1')).toBe(text)
-      if (text.length > 1) expect(atob(encrypted.split('.')[0]!)).not.toContain(text)
+      const ciphertext = (await createEncryptor(key)).encrypt(text, 'question 1')!
+      expect(await (await createEncryptor(key)).decrypt(ciphertext, 'question 1')).toBe(text)
+      if (text.length > 1) expect(atob(ciphertext.split('.')[0]!)).not.toContain(text)
     },
   )
 
@@ -36,16 +36,16 @@ describe('an encryptor', () => {
 
   it('does not decrypt a text that was encrypted with another key or context, or was changed (SEC-110)', async () => {
     const encryptor = await createEncryptor(await generateKey())
-    const encrypted = encryptor.encrypt('7', 'question 1')!
-    const [data = '', tag = ''] = encrypted.split('.')
+    const ciphertext = encryptor.encrypt('7', 'question 1')!
+    const [data = '', tag = ''] = ciphertext.split('.')
     const bytes = atob(data)
     const changedData = btoa(
       bytes.slice(0, -1) + String.fromCharCode(bytes.charCodeAt(bytes.length - 1) ^ 15),
     )
-    const other = await createEncryptor(await generateKey())
+    const otherEncryptor = await createEncryptor(await generateKey())
     const decryptedTexts = await Promise.all([
-      other.decrypt(encrypted, 'question 1'),
-      encryptor.decrypt(encrypted, 'question 2'),
+      otherEncryptor.decrypt(ciphertext, 'question 1'),
+      encryptor.decrypt(ciphertext, 'question 2'),
       encryptor.decrypt(`${changedData}.${tag}`, 'question 1'),
       encryptor.decrypt(`${data}.${tag}0`, 'question 1'),
       encryptor.decrypt(data, 'question 1'),
@@ -58,10 +58,10 @@ describe('an encryptor', () => {
     const heads = new Set<string>()
     const refusals: number[] = []
     for (let i = 0; i < 2000; i++) {
-      const encrypted = encryptor.encrypt('7', `question ${i}`)
-      if (encrypted) {
-        heads.add(atob(encrypted.split('.')[0]!).slice(0, 12))
-        if (i % 100 === 0) expect(await encryptor.decrypt(encrypted, `question ${i}`)).toBe('7')
+      const ciphertext = encryptor.encrypt('7', `question ${i}`)
+      if (ciphertext) {
+        heads.add(atob(ciphertext.split('.')[0]!).slice(0, 12))
+        if (i % 100 === 0) expect(await encryptor.decrypt(ciphertext, `question ${i}`)).toBe('7')
       } else {
         refusals.push(i)
         await expect.poll(() => encryptor.encrypt('7', 'another') !== undefined).toBe(true)

@@ -74,8 +74,8 @@ export async function createEncryptor(key: CryptoKey): Promise<Encryptor> {
       const bytes = String.fromCharCode(...keyStream.head, ...ciphertext)
       return `${btoa(bytes)}.${tagOf(ciphertext, context, keyStream.part)}`
     },
-    async decrypt(encrypted, context) {
-      const [data = '', tag] = encrypted.split('.')
+    async decrypt(encryptedText, context) {
+      const [data = '', tag] = encryptedText.split('.')
       const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
       const ciphertext = bytes.subarray(HEAD_BYTES)
       const part = await readStream(bytes.subarray(0, HEAD_BYTES), KEY_BYTES + ciphertext.length)

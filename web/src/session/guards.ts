@@ -23,7 +23,7 @@ export function guardPublicOnly(session: LoginState): GuardRedirect | null {
   return { to: safeReturnPath(session.redirectAfterLogin), remember: null }
 }
 
-/** Redirects to the terms while some are missing, and away from them afterwards. */
+/** Redirects to the terms while some are missing, and away from them afterward. */
 export function guardTerms(
   profile: Pick<Profile, 'missingTerms'>,
   session: LoginState,
@@ -40,7 +40,7 @@ export function guardTerms(
   return null
 }
 
-/** Administrators start at the overview, because the home page is for learners. Afterwards, they can open both. */
+/** Administrators start at the overview, because the home page is for learners. Afterward, they can open both. */
 export function guardStart(
   profile: Pick<Profile, 'isAdministrator'>,
   location: RouteLocation & { state: { isAfterLogin?: boolean | undefined } },

@@ -6,7 +6,7 @@ import { ApiError } from '../api/api-error.ts'
 import { loadDefaultOrganization, selectOrganization } from './administration.ts'
 import { profileQuery } from './profile.ts'
 
-const role = (organizationId: string, organizationName: string) => ({ organizationId, organizationName })
+const buildRole = (organizationId: string, organizationName: string) => ({ organizationId, organizationName })
 const privacy = { policyType: 'privacy-policy', version: '2.0', status: 'accepted' }
 
 type Options = { filter?: string; roles?: object[] | Error; country?: string | null; consents?: object[] }
@@ -38,7 +38,7 @@ const load = (options: Options) =>
   new QueryClient().fetchQuery(profileQuery(createFakeApi(options).api, 'u1'))
 
 describe('the organization', () => {
-  const roles = [role('o1', 'Hillside School'), role('o2', 'Riverside College')]
+  const roles = [buildRole('o1', 'Hillside School'), buildRole('o2', 'Riverside College')]
 
   it('is the one whose name contains the configured text, with its first account (REQ-063, REQ-103, REQ-143)', async () => {
     const { api, queries } = createFakeApi({ filter: 'River', roles })
@@ -93,7 +93,7 @@ describe('the profile', () => {
   })
 
   it('of an administrator has an organization', async () => {
-    const roles = [role('o1', 'Hillside School')]
+    const roles = [buildRole('o1', 'Hillside School')]
     expect(await load({ roles })).toMatchObject({ isAdministrator: true, organizations: roles })
   })
 

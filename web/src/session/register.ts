@@ -14,7 +14,7 @@ type RegisterOptions = {
 }
 
 /**
- * Creates the account, logs in and records the consents of the form. As with `logIn`, a guard redirects afterwards. If a
+ * Creates the account, logs in and records the consents of the form. As with `logIn`, a guard redirects afterward. If a
  * consent cannot be recorded, the registration still succeeds, and the guard redirects to the terms.
  */
 export async function register(

@@ -4,9 +4,9 @@ import { ApiError } from '../api/api-error.ts'
 import { createRenewal } from './renew-tokens.ts'
 import { createSession, noSession } from './session.ts'
 
-const claims = (userId: string, n: number) =>
+const encodeClaims = (userId: string, n: number) =>
   `x.${Buffer.from(JSON.stringify({ user_id: userId, n })).toString('base64url')}.y`
-const bearer = (n: number) => `Bearer ${claims('u1', n)}`
+const buildToken = (n: number) => `Bearer ${encodeClaims('u1', n)}`
 
 /** A browser whose tabs share storage and a lock, and a server that accepts each refresh token once. */
 function openBrowser() {
@@ -29,7 +29,7 @@ function openBrowser() {
         const n = browser.requests.length + 1
         return {
           token_type: 'Bearer',
-          access_token: claims('u1', n),
+          access_token: encodeClaims('u1', n),
           refresh_token: `r${n}`,
           expires_in: 600,
         }
@@ -51,7 +51,7 @@ function openBrowser() {
 const loggedIn = {
   ...noSession,
   isAuthenticated: true,
-  accessToken: bearer(1),
+  accessToken: buildToken(1),
   refreshToken: 'r1',
   userId: 'u1',
 }
@@ -67,9 +67,9 @@ async function openTwoTabs() {
 describe('renewing the tokens', () => {
   it('replaces both tokens and nothing else (REQ-051)', async () => {
     const { tab } = await openTwoTabs()
-    await tab.renew(bearer(1))
+    await tab.renew(buildToken(1))
     expect(tab.session.getState()).toMatchObject({
-      accessToken: bearer(2),
+      accessToken: buildToken(2),
       refreshToken: 'r2',
       isAuthenticated: true,
     })
@@ -77,31 +77,31 @@ describe('renewing the tokens', () => {
 
   it('sends one request for parallel calls in one tab', async () => {
     const { browser, tab } = await openTwoTabs()
-    await Promise.all([tab.renew(bearer(1)), tab.renew(bearer(1)), tab.renew(bearer(1))])
+    await Promise.all([tab.renew(buildToken(1)), tab.renew(buildToken(1)), tab.renew(buildToken(1))])
     expect(browser.requests).toEqual(['r1'])
   })
 
   it('sends one request for parallel calls in all tabs, which all get the new tokens (SEC-052)', async () => {
     const { browser, tab, otherTab } = await openTwoTabs()
-    await Promise.all([tab.renew(bearer(1)), otherTab.renew(bearer(1))])
+    await Promise.all([tab.renew(buildToken(1)), otherTab.renew(buildToken(1))])
     expect(browser.requests).toEqual(['r1'])
     expect([tab, otherTab].map(({ session }) => session.getState().accessToken)).toEqual([
-      bearer(2),
-      bearer(2),
+      buildToken(2),
+      buildToken(2),
     ])
   })
 
   it('sends another request if the new token is rejected too', async () => {
     const { browser, tab } = await openTwoTabs()
-    await tab.renew(bearer(1))
-    await tab.renew(bearer(2))
+    await tab.renew(buildToken(1))
+    await tab.renew(buildToken(2))
     expect(browser.requests).toEqual(['r1', 'r2'])
   })
 
   it('ends the session if the refresh token is rejected (REQ-111)', async () => {
     const { browser, tab } = await openTwoTabs()
     browser.failure = new ApiError('ended', { status: 400, code: 'session.ended' })
-    await expect(tab.renew(bearer(1))).rejects.toThrow('Unable to refresh access token.')
+    await expect(tab.renew(buildToken(1))).rejects.toThrow('Unable to refresh access token.')
     expect(browser.endedSessions).toBe(1)
   })
 
@@ -115,14 +115,14 @@ describe('renewing the tokens', () => {
   ])('keeps the session after a temporary error: $message (REQ-112, REQ-208)', async (failure) => {
     const { browser, tab } = await openTwoTabs()
     browser.failure = failure
-    await expect(tab.renew(bearer(1))).rejects.toBe(failure)
+    await expect(tab.renew(buildToken(1))).rejects.toBe(failure)
     expect(browser.endedSessions).toBe(0)
     expect(tab.session.getState()).toMatchObject({ isAuthenticated: true, refreshToken: 'r1' })
   })
 
   it('does not restore a session that was logged out in the meantime (SEC-053)', async () => {
     const { browser, tab, otherTab } = await openTwoTabs()
-    const renewal = tab.renew(bearer(1))
+    const renewal = tab.renew(buildToken(1))
     await expect.poll(() => browser.requests).toEqual(['r1'])
     otherTab.session.setState(noSession)
     await expect(renewal).rejects.toThrow('Unable to refresh access token.')
@@ -136,9 +136,9 @@ describe('renewing the tokens', () => {
     async (failure) => {
       const { browser, tab, otherTab } = await openTwoTabs()
       browser.failure = failure
-      const renewal = tab.renew(bearer(1))
+      const renewal = tab.renew(buildToken(1))
       await expect.poll(() => browser.requests).toEqual(['r1'])
-      const otherUser = { accessToken: `Bearer ${claims('u2', 1)}`, refreshToken: 'x1', userId: 'u2' }
+      const otherUser = { accessToken: `Bearer ${encodeClaims('u2', 1)}`, refreshToken: 'x1', userId: 'u2' }
       otherTab.session.setState({ ...loggedIn, ...otherUser })
       await expect(renewal).rejects.toThrow('Unable to refresh access token.')
       await otherTab.session.persist.rehydrate()
@@ -149,8 +149,8 @@ describe('renewing the tokens', () => {
 
   it('fails in the tab of a user who is no longer logged in', async () => {
     const { browser, tab, otherTab } = await openTwoTabs()
-    otherTab.session.setState({ ...loggedIn, accessToken: `Bearer ${claims('u2', 1)}`, userId: 'u2' })
-    await expect(tab.renew(bearer(1))).rejects.toThrow('Unable to refresh access token.')
+    otherTab.session.setState({ ...loggedIn, accessToken: `Bearer ${encodeClaims('u2', 1)}`, userId: 'u2' })
+    await expect(tab.renew(buildToken(1))).rejects.toThrow('Unable to refresh access token.')
     expect(browser).toMatchObject({ requests: [], endedSessions: 0 })
   })
 })

@@ -17,30 +17,30 @@ export type Renewal = {
  * error, or a response that is not from the API, the session stays as it is, and `renew` rejects.
  */
 export function createRenewal(renewal: Renewal) {
-  let running: Promise<void> | undefined
+  let runningRenewal: Promise<void> | undefined
   return (rejectedToken: string | null) => {
-    running ??= renewal
+    runningRenewal ??= renewal
       .runExclusively(() => renewTokens(renewal, rejectedToken))
       .finally(() => {
-        running = undefined
+        runningRenewal = undefined
       })
-    return running
+    return runningRenewal
   }
 }
 
 async function renewTokens({ session, requestTokens, onEnded }: Renewal, rejectedToken: string | null) {
   const { userId } = session.getState()
   await session.persist.rehydrate()
-  const current = session.getState()
+  const currentSession = session.getState()
   // If another user has logged in in another tab, this user's call must not use that user's token.
-  if (current.userId !== userId && current.userId !== null) throw renewalError()
-  if (current.accessToken && current.accessToken !== rejectedToken) return
-  const result = await requestTokensOrReturnError(current.refreshToken, requestTokens)
+  if (currentSession.userId !== userId && currentSession.userId !== null) throw renewalError()
+  if (currentSession.accessToken && currentSession.accessToken !== rejectedToken) return
+  const result = await requestTokensOrReturnError(currentSession.refreshToken, requestTokens)
   if (result instanceof Error && !isRejection(result)) throw result
   // In the meantime, the user may have logged out, and another user may have logged in.
   await session.persist.rehydrate()
   const { refreshToken, userId: currentUserId } = session.getState()
-  if (refreshToken !== current.refreshToken) {
+  if (refreshToken !== currentSession.refreshToken) {
     if (refreshToken && currentUserId === userId) return
     throw renewalError()
   }

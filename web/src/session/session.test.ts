@@ -113,13 +113,13 @@ describe('a registration', () => {
       endpoints.createConsent,
       endpoints.createConsent,
     ])
-    const consent = (policyType: string, version: string, more = {}) => ({
+    const buildConsent = (policyType: string, version: string, more = {}) => ({
       params: { userId: 'u1' },
       body: { userId: 'u1', policyType, version, status: 'accepted', language: 'en', ...more },
     })
     expect(calls.slice(2).map(({ args }) => args)).toEqual([
-      consent('privacy-policy', '2.0'),
-      consent('pipl-policy', '1.1', { purposes: ['processing', 'sharing', 'transfer'] }),
+      buildConsent('privacy-policy', '2.0'),
+      buildConsent('pipl-policy', '1.1', { purposes: ['processing', 'sharing', 'transfer'] }),
     ])
     expect(authenticatedStates).toEqual([false, false, true])
     expect(session.getState().accessToken).toBe(`Bearer ${accessToken}`)
@@ -164,8 +164,11 @@ describe('a registration', () => {
 
   it('succeeds even if a consent cannot be recorded', async () => {
     const { session } = openSession()
-    const failing = buildResponses('GB').set(endpoints.createConsent, new ApiError('Connection error.'))
-    await register(createFakeApi(failing).api, session, registration)
+    const failingResponses = buildResponses('GB').set(
+      endpoints.createConsent,
+      new ApiError('Connection error.'),
+    )
+    await register(createFakeApi(failingResponses).api, session, registration)
     expect(session.getState().isAuthenticated).toBe(true)
   })
 })

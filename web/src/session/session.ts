@@ -42,7 +42,7 @@ export function createSession(storage: () => StateStorage) {
       skipHydration: true,
       storage: createJSONStorage(storage),
       partialize: (auth) => ({ auth }),
-      merge: (stored) => readStored(stored),
+      merge: (storedState) => readStored(storedState),
     }),
   )
 }
@@ -62,19 +62,19 @@ export function tokenState(tokens: Tokens) {
 }
 
 /** The stored text may have been changed. An invalid value counts as no session. */
-function readStored(stored: unknown): SessionState {
-  const auth = (stored as { auth?: Partial<SessionState> } | undefined)?.auth
+function readStored(storedState: unknown): SessionState {
+  const auth = (storedState as { auth?: Partial<SessionState> } | undefined)?.auth
   if (!auth) return noSession
-  const text = (value: unknown) => (typeof value === 'string' ? value : null)
-  const accessToken = text(auth.accessToken)
+  const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
+  const accessToken = textOrNull(auth.accessToken)
   return {
     ...noSession,
     accessToken,
-    refreshToken: accessToken && text(auth.refreshToken),
+    refreshToken: accessToken && textOrNull(auth.refreshToken),
     userId: accessToken && userIdIn(accessToken),
     isAuthenticated: auth.isAuthenticated === true && accessToken !== null,
-    redirectAfterLogin: text(auth.redirectAfterLogin),
-    redirectOwner: text(auth.redirectOwner),
+    redirectAfterLogin: textOrNull(auth.redirectAfterLogin),
+    redirectOwner: textOrNull(auth.redirectOwner),
     status: auth.isAuthenticated === true && accessToken !== null ? 'succeeded' : 'idle',
   }
 }

@@ -8,7 +8,7 @@ export async function loadTestTexts(language: string) {
   await Promise.all([addTexts('en'), addTexts(language)])
   textStore.setLanguage(language)
   document.documentElement.lang = language
-  document.documentElement.dir = textStore.direction()
+  document.documentElement.dir = textStore.getDirection()
 }
 
 async function addTexts(language: string) {

@@ -6,8 +6,8 @@ export function createTestEncryptor(name = 'key'): Encryptor {
   const prefixOf = (context: string) => `${name} ${context} `
   return {
     encrypt: (text, context) => btoa(prefixOf(context) + text),
-    decrypt: async (encrypted, context) => {
-      const [, text] = atob(encrypted).split(prefixOf(context))
+    decrypt: async (ciphertext, context) => {
+      const [, text] = atob(ciphertext).split(prefixOf(context))
       return text
     },
   }
@@ -25,7 +25,7 @@ export function createMemoryStores(
   let encryptor: Encryptor | undefined = createTestEncryptor()
   const stores: AnswerStores = {
     encryptor: () => encryptor,
-    quick: {
+    quickStore: {
       get length() {
         return quickTexts.size
       },
@@ -34,7 +34,7 @@ export function createMemoryStores(
       setItem: (key, text) => void quickTexts.set(key, text),
       removeItem: (key) => void quickTexts.delete(key),
     },
-    durable: {
+    durableStore: {
       async update(prefix, getChanges) {
         if (isFailing) throw new DOMException('full', 'QuotaExceededError')
         const texts = new Map([...durableTexts].filter(([key]) => key.startsWith(prefix)))

@@ -6,9 +6,9 @@ it('a console error, an unanswered request and a file of another server are repo
   console.error('broken')
   await fetch('/nowhere').catch(() => undefined)
   const image = new Image()
-  const settled = new Promise((resolve) => image.addEventListener('error', resolve))
+  const errorEvent = new Promise((resolve) => image.addEventListener('error', resolve))
   image.src = 'https://other.invalid/picture.png'
-  await settled
+  await errorEvent
   await expect
     .poll(listFaults)
     .toEqual(['console: broken', 'request: GET /nowhere', 'request: https://other.invalid/picture.png'])

@@ -16,17 +16,17 @@ it('a button can be pressed with the pointer, Enter and Space', async () => {
 it('a pending button keeps the focus, is announced as disabled, and cannot be pressed', async () => {
   const onPress = vi.fn()
   const onSubmit = vi.fn()
-  const form = (isPending: boolean) => (
+  const renderForm = (isPending: boolean) => (
     <Form onSubmit={onSubmit}>
       <Button type="submit" isPending={isPending} onPress={onPress}>
         Save
       </Button>
     </Form>
   )
-  const screen = await renderPart(form(false))
+  const screen = await renderPart(renderForm(false))
   const button = screen.getByRole('button', { name: 'Save' })
   await button.click()
-  await screen.rerender(form(true))
+  await screen.rerender(renderForm(true))
   await expect.element(button).toHaveFocus()
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
   await press('Enter', 'Space')

@@ -43,7 +43,9 @@ export function ColumnHeader<Row>({ column, sorting, onSort }: ColumnHeaderProps
       {isSortable ? (
         <Button
           className={classNames(styles.sort)}
-          onPress={() => onSort({ column: id, direction: direction ? opposite(direction) : firstDirection })}
+          onPress={() =>
+            onSort({ column: id, direction: direction ? reverseDirection(direction) : firstDirection })
+          }
         >
           {header}
           <SortMark direction={direction} />
@@ -68,6 +70,6 @@ function SortMark({ direction }: { direction: Sorting['direction'] | undefined }
   )
 }
 
-function opposite(direction: Sorting['direction']): Sorting['direction'] {
+function reverseDirection(direction: Sorting['direction']): Sorting['direction'] {
   return direction === 'ascending' ? 'descending' : 'ascending'
 }

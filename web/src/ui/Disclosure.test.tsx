@@ -48,7 +48,7 @@ it.each([
     { id: 'two', label: 'Two' },
   ] as const
   const screen = await renderPart(
-    <Tabs label="Kind" tabs={tabs} selected="one" onSelect={(id) => selectedIds.push(id)}>
+    <Tabs label="Kind" tabs={tabs} selectedId="one" onSelect={(id) => selectedIds.push(id)}>
       Content
     </Tabs>,
     { language },

@@ -16,12 +16,12 @@ type NativeFieldProps = FieldTexts & {
   /** The id of a further description. */
   describedBy?: string | undefined
   /** Shown below the field. */
-  below?: ReactNode
+  footer?: ReactNode
 }
 
 /** The parts of a field around a native HTML control. Most screens use it, so it needs no library. */
 export function NativeField(props: NativeFieldProps) {
-  const { label, isLabelHidden, description, errorMessage, children, describedBy, below } = props
+  const { label, isLabelHidden, description, errorMessage, children, describedBy, footer } = props
   const id = useId()
   const [descriptionId, errorId] = [`${id}-description`, `${id}-error`]
   const descriptions = [description && descriptionId, errorMessage && errorId, describedBy].filter(Boolean)
@@ -50,7 +50,7 @@ export function NativeField(props: NativeFieldProps) {
           {errorMessage}
         </span>
       )}
-      {below}
+      {footer}
     </div>
   )
 }

@@ -48,9 +48,9 @@ export function Page({ title, lead, width = 'reading', documentTitle = title, ..
   useEffect(useContext(PageEffect), [])
 
   useEffect(() => {
-    const current = `${location.pathname} ${heading.current?.textContent}`
-    if (announcedTitle !== undefined && announcedTitle !== current) heading.current?.focus()
-    announcedTitle = current
+    const currentPage = `${location.pathname} ${heading.current?.textContent}`
+    if (announcedTitle !== undefined && announcedTitle !== currentPage) heading.current?.focus()
+    announcedTitle = currentPage
   }, [])
 
   return (

@@ -35,8 +35,8 @@ export function Pagination({ label, offset, size, total, onChange, sizes = [] }:
             items={sizes.map((option) => ({ id: String(option), label: String(option) }))}
             selectedKey={String(size)}
             onSelectionChange={(key) => {
-              const next = Number(key ?? size)
-              onChange({ offset: Math.floor(offset / next) * next, size: next })
+              const newSize = Number(key ?? size)
+              onChange({ offset: Math.floor(offset / newSize) * newSize, size: newSize })
             }}
           />
         </div>

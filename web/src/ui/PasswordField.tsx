@@ -17,7 +17,7 @@ export function PasswordField({ children, ...props }: PasswordFieldProps) {
   const { t } = useTranslation('common')
   const [isShown, setShown] = useState(false)
   return (
-    <NativeField {...texts} below={children}>
+    <NativeField {...texts} footer={children}>
       {(ids) => (
         <>
           <input

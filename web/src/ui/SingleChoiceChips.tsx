@@ -7,18 +7,18 @@ type SingleChoiceChipsProps<Id extends string> = {
   /** The name of the group for screen readers. */
   label: string
   items: readonly { id: Id; label: string }[]
-  selected: Id | null
+  selectedId: Id | null
   onChange: (selected: Id | null) => void
 }
 
 /** Selects one of a few items, or none: pressing the selected item clears the selection. */
 export function SingleChoiceChips<Id extends string>(props: SingleChoiceChipsProps<Id>) {
-  const { label, items, selected, onChange } = props
+  const { label, items, selectedId, onChange } = props
   return (
     <PageLocale>
       <ToggleButtonGroup
         aria-label={label}
-        selectedKeys={selected === null ? [] : [selected]}
+        selectedKeys={selectedId === null ? [] : [selectedId]}
         onSelectionChange={(keys) => onChange(items.find(({ id }) => keys.has(id))?.id ?? null)}
         className={classNames(styles.chips)}
       >

@@ -90,8 +90,8 @@ function FiveRows() {
 
 it('a click with Shift selects or clears the rows since the last changed one, in both directions (REQ-280)', async () => {
   const screen = await renderPart(<FiveRows />)
-  const checkbox = (id: string) => screen.getByRole('checkbox', { name: `Select Learner ${id}` })
-  const click = (id: string, modifiers: 'Shift'[] = []) => checkbox(id).click({ modifiers, force: true })
+  const findCheckbox = (id: string) => screen.getByRole('checkbox', { name: `Select Learner ${id}` })
+  const click = (id: string, modifiers: 'Shift'[] = []) => findCheckbox(id).click({ modifiers, force: true })
   await click('bo')
   await click('ed', ['Shift'])
   await expect.element(screen.getByText('Selected: bo,di,ed.')).toBeVisible()
@@ -110,7 +110,7 @@ it('Shift and Space select a range with the keyboard (REQ-280)', async () => {
 })
 
 it('compact rows are lower, and the browser remembers the choice (REQ-281)', async () => {
-  const height = () => document.querySelector('tbody tr')!.getBoundingClientRect().height
+  const rowHeight = () => document.querySelector('tbody tr')!.getBoundingClientRect().height
   const parts = (
     <>
       <DensityToggle />
@@ -119,18 +119,18 @@ it('compact rows are lower, and the browser remembers the choice (REQ-281)', asy
   )
   await page.viewport(1280, 800)
   const screen = await renderPart(parts)
-  const defaultHeight = height()
+  const defaultHeight = rowHeight()
   const toggle = screen.getByRole('button', { name: 'Compact' })
   await toggle.click()
   await expect.element(toggle).toHaveAttribute('aria-pressed', 'true')
-  expect(height()).toBeLessThan(defaultHeight - 8)
+  expect(rowHeight()).toBeLessThan(defaultHeight - 8)
   await screen.unmount()
   const rerenderedTable = await renderPart(parts)
   await expect
     .element(rerenderedTable.getByRole('button', { name: 'Compact' }))
     .toHaveAttribute('aria-pressed', 'true')
   await rerenderedTable.getByRole('button', { name: 'Compact' }).click()
-  expect(height()).toBe(defaultHeight)
+  expect(rowHeight()).toBe(defaultHeight)
 })
 
 it('a table without rows shows the reason, and a table whose rows are loading is busy', async () => {
@@ -160,28 +160,28 @@ it('an empty cell has no line on the card of its row, and stays in the table for
   await page.viewport(360, 800)
   const notes = { id: 'note', header: 'Note', cell: ({ id }: Learner) => id === 'ada' && 'Absent' }
   const screen = await renderPart(<Table {...table} columns={[...columns, notes]} rows={learners} />)
-  const heights = () =>
+  const rowHeights = () =>
     screen
       .getByRole('row')
       .elements()
       .slice(1)
       .map((row) => row.getBoundingClientRect().height)
-  await expect.poll(() => heights().length).toBe(2)
-  const [withNote, withoutNote] = heights()
+  await expect.poll(() => rowHeights().length).toBe(2)
+  const [withNote, withoutNote] = rowHeights()
   expect(withNote! - withoutNote!).toBeGreaterThan(16)
   expect(screen.getByRole('cell').elements()).toHaveLength(4)
 })
 
 it('a table in a closed details element that loads new rows can be checked for accessibility at 400% zoom', async () => {
   await page.viewport(320, 640)
-  const parts = (isBusy: boolean) => (
+  const renderTables = (isBusy: boolean) => (
     <Details variant="link" summary="Show the numbers">
       <Table {...table} rows={learners} isBusy={isBusy} />
     </Details>
   )
-  const screen = await renderPart(parts(false))
+  const screen = await renderPart(renderTables(false))
   for (const isBusy of [false, true, false, false]) {
-    await screen.rerender(parts(isBusy))
+    await screen.rerender(renderTables(isBusy))
     expect(await findProblems(screen.container)).toEqual([])
   }
 })
@@ -207,17 +207,17 @@ it('a table has no accessibility violations in any appearance', async () => {
 
 it('a page button without a further page keeps the focus and does nothing', async () => {
   const onChange = vi.fn()
-  const pagination = (offset: number) => (
+  const renderPagination = (offset: number) => (
     <Pagination label="Pages" offset={offset} size={25} total={60} sizes={[25, 50]} onChange={onChange} />
   )
-  const screen = await renderPart(pagination(25))
+  const screen = await renderPart(renderPagination(25))
   await expect.element(screen.getByText('26–50 of 60')).toBeVisible()
-  const next = screen.getByRole('button', { name: 'Next' })
-  await next.click()
+  const nextButton = screen.getByRole('button', { name: 'Next' })
+  await nextButton.click()
   expect(onChange.mock.lastCall).toEqual([{ offset: 50, size: 25 }])
-  await screen.rerender(pagination(50))
-  await expect.element(next).toHaveFocus()
-  await expect.element(next).toHaveAttribute('aria-disabled', 'true')
+  await screen.rerender(renderPagination(50))
+  await expect.element(nextButton).toHaveFocus()
+  await expect.element(nextButton).toHaveAttribute('aria-disabled', 'true')
   await press('Enter')
   expect(onChange).toHaveBeenCalledTimes(1)
 })

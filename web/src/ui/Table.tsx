@@ -65,13 +65,13 @@ export function Table<Row>(props: TableProps<Row>) {
   const rowSelection = useRowSelection({
     keys: selection?.keys ?? noKeys,
     onChange: (keys) => selection?.onChange(keys),
-    selectable,
+    selectableKeys: selectable,
   })
   if (newRows?.length === 0) return empty
 
   const tracks = gridTracks(columns, selection !== undefined)
-  const selected = selectable.filter((key) => selection?.keys.has(key))
-  const isAllSelected = selectable.length > 0 && selected.length === selectable.length
+  const selectedKeys = selectable.filter((key) => selection?.keys.has(key))
+  const isAllSelected = selectable.length > 0 && selectedKeys.length === selectable.length
 
   return (
     <TableRegion label={label} isBusy={isBusy}>
@@ -92,7 +92,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 <Checkbox
                   isLabelHidden
                   isSelected={isAllSelected}
-                  isIndeterminate={selected.length > 0 && !isAllSelected}
+                  isIndeterminate={selectedKeys.length > 0 && !isAllSelected}
                   isDisabled={selectable.length === 0}
                   onChange={() => rowSelection.select(selectable, !isAllSelected)}
                 >

@@ -6,17 +6,17 @@ import styles from './Tabs.module.css'
 type TabsProps<Id extends string> = {
   label: string
   tabs: readonly { id: Id; label: string }[]
-  selected: Id
+  selectedId: Id
   onSelect: (id: Id) => void
   /** The panel of the selected tab. */
   children: React.ReactNode
 }
 
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, selectedId, onSelect, children }: TabsProps<Id>) {
   return (
     <PageLocale>
       <AriaTabs
-        selectedKey={selected}
+        selectedKey={selectedId}
         onSelectionChange={(key) => onSelect(key as Id)}
         className={classNames(styles.tabs)}
       >
@@ -27,7 +27,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
             </Tab>
           ))}
         </TabList>
-        <TabPanel id={selected} className={classNames(styles.panel)}>
+        <TabPanel id={selectedId} className={classNames(styles.panel)}>
           {children}
         </TabPanel>
       </AriaTabs>

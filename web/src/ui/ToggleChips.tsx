@@ -8,12 +8,17 @@ type ToggleChipsProps<Id extends string> = {
   /** The name of the group for screen readers. */
   label: string
   items: readonly { id: Id; label: string; count?: number | undefined }[]
-  selected: readonly Id[]
+  selectedIds: readonly Id[]
   onChange: (selected: Id[]) => void
 }
 
 /** Selects any number of a few items, each of which may show a count. */
-export function ToggleChips<Id extends string>({ label, items, selected, onChange }: ToggleChipsProps<Id>) {
+export function ToggleChips<Id extends string>({
+  label,
+  items,
+  selectedIds,
+  onChange,
+}: ToggleChipsProps<Id>) {
   const { language } = useTranslation()
   const numbers = new Intl.NumberFormat(language)
   return (
@@ -21,7 +26,7 @@ export function ToggleChips<Id extends string>({ label, items, selected, onChang
       <ToggleButtonGroup
         aria-label={label}
         selectionMode="multiple"
-        selectedKeys={selected}
+        selectedKeys={selectedIds}
         onSelectionChange={(keys) => onChange(items.map(({ id }) => id).filter((id) => keys.has(id)))}
         className={classNames(styles.chips)}
       >

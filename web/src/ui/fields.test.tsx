@@ -133,14 +133,14 @@ describe('radio buttons', () => {
 })
 
 describe('toggle chips', () => {
-  it('are one tab stop; arrow keys move between them and Space selects', async () => {
+  it('are one tab stop, in which the arrow keys move and Space selects', async () => {
     const onChange = vi.fn()
     const items = [
       { id: 'open', label: 'Open', count: 1200 },
       { id: 'done', label: 'Done', count: 0 },
     ] as const
     const screen = await renderPart(
-      <ToggleChips label="Status" items={items} selected={['open']} onChange={onChange} />,
+      <ToggleChips label="Status" items={items} selectedIds={['open']} onChange={onChange} />,
     )
     await expect
       .element(screen.getByRole('button', { name: 'Open 1,200' }))
@@ -154,12 +154,12 @@ describe('toggle chips', () => {
 
 describe('a color field', () => {
   it('shows the color in the picker, and a fallback while the text is not a color', async () => {
-    const field = (value: string) => (
+    const renderField = (value: string) => (
       <ColorField label="Accent" pickerLabel="Pick" fallback="#0f4f55" value={value} onChange={() => {}} />
     )
-    const screen = await renderPart(field('#7A1F3D'))
+    const screen = await renderPart(renderField('#7A1F3D'))
     await expect.element(screen.getByLabelText('Pick')).toHaveValue('#7a1f3d')
-    await screen.rerender(field('#7a1'))
+    await screen.rerender(renderField('#7a1'))
     await expect.element(screen.getByLabelText('Pick')).toHaveValue('#0f4f55')
     await expect.element(screen.getByRole('textbox', { name: 'Accent' })).toHaveValue('#7a1')
   })

@@ -4,7 +4,7 @@ type RowSelectionOptions = {
   keys: ReadonlySet<string>
   onChange: (keys: ReadonlySet<string>) => void
   /** The keys of the rows of the page that can be selected, in their order. */
-  selectable: readonly string[]
+  selectableKeys: readonly string[]
 }
 
 /**
@@ -13,31 +13,31 @@ type RowSelectionOptions = {
  * again.
  */
 export function useRowSelection(options: RowSelectionOptions) {
-  const latest = useRef(options)
+  const latestOptions = useRef(options)
   useLayoutEffect(() => {
-    latest.current = options
+    latestOptions.current = options
   })
-  return useMemo(() => createRowSelection(latest), [])
+  return useMemo(() => createRowSelection(latestOptions), [])
 }
 
 export type RowSelection = ReturnType<typeof createRowSelection>
 
-function createRowSelection(latest: { current: RowSelectionOptions }) {
+function createRowSelection(latestOptions: { current: RowSelectionOptions }) {
   let lastChanged = ''
   let isShiftPressed = false
 
-  function select(changed: readonly string[], isSelected: boolean) {
-    const { keys, onChange } = latest.current
-    const next = new Set(keys)
-    for (const key of changed) isSelected ? next.add(key) : next.delete(key)
-    onChange(next)
+  function select(changedKeys: readonly string[], isSelected: boolean) {
+    const { keys, onChange } = latestOptions.current
+    const newKeys = new Set(keys)
+    for (const key of changedKeys) isSelected ? newKeys.add(key) : newKeys.delete(key)
+    onChange(newKeys)
   }
 
   function toggle(key: string, isSelected: boolean) {
-    const { selectable } = latest.current
-    const from = isShiftPressed ? selectable.indexOf(lastChanged) : -1
-    const to = selectable.indexOf(key)
-    const range = selectable.slice(Math.min(from, to), Math.max(from, to) + 1)
+    const { selectableKeys } = latestOptions.current
+    const from = isShiftPressed ? selectableKeys.indexOf(lastChanged) : -1
+    const to = selectableKeys.indexOf(key)
+    const range = selectableKeys.slice(Math.min(from, to), Math.max(from, to) + 1)
     // A screen reader changes a checkbox without a pointer or a key.
     isShiftPressed = false
     lastChanged = key

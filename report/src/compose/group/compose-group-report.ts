@@ -17,18 +17,18 @@ import { composeGroupScale } from './scale-page.ts'
 export function composeGroupReport(value: GroupReport, texts: ReportTexts, hasLogo: boolean) {
   const report = withShortNames(omitGroupSections(value))
   const { cohort, instrument, organization } = report
-  const names = (maxLength: number) => ({
+  const shortenNames = (maxLength: number) => ({
     cohort: shorten(cohort.name, maxLength),
     instrument: shorten(instrument.name, maxLength),
   })
-  const people = texts.counted('pdf.group.people', report.n)
+  const people = texts.translateCount('pdf.group.people', report.n)
   const kind = texts.t('pdf.group.kind')
   const asOf = texts.date(report.asOf)
   return {
     ...composeDocument(report, report.asOf),
-    title: texts.t('pdf.group.documentTitle', names(120)),
+    title: texts.t('pdf.group.documentTitle', shortenNames(120)),
     author: organization.name,
-    footer: texts.t('pdf.group.footer', names(40)),
+    footer: texts.t('pdf.group.footer', shortenNames(40)),
     cover: {
       organization: tagName(organization.name, report),
       hasLogo,

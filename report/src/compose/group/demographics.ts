@@ -4,16 +4,16 @@ import type { ReportTexts } from '../../report-texts.ts'
 /** The demographics of the group; null if none can be shown. */
 export function composeDemographics({ demographics, details }: GroupReport, texts: ReportTexts) {
   if (demographics.length === 0 || details.status === 'too_few') return null
-  const text = (key: string) => texts.t(`pdf.group.demographics.${key}`)
+  const translate = (key: string) => texts.t(`pdf.group.demographics.${key}`)
   return {
-    title: text('title'),
-    lead: text('lead'),
-    columns: [text('answer'), text('people')],
+    title: translate('title'),
+    lead: translate('lead'),
+    columns: [translate('answer'), translate('people')],
     questions: demographics.map((question) => {
-      const rest = question.rest > 0 ? [{ text: text('rest'), count: question.rest }] : []
+      const otherRows = question.rest > 0 ? [{ text: translate('rest'), count: question.rest }] : []
       return {
         text: question.text,
-        rows: [...question.rows, ...rest].map(({ text, count }) => ({
+        rows: [...question.rows, ...otherRows].map(({ text, count }) => ({
           text,
           count: texts.number(count),
           share: Math.min(1, count / details.n),

@@ -10,7 +10,7 @@ import type { ReportTexts } from '../../report-texts.ts'
 export function composeMeaning(report: GroupReport, scale: GroupScaleResult, texts: ReportTexts) {
   const { position, bound, standing } = findGroupMeaning(report, scale)
   const names = standing && 'names' in standing ? texts.list(standing.names) : ''
-  return texts.sentences([
+  return texts.joinSentences([
     texts.t(`pdf.group.meaning.position.${position}`),
     ...(bound ? [texts.t(`pdf.group.meaning.bound.${bound}`)] : []),
     ...(standing ? [texts.t(`pdf.group.meaning.standing.${standing.kind}`, { names })] : []),
@@ -29,7 +29,7 @@ export function listDiscussionQuestions(scale: GroupScaleResult, texts: ReportTe
 
 /** What to do with the questions. With one scale, there is none to choose. */
 export function composeQuestionsLead({ scales }: Pick<GroupReport, 'scales'>, texts: ReportTexts) {
-  return texts.sentences([
+  return texts.joinSentences([
     ...(scales.length > 1 ? [texts.t('pdf.group.questions.choose')] : []),
     texts.t('pdf.group.questions.lead'),
   ])

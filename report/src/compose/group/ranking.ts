@@ -8,7 +8,7 @@ export function composeGroupRanking(report: GroupReport, texts: ReportTexts) {
   const hasScales = report.scales.length > 1
   return {
     title: texts.t('report.ranking.title'),
-    lead: texts.sentences([
+    lead: texts.joinSentences([
       texts.t('pdf.group.ranking.lead'),
       ...(hasBounds ? [texts.t('pdf.slides.statements.bounds')] : []),
     ]),

@@ -8,13 +8,13 @@ export function composeGroupReading(report: GroupReport, texts: ReportTexts) {
   return {
     title: texts.t('report.howToRead.title'),
     paragraphs: [
-      texts.counted('pdf.group.reading.who', n, { cohort: report.cohort.name }),
+      texts.translateCount('pdf.group.reading.who', n, { cohort: report.cohort.name }),
       texts.t('pdf.group.reading.scores', describeAnswerRange(report.options, texts)),
       ...(hasReversedMean(report) ? [texts.t('pdf.group.reading.reversed')] : []),
       ...(report.offersNoOpportunity ? [texts.t('pdf.group.reading.noOpportunity')] : []),
       ...(hasDeviation(report) ? [texts.t('pdf.group.reading.spread')] : []),
       ...(hasReliability(report) ? [texts.t('pdf.group.reading.alpha')] : []),
-      texts.sentences([
+      texts.joinSentences([
         texts.t('pdf.group.meaning.lead'),
         ...(hasDetails ? [] : [texts.t('pdf.group.meaning.small')]),
       ]),

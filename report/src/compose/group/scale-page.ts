@@ -73,30 +73,37 @@ function optionRange(options: GroupReport['options']) {
 }
 
 function composeStatistics(report: GroupReport, scale: GroupScaleResult, texts: ReportTexts) {
-  const text = (key: string) => texts.t(`pdf.group.scale.${key}`)
-  const range = ({ min, max }: { min: number; max: number }) =>
+  const translate = (key: string) => texts.t(`pdf.group.scale.${key}`)
+  const formatRange = ({ min, max }: { min: number; max: number }) =>
     texts.t('report.scale.range', { min: texts.number(min), max: texts.number(max) })
   const means = [
-    { name: text('average'), value: texts.statistic(scale.meanSum, scale.bound), note: range(scale) },
+    {
+      name: translate('average'),
+      value: texts.statistic(scale.meanSum, scale.bound),
+      note: formatRange(scale),
+    },
     {
       name: texts.t('report.scale.mean'),
       value: texts.statistic(scale.mean, scale.bound),
-      note: range(optionRange(report.options)),
+      note: formatRange(optionRange(report.options)),
     },
   ]
   if (report.details.status === 'too_few') return means
   return [
     means[0]!,
     {
-      name: text('deviation'),
+      name: translate('deviation'),
       value: texts.statistic(scale.standardDeviation),
-      note: scale.standardDeviation === null ? text('notShown') : text('deviationNote'),
+      note: scale.standardDeviation === null ? translate('notShown') : translate('deviationNote'),
     },
     means[1]!,
     {
-      name: text('alpha'),
+      name: translate('alpha'),
       value: scale.alpha === null ? '–' : texts.decimal(scale.alpha),
-      note: scale.alpha === null ? text('notShown') : texts.counted('pdf.group.people', report.details.n),
+      note:
+        scale.alpha === null
+          ? translate('notShown')
+          : texts.translateCount('pdf.group.people', report.details.n),
     },
   ]
 }
@@ -110,7 +117,7 @@ function composeDistribution({ distribution }: GroupScaleResult, texts: ReportTe
       count,
       countText: texts.number(count),
       range: low === high ? texts.number(low) : `${texts.number(low)}–${texts.number(high)}`,
-      alt: texts.counted(key, count, { low: texts.number(low), high: texts.number(high) }),
+      alt: texts.translateCount(key, count, { low: texts.number(low), high: texts.number(high) }),
     }
   })
   return {

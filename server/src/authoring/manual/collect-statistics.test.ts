@@ -48,9 +48,9 @@ function drawPeople(seed: number, count: number, shift: number) {
   const random = createRandom(seed)
   const limit = (value: number) => Math.min(5, Math.max(1, Math.round(value)))
   const draw = () => {
-    const levels = [3 + random.normal(), 3 + random.normal()]
+    const levels = [3 + random.drawNormal(), 3 + random.drawNormal()]
     return Array.from({ length: 6 }, (_, i) =>
-      limit(levels[i % 2]! + 0.8 * random.normal() + (i === 0 ? shift : 0)),
+      limit(levels[i % 2]! + 0.8 * random.drawNormal() + (i === 0 ? shift : 0)),
     )
   }
   return Array.from({ length: count }, () => {
@@ -63,33 +63,38 @@ function drawPeople(seed: number, count: number, shift: number) {
 /** The answers to the statements of care, one row per person. */
 const careOf = (language: keyof typeof people) => people[language].map((row) => [row[0]!, row[2]!, row[4]!])
 
-const average = (values: number[]) => values.reduce((a, b) => a + b, 0) / values.length
+const computeMean = (values: number[]) => values.reduce((a, b) => a + b, 0) / values.length
 const covariance = (x: number[], y: number[]) =>
-  (average(x.map((value, i) => value * y[i]!)) - average(x) * average(y)) * (x.length / (x.length - 1))
-const total = (row: number[]) => row.reduce((a, b) => a + b, 0)
+  (computeMean(x.map((value, i) => value * y[i]!)) - computeMean(x) * computeMean(y)) *
+  (x.length / (x.length - 1))
+const sumOfRow = (row: number[]) => row.reduce((a, b) => a + b, 0)
 
 describe('the statistics of a questionnaire', () => {
   it('cover only the people in the samples of reports: no generated learner, and no one who straight-lined or withdrew consent (REQ-337, REQ-338)', () => {
-    const counts = statistics.languages.map(({ language, n, leftOut }) => ({ language, n, leftOut }))
+    const counts = statistics.languages.map(({ language, n, leftOutCount }) => ({
+      language,
+      n,
+      leftOutCount,
+    }))
     expect(counts).toEqual([
-      { language: 'en', n: 260, leftOut: 2 },
-      { language: 'fr', n: 180, leftOut: 0 },
-      { language: 'es', n: 37, leftOut: 0 },
+      { language: 'en', n: 260, leftOutCount: 2 },
+      { language: 'fr', n: 180, leftOutCount: 0 },
+      { language: 'es', n: 37, leftOutCount: 0 },
     ])
   })
 
   it('match an independent computation from the same answers (REQ-338)', () => {
     const rows = careOf('en')
     const columns = careIds.map((_, i) => rows.map((row) => row[i]!))
-    const sums = rows.map(total)
+    const sums = rows.map(sumOfRow)
     const deviation = Math.sqrt(covariance(sums, sums))
     // Alpha from the mean covariance c and the mean variance v of the statements: kc / (v + (k − 1) c).
     const pairs = columns.flatMap((x, i) => columns.slice(i + 1).map((y) => covariance(x, y)))
-    const [c, v] = [average(pairs), average(columns.map((x) => covariance(x, x)))]
+    const [c, v] = [computeMean(pairs), computeMean(columns.map((x) => covariance(x, x)))]
     const alpha = (3 * c) / (v + 2 * c)
     const [care] = statistics.languages[0]!.scales
     const careStatistics = care!.statistics!
-    expect(careStatistics.mean).toBeCloseTo(average(sums), 8)
+    expect(careStatistics.mean).toBeCloseTo(computeMean(sums), 8)
     expect(careStatistics.standardDeviation).toBeCloseTo(deviation, 8)
     expect(careStatistics.floor).toBeCloseTo(sums.filter((sum) => sum === 3).length / 260, 8)
     expect(careStatistics.ceiling).toBeCloseTo(sums.filter((sum) => sum === 15).length / 260, 8)
@@ -115,7 +120,7 @@ describe('the statistics of a questionnaire', () => {
       const sumsOfOthers = sums.map((sum, person) => sum - x[person]!)
       const statement = care!.statements[i]!
       expect(statement).toMatchObject({ id: careIds[i], n: 260, missing: 0 })
-      expect(statement.mean).toBeCloseTo(average(x), 8)
+      expect(statement.mean).toBeCloseTo(computeMean(x), 8)
       expect(statement.standardDeviation).toBeCloseTo(Math.sqrt(covariance(x, x)), 8)
       expect(statement.lowest).toBeCloseTo(x.filter((value) => value === 1).length / 260, 8)
       expect(statement.highest).toBeCloseTo(x.filter((value) => value === 5).length / 260, 8)
@@ -142,17 +147,18 @@ describe('the statistics of a questionnaire', () => {
 
     const [reference, focal] = [careOf('en'), careOf('fr')]
     careIds.forEach((id, i) => {
-      let [weighted, people] = [0, 0]
+      let [weightedSum, people] = [0, 0]
       for (let sum = 3; sum <= 15; sum++) {
-        const scoresAt = (rows: number[][]) => rows.filter((row) => total(row) === sum).map((row) => row[i]!)
+        const scoresAt = (rows: number[][]) =>
+          rows.filter((row) => sumOfRow(row) === sum).map((row) => row[i]!)
         const [a, b] = [scoresAt(reference), scoresAt(focal)]
         if (a.length === 0 || b.length === 0) continue
-        weighted += b.length * (average(b) - average(a))
+        weightedSum += b.length * (computeMean(b) - computeMean(a))
         people += b.length
       }
       const { difference } = statements.find((statement) => statement.id === id)!
       expect(difference!.people.focal).toBe(people)
-      expect(difference!.difference).toBeCloseTo(weighted / people, 8)
+      expect(difference!.difference).toBeCloseTo(weightedSum / people, 8)
     })
   })
 })
@@ -170,7 +176,11 @@ it('the statistics of a reversed statement are those of its scores, and “no op
   const [care] = (await collectStatistics(t.ctx.db, reversedInstrument)).languages[0]!.scales
   const scores = careOf('en').map((row) => 6 - row[0]!)
   expect(care!.n).toBe(208)
-  expect(care!.statements[0]).toMatchObject({ n: 260, missing: 0, mean: expect.closeTo(average(scores), 8) })
+  expect(care!.statements[0]).toMatchObject({
+    n: 260,
+    missing: 0,
+    mean: expect.closeTo(computeMean(scores), 8),
+  })
   expect(care!.statements[2]).toMatchObject({ n: 208, missing: expect.closeTo(0.2, 8) })
   // The statement is scored as reversed, although the answers to all three statements have the same direction.
   expect(care!.statements[0]!.itemTotal).toBeLessThan(-0.3)

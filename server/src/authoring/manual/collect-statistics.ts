@@ -16,8 +16,8 @@ import {
   type ScaleStatistics,
   type ScoreRow,
   type StatementStatistics,
-  sumOf,
 } from '../../measurement/scale-statistics.ts'
+import { sumOf } from '../../measurement/score.ts'
 import { listScores, optionStep } from '../../measurement/score-answers.ts'
 import { standardErrorOfDifference } from '../../measurement/significant-differences.ts'
 
@@ -41,7 +41,7 @@ export type LanguageStatistics = {
   language: string
   /** The people in the sample, and those whom its rules leave out: straight-lining, or no result on a scale. */
   n: number
-  leftOut: number
+  leftOutCount: number
   scales: ScaleInLanguage[]
   correlations: ScaleCorrelation[]
 }
@@ -89,18 +89,18 @@ export async function collectStatistics(db: Db, instrument: Instrument): Promise
     languages.push({
       language,
       n: sampledPeople.length,
-      leftOut: people.length - sampledPeople.length,
+      leftOutCount: people.length - sampledPeople.length,
       scales: describeScales(instrument, sampledPeople, rows),
       correlations: correlateScales(instrument, rows),
     })
   }
-  const [reference, ...others] = samples.filter((sample) =>
+  const [reference, ...otherSamples] = samples.filter((sample) =>
     instrument.scales.some(({ id }) => hasEnoughPeople(sample, id)),
   )
   return {
     minimum: MIN_ASSESSMENTS,
     languages,
-    comparisons: reference ? others.map((focal) => compareLanguages(instrument, reference, focal)) : [],
+    comparisons: reference ? otherSamples.map((focal) => compareLanguages(instrument, reference, focal)) : [],
   }
 }
 

@@ -32,26 +32,27 @@ export function composeManual({ instrument, statistics, version, now }: ManualSo
 }
 
 function describeContent(instrument: Instrument) {
-  const [original = ''] = instrument.languages
-  const text = (texts: Record<string, string>) => escapeText(textIn(texts, original, instrument))
+  const [originalLanguage = ''] = instrument.languages
+  const escapedText = (texts: Record<string, string>) =>
+    escapeText(textIn(texts, originalLanguage, instrument))
   return [
     '## Scales and statements',
-    table(
+    formatTable(
       ['Scale', 'Name', 'What it measures', 'Statements'],
       instrument.scales.map(({ id, name, description }) => [
         id,
-        text(name),
-        text(description),
+        escapedText(name),
+        escapedText(description),
         instrument.statements.filter(({ scale }) => scale === id).length,
       ]),
     ),
-    table(
-      ['Statement', 'Scale', 'Scored', `Text (${original})`],
+    formatTable(
+      ['Statement', 'Scale', 'Scored', `Text (${originalLanguage})`],
       instrument.statements.map(({ id, scale, reversed, text: wording }) => [
         id,
         scale,
         reversed ? 'reversed' : 'as answered',
-        text(wording),
+        escapedText(wording),
       ]),
     ),
   ]
@@ -61,12 +62,12 @@ function describeSample({ languages, minimum }: ManualStatistics) {
   return [
     '## Sample',
     `The newest 1,000 people at most, each with their first assessment. Tables need ${minimum} people with an answer to every statement of a scale.`,
-    table(
+    formatTable(
       ['Language', 'n', 'Left out by the rules of the sample', 'Tables'],
-      languages.map(({ language, n, leftOut, scales }) => [
+      languages.map(({ language, n, leftOutCount, scales }) => [
         language,
         n,
-        leftOut,
+        leftOutCount,
         scales.some(({ statistics }) => statistics) ? 'below' : notEnoughData(n),
       ]),
     ),
@@ -80,7 +81,7 @@ function describeLanguage(
 ) {
   const measuredScales = scales.flatMap(({ id, statistics }) => (statistics ? [{ id, ...statistics }] : []))
   const scalesWithoutData = scales.filter(({ statistics }) => !statistics)
-  const range = (scaleId: string) => {
+  const formatRange = (scaleId: string) => {
     const { length } = instrument.statements.filter(({ scale }) => scale === scaleId)
     return `${length * instrument.options[0]!.value} to ${length * instrument.options.at(-1)!.value}`
   }
@@ -90,34 +91,34 @@ function describeLanguage(
       ({ id, n }) => `Scale ${id}: ${notEnoughData(n)} with an answer to every statement.`,
     ),
     '### Scores',
-    table(
+    formatTable(
       ['Scale', 'n', 'Possible sums', 'Mean', 'SD', 'Floor', 'Ceiling'],
       measuredScales.map(({ id, n, mean, standardDeviation, floor, ceiling }) => [
         id,
         n,
-        range(id),
-        decimals(mean),
-        decimals(standardDeviation),
-        percent(floor),
-        percent(ceiling),
+        formatRange(id),
+        formatDecimals(mean),
+        formatDecimals(standardDeviation),
+        formatPercent(floor),
+        formatPercent(ceiling),
       ]),
     ),
     '### Reliability',
-    table(
+    formatTable(
       ['Scale', 'Cronbach’s alpha', '95% interval', 'SEM'],
       measuredScales.map(({ id, reliability }) => [
         id,
         ...(reliability
           ? [
-              decimals(reliability.alpha),
-              `${decimals(reliability.low)} to ${decimals(reliability.high)}`,
-              decimals(reliability.standardError),
+              formatDecimals(reliability.alpha),
+              `${formatDecimals(reliability.low)} to ${formatDecimals(reliability.high)}`,
+              formatDecimals(reliability.standardError),
             ]
           : ['cannot be computed', '–', '–']),
       ]),
     ),
     '### Precision in reports',
-    table(
+    formatTable(
       [
         'Scale',
         'Source',
@@ -131,8 +132,8 @@ function describeLanguage(
         ...(report
           ? [
               report.source === 'instrument' ? 'stated by the questionnaire' : 'this installation',
-              decimals(report.standardError),
-              decimals(report.standardErrorOfDifference),
+              formatDecimals(report.standardError),
+              formatDecimals(report.standardErrorOfDifference),
               report.smallestChange.alone ?? 'none',
               report.smallestChange.withOthers ?? 'none',
             ]
@@ -142,24 +143,24 @@ function describeLanguage(
     '### Correlations between scales',
     correlations.length === 0
       ? 'No two scales have enough people.'
-      : table(
+      : formatTable(
           ['Scale', 'Other scale', 'n', 'Correlation'],
-          correlations.map(({ scales, n, r }) => [...scales, n, r === null ? '–' : decimals(r)]),
+          correlations.map(({ scales, n, r }) => [...scales, n, r === null ? '–' : formatDecimals(r)]),
         ),
     '### Statements',
-    table(
+    formatTable(
       ['Statement', 'Scale', 'n', 'Mean', 'SD', 'Item-total', 'Lowest', 'Highest', 'Missing'],
       scales.flatMap(({ id: scale, statements }) =>
         statements.map((statement) => [
           statement.id,
           scale,
           statement.n,
-          decimals(statement.mean),
-          decimals(statement.standardDeviation),
-          statement.itemTotal === null ? '–' : decimals(statement.itemTotal),
-          percent(statement.lowest),
-          percent(statement.highest),
-          percent(statement.missing),
+          formatDecimals(statement.mean),
+          formatDecimals(statement.standardDeviation),
+          statement.itemTotal === null ? '–' : formatDecimals(statement.itemTotal),
+          formatPercent(statement.lowest),
+          formatPercent(statement.highest),
+          formatPercent(statement.missing),
         ]),
       ),
     ),
@@ -187,7 +188,7 @@ function describeComparison({ reference, focal, statements }: LanguageComparison
     `### ${focal} compared with ${reference}`,
     `People with the same sum on a scale are compared. A positive difference means higher scores in ${focal}.${note}`,
     `${flaggedStatements.length} of ${statements.length} statements are in category B or C${flaggedStatements.length > 0 ? `: ${flaggedStatements.map(({ id }) => id).join(', ')}` : ''}. Chance alone puts some statements there. The differences within a scale add up to 0, so read its largest one first.`,
-    table(
+    formatTable(
       ['Statement', 'Scale', `n (${reference})`, `n (${focal})`, 'Difference', 'Effect', 'p', 'Category'],
       statements.map(({ id, scale, difference }) => [
         id,
@@ -196,9 +197,9 @@ function describeComparison({ reference, focal, statements }: LanguageComparison
           ? [
               difference.people.reference,
               difference.people.focal,
-              decimals(difference.difference),
-              decimals(difference.effect),
-              probability(difference.p),
+              formatDecimals(difference.difference),
+              formatDecimals(difference.effect),
+              formatProbability(difference.p),
               difference.category,
             ]
           : ['–', '–', '–', '–', '–', 'cannot be compared']),
@@ -225,9 +226,9 @@ function notEnoughData(n: number) {
   return `not enough data: n = ${n}`
 }
 
-function table(headings: readonly string[], rows: readonly Row[]) {
-  const line = (cells: Row) => `| ${cells.join(' | ')} |`
-  return [line(headings), line(headings.map(() => '---')), ...rows.map(line)].join('\n')
+function formatTable(headings: readonly string[], rows: readonly Row[]) {
+  const formatLine = (cells: Row) => `| ${cells.join(' | ')} |`
+  return [formatLine(headings), formatLine(headings.map(() => '---')), ...rows.map(formatLine)].join('\n')
 }
 
 /** Escapes a text of the questionnaire, so that it stays in its cell and is not read as markup. */
@@ -235,15 +236,15 @@ function escapeText(text: string) {
   return text.replace(/[\\|*_`<[\]]/g, '\\$&').replace(/\s+/g, ' ')
 }
 
-function decimals(value: number) {
+function formatDecimals(value: number) {
   // Avoids a negative zero.
   return (Math.round(value * 100) / 100 + 0).toFixed(2)
 }
 
-function percent(share: number) {
+function formatPercent(share: number) {
   return `${(100 * share).toFixed(1)}%`
 }
 
-function probability(p: number) {
+function formatProbability(p: number) {
   return p < 0.001 ? '< 0.001' : p.toFixed(3)
 }

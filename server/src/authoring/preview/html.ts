@@ -11,7 +11,7 @@ const style = `
 
 type Page = { language: string; direction: 'ltr' | 'rtl'; title: string; body: string }
 
-function page({ language, direction, title, body }: Page) {
+function pageHtml({ language, direction, title, body }: Page) {
   return `<!doctype html>
 <html lang="${escapeHtml(language)}" dir="${direction}">
 <meta charset="utf-8">
@@ -28,18 +28,18 @@ ${body}
 
 /** The question pages, one section per page. */
 export function questionsHtml(sheet: QuestionSheet) {
-  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
+  const paragraphHtml = (text: string) => `<p>${escapeHtml(text)}</p>`
   const pages = sheet.pages.map(
     ({ heading, questions }, n) =>
-      `<section><h2>${escapeHtml(heading)}</h2>\n${questions.map((question, i) => fieldset(question, `q${n}-${i}`)).join('\n')}</section>`,
+      `<section><h2>${escapeHtml(heading)}</h2>\n${questions.map((question, i) => fieldsetHtml(question, `q${n}-${i}`)).join('\n')}</section>`,
   )
-  const body = [paragraph(sheet.subtitle), ...sheet.instructions.map(paragraph), ...pages].join('\n')
-  return page({ ...sheet, body })
+  const body = [paragraphHtml(sheet.subtitle), ...sheet.instructions.map(paragraphHtml), ...pages].join('\n')
+  return pageHtml({ ...sheet, body })
 }
 
 type Question = QuestionSheet['pages'][number]['questions'][number]
 
-function fieldset({ label, text, answers }: Question, name: string) {
+function fieldsetHtml({ label, text, answers }: Question, name: string) {
   const choices = answers.map(
     (answer) => `<label><input type="radio" name="${name}"> ${escapeHtml(answer)}</label>`,
   )
@@ -55,7 +55,7 @@ export function reportHtml({ pages, pdf, ...rest }: ReportPages) {
     const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
     return `<img alt="${i + 1} / ${pages.length}" src="${source}">`
   })
-  return page({ ...rest, body: [`<p><a href="${escapeHtml(pdf)}">PDF</a></p>`, ...pictures].join('\n') })
+  return pageHtml({ ...rest, body: [`<p><a href="${escapeHtml(pdf)}">PDF</a></p>`, ...pictures].join('\n') })
 }
 
 type Contents = { title: string; languages: { language: string; files: string[] }[] }
@@ -68,7 +68,7 @@ export function contentsHtml({ title, languages }: Contents) {
   })
   const note =
     '<p>Question pages as learners see them, in order, and three reports with invented answers: low, mixed and high.</p>'
-  return page({ language: 'en', direction: 'ltr', title, body: [note, ...lists].join('\n') })
+  return pageHtml({ language: 'en', direction: 'ltr', title, body: [note, ...lists].join('\n') })
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

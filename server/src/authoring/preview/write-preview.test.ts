@@ -81,8 +81,8 @@ it('the preview contains the question pages and three reports in each language, 
 }, 120_000)
 
 it('the preview shows every paragraph of every scale in one of its reports', async () => {
-  const everyday = await loadInstrument(join(config.instrumentsDir, 'everyday-leadership.json'))
-  for (const instrument of [sampleInstrument(), everyday]) {
+  const everydayLeadership = await loadInstrument(join(config.instrumentsDir, 'everyday-leadership.json'))
+  for (const instrument of [sampleInstrument(), everydayLeadership]) {
     const reports = sampleResults.map((result) =>
       createSampleReport({
         instrument,

@@ -25,12 +25,12 @@ export async function writePreview(instrument: Instrument, { folder, config, now
   const translate = await createTranslator(config.localesDir)
   const productLanguages = await readdir(config.localesDir)
   const printer = createPdfPrinter(config.localesDir)
-  const common = { instrument, translate, author: config.PRODUCT_NAME, date: now }
+  const commonOptions = { instrument, translate, author: config.PRODUCT_NAME, date: now }
   try {
     const languages: { language: string; files: string[] }[] = []
     for (const language of instrument.languages) {
       const files: Record<string, string | Uint8Array> = {}
-      const sheet = createQuestionSheet({ ...common, language })
+      const sheet = createQuestionSheet({ ...commonOptions, language })
       files['questions.html'] = questionsHtml(sheet)
       files['questions.pdf'] = await printer.printQuestions(sheet)
       if (productLanguages.includes(language)) {

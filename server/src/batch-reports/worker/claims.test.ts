@@ -56,11 +56,11 @@ async function readItems(batchId: string) {
 
 it('parallel claims skip items that another transaction is claiming', async () => {
   const batchId = await createBatch(12)
-  const ids = (items: { id: string }[]) => items.map(({ id }) => id)
+  const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
   const claimedIds = await t.ctx.db.transaction().execute(async (trx) => {
     const firstItems = await claimItems(trx, batchId, randomUUID(), 5)
     const secondItems = await claimItems(t.ctx.db, batchId, randomUUID(), 5)
-    return [...ids(firstItems), ...ids(secondItems)]
+    return [...idsOf(firstItems), ...idsOf(secondItems)]
   })
   expect(new Set(claimedIds).size).toBe(10)
   expect(await claimItems(t.ctx.db, batchId, randomUUID(), 5)).toHaveLength(2)

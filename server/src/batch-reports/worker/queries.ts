@@ -107,7 +107,12 @@ export async function requeueItemsWithoutFiles(db: Db) {
 }
 
 /** Queues all items or the failed items of a finished batch again. Returns undefined if the batch is not finished. */
-export async function reopenBatch(trx: Db, batchId: string, only: 'all' | 'failed', requestedBy: string) {
+export async function reopenBatch(
+  trx: Db,
+  batchId: string,
+  itemStatus: 'all' | 'failed',
+  requestedBy: string,
+) {
   const batch = await trx
     .updateTable('batch_reports')
     .set({ status: 'QUEUED', finished_at: null, requested_by: requestedBy })
@@ -116,7 +121,7 @@ export async function reopenBatch(trx: Db, batchId: string, only: 'all' | 'faile
     .returning('id')
     .executeTakeFirst()
   if (!batch) return undefined
-  if (only === 'all') {
+  if (itemStatus === 'all') {
     await trx
       .deleteFrom('batch_report_files')
       .where('item_id', 'in', ({ selectFrom }) =>
@@ -128,7 +133,7 @@ export async function reopenBatch(trx: Db, batchId: string, only: 'all' | 'faile
     .updateTable('batch_report_items')
     .set({ status: 'WAITING', failure: null, needed: null, surplus: null, attempts: 0 })
     .where('batch_id', '=', batchId)
-    .$if(only === 'failed', (query) => query.where('status', '=', 'FAILED'))
+    .$if(itemStatus === 'failed', (query) => query.where('status', '=', 'FAILED'))
     .returning('id')
     .execute()
   return items.length

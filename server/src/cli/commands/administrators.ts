@@ -6,7 +6,7 @@ import { revokeAdministrator } from '../../organizations/revoke-administrator.ts
 import { assertOrganizationExists } from '../assert-exists.ts'
 import { command } from '../command.ts'
 import { EMAIL_DELIVERY_NOTE, formatTable } from '../format-text.ts'
-import { Name, option, optional, organizationOption, usernameOption } from '../parameters.ts'
+import { makeOptional, Name, option, organizationOption, usernameOption } from '../parameters.ts'
 
 export const administratorCommands = [
   command({
@@ -14,7 +14,7 @@ export const administratorCommands = [
     summary: 'List administrators, their organizations and the state of their roles',
     details:
       'The role OrgAdmin covers the whole organization, CohortAdmin some of its cohorts.\nactive: the role is in effect. pending: it takes effect when the person opens the emailed link. unconfirmed: the email address is\nnot confirmed, and the role ends at the time in the column "confirm by". The second factor is on, off, or\nmissing: then the organization requires it, and the role has no effect until the person sets it up.',
-    parameters: { organization: optional(organizationOption) },
+    parameters: { organization: makeOptional(organizationOption) },
     examples: [
       [
         'administrators list --organization ID',

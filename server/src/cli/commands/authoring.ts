@@ -27,9 +27,9 @@ import {
   fileArgument,
   InstrumentName,
   LanguageTags,
+  makeOptional,
   newFileArgument,
   option,
-  optional,
 } from '../parameters.ts'
 import { plural } from '../plural.ts'
 import { writeNewFile } from '../write-new-file.ts'
@@ -52,7 +52,7 @@ export const authoringCommands = [
       'The file extension selects the format. For .json and .yaml, the JSON Schema is written beside it, so that editors\ncomplete and check names. docs/authoring-instruments.md describes every step, from the empty file to the first learner.',
     parameters: {
       file: newInstrument,
-      languages: optional(
+      languages: makeOptional(
         option('TAGS', 'languages separated by commas, the original first; default: en', LanguageTags),
       ),
     },
@@ -137,7 +137,7 @@ export const authoringCommands = [
         `instrument, see \`${programName} instruments list\`; default: its newest version`,
         z.string().check(z.regex(/^[a-z0-9-]+(@\d+\.\d+\.\d+)?$/)),
       ),
-      file: optional(newFileArgument),
+      file: makeOptional(newFileArgument),
     },
     examples: [
       ['instruments manual everyday-leadership', 'prints the tables of the newest version'],
@@ -203,11 +203,11 @@ export const authoringCommands = [
       assertTranslatable(instrument.languages, language)
       const sheet = createTranslationSheet(instrument, language)
       await writeSheet(file, sheet)
-      const missing = listMissingTexts(instrument, language).length
+      const missingCount = listMissingTexts(instrument, language).length
       const texts = sheet.rows.length - 1
       return {
-        json: { file, texts, missing },
-        text: `Wrote ${plural(texts, 'text')} to ${file}; ${missing} to translate.`,
+        json: { file, texts, missing: missingCount },
+        text: `Wrote ${plural(texts, 'text')} to ${file}; ${missingCount} to translate.`,
       }
     },
   }),
@@ -231,13 +231,13 @@ export const authoringCommands = [
     async run(_cli, { source, translation, file }) {
       const [sheet = { name: '', rows: [] }] = await readSheets(translation)
       const { instrument, language, outdated } = applyTranslation(await loadDraft(source), sheet, translation)
-      const missing = listMissingTexts(instrument, language)
+      const missingTexts = listMissingTexts(instrument, language)
       await writeInstrument(file, instrument)
       return {
-        json: { file, language, missing, outdated },
+        json: { file, language, missing: missingTexts, outdated },
         text: [
-          `Wrote ${file}. Missing texts in ${language}: ${missing.length}.`,
-          ...missing.map((place) => `  ${place}`),
+          `Wrote ${file}. Missing texts in ${language}: ${missingTexts.length}.`,
+          ...missingTexts.map((place) => `  ${place}`),
           ...outdated.map((place) => `  ${place}: not applied, because the original has changed`),
         ].join('\n'),
       }
@@ -252,13 +252,13 @@ export const authoringCommands = [
     examples: [['instruments translation missing my-questionnaire.xlsx', 'reads only the file']],
     async run(_cli, { source }) {
       const instrument = await loadDraft(source)
-      const missing = Object.fromEntries(
+      const missingTexts = Object.fromEntries(
         instrument.languages.map((tag) => [tag, listMissingTexts(instrument, tag)]),
       )
-      const count = Object.values(missing).flat().length
+      const count = Object.values(missingTexts).flat().length
       return {
-        json: { missing },
-        text: Object.entries(missing)
+        json: { missing: missingTexts },
+        text: Object.entries(missingTexts)
           .flatMap(([tag, places]) => [`${tag}: ${places.length}`, ...places.map((place) => `  ${place}`)])
           .join('\n'),
         ...(count > 0 && { failure: `${plural(count, 'text is', 'texts are')} missing.` }),
@@ -283,15 +283,15 @@ async function findSource(cli: Cli, source: string) {
 async function findStoredInstrument(db: Db, name: string) {
   const [id, version] = name.split('@')
   const versions = await listInstrumentVersions(db)
-  const [newest] = offeredVersions(
+  const [newestVersion] = offeredVersions(
     versions.filter((stored) => stored.id === id && (!version || stored.version === version)),
   )
-  if (!newest) {
+  if (!newestVersion) {
     throw new Error(
       `There is no instrument ${name}. To list the instruments, run: ${programName} instruments list`,
     )
   }
-  return findInstrument(db, newest.id, newest.version)
+  return findInstrument(db, newestVersion.id, newestVersion.version)
 }
 
 function assertTranslatable([original]: readonly string[], language: string) {

@@ -13,9 +13,9 @@ import {
   cohortOption,
   instrumentOption,
   LastDay,
+  makeOptional,
   newFileArgument,
   option,
-  optional,
   wholeNumber,
 } from '../parameters.ts'
 import { plural } from '../plural.ts'
@@ -47,12 +47,12 @@ export const codeCommands = [
         'sets every option',
       ],
     ],
-    async run(cli, { cohort: cohortId, seats, expires, instrument: requested }) {
+    async run(cli, { cohort: cohortId, seats, expires, instrument: requestedInstrument }) {
       const ctx = await cli.context()
       if (expires && expires <= ctx.now()) {
         throw new Error('The day in --expires is in the past. Choose a later day.')
       }
-      const version = await chooseVersion(ctx.db, requested)
+      const version = await chooseVersion(ctx.db, requestedInstrument)
       const instrument = `${version.id}@${version.version}`
       const expiresAt = expires ?? null
       const { accessCodeId, code } = await recordChange(
@@ -71,7 +71,7 @@ export const codeCommands = [
   command({
     name: 'codes list',
     summary: 'List access codes with their seats',
-    parameters: { cohort: optional(cohortOption) },
+    parameters: { cohort: makeOptional(cohortOption) },
     examples: [['codes list --cohort ID', 'without --cohort, lists the codes of all cohorts']],
     async run(cli, { cohort: cohortId }) {
       const ctx = await cli.context()
@@ -89,16 +89,16 @@ export const codeCommands = [
     async run(cli, { code }) {
       const ctx = await cli.context()
       const now = ctx.now()
-      const { accessCodeId, ...revoked } = await recordChange(
+      const { accessCodeId, ...revokedCode } = await recordChange(
         ctx,
         'access_code.revoked',
         (trx) => revokeAccessCode(trx, { code, now }),
         ({ accessCodeId, revokedAt }) => (revokedAt?.getTime() === now.getTime() ? { accessCodeId } : null),
       )
-      const seatsText = plural(revoked.seatsTaken, 'learner keeps the seat', 'learners keep the seats')
+      const seatsText = plural(revokedCode.seatsTaken, 'learner keeps the seat', 'learners keep the seats')
       return {
-        json: { id: accessCodeId, ...revoked },
-        text: `Revoked ${revoked.code}. ${seatsText} already taken.`,
+        json: { id: accessCodeId, ...revokedCode },
+        text: `Revoked ${revokedCode.code}. ${seatsText} already taken.`,
       }
     },
   }),
@@ -106,7 +106,7 @@ export const codeCommands = [
   command({
     name: 'codes export',
     summary: 'Export access codes to a CSV file for a spreadsheet or a mail merge',
-    parameters: { file: newFileArgument, cohort: optional(cohortOption) },
+    parameters: { file: newFileArgument, cohort: makeOptional(cohortOption) },
     examples: [['codes export codes.csv --cohort ID', 'without --cohort, exports the codes of all cohorts']],
     async run(cli, { file, cohort: cohortId }) {
       const ctx = await cli.context()

@@ -11,7 +11,7 @@ import { renameCohort } from '../../organizations/rename-cohort.ts'
 import { assertOrganizationExists } from '../assert-exists.ts'
 import { command } from '../command.ts'
 import { formatTable } from '../format-text.ts'
-import { cohortOption, nameOption, option, optional, organizationOption, toggle } from '../parameters.ts'
+import { cohortOption, makeOptional, nameOption, option, organizationOption, toggle } from '../parameters.ts'
 import { plural } from '../plural.ts'
 import { recordChange } from '../record-change.ts'
 
@@ -45,7 +45,7 @@ export const cohortCommands = [
   command({
     name: 'cohorts list',
     summary: 'List cohorts with the number of their assessments',
-    parameters: { organization: optional(organizationOption) },
+    parameters: { organization: makeOptional(organizationOption) },
     examples: [
       ['cohorts list --organization ID', 'without --organization, lists the cohorts of all organizations'],
     ],

@@ -6,7 +6,7 @@ import { checkMail } from '../doctor/check-mail.ts'
 import { checkPort } from '../doctor/check-port.ts'
 import { checkPrinting } from '../doctor/check-printing.ts'
 import { checkSettings } from '../doctor/check-settings.ts'
-import { formatFinding, passed } from '../doctor/finding.ts'
+import { formatFinding, okFinding } from '../doctor/finding.ts'
 
 export const doctorCommands = [
   command({
@@ -20,7 +20,7 @@ export const doctorCommands = [
       const settings = cli.settings()
       const { config } = settings
       const findings = [
-        passed('version', `version ${version} on Node.js ${process.versions.node}`),
+        okFinding('version', `version ${version} on Node.js ${process.versions.node}`),
         ...checkSettings(settings),
         ...(await checkFiles(config)),
         ...(await checkDatabase(cli)),

@@ -4,7 +4,7 @@ import { listFlags } from '../../flags/list-flags.ts'
 import { setFlag } from '../../flags/set-flag.ts'
 import { command } from '../command.ts'
 import { formatTable } from '../format-text.ts'
-import { accountOption, argument, optional } from '../parameters.ts'
+import { accountOption, argument, makeOptional } from '../parameters.ts'
 import { recordChange } from '../record-change.ts'
 
 export const flagCommands = [
@@ -33,7 +33,7 @@ export const flagCommands = [
     parameters: {
       name: argument('NAME', `one of: ${flagNames.join(', ')}`, z.enum(flagNames)),
       state: argument('on|off', 'on or off', z.enum(['on', 'off'])),
-      account: optional(accountOption),
+      account: makeOptional(accountOption),
     },
     examples: [
       ['flags set group-insight on', 'applies to all accounts without a value of their own'],
@@ -41,15 +41,15 @@ export const flagCommands = [
     ],
     async run(cli, { name, state, account }) {
       const ctx = await cli.context()
-      const enabled = state === 'on'
+      const isEnabled = state === 'on'
       await recordChange(
         ctx,
         'flag.set',
-        (trx) => setFlag(trx, { name, isOn: enabled, accountId: account, now: ctx.now() }),
-        () => ({ name, enabled, ...(account && { accountId: account }) }),
+        (trx) => setFlag(trx, { name, isOn: isEnabled, accountId: account, now: ctx.now() }),
+        () => ({ name, enabled: isEnabled, ...(account && { accountId: account }) }),
       )
       return {
-        json: { name, enabled, accountId: account ?? null },
+        json: { name, enabled: isEnabled, accountId: account ?? null },
         text: `${name} is ${state} for ${account ? `the account ${account}` : 'all accounts'}.`,
       }
     },

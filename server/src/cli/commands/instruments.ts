@@ -70,7 +70,7 @@ export const instrumentCommands = [
       const statements = instrument.statements.length
       const options = instrument.options.length
       const demographics = instrument.demographics.length
-      const reversed = instrument.statements.filter((statement) => statement.reversed).length
+      const reversedCount = instrument.statements.filter((statement) => statement.reversed).length
       const offersNoOpportunity = instrument.noOpportunity !== undefined
       return {
         json: {
@@ -80,7 +80,7 @@ export const instrumentCommands = [
           statements,
           options,
           demographics,
-          reversed,
+          reversed: reversedCount,
           offersNoOpportunity,
           texts,
         },
@@ -88,7 +88,7 @@ export const instrumentCommands = [
           `${file} is valid: ${id}@${version}.`,
           [
             `  ${plural(scales, 'scale')}`,
-            plural(statements, 'statement') + (reversed > 0 ? ` (${reversed} reversed)` : ''),
+            plural(statements, 'statement') + (reversedCount > 0 ? ` (${reversedCount} reversed)` : ''),
             plural(options, 'option') + (offersNoOpportunity ? ' and “no opportunity”' : ''),
             plural(demographics, 'demographic question'),
           ].join(', '),

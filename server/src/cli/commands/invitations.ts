@@ -54,12 +54,12 @@ export const invitationCommands = [
     examples: [
       ['invitations import autumn.csv --cohort ID', 'creates a seat and queues an email for each address'],
     ],
-    async run(cli, { file, cohort: cohortId, instrument: requested }) {
+    async run(cli, { file, cohort: cohortId, instrument: requestedInstrument }) {
       const people = readPeople(await readTextFile(file))
       const ctx = await cli.context()
       const cohort = await loadCohort(ctx.db, cohortId)
-      const version = await (requested
-        ? chooseVersion(ctx.db, requested)
+      const version = await (requestedInstrument
+        ? chooseVersion(ctx.db, requestedInstrument)
         : chooseCohortVersion(ctx.db, cohortId))
       const { invited, alreadyInvited, alreadyInCohort } = await ctx.db
         .transaction()
@@ -90,15 +90,18 @@ export const invitationCommands = [
     async run(cli, { cohort: cohortId }) {
       const ctx = await cli.context()
       const cohort = await loadCohort(ctx.db, cohortId)
-      const { reminded: mailed } = await ctx.db.transaction().execute((trx) =>
+      const { reminded: remindedCount } = await ctx.db.transaction().execute((trx) =>
         remindSelected(ctx, trx, {
           scope: wholeOrganization(cohort.organization_id),
           everyOpen: { folderId: cohortId },
           quietHours: 0,
         }),
       )
-      const note = mailed > 0 ? ` ${EMAIL_DELIVERY_NOTE}` : ''
-      return { json: { cohortId, mailed }, text: `Queued ${plural(mailed, 'email')}.${note}` }
+      const note = remindedCount > 0 ? ` ${EMAIL_DELIVERY_NOTE}` : ''
+      return {
+        json: { cohortId, mailed: remindedCount },
+        text: `Queued ${plural(remindedCount, 'email')}.${note}`,
+      }
     },
   }),
 ]

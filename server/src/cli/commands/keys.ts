@@ -11,22 +11,25 @@ export const keyCommands = [
     examples: [['keys rotate', 'run it now, and again at the time it prints']],
     async run(cli) {
       const rotation = await rotateKeys(await cli.context())
-      const { published, retired, nextRunAt } = rotation
-      return { json: { published, retired, nextRunAt }, text: describeRotation(rotation) }
+      const { publishedKey, retiredKids, nextRunAt } = rotation
+      return {
+        json: { published: publishedKey, retired: retiredKids, nextRunAt },
+        text: describeRotation(rotation),
+      }
     },
   }),
 ]
 
 type Rotation = Awaited<ReturnType<typeof rotateKeys>>
 
-function describeRotation({ published, retired, nextRunAt }: Rotation) {
-  if (published && nextRunAt) {
+function describeRotation({ publishedKey, retiredKids, nextRunAt }: Rotation) {
+  if (publishedKey && nextRunAt) {
     return (
-      `Published the next key. It signs tokens from ${published.signsFrom.toISOString()}.\n` +
+      `Published the next key. It signs tokens from ${publishedKey.signsFrom.toISOString()}.\n` +
       `Run this command again after ${nextRunAt.toISOString()}.`
     )
   }
-  if (published) return 'Created the first key. There was no key to rotate, so no second run is needed.'
-  if (retired.length > 0) return 'Retired the old key. The new key signs all tokens.'
+  if (publishedKey) return 'Created the first key. There was no key to rotate, so no second run is needed.'
+  if (retiredKids.length > 0) return 'Retired the old key. The new key signs all tokens.'
   return 'A rotation is in progress. Nothing was changed.'
 }

@@ -6,7 +6,7 @@ import { listOrganizations } from '../../organizations/queries.ts'
 import { renameOrganization } from '../../organizations/rename-organization.ts'
 import { command } from '../command.ts'
 import { formatTable } from '../format-text.ts'
-import { accountOption, argument, nameOption, optional, organizationOption } from '../parameters.ts'
+import { accountOption, argument, makeOptional, nameOption, organizationOption } from '../parameters.ts'
 import { plural } from '../plural.ts'
 import { recordChange } from '../record-change.ts'
 
@@ -15,7 +15,7 @@ export const organizationCommands = [
     name: 'organizations create',
     summary: 'Create an organization, such as a college or a company',
     details: 'Without --account, the command also creates an account of the same name.',
-    parameters: { name: nameOption('unique name'), account: optional(accountOption) },
+    parameters: { name: nameOption('unique name'), account: makeOptional(accountOption) },
     examples: [['organizations create --name "Lakeside College"', 'prints the id of the organization']],
     async run(cli, { name, account }) {
       const organization = await recordChange(

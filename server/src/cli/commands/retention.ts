@@ -38,8 +38,8 @@ export const retentionCommands = [
     parameters: {},
     examples: [['retention run', 'erases finished batches of reports and data past its retention period']],
     async run(cli) {
-      const erased = await eraseExpired(await cli.context())
-      const { accounts, assessments, invitations, batches, auditEvents, ...technical } = erased
+      const erasedCounts = await eraseExpired(await cli.context())
+      const { accounts, assessments, invitations, batches, auditEvents, ...technical } = erasedCounts
       const parts = [
         plural(accounts, 'account'),
         plural(assessments, 'assessment'),
@@ -48,7 +48,7 @@ export const retentionCommands = [
         plural(auditEvents, 'audit event'),
         plural(sum(Object.values(technical)), 'technical record'),
       ]
-      return { json: erased, text: `Erased: ${parts.join(', ')}.` }
+      return { json: erasedCounts, text: `Erased: ${parts.join(', ')}.` }
     },
   }),
 ]

@@ -16,9 +16,9 @@ import {
 import { observerMailJob } from '../../observers/send-observer-mail.ts'
 import { remindersJob } from '../../reminders/worker/remind-cohort.ts'
 import { type Cli, command } from '../command.ts'
-import { type Finding, fault, formatFinding, passed } from '../doctor/finding.ts'
+import { type Finding, faultFinding, formatFinding, okFinding } from '../doctor/finding.ts'
 import { EMAIL_DELIVERY_NOTE, formatFields } from '../format-text.ts'
-import { optional, usernameOption } from '../parameters.ts'
+import { makeOptional, usernameOption } from '../parameters.ts'
 import { plural } from '../plural.ts'
 
 const statusTitles = { ACCEPTED: 'not started', IN_PROGRESS: 'in progress', COMPLETED: 'completed' }
@@ -45,7 +45,7 @@ export const statusCommands = [
     details:
       'Changes nothing, except that --mail sends the result as an email; then the exit code says only whether the email was\nqueued. deploy/lpi-status.timer does so every week.',
     parameters: {
-      mail: optional({ ...usernameOption, description: 'email address to which the status is sent' }),
+      mail: makeOptional({ ...usernameOption, description: 'email address to which the status is sent' }),
     },
     examples: [
       ['status', 'on the terminal, or by a monitoring system that reads the exit code'],
@@ -123,7 +123,7 @@ function describeNumbers(numbers: Numbers) {
     lastSevenDays,
     jobsWaiting,
     databaseMegabytes,
-    ...others
+    ...otherNumbers
   } = numbers
   const waitingJobs = jobsWaiting.filter(({ n }) => n > 0)
   return {
@@ -134,23 +134,27 @@ function describeNumbers(numbers: Numbers) {
     lastSevenDays: `${plural(lastSevenDays.accounts, 'new account')}, ${plural(lastSevenDays.completedAssessments, 'completed assessment')}`,
     waiting: waitingJobs.map(({ job, n }) => plural(n, ...jobTitles[job]!)).join(', ') || 'nothing',
     databaseSize: `${databaseMegabytes.toLocaleString('en-US')} MB`,
-    ...others,
+    ...otherNumbers,
   }
 }
 
 function describeBackup(writtenAt: Date | null, now: Date): Finding {
   const advice = `Run: ${programName} backup FILE. If lpi-backup.timer should do this, check: systemctl list-timers lpi-backup`
   if (!writtenAt)
-    return fault('backup', `this database has never been backed up with \`${programName} backup\``, advice)
+    return faultFinding(
+      'backup',
+      `this database has never been backed up with \`${programName} backup\``,
+      advice,
+    )
   const hours = Math.floor((now.getTime() - writtenAt.getTime()) / HOUR_MS)
   const message = `the last one is ${hours === 0 ? 'less than an hour' : plural(hours, 'hour')} old`
-  return hours > BACKUP_HOURS ? fault('backup', message, advice) : passed('backup', message)
+  return hours > BACKUP_HOURS ? faultFinding('backup', message, advice) : okFinding('backup', message)
 }
 
-function describeMails(failing: number): Finding {
-  if (failing === 0) return passed('mail', 'no email has been failing for more than an hour')
-  const message = `${plural(failing, 'email has', 'emails have')} been failing for more than an hour`
-  return fault(
+function describeMails(failingCount: number): Finding {
+  if (failingCount === 0) return okFinding('mail', 'no email has been failing for more than an hour')
+  const message = `${plural(failingCount, 'email has', 'emails have')} been failing for more than an hour`
+  return faultFinding(
     'mail',
     message,
     `Each of them is retried for about a day. Check the mail server: ${programName} doctor`,
@@ -159,8 +163,8 @@ function describeMails(failing: number): Finding {
 
 async function describeDisk(dataDir: string): Promise<Finding> {
   const space = await statfs(dataDir).catch(() => null)
-  if (!space) return passed('disk', `${dataDir} is not on this machine`)
-  const free = Math.floor((space.bavail * space.bsize) / MB)
-  const message = `${free.toLocaleString('en-US')} MB free in the data folder`
-  return free < MIN_FREE_MB ? fault('disk', message, 'Free up space.') : passed('disk', message)
+  if (!space) return okFinding('disk', `${dataDir} is not on this machine`)
+  const freeMb = Math.floor((space.bavail * space.bsize) / MB)
+  const message = `${freeMb.toLocaleString('en-US')} MB free in the data folder`
+  return freeMb < MIN_FREE_MB ? faultFinding('disk', message, 'Free up space.') : okFinding('disk', message)
 }

@@ -3,7 +3,7 @@ import type { MigrationEstimate, TableEstimate } from '../../db/estimate-upgrade
 import type { BlockedStatements } from '../../db/migration-effects.ts'
 import { command } from '../command.ts'
 import { formatFinding } from '../doctor/finding.ts'
-import { fileOption, optional, toggle } from '../parameters.ts'
+import { fileOption, makeOptional, toggle } from '../parameters.ts'
 import { UsageError } from '../parse-arguments.ts'
 import { plural } from '../plural.ts'
 import { checkUpgrade, formatSeconds, type UpgradeCheck } from '../upgrade/check-upgrade.ts'
@@ -15,7 +15,7 @@ export const upgradeCommands = [
     details: `Run it from the new version while the installed one is running. Changes nothing. The exit code is 1 if something\nmust be done first. To upgrade, start the new version, or run \`${programName} database migrate\`.`,
     parameters: {
       check: toggle('show pending migrations, time, disk space, backup and settings; required'),
-      backup: optional(fileOption('backup that you made for the upgrade; it is read completely')),
+      backup: makeOptional(fileOption('backup that you made for the upgrade; it is read completely')),
     },
     examples: [
       ['upgrade --check', 'before the upgrade; estimates the time with the tables of this database'],

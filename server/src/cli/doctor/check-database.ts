@@ -9,7 +9,7 @@ import { listOrganizations } from '../../organizations/queries.ts'
 import type { Cli } from '../command.ts'
 import { plural } from '../plural.ts'
 import { checkSecondFactors } from './check-second-factors.ts'
-import { type Finding, fault, messageOf, passed, warning } from './finding.ts'
+import { type Finding, faultFinding, messageOf, okFinding, warningFinding } from './finding.ts'
 
 const MIN_VERSION = 15
 
@@ -22,27 +22,33 @@ export async function checkDatabase(cli: Cli): Promise<Finding[]> {
       `select current_setting('server_version_num') as version`,
     )
     const version = Math.floor(Number(rows[0]?.version) / 10_000)
-    const elapsed = Math.round(performance.now() - startedAt)
-    const message = `PostgreSQL ${version} responds in ${elapsed} ms (${kind})`
+    const elapsedMs = Math.round(performance.now() - startedAt)
+    const message = `PostgreSQL ${version} responds in ${elapsedMs} ms (${kind})`
     const finding =
       version < MIN_VERSION
-        ? fault('database', message, `Upgrade PostgreSQL to version ${MIN_VERSION} or newer.`)
-        : passed('database', message)
+        ? faultFinding('database', message, `Upgrade PostgreSQL to version ${MIN_VERSION} or newer.`)
+        : okFinding('database', message)
     return [finding, ...(await checkMigrations(cli))]
   } catch (error) {
     if (error instanceof NoDatabaseError) {
-      return [warning('database', messageOf(error), `To restore a backup: ${programName} restore FILE`)]
+      return [
+        warningFinding('database', messageOf(error), `To restore a backup: ${programName} restore FILE`),
+      ]
     }
     const problem = error instanceof Error && findCertificateProblem(error.cause)
     if (problem)
       return [
-        fault('database', `the certificate of the database is not trusted: ${problem}`, certificateAdvice),
+        faultFinding(
+          'database',
+          `the certificate of the database is not trusted: ${problem}`,
+          certificateAdvice,
+        ),
       ]
     const { secrets } = cli.settings()
     const advice = secrets.DATABASE_URL
       ? 'Check that the database in DATABASE_URL is running and accepts connections from this machine.'
       : 'Read the end of postgres.log in the data folder and of the newest file in its folder postgres/log.'
-    return [fault('database', `the database does not respond: ${messageOf(error)}`, advice)]
+    return [faultFinding('database', `the database does not respond: ${messageOf(error)}`, advice)]
   }
 }
 
@@ -51,7 +57,7 @@ async function checkMigrations(cli: Cli): Promise<Finding[]> {
   const { applied, pending, edited, unknown } = await findMigrationStatus(pool)
   if (unknown.length > 0) {
     return [
-      fault(
+      faultFinding(
         'migrations',
         `the database has migrations of a newer version: ${unknown.join(', ')}`,
         'Run that version of the product.',
@@ -60,7 +66,7 @@ async function checkMigrations(cli: Cli): Promise<Finding[]> {
   }
   if (edited.length > 0) {
     return [
-      fault(
+      faultFinding(
         'migrations',
         `edited after they were applied: ${edited.join(', ')}`,
         'Restore the files of the release.',
@@ -69,7 +75,7 @@ async function checkMigrations(cli: Cli): Promise<Finding[]> {
   }
   if (applied.length === 0) {
     return [
-      warning(
+      warningFinding(
         'migrations',
         'the database is empty',
         `Start the product, or run: ${programName} database migrate`,
@@ -78,10 +84,10 @@ async function checkMigrations(cli: Cli): Promise<Finding[]> {
   }
   if (pending.length > 0) {
     const advice = `Make a backup, then start the product or run: ${programName} database migrate`
-    return [warning('migrations', `pending: ${pending.join(', ')}`, advice)]
+    return [warningFinding('migrations', `pending: ${pending.join(', ')}`, advice)]
   }
   return [
-    passed('migrations', `all applied (${applied.length})`),
+    okFinding('migrations', `all applied (${applied.length})`),
     await checkContent(cli),
     await checkAdministrators(cli),
     ...(await checkSecondFactors(cli)),
@@ -94,13 +100,13 @@ async function checkContent(cli: Cli): Promise<Finding> {
   const activeInstruments = instruments.filter(({ retiredAt }) => retiredAt === null)
   if (activeInstruments.length === 0) {
     const file = join(cli.settings().config.instrumentsDir, 'everyday-leadership.json')
-    return warning(
+    return warningFinding(
       'content',
       'there is no active instrument, so access codes cannot be created',
       `Run: ${programName} instruments import ${file}`,
     )
   }
-  return passed(
+  return okFinding(
     'content',
     `${plural(activeInstruments.length, 'active instrument')}, ${plural(organizations.length, 'organization')}`,
   )
@@ -113,14 +119,14 @@ async function checkAdministrators(cli: Cli): Promise<Finding> {
     ({ state }) => state !== 'active',
   )
   if (unconfirmedAdministrators.length === 0)
-    return passed('administrators', 'all email addresses are confirmed')
+    return okFinding('administrators', 'all email addresses are confirmed')
   const names = unconfirmedAdministrators.map(({ username, state, confirmBy }) => {
     if (state === 'pending') return `${username} (pending)`
     return confirmBy
       ? `${username} (role ends ${confirmBy.toISOString()})`
       : `${username} (role has no effect)`
   })
-  return warning(
+  return warningFinding(
     'administrators',
     `email address not confirmed: ${names.join(', ')}`,
     `They can confirm it under contact settings. To print a link, run: ${programName} users confirmation-link EMAIL`,

@@ -1,7 +1,7 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../base/config.ts'
-import { type Finding, fault, messageOf, passed, warning } from './finding.ts'
+import { type Finding, faultFinding, messageOf, okFinding, warningFinding } from './finding.ts'
 
 const MB = 1024 * 1024
 
@@ -16,7 +16,7 @@ export async function checkFiles({ dataDir, webDir }: Config): Promise<Finding[]
 }
 
 function missingFolder(dataDir: string): Finding {
-  return warning(
+  return warningFinding(
     'data folder',
     `${dataDir} does not exist`,
     'If the product has run before, correct LPI_DATA_DIR. Otherwise the first start creates the folder.',
@@ -27,15 +27,15 @@ async function checkFolder(dataDir: string): Promise<Finding> {
   try {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    return fault(
+    return faultFinding(
       'data folder',
       `${dataDir} cannot be used: ${messageOf(error)}`,
       'Make the user that runs the product its owner, or choose another folder with LPI_DATA_DIR.',
     )
   }
   const { mode } = await stat(dataDir)
-  if ((mode & 0o007) === 0) return passed('data folder', `${dataDir} is readable and writable`)
-  return warning(
+  if ((mode & 0o007) === 0) return okFinding('data folder', `${dataDir} is readable and writable`)
+  return warningFinding(
     'data folder',
     `other users of this machine can access ${dataDir}`,
     `Run: chmod 700 ${dataDir}`,
@@ -45,15 +45,15 @@ async function checkFolder(dataDir: string): Promise<Finding> {
 async function checkSpace(dataDir: string): Promise<Finding> {
   try {
     const { bavail, bsize } = await statfs(dataDir)
-    const free = Math.floor((bavail * bsize) / MB)
-    const message = `${free.toLocaleString('en-US')} MB free in the data folder`
-    if (free < 200)
-      return fault('disk', message, 'Free up space now: the database stops when the disk is full.')
-    return free < 2000
-      ? warning('disk', message, 'Free up space, or move LPI_DATA_DIR to a larger disk.')
-      : passed('disk', message)
+    const freeMb = Math.floor((bavail * bsize) / MB)
+    const message = `${freeMb.toLocaleString('en-US')} MB free in the data folder`
+    if (freeMb < 200)
+      return faultFinding('disk', message, 'Free up space now: the database stops when the disk is full.')
+    return freeMb < 2000
+      ? warningFinding('disk', message, 'Free up space, or move LPI_DATA_DIR to a larger disk.')
+      : okFinding('disk', message)
   } catch (error) {
-    return fault('disk', messageOf(error), 'Fix the data folder first.')
+    return faultFinding('disk', messageOf(error), 'Fix the data folder first.')
   }
 }
 
@@ -62,8 +62,8 @@ async function checkBuild(webDir: string): Promise<Finding> {
     () => true,
     () => false,
   )
-  if (isBuilt) return passed('application', 'the web application is built')
-  return warning(
+  if (isBuilt) return okFinding('application', 'the web application is built')
+  return warningFinding(
     'application',
     'the web application is not built',
     'Unpack the release archive again. In the sources, run `npm run build`.',

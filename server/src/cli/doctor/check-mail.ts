@@ -1,13 +1,13 @@
 import { certificateAdvice, findCertificateProblem } from '../../db/describe-connection-error.ts'
 import { verifyMailServer } from '../../mail/verify-mail-server.ts'
 import type { Cli } from '../command.ts'
-import { type Finding, fault, messageOf, passed, warning } from './finding.ts'
+import { type Finding, faultFinding, messageOf, okFinding, warningFinding } from './finding.ts'
 
 /** Logs in to the mail server. Sends nothing. */
 export async function checkMail(cli: Cli): Promise<Finding> {
   const { config, secrets } = cli.settings()
   if (!secrets.SMTP_URL) {
-    return warning(
+    return warningFinding(
       'mail',
       `no email is sent; each email is written to a file in ${config.dataDir}/outbox`,
       'Set SMTP_URL to your mail server and MAIL_FROM to an address that it is allowed to send from.',
@@ -15,12 +15,16 @@ export async function checkMail(cli: Cli): Promise<Finding> {
   }
   try {
     await verifyMailServer(secrets.SMTP_URL)
-    return passed('mail', `the mail server accepts the login; emails are sent from ${config.MAIL_FROM}`)
+    return okFinding('mail', `the mail server accepts the login; emails are sent from ${config.MAIL_FROM}`)
   } catch (error) {
     const problem = findCertificateProblem(error)
     if (problem)
-      return fault('mail', `the certificate of the mail server is not trusted: ${problem}`, certificateAdvice)
-    return fault(
+      return faultFinding(
+        'mail',
+        `the certificate of the mail server is not trusted: ${problem}`,
+        certificateAdvice,
+      )
+    return faultFinding(
       'mail',
       `the mail server does not accept the login: ${messageOf(error)}`,
       'Check host, port, user and password in SMTP_URL. Encode special characters in user and password, such as @ as %40.',

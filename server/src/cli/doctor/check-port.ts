@@ -1,17 +1,17 @@
 import { request } from 'node:http'
 import type { Config } from '../../base/config.ts'
 import { assertPortIsFree } from '../../http/assert-port-is-free.ts'
-import { type Finding, fault, messageOf, passed } from './finding.ts'
+import { type Finding, faultFinding, messageOf, okFinding } from './finding.ts'
 
 /** The port must be free or in use by the product itself. */
 export async function checkPort({ HOST: host, PORT: port }: Config): Promise<Finding> {
-  if (port === 0) return passed('port', 'PORT is 0: the product uses any free port')
+  if (port === 0) return okFinding('port', 'PORT is 0: the product uses any free port')
   try {
     await assertPortIsFree(host, port)
-    return passed('port', `${host}:${port} is free`)
+    return okFinding('port', `${host}:${port} is free`)
   } catch (error) {
-    if (await isProduct(host, port)) return passed('port', `the product is running on ${host}:${port}`)
-    return fault(
+    if (await isProduct(host, port)) return okFinding('port', `the product is running on ${host}:${port}`)
+    return faultFinding(
       'port',
       messageOf(error),
       'Stop the program that uses the port, set another PORT, or set HOST to an address of this machine.',

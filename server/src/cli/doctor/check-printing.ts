@@ -6,7 +6,7 @@ import { loadInstrument } from '../../instruments/load-instrument.ts'
 import { buildEvidence } from '../../measurement/evidence.ts'
 import { buildReport } from '../../reports/build-report.ts'
 import { createPdfPrinter } from '../../reports/pdf-printer.ts'
-import { type Finding, fault, messageOf, passed } from './finding.ts'
+import { type Finding, faultFinding, messageOf, okFinding } from './finding.ts'
 
 /** Prints a complete report, which needs all fonts, the texts and the render process. */
 export async function checkPrinting({ instrumentsDir, localesDir }: Config): Promise<Finding> {
@@ -36,12 +36,12 @@ export async function checkPrinting({ instrumentsDir, localesDir }: Config): Pro
     const startedAt = performance.now()
     const pdf = await printer.print(report)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    return passed(
+    return okFinding(
       'fonts and printing',
       `printed a report of ${Math.ceil(pdf.length / 1024)} KB in ${seconds} s`,
     )
   } catch (error) {
-    return fault(
+    return faultFinding(
       'fonts and printing',
       `reports cannot be printed: ${messageOf(error)}`,
       'Unpack the release archive again. In the sources, run `npm ci` on this machine to install the fonts and the renderer for its platform.',

@@ -3,7 +3,7 @@ import { countSecretsWithOtherKey } from '../../identity/second-factor/queries.t
 import { describeAdministrators } from '../../organizations/describe-administrators.ts'
 import type { Cli } from '../command.ts'
 import { plural } from '../plural.ts'
-import { type Finding, passed, warning } from './finding.ts'
+import { type Finding, okFinding, warningFinding } from './finding.ts'
 
 /**
  * Names administrators without a required second factor, and finds second factors that this installation cannot check.
@@ -18,7 +18,7 @@ export async function checkSecondFactors(cli: Cli): Promise<Finding[]> {
   const findings: Finding[] = []
   if (unreadableCount > 0) {
     findings.push(
-      warning(
+      warningFinding(
         'second factors',
         `only backup codes work for ${plural(unreadableCount, 'account')}, because the encryption key changed`,
         'Restore ENCRYPTION_KEY, or the file encryption-key in the data folder, on every machine.',
@@ -27,12 +27,14 @@ export async function checkSecondFactors(cli: Cli): Promise<Finding[]> {
   }
   if (administrators.length > 0) {
     findings.push(
-      warning(
+      warningFinding(
         'second factors',
         `required, but not set up: ${administrators.map(({ username }) => username).join(', ')}`,
         'They set it up in the contact settings after their next login.',
       ),
     )
   }
-  return findings.length > 0 ? findings : [passed('second factors', 'no administrator lacks a required one')]
+  return findings.length > 0
+    ? findings
+    : [okFinding('second factors', 'no administrator lacks a required one')]
 }

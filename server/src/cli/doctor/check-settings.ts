@@ -1,5 +1,5 @@
 import type { Config, Secrets } from '../../base/config.ts'
-import { type Finding, passed, warning } from './finding.ts'
+import { type Finding, okFinding, warningFinding } from './finding.ts'
 
 const CHECK = 'settings'
 
@@ -11,7 +11,7 @@ export function checkSettings({ config, secrets }: { config: Config; secrets: Se
   const findings: Finding[] = []
   if (isLocal && secrets.SMTP_URL) {
     findings.push(
-      warning(
+      warningFinding(
         CHECK,
         `emails link to ${PUBLIC_URL}, which only works on this machine`,
         'Set PUBLIC_URL to the address that people open in their browser.',
@@ -20,7 +20,7 @@ export function checkSettings({ config, secrets }: { config: Config; secrets: Se
   }
   if (!isLocal && url.protocol === 'http:') {
     findings.push(
-      warning(
+      warningFinding(
         CHECK,
         `connections to ${PUBLIC_URL} are not encrypted`,
         'Put a TLS proxy in front of the product and set PUBLIC_URL to its https address. See docs/OPERATIONS.md.',
@@ -29,7 +29,7 @@ export function checkSettings({ config, secrets }: { config: Config; secrets: Se
   }
   if (url.protocol === 'https:' && TRUST_PROXY === 0) {
     findings.push(
-      warning(
+      warningFinding(
         CHECK,
         'PUBLIC_URL suggests a proxy, but TRUST_PROXY is 0, so rate limits treat all visitors as one',
         'Set TRUST_PROXY to the number of proxies, usually 1.',
@@ -38,7 +38,7 @@ export function checkSettings({ config, secrets }: { config: Config; secrets: Se
   }
   if (secrets.METRICS_TOKEN && config.METRICS_PORT === 0) {
     findings.push(
-      warning(
+      warningFinding(
         CHECK,
         'METRICS_TOKEN is set, but the metrics are not served',
         'Set METRICS_PORT to the port on which your monitoring system reads the metrics.',
@@ -50,12 +50,12 @@ export function checkSettings({ config, secrets }: { config: Config; secrets: Se
   )
   if (exampleLinks.length > 0 && !isLocal) {
     findings.push(
-      warning(
+      warningFinding(
         CHECK,
         `${exampleLinks.map(([name]) => name).join(', ')}: still set to example.org`,
         'Set them to the addresses of your own pages.',
       ),
     )
   }
-  return [passed(CHECK, `all settings are valid; PUBLIC_URL is ${PUBLIC_URL}`), ...findings]
+  return [okFinding(CHECK, `all settings are valid; PUBLIC_URL is ${PUBLIC_URL}`), ...findings]
 }

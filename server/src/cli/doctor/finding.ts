@@ -6,15 +6,15 @@ export type Finding = {
   advice: string | null
 }
 
-export function passed(check: string, message: string): Finding {
+export function okFinding(check: string, message: string): Finding {
   return { check, state: 'ok', message, advice: null }
 }
 
-export function warning(check: string, message: string, advice: string): Finding {
+export function warningFinding(check: string, message: string, advice: string): Finding {
   return { check, state: 'warning', message, advice }
 }
 
-export function fault(check: string, message: string, advice: string): Finding {
+export function faultFinding(check: string, message: string, advice: string): Finding {
   return { check, state: 'fault', message, advice }
 }
 

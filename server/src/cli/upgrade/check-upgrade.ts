@@ -8,7 +8,7 @@ import { estimateUpgrade, type MigrationEstimate } from '../../db/estimate-upgra
 import { findMigrationStatus } from '../../db/migrate.ts'
 import { findRelease } from '../../db/releases.ts'
 import type { Cli } from '../command.ts'
-import { type Finding, fault, messageOf, passed, warning } from '../doctor/finding.ts'
+import { type Finding, faultFinding, messageOf, okFinding, warningFinding } from '../doctor/finding.ts'
 import { keySource } from '../key-source.ts'
 import { plural } from '../plural.ts'
 import { compareSettings, describeSettings } from './compare-settings.ts'
@@ -61,30 +61,30 @@ export async function checkUpgrade(cli: Cli, backupFile: string | undefined) {
   }
 }
 
-function sum<T>(items: readonly T[], value: (item: T) => number) {
-  return items.reduce((total, item) => total + value(item), 0)
+function sum<T>(items: readonly T[], getValue: (item: T) => number) {
+  return items.reduce((total, item) => total + getValue(item), 0)
 }
 
 function describeMigrations(status: Awaited<ReturnType<typeof findMigrationStatus>>): Finding {
   const { applied, pending, edited, unknown } = status
   if (unknown.length > 0) {
-    return fault(
+    return faultFinding(
       'migrations',
       `the database is newer than this version: ${unknown.join(', ')}`,
       'Install that version or a newer one. This version refuses to start.',
     )
   }
   if (edited.length > 0) {
-    return fault(
+    return faultFinding(
       'migrations',
       `edited after they were applied: ${edited.join(', ')}`,
       'Restore the files of the release.',
     )
   }
   if (applied.length === 0) {
-    return fault('migrations', 'the database is empty', 'Check DATABASE_URL and LPI_DATA_DIR.')
+    return faultFinding('migrations', 'the database is empty', 'Check DATABASE_URL and LPI_DATA_DIR.')
   }
-  return passed('migrations', `${applied.length} applied, ${pending.length} pending`)
+  return okFinding('migrations', `${applied.length} applied, ${pending.length} pending`)
 }
 
 function describeProcesses(migrations: readonly MigrationEstimate[]) {
@@ -93,7 +93,7 @@ function describeProcesses(migrations: readonly MigrationEstimate[]) {
     const message = `processes of the previous release use what the migrations remove: ${removals.join(', ')}`
     return {
       mayRun: false,
-      finding: warning('processes', message, 'Stop all processes before you start the new version.'),
+      finding: warningFinding('processes', message, 'Stop all processes before you start the new version.'),
     }
   }
   const longestSeconds = Math.max(
@@ -101,10 +101,10 @@ function describeProcesses(migrations: readonly MigrationEstimate[]) {
     ...migrations.filter(({ tables }) => tables.some(({ blocks }) => blocks)).map(({ seconds }) => seconds),
   )
   const message = 'processes of the previous release can continue to run during the upgrade'
-  if (longestSeconds < SAVE_WAIT_SECONDS) return { mayRun: true, finding: passed('processes', message) }
+  if (longestSeconds < SAVE_WAIT_SECONDS) return { mayRun: true, finding: okFinding('processes', message) }
   return {
     mayRun: true,
-    finding: warning(
+    finding: warningFinding(
       'processes',
       `${message}, but requests wait for ${formatSeconds(longestSeconds)} and can fail; browsers keep answers and send them again`,
       'Upgrade when few people are working.',
@@ -122,13 +122,13 @@ function describeDisk(disk: { neededMegabytes: number; freeMegabytes: number | n
   if (disk.freeMegabytes === null) {
     const message = `the migrations need at most ${needed} MB on the disk of the database`
     return disk.neededMegabytes <= NEGLIGIBLE_MB
-      ? passed('disk', message)
-      : warning('disk', message, 'Compare it with the free space on the machine of the database.')
+      ? okFinding('disk', message)
+      : warningFinding('disk', message, 'Compare it with the free space on the machine of the database.')
   }
   const message = `the migrations need at most ${needed} MB; ${free} MB are free in the data folder`
   return disk.freeMegabytes < disk.neededMegabytes
-    ? fault('disk', message, 'Free up space: the database stops when the disk is full.')
-    : passed('disk', message)
+    ? faultFinding('disk', message, 'Free up space: the database stops when the disk is full.')
+    : okFinding('disk', message)
 }
 
 type BackupState = { writtenAt: Date | null; isPending: boolean; file: string | undefined }
@@ -142,7 +142,7 @@ async function describeBackup(cli: Cli, { writtenAt, isPending, file }: BackupSt
       ? { isChecked: true, findings: [describeAge(fileCheck.takenAt, isPending), fileCheck.finding] }
       : { isChecked: false, findings: [finding, fileCheck.finding] }
   }
-  const fileFinding = warning(
+  const fileFinding = warningFinding(
     'backup file',
     'not checked',
     'Add --backup FILE to check that the backup is complete and authentic.',
@@ -156,10 +156,10 @@ function describeAge(writtenAt: Date | null, isPending: boolean): Finding {
     hours === null
       ? 'this database has never been backed up'
       : `the last one is ${hours === 0 ? 'less than an hour' : plural(hours, 'hour')} old`
-  if (hours !== null && hours < BACKUP_HOURS) return passed('backup', message)
+  if (hours !== null && hours < BACKUP_HOURS) return okFinding('backup', message)
   const advice = 'Make a backup with the installed version: lpi backup FILE'
   // Without migrations, the previous version can be started again.
-  return isPending ? fault('backup', message, advice) : warning('backup', message, advice)
+  return isPending ? faultFinding('backup', message, advice) : warningFinding('backup', message, advice)
 }
 
 async function checkBackupFile(cli: Cli, file: string): Promise<{ takenAt: Date | null; finding: Finding }> {
@@ -168,15 +168,15 @@ async function checkBackupFile(cli: Cli, file: string): Promise<{ takenAt: Date 
     const { header, isAuthentic } = await readBackup(file, await readBackupKeys(keySource(cli)))
     const takenAt = new Date(header.takenAt)
     const message = `${file} is complete and contains everything up to ${header.takenAt}`
-    if (isAuthentic) return { takenAt, finding: passed(check, `${message}; it is authentic`) }
+    if (isAuthentic) return { takenAt, finding: okFinding(check, `${message}; it is authentic`) }
     if (header.version > 1) {
       const advice = 'Set LPI_BACKUP_KEY to the key of the installation that wrote it.'
-      return { takenAt: null, finding: fault(check, `${file} cannot be authenticated`, advice) }
+      return { takenAt: null, finding: faultFinding(check, `${file} cannot be authenticated`, advice) }
     }
     const advice = `Release 1.0 did not authenticate backups. To restore it: ${programName} restore FILE --unauthenticated`
-    return { takenAt, finding: warning(check, message, advice) }
+    return { takenAt, finding: warningFinding(check, message, advice) }
   } catch (error) {
-    return { takenAt: null, finding: fault(check, messageOf(error), 'Make another backup.') }
+    return { takenAt: null, finding: faultFinding(check, messageOf(error), 'Make another backup.') }
   }
 }
 

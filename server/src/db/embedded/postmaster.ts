@@ -80,7 +80,7 @@ export async function startPostmaster(
   const args = [
     '-D',
     dataArgument(cluster.folder, user),
-    ...asArguments({ ...socketSettings, ...logSettings, ...settings }),
+    ...listArguments({ ...socketSettings, ...logSettings, ...settings }),
   ]
   const child = spawn(binaries.postgres, args, {
     cwd: cluster.folder,
@@ -120,6 +120,6 @@ export async function stopPostmaster(postmaster: Postmaster) {
   await rm(host, { recursive: true, force: true })
 }
 
-function asArguments(settings: Record<string, string>) {
+function listArguments(settings: Record<string, string>) {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -32,7 +32,7 @@ export async function readLogEnd(cluster: Cluster) {
   const datedFiles = await Promise.all(
     files.map(async (file) => ({ file, at: (await stat(file).catch(() => null))?.mtimeMs ?? 0 })),
   )
-  const [newest] = datedFiles.sort((a, b) => b.at - a.at)
-  const lines = (await readFile(newest!.file, 'utf8').catch(() => '')).trim().split('\n').slice(-5)
-  return { file: newest!.file, lines }
+  const [newestFile] = datedFiles.sort((a, b) => b.at - a.at)
+  const lines = (await readFile(newestFile!.file, 'utf8').catch(() => '')).trim().split('\n').slice(-5)
+  return { file: newestFile!.file, lines }
 }

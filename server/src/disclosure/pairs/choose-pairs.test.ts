@@ -30,10 +30,10 @@ it('choosePairs selects at least five people of every block or none, and leaves 
       const chosenPairs = choosePairs(pairs, blocks, random)
       expect(chosenPairs.length === 0 || chosenPairs.length >= 10).toBe(true)
       for (const { id, people } of blocks) {
-        const inside = chosenPairs.filter(({ blockIds }) => blockIds.includes(id)).length
-        const outside = people - inside
-        expect(inside === 0 || inside >= 5).toBe(true)
-        expect(inside === 0 || outside === 0 || outside >= 5).toBe(true)
+        const chosenCount = chosenPairs.filter(({ blockIds }) => blockIds.includes(id)).length
+        const leftOutCount = people - chosenCount
+        expect(chosenCount === 0 || chosenCount >= 5).toBe(true)
+        expect(chosenCount === 0 || leftOutCount === 0 || leftOutCount >= 5).toBe(true)
       }
     }),
   )
@@ -46,8 +46,8 @@ it('choosePairs selects everyone if both blocks have the same people', () => {
 
 it('choosePairs does not count people who have left a block as left out, because they may have been paired earlier (SEC-128)', () => {
   const { pairs } = build([[12]], [])
-  const block = (id: string) => ({ id, people: 14, present: 12, pairedBefore: 0 })
-  expect(choosePairs(pairs, [block('a0'), block('b0')], random)).toEqual([])
+  const buildBlock = (id: string) => ({ id, people: 14, present: 12, pairedBefore: 0 })
+  expect(choosePairs(pairs, [buildBlock('a0'), buildBlock('b0')], random)).toEqual([])
 })
 
 it('choosePairs selects everyone in both blocks if more than five people are left out', () => {
@@ -67,16 +67,16 @@ it('choosePairs selects everyone if exactly five people of a block are in anothe
 
 it('choosePairs selects everyone who remains in a block if all others were paired before', () => {
   const { pairs } = build([[12]], [])
-  const block = (id: string) => ({ id, people: 20, present: 20, pairedBefore: 8 })
-  expect(choosePairs(pairs, [block('a0'), block('b0')], random)).toEqual(pairs)
+  const buildBlock = (id: string) => ({ id, people: 20, present: 20, pairedBefore: 8 })
+  expect(choosePairs(pairs, [buildBlock('a0'), buildBlock('b0')], random)).toEqual(pairs)
 })
 
 it('choosePairs leaves out the people with the lowest random numbers until five are left out who were not paired before', () => {
   const { pairs } = build([[13]], [])
-  const block = (id: string) => ({ id, people: 22, present: 22, pairedBefore: 6 })
-  const choose = (next: (i: number) => number) => {
+  const buildBlock = (id: string) => ({ id, people: 22, present: 22, pairedBefore: 6 })
+  const choose = (drawNumber: (i: number) => number) => {
     let drawCount = 0
-    return choosePairs(pairs, [block('a0')], () => next(drawCount++))
+    return choosePairs(pairs, [buildBlock('a0')], () => drawNumber(drawCount++))
   }
   expect(choose((i) => i)).toEqual(pairs.slice(2))
   expect(choose((i) => -i)).toEqual(pairs.slice(0, -2))

@@ -35,15 +35,15 @@ function findExcessPairs<P extends Pair>(
   { id, people, present, pairedBefore }: PairedBlock,
   random: () => number,
 ) {
-  const inside = chosenPairs.filter(({ blockIds }) => blockIds.includes(id))
+  const pairsInBlock = chosenPairs.filter(({ blockIds }) => blockIds.includes(id))
   // It is unknown whether people who have left were paired, so they are counted in the more restrictive way.
-  const outside = present - pairedBefore - inside.length
-  const isWhole = people === pairedBefore + inside.length
-  if (inside.length < MIN_GROUP_SIZE) return inside
-  if (isWhole || outside >= MIN_GROUP_SIZE) return []
-  return inside
+  const leftOutCount = present - pairedBefore - pairsInBlock.length
+  const isWhole = people === pairedBefore + pairsInBlock.length
+  if (pairsInBlock.length < MIN_GROUP_SIZE) return pairsInBlock
+  if (isWhole || leftOutCount >= MIN_GROUP_SIZE) return []
+  return pairsInBlock
     .map((pair) => ({ pair, rank: random() }))
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, MIN_GROUP_SIZE - outside)
+    .slice(0, MIN_GROUP_SIZE - leftOutCount)
     .map(({ pair }) => pair)
 }

@@ -7,10 +7,11 @@ import type { LinkedPair } from './queries.ts'
 /** Scales of three statements with options 1 to 5, so sums are from 3 to 15 and rounded to multiples of 4. */
 const instrument = sampleInstrument()
 
-const people = (count: number, prefix = 'person') => Array.from({ length: count }, (_, i) => `${prefix} ${i}`)
+const buildPeople = (count: number, prefix = 'person') =>
+  Array.from({ length: count }, (_, i) => `${prefix} ${i}`)
 
 /** A block without details; both scales have the same sum. `left` is the number of people who have been erased since. */
-function block(
+function buildBlock(
   id: string,
   userIds: readonly string[],
   sum: number,
@@ -30,47 +31,47 @@ async function findLimits(released: ReleasedBlocks, pairs: readonly LinkedPair[]
 }
 
 it('if both blocks have the same people, the possible differences are those of all exact sums that the released sums can stand for', async () => {
-  const everyone = people(10)
-  const blocks = [block('a', everyone, 70), block('b', everyone, 90)]
+  const allPeople = buildPeople(10)
+  const blocks = [buildBlock('a', allPeople, 70), buildBlock('b', allPeople, 90)]
   // Each exact sum is at most half a unit of 4 from the released one.
-  expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(everyone, 'a', 'b'))).toEqual({
+  expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(allPeople, 'a', 'b'))).toEqual({
     low: 16,
     high: 24,
   })
 })
 
 it('a difference is the second assessment minus the first', async () => {
-  const everyone = people(10)
-  const blocks = [block('a', everyone, 70), block('b', everyone, 90)]
-  expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(everyone, 'b', 'a'))).toEqual({
+  const allPeople = buildPeople(10)
+  const blocks = [buildBlock('a', allPeople, 70), buildBlock('b', allPeople, 90)]
+  expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(allPeople, 'b', 'a'))).toEqual({
     low: -24,
     high: -16,
   })
 })
 
 it('the possible differences allow every sum below a bound', async () => {
-  const everyone = people(10)
-  const blocks = [block('a', everyone, 66, { bound: 'atMost' }), block('b', everyone, 90)]
+  const allPeople = buildPeople(10)
+  const blocks = [buildBlock('a', allPeople, 66, { bound: 'atMost' }), buildBlock('b', allPeople, 90)]
   // The exact sum of the first block is from 30 to 68.
-  expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(everyone, 'a', 'b'))).toEqual({
+  expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(allPeople, 'a', 'b'))).toEqual({
     low: 20,
     high: 62,
   })
 })
 
 it('the possible differences allow every value of people outside the pairs', async () => {
-  const [paired, others] = [people(10), people(5, 'other')]
-  const blocks = [block('a', [...paired, ...others], 100), block('b', paired, 90)]
+  const [pairedPeople, otherPeople] = [buildPeople(10), buildPeople(5, 'other')]
+  const blocks = [buildBlock('a', [...pairedPeople, ...otherPeople], 100), buildBlock('b', pairedPeople, 90)]
   // The five other people have 15 to 75 of the 98 to 102 points of the first block.
-  expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(paired, 'a', 'b'))).toEqual({
+  expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(pairedPeople, 'a', 'b'))).toEqual({
     low: 88 - 87,
     high: 92 - 30,
   })
 })
 
 it('the possible differences allow every value of erased people (SEC-140)', async () => {
-  const pairedPeople = people(10)
-  const blocks = [block('a', pairedPeople, 100, { left: 5 }), block('b', pairedPeople, 90)]
+  const pairedPeople = buildPeople(10)
+  const blocks = [buildBlock('a', pairedPeople, 100, { left: 5 }), buildBlock('b', pairedPeople, 90)]
   expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(pairedPeople, 'a', 'b'))).toEqual({
     low: 1,
     high: 62,
@@ -78,45 +79,45 @@ it('the possible differences allow every value of erased people (SEC-140)', asyn
 })
 
 it('the possible differences depend on earlier released differences of the same blocks (SEC-140)', async () => {
-  const [earlier, later] = [people(10), people(10, 'later')]
-  const everyone = [...earlier, ...later]
-  const blocks = [block('a', everyone, 140), block('b', everyone, 180)]
-  const statistics = (low: number, high: number) => {
+  const [earlierPeople, laterPeople] = [buildPeople(10), buildPeople(10, 'later')]
+  const allPeople = [...earlierPeople, ...laterPeople]
+  const blocks = [buildBlock('a', allPeople, 140), buildBlock('b', allPeople, 180)]
+  const buildStatistics = (low: number, high: number) => {
     const difference = { sum: (low + high) / 2, bound: 'none' as const, low, high }
     return { care: { difference, reliable: null }, craft: { difference, reliable: null } }
   }
-  const pairs = pairsOf(earlier, 'a', 'b')
-  const releasedBlocks = { blocks, pairBlocks: [{ people: 10, statistics: statistics(4, 12), pairs }] }
+  const pairs = pairsOf(earlierPeople, 'a', 'b')
+  const releasedBlocks = { blocks, pairBlocks: [{ people: 10, statistics: buildStatistics(4, 12), pairs }] }
   // All twenty differ by 36 to 44.
-  expect(await findLimits(releasedBlocks, pairsOf(later, 'a', 'b'))).toEqual({ low: 24, high: 40 })
-  const withErased = { blocks, pairBlocks: [{ people: 11, statistics: statistics(4, 12), pairs }] }
-  expect(await findLimits(withErased, pairsOf(later, 'a', 'b'))).toEqual({ low: 12, high: 52 })
+  expect(await findLimits(releasedBlocks, pairsOf(laterPeople, 'a', 'b'))).toEqual({ low: 24, high: 40 })
+  const withErased = { blocks, pairBlocks: [{ people: 11, statistics: buildStatistics(4, 12), pairs }] }
+  expect(await findLimits(withErased, pairsOf(laterPeople, 'a', 'b'))).toEqual({ low: 12, high: 52 })
 })
 
 it('the possible differences between the second and a third cohort depend on those released for the first (SEC-140)', async () => {
-  const everyone = people(10)
+  const allPeople = buildPeople(10)
   const blocks = [
-    block('a', everyone, 70),
-    block('b', everyone, 66, { bound: 'atMost' }),
-    block('c', everyone, 90),
+    buildBlock('a', allPeople, 70),
+    buildBlock('b', allPeople, 66, { bound: 'atMost' }),
+    buildBlock('c', allPeople, 90),
   ]
   const difference = { sum: 0, bound: 'none' as const, low: -4, high: 4 }
   const statistics = { care: { difference, reliable: null }, craft: { difference, reliable: null } }
   const releasedBlocks = {
     blocks,
-    pairBlocks: [{ people: 10, statistics, pairs: pairsOf(everyone, 'a', 'b') }],
+    pairBlocks: [{ people: 10, statistics, pairs: pairsOf(allPeople, 'a', 'b') }],
   }
   // The second sum is within 4 of the first one, 68 to 72, and below its bound of 68.
-  expect(await findLimits(releasedBlocks, pairsOf(everyone, 'b', 'c'))).toEqual({
+  expect(await findLimits(releasedBlocks, pairsOf(allPeople, 'b', 'c'))).toEqual({
     low: 88 - 68,
     high: 92 - 64,
   })
 })
 
 it('a scale whose released sums contradict each other has no possible differences', async () => {
-  const everyone = people(10)
-  const blocks = [block('a', everyone, 70), block('b', everyone, 200)]
-  expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(everyone, 'a', 'b'))).toBeUndefined()
+  const allPeople = buildPeople(10)
+  const blocks = [buildBlock('a', allPeople, 70), buildBlock('b', allPeople, 200)]
+  expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(allPeople, 'a', 'b'))).toBeUndefined()
 })
 
 it('the limits of a difference that the previous release stored are derived from its rounding', () => {

@@ -5,7 +5,7 @@ import type { ReleasedSum } from '../rules.ts'
 
 /** The change of one person on a scale, compared with the measurement error. */
 export type ReliableChange = 'higher' | 'lower' | 'within_noise'
-export type ReliableCounts = Record<ReliableChange, number>
+export type ReliableChangeCounts = Record<ReliableChange, number>
 
 /** What is released about a block of pairs, by scale. */
 export type PairStatistics = Readonly<
@@ -18,7 +18,7 @@ export type PairStatistics = Readonly<
        */
       difference: ReleasedSum & { low?: number; high?: number }
       /** People by change, rounded to multiples of five; null if the change of a person could not be tested. */
-      reliable: ReliableCounts | null
+      reliable: ReliableChangeCounts | null
     }
   >
 >

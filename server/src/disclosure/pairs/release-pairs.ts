@@ -21,7 +21,7 @@ import {
   type PairRow,
   type PairStatistics,
   type ReliableChange,
-  type ReliableCounts,
+  type ReliableChangeCounts,
 } from './queries.ts'
 
 type Measurement = { values: Record<string, number>; evidence: Evidence | null }
@@ -108,8 +108,12 @@ async function computeStatistics(
     return { values, evidence: evidence === null ? null : Evidence.parse(evidence) }
   }
   const people = pairs.map(({ firstId, secondId }) => {
-    const [first, second] = [measurementOf(firstId), measurementOf(secondId)]
-    return { first, second, changes: classify(first, second) }
+    const [firstMeasurement, secondMeasurement] = [measurementOf(firstId), measurementOf(secondId)]
+    return {
+      first: firstMeasurement,
+      second: secondMeasurement,
+      changes: classify(firstMeasurement, secondMeasurement),
+    }
   })
   return Object.fromEntries(
     instrument.scales.map(({ id }, i) => {
@@ -125,7 +129,7 @@ async function computeStatistics(
   )
 }
 
-function countChanges(changes: readonly (ReliableChange | null)[]): ReliableCounts | null {
+function countChanges(changes: readonly (ReliableChange | null)[]): ReliableChangeCounts | null {
   if (changes.includes(null)) return null
   const kinds = ['higher', 'lower', 'within_noise'] as const
   const counts = kinds.map((kind) => changes.filter((change) => change === kind).length)

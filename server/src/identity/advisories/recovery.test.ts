@@ -102,13 +102,13 @@ describe('recovery advisories', () => {
   it('CVE-2026-108335: attempts to guess codes are limited, including attempts by HEAD requests (SEC-014)', async () => {
     t.clock.now = new Date()
     const remoteAddress = '198.51.100.77'
-    const head = () =>
+    const sendHeadRequest = () =>
       t.app.inject({
         method: 'HEAD',
         url: '/users/api/v4/users/validate-function-code/guess',
         remoteAddress,
       })
-    await Promise.all(Array.from({ length: 600 }, head))
+    await Promise.all(Array.from({ length: 600 }, sendHeadRequest))
     const payload = { code: 'guess', newPassword: 'Lantern-7-quay' }
     const post = await t.app.inject({
       method: 'POST',
@@ -116,7 +116,7 @@ describe('recovery advisories', () => {
       payload,
       remoteAddress,
     })
-    expect([(await head()).statusCode, post.statusCode]).toEqual([429, 429])
+    expect([(await sendHeadRequest()).statusCode, post.statusCode]).toEqual([429, 429])
   })
 
   it('GHSA-qq9h (better-auth): a password recovery ends the sessions of a previous owner and cancels their email change (SEC-020)', async () => {
@@ -124,7 +124,7 @@ describe('recovery advisories', () => {
     const body = { email: 'squatter@example.com', password: attacker.password }
     await t.call(endpoints.requestEmailChange, { params: { userId: attacker.userId }, body }, attacker)
     const changeCode = /confirm-email\?code=([\w-]+)/.exec(
-      (await t.mails()).findLast(({ to }) => to === body.email)!.text,
+      (await t.readMails()).findLast(({ to }) => to === body.email)!.text,
     )![1]!
 
     const { code } = await requestRecoveryCode(t, attacker.username)

@@ -64,7 +64,7 @@ describe('confirming an address', () => {
     expect((await confirm(t, session, lateCode)).body.code).toBe('email_confirmation.invalid')
   })
 
-  it('is possible with a new link; at most five links are emailed in an hour, and none to a confirmed address', async () => {
+  it('is possible with a new link, of which at most five are emailed in an hour and none to a confirmed address', async () => {
     t.clock.now = new Date()
     const address = buildAddress()
     const account = await register(t, address)

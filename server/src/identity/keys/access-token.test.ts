@@ -31,7 +31,7 @@ beforeEach(() => {
   delete t.clock.now
 })
 
-const now = () => Math.floor(Date.now() / 1000)
+const nowInSeconds = () => Math.floor(Date.now() / 1000)
 
 function validClaims(): JWTPayload {
   return {
@@ -42,8 +42,8 @@ function validClaims(): JWTPayload {
     sid: user.actor.sessionId,
     gen: 1,
     sv: 1,
-    iat: now(),
-    exp: now() + 600,
+    iat: nowInSeconds(),
+    exp: nowInSeconds() + 600,
   }
 }
 
@@ -136,13 +136,13 @@ describe('the server refuses a token (SEC-029)', () => {
       return sign({ ...validClaims(), sid: otherUser.actor.sessionId })
     },
     'of an older security version': async () => sign({ ...validClaims(), sv: 0 }),
-    'that is not valid yet': async () => sign({ ...validClaims(), nbf: now() + 60 }),
+    'that is not valid yet': async () => sign({ ...validClaims(), nbf: nowInSeconds() + 60 }),
     'that is a refresh token': async () => user.refreshToken,
   }
 
   const claimsWithout = (claim: string) => {
-    const { [claim]: _, ...rest } = validClaims()
-    return rest
+    const { [claim]: _, ...otherClaims } = validClaims()
+    return otherClaims
   }
 
   async function generateOtherKey() {
@@ -167,7 +167,7 @@ describe('the server refuses a token (SEC-029)', () => {
   })
 
   it('as expired only if it is otherwise valid', async () => {
-    const expiredClaims = { ...validClaims(), exp: now() - 3600 }
+    const expiredClaims = { ...validClaims(), exp: nowInSeconds() - 3600 }
     expect(await requestProfile(await sign(expiredClaims))).toEqual([401, 'auth.token_expired'])
     expect(await requestProfile(await sign(expiredClaims, {}, await generateOtherKey()))).toEqual([
       401,

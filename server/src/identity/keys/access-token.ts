@@ -58,8 +58,8 @@ const MAX_VERIFIED_TOKENS = 10_000
 const verifiedTokens = new WeakMap<Db, LRUCache<string, VerifiedToken>>()
 
 function verifiedTokensOf(db: Db) {
-  const existing = verifiedTokens.get(db)
-  if (existing) return existing
+  const existingTokens = verifiedTokens.get(db)
+  if (existingTokens) return existingTokens
   const tokens = new LRUCache<string, VerifiedToken>({ max: MAX_VERIFIED_TOKENS })
   verifiedTokens.set(db, tokens)
   return tokens

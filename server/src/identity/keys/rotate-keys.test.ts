@@ -71,25 +71,27 @@ it('rotation never invalidates a live token on any process (SEC-030)', async () 
 
 it('a new key signs only after it has been published for longer than a token is valid', async () => {
   await buildUser(firstApp)
-  const { published, nextRunAt } = await rotateKeys(firstApp.ctx)
-  expect(published!.signsFrom.getTime() - now).toBeGreaterThan(ACCESS_TOKEN_SECONDS * 1000)
-  expect(nextRunAt!.getTime() - published!.signsFrom.getTime()).toBeGreaterThan(ACCESS_TOKEN_SECONDS * 1000)
+  const { publishedKey, nextRunAt } = await rotateKeys(firstApp.ctx)
+  expect(publishedKey!.signsFrom.getTime() - now).toBeGreaterThan(ACCESS_TOKEN_SECONDS * 1000)
+  expect(nextRunAt!.getTime() - publishedKey!.signsFrom.getTime()).toBeGreaterThan(
+    ACCESS_TOKEN_SECONDS * 1000,
+  )
   advanceClocks(2001)
-  expect(await listPublishedKids(secondApp)).toContain(published!.kid)
+  expect(await listPublishedKids(secondApp)).toContain(publishedKey!.kid)
 })
 
 it('rotation changes nothing when it is repeated early or runs in parallel', async () => {
   await buildUser(firstApp)
   const runs = await Promise.all([firstApp, secondApp, firstApp, secondApp].map(({ ctx }) => rotateKeys(ctx)))
-  expect(runs.filter(({ published }) => published)).toHaveLength(1)
-  expect(await rotateKeys(secondApp.ctx)).toEqual({ published: null, retired: [], nextRunAt: null })
+  expect(runs.filter(({ publishedKey }) => publishedKey)).toHaveLength(1)
+  expect(await rotateKeys(secondApp.ctx)).toEqual({ publishedKey: null, retiredKids: [], nextRunAt: null })
 })
 
 it('rotation deletes the private part of a retired key and refuses its tokens (SEC-030)', async () => {
   const user = await buildUser(firstApp)
   const oldKid = kidOf(user.accessToken)!
   advanceClocks((await rotateKeys(firstApp.ctx)).nextRunAt!.getTime() - now)
-  expect((await rotateKeys(firstApp.ctx)).retired).toEqual([oldKid])
+  expect((await rotateKeys(firstApp.ctx)).retiredKids).toEqual([oldKid])
   const row = await firstApp.ctx.db
     .selectFrom('signing_keys')
     .selectAll()

@@ -27,13 +27,13 @@ export async function rotateKeys(ctx: Context) {
 
     const isRotationPending = keys.length - retiredKids.length > 1
     const signsFrom = new Date(now.getTime() + (keys.length > 0 ? OVERLAP_MS : 0))
-    const published = isRotationPending || retiredKids.length > 0 ? null : { kid: nextKey.kid, signsFrom }
-    if (published) await insertSigningKey(trx, { ...nextKey, created_at: now, signs_from: signsFrom })
+    const publishedKey = isRotationPending || retiredKids.length > 0 ? null : { kid: nextKey.kid, signsFrom }
+    if (publishedKey) await insertSigningKey(trx, { ...nextKey, created_at: now, signs_from: signsFrom })
     for (const kid of retiredKids) await recordEvent(trx, now, 'key.retired', { details: { kid } })
-    if (published) await recordEvent(trx, now, 'key.published', { details: { kid: published.kid } })
-    const hasRotationBegun = published && keys.length > 0
+    if (publishedKey) await recordEvent(trx, now, 'key.published', { details: { kid: publishedKey.kid } })
+    const hasRotationBegun = publishedKey && keys.length > 0
     const nextRunAt = hasRotationBegun ? new Date(signsFrom.getTime() + OVERLAP_MS) : null
-    return { published, retired: retiredKids, nextRunAt }
+    return { publishedKey, retiredKids, nextRunAt }
   })
 }
 

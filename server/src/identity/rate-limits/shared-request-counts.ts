@@ -20,12 +20,14 @@ export function createSharedRequestCounts({ db, now, log, limit, intervalMs = IN
   let isSharing = false
 
   async function share() {
-    const { windowStart, counts } = localCounts.current()
-    const busyCounts = counts.filter(([, { own, reported }]) => own > reported && own >= limit / 20)
+    const { windowStart, counts } = localCounts.readWindow()
+    const busyCounts = counts.filter(
+      ([, { ownCount, reportedCount }]) => ownCount > reportedCount && ownCount >= limit / 20,
+    )
     if (busyCounts.length === 0) return
     const bySubject = new Map(
       busyCounts.map(([address, count]) => {
-        const uses = count.own - count.reported
+        const uses = count.ownCount - count.reportedCount
         return [subjectOf('requests', address, String(windowStart)), { count, uses }]
       }),
     )
@@ -33,8 +35,8 @@ export function createSharedRequestCounts({ db, now, log, limit, intervalMs = IN
     const uses = [...bySubject].map(([subject, { uses }]) => ({ subject, uses }))
     for (const { subject, used } of await addUses(db, uses, renewsAt)) {
       const { count, uses } = bySubject.get(subject)!
-      count.reported += uses
-      count.others = used - count.reported
+      count.reportedCount += uses
+      count.otherCount = used - count.reportedCount
     }
   }
 

@@ -29,11 +29,11 @@ function requestChange(user: User, email: string, password = user.password) {
 }
 
 async function listSubjectsTo(address: string) {
-  return (await t.mails()).filter(({ to }) => to === address).map(({ subject }) => subject)
+  return (await t.readMails()).filter(({ to }) => to === address).map(({ subject }) => subject)
 }
 
 async function findMailedCode(address: string) {
-  const mail = (await t.mails()).findLast(
+  const mail = (await t.readMails()).findLast(
     ({ to, text }) => to === address && text.includes('/confirm-email?code='),
   )
   return /confirm-email\?code=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -56,7 +56,7 @@ describe('a change of the email address', () => {
     expect(await listSubjectsTo(user.username)).toEqual([
       'Request to change your Everyday Leadership email address',
     ])
-    const mail = (await t.mails()).findLast(({ to }) => to === email)
+    const mail = (await t.readMails()).findLast(({ to }) => to === email)
     expect(mail!.text).toContain('https://lpi.test/confirm-email?code=')
 
     const { status, body } = await confirm(await findMailedCode(email))
@@ -135,7 +135,7 @@ describe('a change of the email address', () => {
     expect((await requestChange(user, freshAddress())).body.code).toBe('rate.limited')
   })
 
-  it('can be requested while the mail server is down; the email is sent later', async () => {
+  it('can be requested while the mail server is down, and its email is sent later', async () => {
     const mailServer = { isDown: true, mails: [] as string[] }
     const sendMail = async ({ to }: { to: string }) => {
       if (mailServer.isDown) throw new Error('the mail server is down')
@@ -162,7 +162,9 @@ describe('a change of the email address', () => {
 describe('recovering an account', () => {
   async function waitForResetCode(username: string) {
     const mail = async () =>
-      (await t.mails()).findLast(({ to, text }) => to === username && text.includes('reset-password?code='))
+      (await t.readMails()).findLast(
+        ({ to, text }) => to === username && text.includes('reset-password?code='),
+      )
     await t.call(endpoints.recoverPassword, { body: { username } })
     await expect.poll(mail, pollOptions).toBeDefined()
     return /code=([\w-]+)/.exec((await mail())!.text)![1]!

@@ -37,7 +37,7 @@ async function recover(username: string, { headers = {}, remoteAddress = '192.0.
 }
 
 async function listMailsTo(username: string) {
-  return (await t.mails()).filter(({ to }) => to === username)
+  return (await t.readMails()).filter(({ to }) => to === username)
 }
 
 /** Requests a code and reads it from the email. */
@@ -205,7 +205,7 @@ describe('requesting a password recovery', () => {
     expect(await listMailsTo(username)).toHaveLength(21)
   })
 
-  it('sends at most 200 emails an hour per network, with identical responses afterwards', async () => {
+  it('sends at most 200 emails an hour per network, with identical responses afterward', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     const remoteAddress = '198.51.100.1'
@@ -277,14 +277,14 @@ describe('a recovery code', () => {
   it('that is used while a newer one is requested causes no deadlock', async () => {
     const { username } = await buildUser(t)
     const code = await requestRecoveryCode(username)
-    const waiting = await t.ctx.db.transaction().execute(async (trx) => {
+    const waitingChange = await t.ctx.db.transaction().execute(async (trx) => {
       const user = await lockUser(trx, username)
       const response = changePassword(code)
       await expect.poll(() => countWaitingForLocks(t), longTimeout).toBe(1)
       await deleteResetCodes(trx, user!.id)
       return { response }
     })
-    expect((await waiting.response).body.code).toBe('reset_code.invalid')
+    expect((await waitingChange.response).body.code).toBe('reset_code.invalid')
   })
 
   it('gives access only to its owner’s account', async () => {

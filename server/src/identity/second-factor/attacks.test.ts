@@ -115,7 +115,7 @@ describe('an attacker with the password of an account with a second factor', () 
 
     const correctLogin = await loginWithCode(t, challenges[0]!, codeNow(user))
     expect(correctLogin.body.code).toBe('rate.limited')
-    const warningMails = (await t.mails()).filter(
+    const warningMails = (await t.readMails()).filter(
       ({ to, subject }) => to === user.username && /may know/.test(subject),
     )
     expect(warningMails).toHaveLength(1)

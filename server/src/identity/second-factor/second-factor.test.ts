@@ -29,22 +29,22 @@ function waitForNextCode() {
   t.clock.now = new Date(t.ctx.now().getTime() + STEP_MS)
 }
 
-const params = ({ userId }: User) => ({ params: { userId } })
+const userArgs = ({ userId }: User) => ({ params: { userId } })
 
 function start(user: User, password = user.password) {
-  return t.call(endpoints.startSecondFactor, { ...params(user), body: { password } }, user)
+  return t.call(endpoints.startSecondFactor, { ...userArgs(user), body: { password } }, user)
 }
 
 function enable(user: User, code: string) {
-  return t.call(endpoints.enableSecondFactor, { ...params(user), body: { code } }, user)
+  return t.call(endpoints.enableSecondFactor, { ...userArgs(user), body: { code } }, user)
 }
 
 async function readSecondFactor(user: User) {
-  return (await t.call(endpoints.getSecondFactor, params(user), user)).body
+  return (await t.call(endpoints.getSecondFactor, userArgs(user), user)).body
 }
 
 async function listSubjectsTo({ username }: User) {
-  return (await t.mails()).filter(({ to }) => to === username).map(({ subject }) => subject)
+  return (await t.readMails()).filter(({ to }) => to === username).map(({ subject }) => subject)
 }
 
 describe('the setup of a second factor', () => {
@@ -61,7 +61,7 @@ describe('the setup of a second factor', () => {
     const earlierTokens = [user.accessToken, otherLogin.body.access_token]
     for (const token of earlierTokens) expect(await fetchProfileStatus(t, user.userId, token)).toBe(401)
     expect((await refresh(t, user.refreshToken)).body.code).toBe('session.ended')
-    const sessions = await t.call(endpoints.listSessions, params(user), factor)
+    const sessions = await t.call(endpoints.listSessions, userArgs(user), factor)
     expect(sessions.body.items).toMatchObject([{ isCurrent: true, hasSecondFactor: true }])
     expect(await listSubjectsTo(user)).toEqual(['Two-step login is on for Everyday Leadership'])
     const events = await listAuditEvents(t.ctx.db, { userId: user.userId })
@@ -152,7 +152,7 @@ describe('a login with a second factor', () => {
       'second_factor.wrong',
     )
     expect((await readSecondFactor(factor)).backupCodesLeft).toBe(9)
-    const mail = (await t.mails()).findLast(({ to }) => to === factor.username)
+    const mail = (await t.readMails()).findLast(({ to }) => to === factor.username)
     expect(mail?.subject).toContain('A backup code was used')
     expect(mail?.text).toContain('Codes left: 9')
   })
@@ -162,7 +162,7 @@ describe('with the password and a code, the owner', () => {
   it('replaces the backup codes (SEC-083)', async () => {
     const factor = await setUpSecondFactor(t, await buildUser(t))
     const renew = (password: string, code: string) =>
-      t.call(endpoints.renewBackupCodes, { ...params(factor), body: { password, code } }, factor)
+      t.call(endpoints.renewBackupCodes, { ...userArgs(factor), body: { password, code } }, factor)
     waitForNextCode()
     const code = codeAt(factor.secret, t.ctx.now())
     expect((await renew('Wrong-42-guess', code)).body.code).toBe('password.wrong')
@@ -179,7 +179,7 @@ describe('with the password and a code, the owner', () => {
   it('turns off the second factor and is notified by email (SEC-077)', async () => {
     const factor = await setUpSecondFactor(t, await buildUser(t))
     const disable = (password: string, code: string) =>
-      t.call(endpoints.disableSecondFactor, { ...params(factor), body: { password, code } }, factor)
+      t.call(endpoints.disableSecondFactor, { ...userArgs(factor), body: { password, code } }, factor)
     expect((await disable('Wrong-42-guess', factor.backupCodes[0]!)).body.code).toBe('password.wrong')
     expect((await disable(factor.password, '000000')).body.code).toBe('second_factor.wrong')
     expect((await disable(factor.password, factor.backupCodes[0]!)).status).toBe(204)
@@ -227,14 +227,14 @@ describe('the stored secret', () => {
 
   it('is not in the data export, and is deleted with the account (SEC-059, SEC-080)', async () => {
     const factor = await setUpSecondFactor(t, await buildUser(t))
-    const { body } = await t.call(endpoints.exportOwnData, params(factor), factor)
+    const { body } = await t.call(endpoints.exportOwnData, userArgs(factor), factor)
     expect(OwnData.parse(body).secondFactor).toEqual({
       enabledAt: t.ctx.now().toISOString(),
       backupCodesLeft: 10,
     })
     for (const text of [factor.secret, ...factor.backupCodes])
       expect(JSON.stringify(body)).not.toContain(text)
-    const erase = { ...params(factor), body: { password: factor.password } }
+    const erase = { ...userArgs(factor), body: { password: factor.password } }
     expect((await t.call(endpoints.eraseAccount, erase, factor)).status).toBe(204)
     for (const table of ['second_factors', 'backup_codes', 'login_challenges'] as const) {
       const rows = await t.ctx.db.selectFrom(table).select('user_id').execute()

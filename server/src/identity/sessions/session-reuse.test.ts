@@ -26,7 +26,7 @@ it('reuse of a copied token ends the session, is audited, and sends its owner on
   )
   delete t.clock.now
   expect(new Set(reusedTokenResponses.map(({ body }) => body.code))).toEqual(new Set(['session.ended']))
-  const mails = (await t.mails()).filter(({ to }) => to === user.username)
+  const mails = (await t.readMails()).filter(({ to }) => to === user.username)
   expect(mails.map(({ subject }) => subject)).toEqual([
     'We ended a session in your Everyday Leadership account',
   ])
@@ -66,7 +66,7 @@ it('all events of an account are audited in order (SEC-060)', async () => {
   await t.call(endpoints.exportOwnData, { params }, caller)
   const change = { email: 'written-down@example.com', password: user.password }
   await t.call(endpoints.requestEmailChange, { params, body: change }, caller)
-  const mail = (await t.mails()).findLast(({ to }) => to === change.email)
+  const mail = (await t.readMails()).findLast(({ to }) => to === change.email)
   const changeCode = /confirm-email\?code=([\w-]+)/.exec(mail!.text)![1]!
   await t.call(endpoints.confirmEmailChange, { body: { code: changeCode } })
   await t.call(endpoints.logout, {}, caller)

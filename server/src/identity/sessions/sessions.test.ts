@@ -142,7 +142,7 @@ describe('refreshing a session', () => {
 
   it('never returns an older generation when a refresh waited for other refreshes', async () => {
     const { refreshToken: token, actor } = await buildUser(t)
-    const waiting = await t.ctx.db.transaction().execute(async (trx) => {
+    const waitingRefresh = await t.ctx.db.transaction().execute(async (trx) => {
       await lockSession(trx, actor.sessionId)
       const response = refresh(t, token)
       await expect.poll(() => countWaitingForLocks(t), longTimeout).toBe(1)
@@ -151,7 +151,7 @@ describe('refreshing a session', () => {
       await advanceSession(trx, actor.sessionId, nextState, now)
       return { response }
     })
-    expect((await waiting.response).status).toBe(200)
+    expect((await waitingRefresh.response).status).toBe(200)
     expect((await findStoredSession(actor.sessionId)).generation).toBe(3)
   })
 

@@ -6,41 +6,41 @@ const OPTIONS = [1, 2, 3, 4, 5]
 
 /** A questionnaire with empty texts, for an author to fill in. It is not valid. */
 export function createBlankInstrument(id: string, languages: string[]): Instrument {
-  const blank = () => Object.fromEntries(languages.map((language) => [language, '']))
+  const blankTexts = () => Object.fromEntries(languages.map((language) => [language, '']))
   const numbers = Array.from({ length: STATEMENTS_PER_SCALE }, (_, i) => i + 1)
   return {
     id,
     version: '1.0.0',
     languages,
-    name: blank(),
-    subtitle: blank(),
-    instructions: [blank(), blank()],
+    name: blankTexts(),
+    subtitle: blankTexts(),
+    instructions: [blankTexts(), blankTexts()],
     minutes: 5,
     pageSize: 6,
-    options: OPTIONS.map((value) => ({ value, text: blank() })),
+    options: OPTIONS.map((value) => ({ value, text: blankTexts() })),
     scales: SCALES.map((scale) => ({
       id: scale,
-      name: blank(),
-      description: blank(),
-      interpretation: { lower: blank(), middle: blank(), upper: blank() },
-      reflection: [blank()],
+      name: blankTexts(),
+      description: blankTexts(),
+      interpretation: { lower: blankTexts(), middle: blankTexts(), upper: blankTexts() },
+      reflection: [blankTexts()],
     })),
     statements: numbers.flatMap((n) =>
       SCALES.map((scale) => ({
         id: `${scale}-${n}`,
         scale,
-        text: blank(),
-        suggestion: blank(),
+        text: blankTexts(),
+        suggestion: blankTexts(),
         reversed: false,
       })),
     ),
     demographics: [],
-    preferNotToSay: blank(),
+    preferNotToSay: blankTexts(),
     report: {
-      introduction: [blank()],
-      reflection: [blank()],
-      plan: [{ prompt: blank(), hint: blank() }],
-      limits: [blank()],
+      introduction: [blankTexts()],
+      reflection: [blankTexts()],
+      plan: [{ prompt: blankTexts(), hint: blankTexts() }],
+      limits: [blankTexts()],
     },
   }
 }

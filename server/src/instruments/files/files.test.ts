@@ -210,12 +210,12 @@ describe('an error in a workbook', () => {
     expect(message).toContain('sheet Skales: is not a sheet of a questionnaire')
     expect(message).toContain('sheet Scales: is missing')
     expect(message).not.toContain('sheet Scales: needs')
-    const translated = changeSheets(({ name, rows }) =>
+    const translatedSheets = changeSheets(({ name, rows }) =>
       name === 'Settings' ? edit('languages', 1, 'en, fr')(rows) : rows,
     )
-    const untranslated = await readFailure(translated)
-    expect(untranslated).toMatch(/sheet Texts, row 1, column "text fr": this column is missing/)
-    expect(untranslated).toMatch(/It has 14 errors:[\s\S]*Missing texts in "fr": 42/)
+    const failureMessage = await readFailure(translatedSheets)
+    expect(failureMessage).toMatch(/sheet Texts, row 1, column "text fr": this column is missing/)
+    expect(failureMessage).toMatch(/It has 14 errors:[\s\S]*Missing texts in "fr": 42/)
   })
 
   it('is reported together with every other error, in the order of the sheets, rows and columns', async () => {
@@ -273,9 +273,9 @@ describe('an error in a workbook', () => {
     const file = newFile('.xlsx')
     await writeFile(file, 'not a workbook')
     await expect(loadInstrument(file)).rejects.toThrow(`${file} is not an .xlsx workbook`)
-    const empty = newFile('')
-    await writeCsvFolder(empty, [])
-    await expect(loadInstrument(empty)).rejects.toThrow('contains no CSV files')
+    const emptyFile = newFile('')
+    await writeCsvFolder(emptyFile, [])
+    await expect(loadInstrument(emptyFile)).rejects.toThrow('contains no CSV files')
   })
 })
 
@@ -290,8 +290,8 @@ describe('an error in a text file', () => {
     )
     const yaml = newFile('.yaml')
     await writeInstrument(yaml, sampleInstrument())
-    const original = await readFile(yaml, 'utf8')
-    await writeFile(yaml, original.replace('pageSize: 4', 'pageSize: 40'))
+    const originalText = await readFile(yaml, 'utf8')
+    await writeFile(yaml, originalText.replace('pageSize: 4', 'pageSize: 40'))
     await expect(loadInstrument(yaml)).rejects.toThrow(/line \d+, column 11, pageSize: must be at most 20/)
     await writeFile(yaml, 'id: [')
     await expect(loadInstrument(yaml)).rejects.toThrow(/is not YAML: line 1, column \d+/)
@@ -306,11 +306,11 @@ describe('an error in a text file', () => {
 })
 
 it('the published JSON Schema describes the questionnaire as the product reads it', async () => {
-  const published = JSON.parse(await readFile(join(content, 'instrument.schema.json'), 'utf8'))
-  expect(published).toEqual(JSON.parse(JSON.stringify(createInstrumentSchema())))
-  expect(published.required).toContain('statements')
-  expect(published.required).not.toContain('demographics')
-  expect(published.additionalProperties).toBe(false)
+  const publishedSchema = JSON.parse(await readFile(join(content, 'instrument.schema.json'), 'utf8'))
+  expect(publishedSchema).toEqual(JSON.parse(JSON.stringify(createInstrumentSchema())))
+  expect(publishedSchema.required).toContain('statements')
+  expect(publishedSchema.required).not.toContain('demographics')
+  expect(publishedSchema.additionalProperties).toBe(false)
 })
 
 function changeSheets(

@@ -11,7 +11,7 @@ type Plan = { fixed: readonly string[]; texts: readonly string[]; optional?: rea
 export function instrumentToSheets(instrument: Instrument): WrittenSheet[] {
   const rows = rowsOf(instrument)
   return [
-    guide(),
+    guideSheet(),
     ...sheetNames.map((name) => {
       const { fixed, texts, optional = [] }: Plan = sheetPlan[name]
       const { languages } = instrument
@@ -30,7 +30,7 @@ export function instrumentToSheets(instrument: Instrument): WrittenSheet[] {
   ]
 }
 
-function guide(): WrittenSheet {
+function guideSheet(): WrittenSheet {
   const introduction = `Fill in the other sheets, then check the file: ${programName} instruments validate FILE. Keep the first row of each sheet. Every text has one column per language. To add a language, add its tag to the setting languages, and add a column for each text, such as "text fr".`
   return {
     name: GUIDE,

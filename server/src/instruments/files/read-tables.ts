@@ -16,11 +16,11 @@ export type Row = {
   /** The number that a spreadsheet program shows. */
   number: number
   /** The cell of a column; undefined if it is empty. */
-  value(column: string): string | undefined
+  readValue(column: string): string | undefined
   /** The cells of the columns of a text, by language. */
-  text(field: string): Record<string, string>
+  readText(field: string): Record<string, string>
   /** The place of a cell, or of the row without a column. */
-  place(column?: string): Place
+  describePlace(column?: string): Place
 }
 
 type Plan = {
@@ -83,7 +83,7 @@ function readTable(
   return rows.flatMap((cells, index) => {
     if (cells.every((cell) => cell === '')) return []
     const number = index + 2
-    const place = (column?: string): Place => {
+    const describePlace = (column?: string): Place => {
       if (column === undefined) return { sheet: name, row: number }
       const columnIndex = columns.get(column)
       return columnIndex === undefined
@@ -92,21 +92,21 @@ function readTable(
     }
     for (const [column, columnIndex] of columns) {
       if (typeof cells[columnIndex] !== 'object') continue
-      addError(place(column), 'is a date; format the cell as text, then enter it again')
+      addError(describePlace(column), 'is a date; format the cell as text, then enter it again')
     }
-    const value = (column: string) => {
+    const readValue = (column: string) => {
       const columnIndex = columns.get(column)
       const cell = columnIndex === undefined ? '' : (cells[columnIndex] ?? '')
       return (typeof cell === 'string' ? cell : cell.date) || undefined
     }
-    const text = (field: string) =>
+    const readText = (field: string) =>
       Object.fromEntries(
         languages.flatMap((language) => {
-          const cell = value(`${field} ${language}`)
+          const cell = readValue(`${field} ${language}`)
           return cell === undefined ? [] : [[language, cell]]
         }),
       )
-    return [{ number, value, text, place }]
+    return [{ number, readValue, readText, describePlace }]
   })
 }
 

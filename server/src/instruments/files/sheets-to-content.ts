@@ -17,58 +17,58 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
   checkOwner('Demographic options', 'question', 'Demographics')
 
   const value = {
-    id: setting('id', 'id'),
-    version: setting('version', 'version'),
+    id: readSetting('id', 'id'),
+    version: readSetting('version', 'version'),
     languages: readLanguages(),
     name: partText('name'),
     subtitle: partText('subtitle'),
     instructions: partTexts('instruction'),
-    minutes: setting('minutes', 'minutes', parseNumber),
-    pageSize: setting('page size', 'pageSize', parseNumber),
+    minutes: readSetting('minutes', 'minutes', parseNumber),
+    pageSize: readSetting('page size', 'pageSize', parseNumber),
     options: list({ sheet: 'Options' }, 'options', tables.Options, (row, path) => ({
-      value: cell(row, 'value', `${path}.value`, parseNumber),
-      text: text(row, 'text', `${path}.text`),
+      value: readCell(row, 'value', `${path}.value`, parseNumber),
+      text: readText(row, 'text', `${path}.text`),
     })),
     ...(rowsOfPart('no opportunity').length > 0 && { noOpportunity: partText('no opportunity') }),
     scales: list({ sheet: 'Scales' }, 'scales', tables.Scales, (row, path) => ({
-      id: cell(row, 'id', `${path}.id`),
-      name: text(row, 'name', `${path}.name`),
-      description: text(row, 'description', `${path}.description`),
+      id: readCell(row, 'id', `${path}.id`),
+      name: readText(row, 'name', `${path}.name`),
+      description: readText(row, 'description', `${path}.description`),
       interpretation: {
-        lower: text(row, 'lower', `${path}.interpretation.lower`),
-        middle: text(row, 'middle', `${path}.interpretation.middle`),
-        upper: text(row, 'upper', `${path}.interpretation.upper`),
+        lower: readText(row, 'lower', `${path}.interpretation.lower`),
+        middle: readText(row, 'middle', `${path}.interpretation.middle`),
+        upper: readText(row, 'upper', `${path}.interpretation.upper`),
       },
       reflection: list(
-        { sheet: 'Reflection', part: `scale "${row.value('id') ?? ''}"` },
+        { sheet: 'Reflection', part: `scale "${row.readValue('id') ?? ''}"` },
         `${path}.reflection`,
         rowsOf('Reflection', 'scale', row),
-        (inner, innerPath) => text(inner, 'text', innerPath),
+        (inner, innerPath) => readText(inner, 'text', innerPath),
       ),
       ...optionalMember(
         'minimumAnswers',
-        cell(row, 'minimum answers', `${path}.minimumAnswers`, parseNumber),
+        readCell(row, 'minimum answers', `${path}.minimumAnswers`, parseNumber),
       ),
     })),
     statements: list({ sheet: 'Statements' }, 'statements', tables.Statements, (row, path) => ({
-      id: cell(row, 'id', `${path}.id`),
-      scale: cell(row, 'scale', `${path}.scale`),
-      text: text(row, 'text', `${path}.text`),
-      suggestion: text(row, 'suggestion', `${path}.suggestion`),
-      reversed: cell(row, 'reversed', `${path}.reversed`, parseYesOrNo),
+      id: readCell(row, 'id', `${path}.id`),
+      scale: readCell(row, 'scale', `${path}.scale`),
+      text: readText(row, 'text', `${path}.text`),
+      suggestion: readText(row, 'suggestion', `${path}.suggestion`),
+      reversed: readCell(row, 'reversed', `${path}.reversed`, parseYesOrNo),
     })),
     demographics: list({ sheet: 'Demographics' }, 'demographics', tables.Demographics, (row, path) => ({
-      id: cell(row, 'id', `${path}.id`),
-      text: text(row, 'text', `${path}.text`),
-      kind: cell(row, 'kind', `${path}.kind`, (kind) => kind?.toLowerCase()),
-      required: cell(row, 'required', `${path}.required`, parseYesOrNo),
+      id: readCell(row, 'id', `${path}.id`),
+      text: readText(row, 'text', `${path}.text`),
+      kind: readCell(row, 'kind', `${path}.kind`, (kind) => kind?.toLowerCase()),
+      required: readCell(row, 'required', `${path}.required`, parseYesOrNo),
       options: list(
-        { sheet: 'Demographic options', part: `question "${row.value('id') ?? ''}"` },
+        { sheet: 'Demographic options', part: `question "${row.readValue('id') ?? ''}"` },
         `${path}.options`,
         rowsOf('Demographic options', 'question', row),
         (option, optionPath) => ({
-          value: cell(option, 'value', `${optionPath}.value`),
-          text: text(option, 'text', `${optionPath}.text`),
+          value: readCell(option, 'value', `${optionPath}.value`),
+          text: readText(option, 'text', `${optionPath}.text`),
         }),
       ),
     })),
@@ -77,8 +77,8 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
       introduction: partTexts('report introduction'),
       reflection: partTexts('report reflection'),
       plan: list({ sheet: 'Plan' }, 'report.plan', tables.Plan, (row, path) => ({
-        prompt: text(row, 'prompt', `${path}.prompt`),
-        hint: text(row, 'hint', `${path}.hint`),
+        prompt: readText(row, 'prompt', `${path}.prompt`),
+        hint: readText(row, 'hint', `${path}.hint`),
       })),
       limits: partTexts('report limit'),
     },
@@ -89,48 +89,51 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
 
   function checkNames(sheet: 'Settings' | 'Texts', column: string, names: readonly string[]) {
     for (const row of tables[sheet]) {
-      const name = row.value(column)
+      const name = row.readValue(column)
       if (name !== undefined && names.includes(name.toLowerCase())) continue
-      addError(row.place(column), `"${name ?? ''}" is not a ${column}; use one of: ${names.join(', ')}`)
+      addError(
+        row.describePlace(column),
+        `"${name ?? ''}" is not a ${column}; use one of: ${names.join(', ')}`,
+      )
     }
   }
 
   function checkOwner(sheet: SheetName, column: string, owner: SheetName) {
-    const ids = tables[owner].map((row) => row.value('id'))
+    const ids = tables[owner].map((row) => row.readValue('id'))
     for (const row of tables[sheet]) {
-      const id = row.value(column)
+      const id = row.readValue(column)
       if (id === undefined || !ids.includes(id)) {
         const choices = ids.filter(Boolean).join(', ') || 'there are none'
-        addError(row.place(column), `"${id ?? ''}" is not an id of the sheet ${owner}: ${choices}`)
+        addError(row.describePlace(column), `"${id ?? ''}" is not an id of the sheet ${owner}: ${choices}`)
       }
     }
   }
 
   function rowsOf(sheet: SheetName, column: string, owner: Row) {
-    return tables[sheet].filter((row) => row.value(column) === owner.value('id'))
+    return tables[sheet].filter((row) => row.readValue(column) === owner.readValue('id'))
   }
 
-  function setting<T = string>(name: string, path: string, convert?: (cell: string | undefined) => T) {
-    const row = tables.Settings.find((setting) => setting.value('setting')?.toLowerCase() === name)
-    places.set(path, row?.place('value') ?? { sheet: 'Settings', part: `setting "${name}"` })
-    const value = row?.value('value')
+  function readSetting<T = string>(name: string, path: string, convert?: (cell: string | undefined) => T) {
+    const row = tables.Settings.find((setting) => setting.readValue('setting')?.toLowerCase() === name)
+    places.set(path, row?.describePlace('value') ?? { sheet: 'Settings', part: `setting "${name}"` })
+    const value = row?.readValue('value')
     return convert ? convert(value) : value
   }
 
   function readLanguages() {
-    setting('languages', 'languages')
+    readSetting('languages', 'languages')
     return languages
   }
 
   function rowsOfPart(part: TextPart) {
-    return tables.Texts.filter((row) => row.value('part')?.toLowerCase() === part)
+    return tables.Texts.filter((row) => row.readValue('part')?.toLowerCase() === part)
   }
 
   function partText(part: TextPart): Text {
     const path = joinPath(textParts[part].path)
-    const [row, second] = rowsOfPart(part)
-    if (second) addError(second.place('part'), `the part "${part}" can have only one row`)
-    if (row) return text(row, 'text', path)
+    const [row, secondRow] = rowsOfPart(part)
+    if (secondRow) addError(secondRow.describePlace('part'), `the part "${part}" can have only one row`)
+    if (row) return readText(row, 'text', path)
     for (const language of languages) {
       const place = { sheet: 'Texts', part: `part "${part}"`, column: { name: `text ${language}` } }
       places.set(`${path}.${language}`, place)
@@ -141,46 +144,47 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
   function partTexts(part: TextPart): Text[] {
     const path = joinPath(textParts[part].path)
     places.set(path, { sheet: 'Texts', part: `part "${part}"` })
-    return rowsOfPart(part).map((row, i) => text(row, 'text', `${path}.${i}`))
+    return rowsOfPart(part).map((row, i) => readText(row, 'text', `${path}.${i}`))
   }
 
   function list<T>(place: Place, path: string, rows: Row[], read: (row: Row, path: string) => T): T[] {
     places.set(path, place)
     return rows.map((row, i) => {
-      places.set(`${path}.${i}`, row.place())
+      places.set(`${path}.${i}`, row.describePlace())
       return read(row, `${path}.${i}`)
     })
   }
 
-  function cell<T = string>(
+  function readCell<T = string>(
     row: Row,
     column: string,
     path: string,
     convert?: (cell: string | undefined) => T,
   ) {
-    places.set(path, row.place(column))
-    const value = row.value(column)
+    places.set(path, row.describePlace(column))
+    const value = row.readValue(column)
     return convert ? convert(value) : value
   }
 
-  function text(row: Row, field: string, path: string): Text {
-    places.set(path, row.place())
-    for (const language of languages) places.set(`${path}.${language}`, row.place(`${field} ${language}`))
-    return row.text(field)
+  function readText(row: Row, field: string, path: string): Text {
+    places.set(path, row.describePlace())
+    for (const language of languages)
+      places.set(`${path}.${language}`, row.describePlace(`${field} ${language}`))
+    return row.readText(field)
   }
 
   function readReliability() {
     return Object.fromEntries(
       tables.Reliability.map((row) => {
-        const id = row.value('scale') ?? ''
+        const id = row.readValue('scale') ?? ''
         const path = `reliability.${id}`
-        places.set(path, row.place('scale'))
+        places.set(path, row.describePlace('scale'))
         return [
           id,
           {
-            alpha: cell(row, 'alpha', `${path}.alpha`, parseNumber),
-            standardDeviation: cell(row, 'standard deviation', `${path}.standardDeviation`, parseNumber),
-            n: cell(row, 'n', `${path}.n`, parseNumber),
+            alpha: readCell(row, 'alpha', `${path}.alpha`, parseNumber),
+            standardDeviation: readCell(row, 'standard deviation', `${path}.standardDeviation`, parseNumber),
+            n: readCell(row, 'n', `${path}.n`, parseNumber),
           },
         ]
       }),
@@ -188,17 +192,17 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
   }
 
   function readNorm() {
-    const byScale = Map.groupBy(tables.Norm, (row) => row.value('scale') ?? '')
+    const byScale = Map.groupBy(tables.Norm, (row) => row.readValue('scale') ?? '')
     return {
       name: partText('norm name'),
-      version: setting('norm version', 'norm.version'),
-      n: setting('norm n', 'norm.n', parseNumber),
+      version: readSetting('norm version', 'norm.version'),
+      n: readSetting('norm n', 'norm.n', parseNumber),
       scales: Object.fromEntries(
         Array.from(byScale, ([id, rows]) => [
           id,
           list({ sheet: 'Norm' }, `norm.scales.${id}`, rows, (row, path) => ({
-            sum: cell(row, 'sum', `${path}.sum`, parseNumber),
-            count: cell(row, 'count', `${path}.count`, parseNumber),
+            sum: readCell(row, 'sum', `${path}.sum`, parseNumber),
+            count: readCell(row, 'count', `${path}.count`, parseNumber),
           })),
         ]),
       ),

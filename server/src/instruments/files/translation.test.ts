@@ -43,9 +43,9 @@ it('a translation is not applied if its original has changed', () => {
 })
 
 it('a sheet of another questionnaire or with other columns is refused with the number of the row', () => {
-  const other = change(sheetInFrench(), 'scales.craft.name', 0, 'scales.courage.name')
+  const otherSheet = change(sheetInFrench(), 'scales.craft.name', 0, 'scales.courage.name')
   const apply = (sheet: Sheet) => () => applyTranslation(sampleInstrument(), sheet, 'french.csv')
-  expect(apply(other)).toThrow(
+  expect(apply(otherSheet)).toThrow(
     /french\.csv does not match[\s\S]*row \d+, column A: there is no text "scales.courage.name"/,
   )
   expect(apply({ name: '', rows: [['place', 'de', 'fr']] })).toThrow('row 1: the columns must be place, en')

@@ -37,12 +37,16 @@ export function listMissingTexts(instrument: Instrument, language: string) {
 
 /** A sheet for a translator: the original beside the translation so far. */
 export function createTranslationSheet(instrument: Instrument, language: string): WrittenSheet {
-  const original = instrument.languages[0]!
+  const originalLanguage = instrument.languages[0]!
   return {
     name: 'Translation',
     rows: [
-      ['place', original, language],
-      ...listTexts(instrument).map(({ place, text }) => [place, text[original] ?? '', text[language] ?? '']),
+      ['place', originalLanguage, language],
+      ...listTexts(instrument).map(({ place, text }) => [
+        place,
+        text[originalLanguage] ?? '',
+        text[language] ?? '',
+      ]),
     ],
     widths: [36, 60, 60],
   }
@@ -53,19 +57,19 @@ export function createTranslationSheet(instrument: Instrument, language: string)
  * since the sheet was written: their translation is not applied.
  */
 export function applyTranslation(instrument: Instrument, sheet: Sheet, file: string) {
-  const original = instrument.languages[0]!
+  const originalLanguage = instrument.languages[0]!
   const [header = [], ...rows] = sheet.rows
   const language = header[2]
   const isHeader =
-    header[0] === 'place' && header[1] === original && typeof language === 'string' && language !== ''
+    header[0] === 'place' && header[1] === originalLanguage && typeof language === 'string' && language !== ''
   if (!isHeader) {
     throw new Error(
-      `${file}, row 1: the columns must be place, ${original} and the language of the translation, as in the exported sheet.`,
+      `${file}, row 1: the columns must be place, ${originalLanguage} and the language of the translation, as in the exported sheet.`,
     )
   }
-  const translated = structuredClone(instrument)
-  const texts = new Map(listTexts(translated).map(({ place, text }) => [place, text]))
-  const outdated: string[] = []
+  const translatedInstrument = structuredClone(instrument)
+  const texts = new Map(listTexts(translatedInstrument).map(({ place, text }) => [place, text]))
+  const outdatedTexts: string[] = []
   const errors: string[] = []
   rows.forEach((cells, i) => {
     const [place, source, translation] = [cells[0], cells[1], cells[2]].map((cell, column) => {
@@ -77,12 +81,12 @@ export function applyTranslation(instrument: Instrument, sheet: Sheet, file: str
     if (place === '' || translation === '') return
     const text = texts.get(place)
     if (!text) errors.push(`  row ${i + 2}, column A: there is no text "${place}" in the questionnaire`)
-    else if (source !== text[original]) outdated.push(place)
+    else if (source !== text[originalLanguage]) outdatedTexts.push(place)
     else text[language] = translation
   })
   if (errors.length > 0) throw new Error([`${file} does not match the questionnaire:`, ...errors].join('\n'))
-  if (!translated.languages.includes(language)) translated.languages.push(language)
-  return { instrument: translated, language, outdated }
+  if (!translatedInstrument.languages.includes(language)) translatedInstrument.languages.push(language)
+  return { instrument: translatedInstrument, language, outdated: outdatedTexts }
 }
 
 function textOf(cell: Cell | undefined) {

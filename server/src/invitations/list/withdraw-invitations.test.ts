@@ -29,16 +29,20 @@ describe('withdrawing invitations', () => {
     ])
     const { id } = invitations.find(({ email }) => email === learner.username)!
     const invitationIds = [id]
-    for (const withdrawn of [1, 0]) {
-      expect((await withdraw(t, administrator, { invitationIds })).body).toEqual({ withdrawn, accepted: 0 })
+    for (const withdrawnCount of [1, 0]) {
+      expect((await withdraw(t, administrator, { invitationIds })).body).toEqual({
+        withdrawn: withdrawnCount,
+        accepted: 0,
+      })
     }
     const responses = [
       await accept(t, id, learner),
       await t.call(endpoints.getInvitation, { params: { invitationId: id }, query: {} }, learner),
     ]
     for (const { status, body } of responses) expect([status, body.code]).toEqual([409, 'invitation.closed'])
-    const seats = () => t.ctx.db.selectFrom('access_codes').select('seats').where('cohort_id', '=', cohortId)
-    expect(await seats().execute()).toEqual([{ seats: 1 }])
+    const selectSeats = () =>
+      t.ctx.db.selectFrom('access_codes').select('seats').where('cohort_id', '=', cohortId)
+    expect(await selectSeats().execute()).toEqual([{ seats: 1 }])
     expect((await listInvitations(t, administrator, { status: 'WITHDRAWN' })).items).toMatchObject([
       { id, status: 'WITHDRAWN', link: null, withdrawnAt: expect.any(String) },
     ])
@@ -52,7 +56,7 @@ describe('withdrawing invitations', () => {
     }
     expect((await t.call(endpoints.inviteLearners, { body }, administrator)).body.invited).toBe(1)
     expect((await accept(t, id, learner)).body.status).toBe('ACCEPTED')
-    expect(await seats().orderBy('created_at').execute()).toEqual([{ seats: 1 }, { seats: 1 }])
+    expect(await selectSeats().orderBy('created_at').execute()).toEqual([{ seats: 1 }, { seats: 1 }])
   })
 
   it('does not affect accepted invitations', async () => {

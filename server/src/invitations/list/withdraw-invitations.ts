@@ -1,18 +1,19 @@
 import { recordEvent } from '../../audit/record-event.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handler.ts'
-import { chunks, idsOf } from '../chunks.ts'
+import { idsOf, splitIntoChunks } from '../chunks.ts'
 import { markInvitationsWithdrawn, reduceSeats } from './queries.ts'
 import { isOpen, selectInvitations } from './select-invitations.ts'
 
 /** A repeated call has no effect. Queued emails are not sent, because their job skips withdrawn invitations. */
 export const withdrawInvitations: Handler<'withdrawInvitations'> = async (ctx, { body }, actor) =>
   ctx.db.transaction().execute(async (trx) => {
-    const selected = await selectInvitations(trx, { ...body, scope: actor.scope })
-    if (!selected) throw new AppError('not_found')
-    const openInvitations = selected.filter(isOpen)
+    const selectedInvitations = await selectInvitations(trx, { ...body, scope: actor.scope })
+    if (!selectedInvitations) throw new AppError('not_found')
+    const openInvitations = selectedInvitations.filter(isOpen)
     const now = ctx.now()
-    for (const batch of chunks(openInvitations)) await markInvitationsWithdrawn(trx, idsOf(batch), now)
+    for (const batch of splitIntoChunks(openInvitations))
+      await markInvitationsWithdrawn(trx, idsOf(batch), now)
     const freedSeats = new Map<string, number>()
     for (const { access_code_id } of openInvitations) {
       freedSeats.set(access_code_id, (freedSeats.get(access_code_id) ?? 0) + 1)
@@ -25,6 +26,6 @@ export const withdrawInvitations: Handler<'withdrawInvitations'> = async (ctx, {
     }
     return {
       withdrawn: openInvitations.length,
-      accepted: selected.filter(({ status }) => status !== 'INVITATION_SENT').length,
+      accepted: selectedInvitations.filter(({ status }) => status !== 'INVITATION_SENT').length,
     }
   })

@@ -5,7 +5,7 @@ import { withdrawConsent } from '../../testing/consent-steps.ts'
 import { buildAddresses, buildEmptyCohort, invite, listInvitations } from '../../testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-const unnamed = { firstName: '', lastName: '' }
+const noName = { firstName: '', lastName: '' }
 
 let t: TestApp
 beforeAll(async () => {
@@ -19,9 +19,11 @@ describe('checking a list of addresses', () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const { organizationId } = administrator
     const { learner } = await buildAssessment(t, { cohortId })
-    const [invited, notInvited] = buildAddresses(2)
-    await invite(t, administrator, cohortId, [invited!])
-    const text = [notInvited, 'no-address', invited, notInvited!.toUpperCase(), learner.username].join('\n')
+    const [invitedAddress, newAddress] = buildAddresses(2)
+    await invite(t, administrator, cohortId, [invitedAddress!])
+    const text = [newAddress, 'no-address', invitedAddress, newAddress!.toUpperCase(), learner.username].join(
+      '\n',
+    )
     const { status, body } = await t.call(
       endpoints.checkInvitations,
       { body: { organizationId, folderId: cohortId, text } },
@@ -29,11 +31,11 @@ describe('checking a list of addresses', () => {
     )
     expect(status).toBe(200)
     expect(body.rows).toEqual([
-      { line: 1, text: notInvited, ...unnamed, state: 'VALID' },
-      { line: 2, text: 'no-address', ...unnamed, state: 'INVALID', problem: 'email.format' },
-      { line: 3, text: invited, ...unnamed, state: 'INVITED' },
-      { line: 4, text: notInvited, ...unnamed, state: 'DUPLICATE' },
-      { line: 5, text: learner.username, ...unnamed, state: 'IN_COHORT' },
+      { line: 1, text: newAddress, ...noName, state: 'VALID' },
+      { line: 2, text: 'no-address', ...noName, state: 'INVALID', problem: 'email.format' },
+      { line: 3, text: invitedAddress, ...noName, state: 'INVITED' },
+      { line: 4, text: newAddress, ...noName, state: 'DUPLICATE' },
+      { line: 5, text: learner.username, ...noName, state: 'IN_COHORT' },
     ])
     expect(body.mailsLeft).toBe(19_999)
     expect((await listInvitations(t, administrator)).total).toBe(1)
@@ -46,7 +48,7 @@ describe('checking a list of addresses', () => {
     await withdrawConsent(t, learner)
     const body = { organizationId, folderId: cohortId, text: learner.username }
     const { rows } = (await t.call(endpoints.checkInvitations, { body }, administrator)).body
-    expect(rows).toEqual([{ line: 1, text: learner.username, ...unnamed, state: 'VALID' }])
+    expect(rows).toEqual([{ line: 1, text: learner.username, ...noName, state: 'VALID' }])
   })
 
   it('shows the names of the recipients, and reads other columns on request (REQ-197, REQ-198)', async () => {
@@ -57,14 +59,14 @@ describe('checking a list of addresses', () => {
       const body = { organizationId, folderId: cohortId, text, ...(columns && { columns }) }
       return (await t.call(endpoints.checkInvitations, { body }, administrator)).body
     }
-    const first = await check()
-    expect(first).toMatchObject({
+    const firstCheck = await check()
+    expect(firstCheck).toMatchObject({
       rows: [{ text: 'ada@example.org', firstName: 'Ada', lastName: '', state: 'VALID' }],
       header: ['Name', 'Team', 'Email'],
       columns: { email: 2, firstName: 0, lastName: null },
     })
-    const second = await check({ ...first.columns, lastName: 1 })
-    expect(second.rows).toMatchObject([{ firstName: 'Ada', lastName: 'Red' }])
+    const secondCheck = await check({ ...firstCheck.columns, lastName: 1 })
+    expect(secondCheck.rows).toMatchObject([{ firstName: 'Ada', lastName: 'Red' }])
   })
 
   it('reads 20,000 rows with names (REQ-197)', async () => {

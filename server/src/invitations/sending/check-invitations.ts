@@ -17,7 +17,7 @@ export const checkInvitations: Handler<'checkInvitations'> = async (ctx, { body 
   if (entries.length > MAX_INVITATIONS_PER_REQUEST) throw new AppError('invitations.too_many')
 
   const emails = [...new Set(entries.flatMap(({ email }) => email ?? []))]
-  const [invited, inCohort, version, user, mailsLeft] = await Promise.all([
+  const [invitedEmails, inCohort, version, user, mailsLeft] = await Promise.all([
     listInvitedEmails(ctx.db, cohort.id, emails),
     listEmailsInCohort(ctx.db, cohort.id, emails),
     chooseCohortVersion(ctx.db, cohort.id),
@@ -26,7 +26,7 @@ export const checkInvitations: Handler<'checkInvitations'> = async (ctx, { body 
   ])
   const instrument = await findInstrument(ctx.db, version.id, version.version)
   return {
-    rows: describeRows(entries, new Set(invited), new Set(inCohort)),
+    rows: describeRows(entries, new Set(invitedEmails), new Set(inCohort)),
     header,
     columns,
     instrument: {
@@ -39,7 +39,7 @@ export const checkInvitations: Handler<'checkInvitations'> = async (ctx, { body 
 
 function describeRows(
   entries: readonly AddressEntry[],
-  invited: ReadonlySet<string>,
+  invitedEmails: ReadonlySet<string>,
   inCohort: ReadonlySet<string>,
 ): CheckedRow[] {
   const addresses = new Set<string>()
@@ -49,6 +49,6 @@ function describeRows(
     addresses.add(email)
     if (isRepeated) return { ...row, state: 'DUPLICATE' as const }
     if (inCohort.has(email)) return { ...row, state: 'IN_COHORT' as const }
-    return { ...row, state: invited.has(email) ? ('INVITED' as const) : ('VALID' as const) }
+    return { ...row, state: invitedEmails.has(email) ? ('INVITED' as const) : ('VALID' as const) }
   })
 }

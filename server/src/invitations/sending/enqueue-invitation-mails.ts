@@ -1,6 +1,6 @@
 import type { Context } from '../../base/context.ts'
 import type { Db } from '../../db/connect.ts'
-import { chunks, idsOf } from '../chunks.ts'
+import { idsOf, splitIntoChunks } from '../chunks.ts'
 import { invitationMailsJob } from './send-invitation-mails.ts'
 
 /** Small, so that a stopping process finishes its running jobs quickly. */
@@ -13,7 +13,7 @@ export async function enqueueInvitationMails(
   invitations: readonly { id: string }[],
   requestedAt: Date,
 ) {
-  const jobs = [...chunks(invitations, MAILS_PER_JOB)].map((batch) => ({
+  const jobs = [...splitIntoChunks(invitations, MAILS_PER_JOB)].map((batch) => ({
     invitationIds: idsOf(batch),
     // Processes of the previous release read this name.
     wantedAt: requestedAt.toISOString(),

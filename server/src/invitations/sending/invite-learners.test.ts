@@ -58,10 +58,10 @@ describe('inviting', () => {
       await buildAccessCode(t, { cohortId, instrument })
     }
     const body = { organizationId, folderId: cohortId, text: buildAddress() }
-    const { body: checked } = await t.call(endpoints.checkInvitations, { body }, administrator)
-    expect(checked.instrument.name).toBe('chosen')
+    const { body: checkedList } = await t.call(endpoints.checkInvitations, { body }, administrator)
+    expect(checkedList.instrument.name).toBe('chosen')
     await invite(t, administrator, cohortId, buildAddresses(2))
-    const versions = () =>
+    const readVersions = () =>
       t.ctx.db
         .selectFrom('invitations')
         .innerJoin('access_codes', 'access_codes.id', 'invitations.access_code_id')
@@ -69,23 +69,23 @@ describe('inviting', () => {
         .distinct()
         .where('invitations.cohort_id', '=', cohortId)
         .execute()
-    expect(await versions()).toEqual([{ instrument_id: 'chosen' }])
+    expect(await readVersions()).toEqual([{ instrument_id: 'chosen' }])
     await invite(t, administrator, cohortId, buildAddresses(1))
-    expect(await versions()).toEqual([{ instrument_id: 'chosen' }])
+    expect(await readVersions()).toEqual([{ instrument_id: 'chosen' }])
   })
 
   it('skips addresses that are invited or in the cohort, regardless of case', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const { learner } = await buildAssessment(t, { cohortId })
-    const [existing, notInvited] = buildAddresses(2)
-    await invite(t, administrator, cohortId, [existing!])
-    const emails = [existing!.toUpperCase(), ` ${learner.username} `, notInvited!, notInvited!]
+    const [existingAddress, notInvited] = buildAddresses(2)
+    await invite(t, administrator, cohortId, [existingAddress!])
+    const emails = [existingAddress!.toUpperCase(), ` ${learner.username} `, notInvited!, notInvited!]
     expect((await invite(t, administrator, cohortId, emails)).body).toEqual({
       invited: 1,
       alreadyInvited: 1,
       alreadyInCohort: 1,
     })
-    expect(await listMailsTo(t, existing!)).toHaveLength(1)
+    expect(await listMailsTo(t, existingAddress!)).toHaveLength(1)
     expect(await listMailsTo(t, learner.username)).toHaveLength(0)
   })
 
@@ -111,8 +111,8 @@ describe('inviting', () => {
       expect([status, body]).toEqual([201, { invited: 5, alreadyInvited: 0, alreadyInCohort: 0 }])
     }
     for (const email of emails) expect(await listMailsTo(t, email)).toHaveLength(1)
-    const other = await invite(t, administrator, cohortId, buildAddresses(1), operationId)
-    expect([other.status, other.body.code]).toEqual([422, 'operation.mismatch'])
+    const otherResponse = await invite(t, administrator, cohortId, buildAddresses(1), operationId)
+    expect([otherResponse.status, otherResponse.body.code]).toEqual([422, 'operation.mismatch'])
   })
 
   it('creates one invitation and one seat per address when 16 operations run in parallel', async () => {
@@ -138,8 +138,8 @@ describe('inviting', () => {
   })
 
   it('to a cohort of another organization is refused as not found', async () => {
-    const [{ administrator }, other] = [await buildEmptyCohort(t), await buildEmptyCohort(t)]
-    for (const cohortId of [other.cohortId, randomUUID()]) {
+    const [{ administrator }, otherCohort] = [await buildEmptyCohort(t), await buildEmptyCohort(t)]
+    for (const cohortId of [otherCohort.cohortId, randomUUID()]) {
       const { status, body } = await invite(t, administrator, cohortId, buildAddresses(1))
       expect([status, body.code]).toEqual([404, 'not_found'])
     }
@@ -151,9 +151,11 @@ describe('inviting', () => {
     const emails = buildAddresses(10_000)
     const text = `First name,Last name,E-mail\r\n${emails.map((email) => `Ada,Lovelace,${email}`).join('\r\n')}`
     const body = { organizationId, folderId: cohortId, text }
-    const checked = await t.call(endpoints.checkInvitations, { body }, administrator)
-    expect(checked.body.rows.filter(({ state }: { state: string }) => state === 'VALID')).toHaveLength(10_000)
-    expect(checked.body.mailsLeft).toBe(20_000)
+    const checkedList = await t.call(endpoints.checkInvitations, { body }, administrator)
+    expect(checkedList.body.rows.filter(({ state }: { state: string }) => state === 'VALID')).toHaveLength(
+      10_000,
+    )
+    expect(checkedList.body.mailsLeft).toBe(20_000)
     expect((await invite(t, administrator, cohortId, emails)).body.invited).toBe(10_000)
     expect(await readSeats(t, cohortId)).toEqual([{ seats: 10_000, seats_taken: 0 }])
     expect((await listInvitations(t, administrator)).total).toBe(10_000)

@@ -6,7 +6,7 @@ import type { Handler } from '../../http/handler.ts'
 import { organizationOperations, performOnce } from '../../idempotency/operations.ts'
 import { createAccessCode } from '../../organizations/create-access-code.ts'
 import { findUser } from '../../users/queries.ts'
-import { chunks } from '../chunks.ts'
+import { splitIntoChunks } from '../chunks.ts'
 import { chooseCohortVersion } from './choose-cohort-version.ts'
 import { enqueueInvitationMails } from './enqueue-invitation-mails.ts'
 import { type InvitedPerson, uniquePeople } from './invited-person.ts'
@@ -84,10 +84,10 @@ export async function inviteToCohort(ctx: Context, trx: Db, draft: InvitationDra
   const alreadyInCohort = (await listEmailsInCohort(trx, cohort.id, emails)).filter(
     (email) => !alreadyInvited.has(email),
   )
-  const skipped = new Set([...alreadyInvited, ...alreadyInCohort])
-  const newPeople = draft.people.filter(({ email }) => !skipped.has(email))
-  const existing = { alreadyInvited: [...alreadyInvited], alreadyInCohort }
-  if (newPeople.length === 0) return { invited: [], ...existing }
+  const skippedEmails = new Set([...alreadyInvited, ...alreadyInCohort])
+  const newPeople = draft.people.filter(({ email }) => !skippedEmails.has(email))
+  const existingEmails = { alreadyInvited: [...alreadyInvited], alreadyInCohort }
+  if (newPeople.length === 0) return { invited: [], ...existingEmails }
 
   await allowance.spend(newPeople.length)
   const { accessCodeId } = await createAccessCode(trx, {
@@ -96,10 +96,11 @@ export async function inviteToCohort(ctx: Context, trx: Db, draft: InvitationDra
     seats: newPeople.length,
   })
   const values = { cohort_id: cohort.id, access_code_id: accessCodeId, language, mail_wanted_at: now }
-  const invited: { id: string; email: string }[] = []
-  for (const batch of chunks(newPeople)) invited.push(...(await insertInvitations(trx, batch, values)))
-  await markCodeForInvitations(trx, accessCodeId, invited.length)
-  await enqueueInvitationMails(ctx, trx, invited, now)
+  const invitedLearners: { id: string; email: string }[] = []
+  for (const batch of splitIntoChunks(newPeople))
+    invitedLearners.push(...(await insertInvitations(trx, batch, values)))
+  await markCodeForInvitations(trx, accessCodeId, invitedLearners.length)
+  await enqueueInvitationMails(ctx, trx, invitedLearners, now)
   await recordEvent(trx, now, 'invitations.sent', {
     actorId: actor?.userId,
     details: {
@@ -107,8 +108,8 @@ export async function inviteToCohort(ctx: Context, trx: Db, draft: InvitationDra
       organizationId: cohort.organization_id,
       cohortId: cohort.id,
       accessCodeId,
-      count: invited.length,
+      count: invitedLearners.length,
     },
   })
-  return { invited, ...existing }
+  return { invited: invitedLearners, ...existingEmails }
 }

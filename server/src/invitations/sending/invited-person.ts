@@ -13,6 +13,6 @@ export function uniquePeople(
 }
 
 /** The full name, or null if both names are unknown. */
-export function fullName(first: string | null, last: string | null) {
-  return [first, last].filter(Boolean).join(' ') || null
+export function fullName(firstName: string | null, lastName: string | null) {
+  return [firstName, lastName].filter(Boolean).join(' ') || null
 }

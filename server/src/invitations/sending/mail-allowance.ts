@@ -25,8 +25,8 @@ export async function lockMailAllowance(ctx: Context, trx: Db, organizationId: s
 }
 
 export async function countMailsLeft(ctx: Context, organizationId: string) {
-  const used = await findAllowanceUsed(ctx.db, allowanceSubject(organizationId), ctx.now())
-  return Math.max(0, ctx.config.INVITATION_MAILS_PER_DAY - used)
+  const usedCount = await findAllowanceUsed(ctx.db, allowanceSubject(organizationId), ctx.now())
+  return Math.max(0, ctx.config.INVITATION_MAILS_PER_DAY - usedCount)
 }
 
 function allowanceSubject(organizationId: string) {

@@ -40,8 +40,8 @@ it('an organization name with line breaks adds no header to an invitation (SEC-0
   const body = { organizationId, folderId, emails: ["o'neil+1@example.com"], operationId: randomUUID() }
   await t.call(endpoints.inviteLearners, { body }, administrator)
   await t.finishJobs()
-  const [file, ...others] = await readdir(join(dataDir, 'outbox'))
-  expect(others).toEqual([])
+  const [file, ...otherFiles] = await readdir(join(dataDir, 'outbox'))
+  expect(otherFiles).toEqual([])
   const [head = ''] = (await readFile(join(dataDir, 'outbox', file!), 'utf8')).split('\r\n\r\n')
   const names = head.split(/\r\n(?![ \t])/).map((line) => line.split(':')[0])
   expect(names.toSorted()).toEqual([

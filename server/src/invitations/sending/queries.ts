@@ -19,8 +19,8 @@ export async function lockAllowance(trx: Db, subject: string, now: Date, renewsA
     .executeTakeFirstOrThrow()
 }
 
-export async function updateAllowanceUsed(trx: Db, subject: string, used: number) {
-  await trx.updateTable('allowances').set({ used }).where('subject', '=', subject).execute()
+export async function updateAllowanceUsed(trx: Db, subject: string, usedCount: number) {
+  await trx.updateTable('allowances').set({ used: usedCount }).where('subject', '=', subject).execute()
 }
 
 export async function findAllowanceUsed(db: Db, subject: string, now: Date) {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { readList } from './read-list.ts'
 
 const read = (text: string, columns?: ListColumns) => readList(text, columns).entries
-const emails = (text: string) => read(text).map(({ email }) => email ?? null)
-const unnamed = { firstName: '', lastName: '' }
+const readEmails = (text: string) => read(text).map(({ email }) => email ?? null)
+const noName = { firstName: '', lastName: '' }
 
 describe('readList', () => {
   it('reads the email column of a CSV file in all languages of the product', () => {
@@ -16,30 +16,30 @@ describe('readList', () => {
       '电子邮箱',
       'البريد الإلكتروني',
     ])
-      expect(emails(`First name;${name};Phone\nAda;ADA@example.org;1\nBo; bo@example.org ;@2`)).toEqual([
+      expect(readEmails(`First name;${name};Phone\nAda;ADA@example.org;1\nBo; bo@example.org ;@2`)).toEqual([
         'ada@example.org',
         'bo@example.org',
       ])
   })
 
   it('reads every cell with an @ if there is no header row', () => {
-    expect(emails('a@example.org, b@example.org;c@example.org\td@example.org')).toHaveLength(4)
-    expect(emails('a@example.org b@example.org\r\nc@example.org\rd@example.org\n\n')).toHaveLength(4)
-    expect(emails('a@example.org，b@example.org；c@example.org、d@example.org')).toHaveLength(4)
-    expect(emails('Lovelace, Ada <ada@example.org>; "Ito, Aiko" <aiko@example.org>')).toEqual([
+    expect(readEmails('a@example.org, b@example.org;c@example.org\td@example.org')).toHaveLength(4)
+    expect(readEmails('a@example.org b@example.org\r\nc@example.org\rd@example.org\n\n')).toHaveLength(4)
+    expect(readEmails('a@example.org，b@example.org；c@example.org、d@example.org')).toHaveLength(4)
+    expect(readEmails('Lovelace, Ada <ada@example.org>; "Ito, Aiko" <aiko@example.org>')).toEqual([
       'ada@example.org',
       'aiko@example.org',
     ])
-    expect(emails('Ada;Lovelace;mailto:ada@example.org')).toEqual(['ada@example.org'])
-    expect(emails('Name;Mailbox\nAda;ada@example.org')).toEqual(['ada@example.org'])
+    expect(readEmails('Ada;Lovelace;mailto:ada@example.org')).toEqual(['ada@example.org'])
+    expect(readEmails('Name;Mailbox\nAda;ada@example.org')).toEqual(['ada@example.org'])
   })
 
   it('returns invalid lines with their number and does not guess an address', () => {
     expect(read('ada@example.org\nnot an address\n\nada lovelace@example.org\nada@example\n')).toEqual([
-      { line: 1, text: 'ada@example.org', ...unnamed, email: 'ada@example.org' },
-      { line: 2, text: 'not an address', ...unnamed, problem: 'email.format' },
-      { line: 4, text: 'ada lovelace@example.org', ...unnamed, problem: 'email.format' },
-      { line: 5, text: 'ada@example', ...unnamed, problem: 'email.format' },
+      { line: 1, text: 'ada@example.org', ...noName, email: 'ada@example.org' },
+      { line: 2, text: 'not an address', ...noName, problem: 'email.format' },
+      { line: 4, text: 'ada lovelace@example.org', ...noName, problem: 'email.format' },
+      { line: 5, text: 'ada@example', ...noName, problem: 'email.format' },
     ])
     expect(read('email,name\n,Ada\nbo@example.org,Bo')).toMatchObject([
       { line: 2, text: '', problem: 'required' },
@@ -53,7 +53,7 @@ describe('readList', () => {
       { line: 2, email: 'ada@example.org' },
       { line: 4, text: 'bo@example' },
     ])
-    expect(emails('"ada@example.org\nbo@example.org\n"cleo" <cleo@example.org>')).toEqual([
+    expect(readEmails('"ada@example.org\nbo@example.org\n"cleo" <cleo@example.org>')).toEqual([
       null,
       'bo@example.org',
       'cleo@example.org',
@@ -107,7 +107,7 @@ describe('readList', () => {
     expect(read('Name\tEmail\nAda Lovelace\tada@example.org')).toMatchObject([
       { firstName: 'Ada Lovelace', lastName: '' },
     ])
-    expect(read('a@example.org, b@example.org')).toMatchObject([unnamed, unnamed])
+    expect(read('a@example.org, b@example.org')).toMatchObject([noName, noName])
   })
 
   it('does not split names at commas if cells are separated by semicolons or tabs (REQ-197)', () => {
@@ -120,7 +120,7 @@ describe('readList', () => {
         { email: 'ada@example.org', firstName: 'Lovelace, Ada' },
       ])
     }
-    expect(emails('ada@example.org;\nbo@example.org, cleo@example.org')).toHaveLength(3)
+    expect(readEmails('ada@example.org;\nbo@example.org, cleo@example.org')).toHaveLength(3)
   })
 
   it('reads the columns that the administrator chose, with or without a header row (REQ-198)', () => {
@@ -131,7 +131,7 @@ describe('readList', () => {
       columns,
     })
     expect(readList('Ada;Lovelace;ada@example.org')).toMatchObject({
-      entries: [{ ...unnamed, email: 'ada@example.org' }],
+      entries: [{ ...noName, email: 'ada@example.org' }],
       header: ['Ada', 'Lovelace', 'ada@example.org'],
       columns: { email: null, firstName: null, lastName: null },
     })
@@ -150,6 +150,6 @@ describe('readList', () => {
     ['Ada\u0000', 'text.forbidden_characters'],
     ['A'.repeat(201), 'text.too_long'],
   ])('reports a row whose name is %j instead of omitting the name (REQ-197)', (name, problem) => {
-    expect(read(`Name;Email\n${name};ada@example.org`)).toMatchObject([{ line: 2, problem, ...unnamed }])
+    expect(read(`Name;Email\n${name};ada@example.org`)).toMatchObject([{ line: 2, problem, ...noName }])
   })
 })

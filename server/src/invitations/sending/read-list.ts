@@ -57,8 +57,8 @@ function readName({ cells }: ListRow, { firstName, lastName }: ListColumns): Nam
 }
 
 function extractAddresses(cell: string) {
-  const bracketed = [...cell.matchAll(/<([^<>]*)>/g)].map(([, address = '']) => address)
-  if (bracketed.length > 0) return bracketed
+  const bracketedAddresses = [...cell.matchAll(/<([^<>]*)>/g)].map(([, address = '']) => address)
+  if (bracketedAddresses.length > 0) return bracketedAddresses
   const addresses = cell.split(/[\s,，、]+/).filter(Boolean)
   return addresses.length > 1 && addresses.every((address) => address.includes('@')) ? addresses : [cell]
 }

@@ -39,8 +39,8 @@ export function readRows(source: string): ListRow[] {
     const closing = text[start] === '"' && areQuotesClosed ? findClosingQuote(start + 1) : undefined
     const end = findEnd(closing === undefined ? position : closing + 1)
     if (closing === undefined) return { cell: { text: text.slice(position, end), isQuoted: false }, end }
-    const quoted = text.slice(start + 1, closing).replaceAll('""', '"')
-    const cellText = quoted.replaceAll(/\s+/g, ' ') + text.slice(closing + 1, end)
+    const quotedText = text.slice(start + 1, closing).replaceAll('""', '"')
+    const cellText = quotedText.replaceAll(/\s+/g, ' ') + text.slice(closing + 1, end)
     return { cell: { text: cellText, isQuoted: true }, end }
   }
 

@@ -4,7 +4,7 @@ import { AppError } from '../../base/errors.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Handler } from '../../http/handler.ts'
 import { organizationOperations, performOnce } from '../../idempotency/operations.ts'
-import { chunks, idsOf } from '../chunks.ts'
+import { idsOf, splitIntoChunks } from '../chunks.ts'
 import { isOpen, selectInvitations } from '../list/select-invitations.ts'
 import { enqueueInvitationMails } from './enqueue-invitation-mails.ts'
 import { lockMailAllowance } from './mail-allowance.ts'
@@ -43,23 +43,25 @@ export async function remindSelected(
   const { organizationId } = selection.scope
   const now = ctx.now()
   const allowance = await lockMailAllowance(ctx, trx, organizationId)
-  const selected = await selectInvitations(trx, selection)
-  if (!selected) throw new AppError('not_found')
-  const openInvitations = selected.filter(isOpen)
+  const selectedInvitations = await selectInvitations(trx, selection)
+  if (!selectedInvitations) throw new AppError('not_found')
+  const openInvitations = selectedInvitations.filter(isOpen)
   const since = new Date(now.getTime() - quietHours * HOUR_MS)
   const emails = openInvitations.map(({ email }) => email)
-  const mailed = new Set(quietHours > 0 ? await listMailedEmails(trx, organizationId, emails, since) : [])
-  const unsubscribed = new Set(await listUnsubscribedEmails(trx, organizationId, emails))
-  const reachableInvitations = openInvitations.filter(({ email }) => !unsubscribed.has(email))
+  const mailedEmails = new Set(
+    quietHours > 0 ? await listMailedEmails(trx, organizationId, emails, since) : [],
+  )
+  const unsubscribedEmails = new Set(await listUnsubscribedEmails(trx, organizationId, emails))
+  const reachableInvitations = openInvitations.filter(({ email }) => !unsubscribedEmails.has(email))
   const dueInvitations = reachableInvitations.filter(({ email }) => {
-    const isDue = !mailed.has(email)
-    mailed.add(email)
+    const isDue = !mailedEmails.has(email)
+    mailedEmails.add(email)
     return isDue
   })
 
   if (dueInvitations.length > 0) {
     await allowance.spend(dueInvitations.length)
-    for (const batch of chunks(dueInvitations)) await markInvitationsReminded(trx, idsOf(batch), now)
+    for (const batch of splitIntoChunks(dueInvitations)) await markInvitationsReminded(trx, idsOf(batch), now)
     await enqueueInvitationMails(ctx, trx, dueInvitations, now)
     const details = {
       organizationId,
@@ -75,6 +77,6 @@ export async function remindSelected(
     reminded: dueInvitations.length,
     tooSoon: reachableInvitations.length - dueInvitations.length,
     unsubscribed: openInvitations.length - reachableInvitations.length,
-    notOpen: selected.length - openInvitations.length,
+    notOpen: selectedInvitations.length - openInvitations.length,
   }
 }

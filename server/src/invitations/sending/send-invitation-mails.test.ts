@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('invitation emails', () => {
-  it('have a daily limit; a request that exceeds it is rejected as a whole (SEC-036)', async () => {
+  it('have a daily limit, and a request that exceeds it is rejected as a whole (SEC-036)', async () => {
     const { administrator, cohortId } = await buildInvitations(t, buildAddresses(10))
     const emails = buildAddresses(3)
     const { status, body, headers } = await invite(t, administrator, cohortId, emails)
@@ -32,8 +32,8 @@ describe('invitation emails', () => {
     expect((await listInvitations(t, administrator)).total).toBe(10)
     const { organizationId } = administrator
     const checkBody = { organizationId, folderId: cohortId, text: '' }
-    const checked = await t.call(endpoints.checkInvitations, { body: checkBody }, administrator)
-    expect(checked.body.mailsLeft).toBe(2)
+    const checkResponse = await t.call(endpoints.checkInvitations, { body: checkBody }, administrator)
+    expect(checkResponse.body.mailsLeft).toBe(2)
     await sendMailsOneDayAgo(t, administrator)
     expect((await invite(t, administrator, cohortId, emails)).body.invited).toBe(3)
     expect((await remind(t, administrator, { everyOpen: {} })).body.code).toBe('invitations.limit_reached')

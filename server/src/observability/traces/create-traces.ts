@@ -46,10 +46,10 @@ const WARNING_INTERVAL_MS = 60_000
  */
 export function createTraces(options: Options): Traces {
   const { endpoint, headers, ratio, serviceName, continuesTraces, report } = options
-  const warn = limitWarnings(report)
+  const logWarning = limitWarnings(report)
   // The library reports errors of an export only to its global logger.
   diag.setLogger(
-    { error: warn, warn, info: ignore, debug: ignore, verbose: ignore },
+    { error: logWarning, warn: logWarning, info: ignore, debug: ignore, verbose: ignore },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
   // Also decides about traces that a proxy continues, because clients could mark each of their requests as sampled.
@@ -69,11 +69,11 @@ export function createTraces(options: Options): Traces {
   })
   const tracer = provider.getTracer('lpi', version)
   const propagator = new W3CTraceContextPropagator()
-  const current = new AsyncLocalStorage<Span>()
+  const currentSpan = new AsyncLocalStorage<Span>()
 
   /** The context whose span is the parent of a new one. */
   function parentContext() {
-    const span = current.getStore()
+    const span = currentSpan.getStore()
     return span ? traceApi.setSpan(ROOT_CONTEXT, span) : ROOT_CONTEXT
   }
 
@@ -103,12 +103,12 @@ export function createTraces(options: Options): Traces {
           parent,
         )
         spans.set(request, span)
-        current.run(span, done)
+        currentSpan.run(span, done)
       })
       // The events that deliver a body do not belong to the asynchronous context of the first hook.
       app.addHook('preValidation', (request, _reply, done) => {
         const span = spans.get(request)
-        if (span) current.run(span, done)
+        if (span) currentSpan.run(span, done)
         else done()
       })
       app.addHook('onResponse', async (request, { statusCode }) => {
@@ -124,7 +124,7 @@ export function createTraces(options: Options): Traces {
       async (...args) => {
         const span = tracer.startSpan(name, {}, parentContext())
         try {
-          return await current.run(span, () => work(...args))
+          return await currentSpan.run(span, () => work(...args))
         } catch (error) {
           fail(span, error)
           throw error
@@ -135,7 +135,7 @@ export function createTraces(options: Options): Traces {
 
     onQuery({ query, queryDurationMillis, ...event }) {
       // The product also queries the database on timers; traces without a request would only show those.
-      if (!current.getStore()) return
+      if (!currentSpan.getStore()) return
       const endTime = Date.now()
       const span = tracer.startSpan(
         /^\s*(\w+)/.exec(query.sql)?.[1]?.toUpperCase() ?? 'SQL',
@@ -150,7 +150,7 @@ export function createTraces(options: Options): Traces {
       span.end(endTime)
     },
 
-    close: () => provider.shutdown().catch(warn),
+    close: () => provider.shutdown().catch(logWarning),
   }
 }
 

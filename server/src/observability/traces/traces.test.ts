@@ -17,7 +17,7 @@ type ExportedSpan = {
   attributes: SpanAttribute[]
 }
 
-const { start, folder, firstRun } = setUpProcesses({ isShared: true })
+const { start, getFolder, readFirstRun } = setUpProcesses({ isShared: true })
 
 /** A collector that stores all exported spans and the headers and the text of each request. */
 async function startCollector() {
@@ -48,7 +48,7 @@ async function stop(product: ReturnType<typeof start>) {
 /** The administrator of the first start requests a recovery email. */
 async function recoverPassword(url: string, headers: Record<string, string> = {}) {
   const { method, path } = endpoints.recoverPassword
-  const { username } = (await firstRun()).administrator
+  const { username } = (await readFirstRun()).administrator
   const response = await fetch(`${url}${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
@@ -58,7 +58,7 @@ async function recoverPassword(url: string, headers: Record<string, string> = {}
 }
 
 async function waitForEmail() {
-  const outbox = join(folder(), 'data/outbox')
+  const outbox = join(getFolder(), 'data/outbox')
   await vi.waitFor(async () => expect(await readdir(outbox)).not.toEqual([]), { timeout: 60_000 })
 }
 

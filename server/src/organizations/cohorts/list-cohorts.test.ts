@@ -60,8 +60,8 @@ describe('the list of cohorts', () => {
       (await search(['COMPLETED'])).body.total,
       (await t.call(endpoints.listInvitations, invitedFilter, administrator)).body.total,
     ]
-    const { members, completed, invited: open } = body.items[0]
-    expect([members, completed, open]).toEqual(totals)
+    const { members, completed, invited: openCount } = body.items[0]
+    expect([members, completed, openCount]).toEqual(totals)
   })
 
   it('contains only the organization’s cohorts, sorted by name, in pages, filtered by keyword (REQ-149)', async () => {
@@ -71,11 +71,11 @@ describe('the list of cohorts', () => {
     for (const name of ['Änderung 100%', 'Zebra', 'autumn 10', 'Autumn 9'])
       await buildCohort(t, { organizationId, name })
     const namesIn = ({ body }: { body: { items: { name: string }[] } }) => body.items.map(({ name }) => name)
-    const first = await list(cohort, { size: 3 })
-    const second = await list(cohort, { size: 3, offset: 3 })
-    expect(first.body.total).toBe(5)
-    expect(namesIn(first)).toEqual(['Änderung 100%', 'Autumn 9', 'autumn 10'])
-    expect(namesIn(second)).toEqual([cohort.name, 'Zebra'])
+    const firstPage = await list(cohort, { size: 3 })
+    const secondPage = await list(cohort, { size: 3, offset: 3 })
+    expect(firstPage.body.total).toBe(5)
+    expect(namesIn(firstPage)).toEqual(['Änderung 100%', 'Autumn 9', 'autumn 10'])
+    expect(namesIn(secondPage)).toEqual([cohort.name, 'Zebra'])
     expect(namesIn(await list(cohort, { keyword: 'autumn 9' }))).toEqual(['Autumn 9'])
     expect(namesIn(await list(cohort, { keyword: '100 änd' }))).toEqual(['Änderung 100%'])
     expect(namesIn(await list(cohort, { keyword: '0%' }))).toEqual(['Änderung 100%'])

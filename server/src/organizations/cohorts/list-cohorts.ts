@@ -3,8 +3,8 @@ import { presentCohort } from './present-cohort.ts'
 import { countCohorts, listCountedCohorts } from './queries.ts'
 
 export const listCohorts: Handler<'listCohorts'> = async (ctx, { query }, { scope }) => {
-  const { offset, size, organizationId: _, ...rest } = query
-  const filter = { scope, ...rest }
+  const { offset, size, organizationId: _, ...filters } = query
+  const filter = { scope, ...filters }
   const [rows, total] = await Promise.all([
     listCountedCohorts(ctx.db, { ...filter, offset, size }),
     countCohorts(ctx.db, filter),

@@ -25,7 +25,7 @@ async function trackInsertStatements() {
 }
 
 describe('the email about released reports', () => {
-  const listMailsTo = async (address: string) => (await t.mails()).filter(({ to }) => to === address)
+  const listMailsTo = async (address: string) => (await t.readMails()).filter(({ to }) => to === address)
 
   it('reaches each learner with a report once, in their language, with a link to the report (REQ-152)', async () => {
     const cohort = await buildCohortWithReport(t)

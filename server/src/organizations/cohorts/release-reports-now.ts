@@ -17,9 +17,9 @@ export async function releaseReportsNow(
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
     await changeRelease(trx, target, { released_at: now, released_by: auditActor.actorId ?? null })
-    const notified = notifyLearners ? await markLearnersNotified(trx, target.cohortId, now) : []
+    const notifiedLearners = notifyLearners ? await markLearnersNotified(trx, target.cohortId, now) : []
     const cohort = await findCohortOfOrganization(trx, target.cohortId, target.organizationId)
-    const mails = notified.map((learner) => {
+    const mails = notifiedLearners.map((learner) => {
       const values = {
         firstName: learner.first_name,
         organization: cohort?.organization_name ?? '',
@@ -37,8 +37,13 @@ export async function releaseReportsNow(
     const { organizationId, cohortId } = target
     await recordEvent(trx, now, 'reports.released', {
       ...auditActor,
-      details: { ...operatorDetails(auditActor), organizationId, cohortId, emailCount: notified.length },
+      details: {
+        ...operatorDetails(auditActor),
+        organizationId,
+        cohortId,
+        emailCount: notifiedLearners.length,
+      },
     })
-    return notified.length
+    return notifiedLearners.length
   })
 }

@@ -22,16 +22,16 @@ afterAll(() => t.close())
 describe('a release change', () => {
   it('with an outdated version is rejected and has no effect (REQ-155)', async () => {
     const cohort = await buildCohortWithReport(t)
-    const second = await buildAdministrator(t, { organizationId: cohort.organizationId })
+    const secondAdministrator = await buildAdministrator(t, { organizationId: cohort.organizationId })
     await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
-    const outdatedChange = await setRelease(t, cohort, { kind: 'at-once' }, 0, second)
+    const outdatedChange = await setRelease(t, cohort, { kind: 'at-once' }, 0, secondAdministrator)
     expect(statusAndCode(outdatedChange)).toBe('409 release.changed')
-    expect(statusAndCode(await release(t, cohort, 0, true, second))).toBe('409 release.changed')
+    expect(statusAndCode(await release(t, cohort, 0, true, secondAdministrator))).toBe('409 release.changed')
     expect(statusAndCode(await openReport(t, cohort))).toBe('409 report.not_released')
-    expect(await t.mails()).toEqual([])
+    expect(await t.readMails()).toEqual([])
   })
 
-  it('succeeds for only one of several parallel requests; the others get a conflict (REQ-155)', async () => {
+  it('succeeds for only one of several parallel requests, and the others get a conflict (REQ-155)', async () => {
     const cohort = await buildCohortWithReport(t)
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
@@ -43,16 +43,20 @@ describe('a release change', () => {
   })
 
   it('is limited to administrators of the organization and to its cohorts', async () => {
-    const [cohort, other] = [await buildCohortWithReport(t), await buildCohortWithReport(t)]
-    const { organizationId } = other
+    const [cohort, otherCohort] = [await buildCohortWithReport(t), await buildCohortWithReport(t)]
+    const { organizationId } = otherCohort
     const foreignArgs = { params: { folderId: cohort.cohortId }, query: { organizationId } }
     const body = { kind: 'by-administrator', version: 0 } as const
     const releaseBody = { version: 0, notifyLearners: false }
     const responses = [
-      await setRelease(t, cohort, { kind: 'by-administrator' }, 0, other.administrator),
+      await setRelease(t, cohort, { kind: 'by-administrator' }, 0, otherCohort.administrator),
       await setRelease(t, cohort, { kind: 'by-administrator' }, 0, cohort.learner),
-      await t.call(endpoints.updateRelease, { ...foreignArgs, body }, other.administrator),
-      await t.call(endpoints.releaseReports, { ...foreignArgs, body: releaseBody }, other.administrator),
+      await t.call(endpoints.updateRelease, { ...foreignArgs, body }, otherCohort.administrator),
+      await t.call(
+        endpoints.releaseReports,
+        { ...foreignArgs, body: releaseBody },
+        otherCohort.administrator,
+      ),
       await setRelease(t, { ...cohort, cohortId: randomUUID() }, { kind: 'by-administrator' }, 0),
     ]
     expect(responses.map(statusAndCode)).toEqual(responses.map(() => '404 not_found'))

@@ -108,10 +108,10 @@ describe('emails about a plan', () => {
     const duePlans = await t.ctx.db.transaction().execute((trx) => lockDuePlans(trx, now, 10))
     expect(duePlans).toHaveLength(1)
     expect(await sendPlanReminders(t.ctx)).toBe(1)
-    const reminded = await t.ctx.db
+    const remindedSteps = await t.ctx.db
       .transaction()
       .execute((trx) => Promise.all(duePlans.map((plan) => remindPlan(t.ctx, trx, plan))))
-    expect(reminded).toEqual([false])
+    expect(remindedSteps).toEqual([false])
     expect(await listMailsTo(t, learner.username)).toHaveLength(1)
   })
 
@@ -125,10 +125,10 @@ describe('emails about a plan', () => {
 
     const withdrawnPlan = await buildPlan([{}])
     await withdrawConsent(t, withdrawnPlan.learner)
-    const moved = await buildPlan([{}])
+    const movedPlan = await buildPlan([{}])
     const users = t.ctx.db.updateTable('users').set({ email_confirmed_at: null })
-    await users.where('id', '=', moved.learner.userId).execute()
-    expect(statusAndCode(await call(moved.learner))).toBe('409 plan.email_unconfirmed')
+    await users.where('id', '=', movedPlan.learner.userId).execute()
+    expect(statusAndCode(await call(movedPlan.learner))).toBe('409 plan.email_unconfirmed')
     setDay(14)
     expect(await sendPlanReminders(t.ctx)).toBe(0)
   })
@@ -159,17 +159,21 @@ describe('the link of an email', () => {
     await answer(code, stepIds[0]!, 'not-yet')
     const answeredCheckIn = await answer(code, stepIds[0]!, 'done')
     expect(answeredCheckIn.body.steps).toMatchObject([{ outcome: 'done' }, { outcome: null }])
-    const stored = await t.ctx.db.selectFrom('plan_steps').selectAll().where('id', '=', stepIds[0]!).execute()
-    expect(stored).toMatchObject([{ outcome: 'done', outcome_at: t.clock.now, version: 3 }])
-    expect(learner.userId).toBe(stored[0]?.user_id)
+    const storedStep = await t.ctx.db
+      .selectFrom('plan_steps')
+      .selectAll()
+      .where('id', '=', stepIds[0]!)
+      .execute()
+    expect(storedStep).toMatchObject([{ outcome: 'done', outcome_at: t.clock.now, version: 3 }])
+    expect(learner.userId).toBe(storedStep[0]?.user_id)
   })
 
   it('shows and changes only its own steps (SEC-122)', async () => {
     const { code } = await buildLink()
-    const other = await buildLink([{ text: 'Another plan' }])
-    const { body } = await answer(code, other.stepIds[0]!, 'done')
+    const otherLink = await buildLink([{ text: 'Another plan' }])
+    const { body } = await answer(code, otherLink.stepIds[0]!, 'done')
     expect(JSON.stringify(body)).not.toContain('Another plan')
-    expect((await open(other.code)).body.steps).toMatchObject([{ outcome: null }])
+    expect((await open(otherLink.code)).body.steps).toMatchObject([{ outcome: null }])
   })
 
   it('can be used to stop the emails (REQ-235)', async () => {
@@ -183,7 +187,7 @@ describe('the link of an email', () => {
     expect(events).toMatchObject([{ subjectId: userId }])
   })
 
-  it('is invalid after 60 days, after the plan was erased, and if it was guessed; only its hash is stored (SEC-122)', async () => {
+  it('is stored only as a hash, and is invalid after 60 days, after the plan was erased, and if it was guessed (SEC-122)', async () => {
     const { code, learner, stepIds } = await buildLink()
     const rows = await t.ctx.db.selectFrom('plan_check_ins').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(code)

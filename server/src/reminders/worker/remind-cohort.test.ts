@@ -63,7 +63,7 @@ async function answer(assessmentId: string) {
   await updateAnswers(t.ctx.db, { assessmentId, answers, status: 'IN_PROGRESS', now: t.ctx.now() })
 }
 
-const recipients = (mails: readonly Mail[]) => mails.map(({ to }) => to).sort()
+const listRecipients = (mails: readonly Mail[]) => mails.map(({ to }) => to).sort()
 
 async function listStates(cohortId: string) {
   const rows = await t.ctx.db
@@ -90,7 +90,7 @@ describe('scheduled reminders', () => {
     await saveReminders(t, administrator, cohortId, { sentence: 'We meet on Friday.' })
     expect(await runRemindersAfter(t, 2)).toEqual([])
     const mails = await runRemindersAfter(t, 1.1)
-    expect(recipients(mails)).toEqual([invited, joined.learner.username, started.learner.username].sort())
+    expect(listRecipients(mails)).toEqual([invited, joined.learner.username, started.learner.username].sort())
     const textTo = (email: string) => mails.find(({ to }) => to === email)!.text
     expect(textTo(invited)).toMatch(/^Hello,\n/)
     expect(textTo(invited)).toMatch(/https:\/\/lpi\.test\/invitation\/[\w-]+\?code=/)
@@ -106,7 +106,7 @@ describe('scheduled reminders', () => {
   it('are sent only to people at the selected stages (REQ-190)', async () => {
     const { administrator, cohortId, joined } = await buildStages()
     await saveReminders(t, administrator, cohortId, { stages: ['NOT_STARTED'] })
-    expect(recipients(await runRemindersAfter(t, 4))).toEqual([joined.learner.username])
+    expect(listRecipients(await runRemindersAfter(t, 4))).toEqual([joined.learner.username])
   })
 
   it('are sent at most three times per stage, at the set interval, and begin again at the next stage (REQ-190)', async () => {
@@ -117,8 +117,8 @@ describe('scheduled reminders', () => {
     expect(counts).toEqual([2, 2, 2, 0, 0])
     await answer(joined.assessmentId)
     expect(await runRemindersAfter(t, 2)).toEqual([])
-    const [mail, ...others] = await runRemindersAfter(t, 1.1)
-    expect(others).toEqual([])
+    const [mail, ...otherMails] = await runRemindersAfter(t, 1.1)
+    expect(otherMails).toEqual([])
     expect(mail).toMatchObject({ to: joined.learner.username, subject: expect.stringContaining('finish') })
   })
 
@@ -138,14 +138,17 @@ describe('scheduled reminders', () => {
   })
 
   it('stop at the end of the last day in the time zone (REQ-190)', async () => {
-    const [first, second] = [await buildStages(), await buildStages()]
+    const [firstCohort, secondCohort] = [await buildStages(), await buildStages()]
     const lastDay = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
     const settings = { lastDay, timeZone: 'Pacific/Kiritimati' }
-    await saveReminders(t, first.administrator, first.cohortId, settings)
-    await saveReminders(t, second.administrator, second.cohortId, { ...settings, timeZone: 'UTC' })
+    await saveReminders(t, firstCohort.administrator, firstCohort.cohortId, settings)
+    await saveReminders(t, secondCohort.administrator, secondCohort.cohortId, {
+      ...settings,
+      timeZone: 'UTC',
+    })
     t.clock.now = new Date(`${lastDay}T10:30:00Z`)
     const mails = await runReminders(t)
-    expect(recipients(mails)).toContain(second.invited)
+    expect(listRecipients(mails)).toContain(secondCohort.invited)
     expect(mails).toHaveLength(3)
   })
 
@@ -173,7 +176,7 @@ describe('scheduled reminders', () => {
     t.ctx.config.INVITATION_MAILS_PER_DAY = limit
   })
 
-  it('are canceled while they wait if an administrator switches them off (REQ-190)', async () => {
+  it('are canceled while they wait if an administrator turns them off (REQ-190)', async () => {
     const { administrator, cohortId } = await buildStages()
     await saveReminders(t, administrator, cohortId, { afterDays: 1 })
     advanceDays(t, 2)
@@ -213,19 +216,25 @@ describe('no scheduled reminder goes to', () => {
     await t.call(endpoints.eraseAccount, { params: { userId }, body: { password } }, erasedAssessment.learner)
     await buildInvitation(t, { cohortId, email: learner.username })
     await buildInvitation(t, { cohortId, email: withdrawnAssessment.learner.username })
-    await t.mails()
+    await t.readMails()
     await saveReminders(t, administrator, cohortId)
     const mails = await runRemindersAfter(t, 4)
-    expect(recipients(mails)).toContain(invited)
+    expect(listRecipients(mails)).toContain(invited)
     for (const { username } of [withdrawnAssessment.learner, erasedAssessment.learner, learner])
-      expect(recipients(mails)).not.toContain(username)
+      expect(listRecipients(mails)).not.toContain(username)
   })
 
   it('people whose invitation is withdrawn, or whose access code is revoked or expired (REQ-193)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
-    const [open, taken, revoked, expired] = [buildAddress(), buildAddress(), buildAddress(), buildAddress()]
-    for (const email of [open, taken, revoked, expired]) await invite(t, administrator, cohortId, [email])
-    await t.mails()
+    const [openAddress, takenAddress, revokedAddress, expiredAddress] = [
+      buildAddress(),
+      buildAddress(),
+      buildAddress(),
+      buildAddress(),
+    ]
+    for (const email of [openAddress, takenAddress, revokedAddress, expiredAddress])
+      await invite(t, administrator, cohortId, [email])
+    await t.readMails()
     const setCode = async (email: string, values: { revoked_at?: Date; expires_at?: Date }) =>
       t.ctx.db
         .updateTable('access_codes')
@@ -234,16 +243,16 @@ describe('no scheduled reminder goes to', () => {
           selectFrom('invitations').select('access_code_id').where('email', '=', email),
         )
         .execute()
-    await setCode(revoked, { revoked_at: new Date() })
-    await setCode(expired, { expires_at: new Date(Date.now() + 86_400_000) })
+    await setCode(revokedAddress, { revoked_at: new Date() })
+    await setCode(expiredAddress, { expires_at: new Date(Date.now() + 86_400_000) })
     const { id } = await t.ctx.db
       .selectFrom('invitations')
       .select('id')
-      .where('email', '=', taken)
+      .where('email', '=', takenAddress)
       .executeTakeFirstOrThrow()
     await withdraw(t, administrator, { invitationIds: [id] })
     await saveReminders(t, administrator, cohortId)
-    expect(recipients(await runRemindersAfter(t, 4))).toEqual([open])
+    expect(listRecipients(await runRemindersAfter(t, 4))).toEqual([openAddress])
   })
 
   it('a person who finishes after the reminder was planned (REQ-193)', async () => {
@@ -264,7 +273,7 @@ describe('no scheduled reminder goes to', () => {
       mails.push(to)
     })
     advanceDays(t, 0.1)
-    expect(recipients(await runReminders(t))).not.toContain(started.learner.username)
+    expect(listRecipients(await runReminders(t))).not.toContain(started.learner.username)
     expect(mails).not.toContain(started.learner.username)
   })
 })
@@ -274,12 +283,12 @@ describe('a scheduled reminder', () => {
     const { administrator, cohortId, emails } = await buildInvitedCohort(t, 20)
     await saveReminders(t, administrator, cohortId)
     advanceDays(t, 4)
-    const sent: string[] = []
-    const ctx = { ...t.ctx, sendMail: async ({ to }: Mail) => void sent.push(to) }
+    const sentTo: string[] = []
+    const ctx = { ...t.ctx, sendMail: async ({ to }: Mail) => void sentTo.push(to) }
     const { signal } = new AbortController()
     const run = () => remindersJob.handle(ctx, { cohortId }, { id: '', signal })
     await Promise.all(Array.from({ length: 6 }, run))
-    expect(sent.toSorted()).toEqual(emails.toSorted())
+    expect(sentTo.toSorted()).toEqual(emails.toSorted())
   })
 
   it('is not sent again after the process ended while it was being sent, and is listed as uncertain (REQ-192)', async () => {
@@ -312,9 +321,9 @@ describe('a scheduled reminder', () => {
       [buildAddress()]: Object.assign(new Error('connection lost'), { code: 'ECONNECTION', command: 'CONN' }),
       [buildAddress()]: Object.assign(new Error('Timeout'), { timeoutType: 'SOCKET_TIMEOUT' }),
     }
-    const [greylistedAddress, unconnectedAddress, ...others] = Object.keys(failures)
+    const [greylistedAddress, unconnectedAddress, ...otherAddresses] = Object.keys(failures)
     for (const email of Object.keys(failures)) await invite(t, administrator, cohortId, [email])
-    await t.mails()
+    await t.readMails()
     await saveReminders(t, administrator, cohortId)
     advanceDays(t, 4)
     const fail = async ({ to }: Mail) => {
@@ -332,10 +341,10 @@ describe('a scheduled reminder', () => {
       'WAITING',
       'WAITING',
     ])
-    expect(recipients(await runRemindersAfter(t, 0.1))).toEqual(
+    expect(listRecipients(await runRemindersAfter(t, 0.1))).toEqual(
       [greylistedAddress, unconnectedAddress].sort(),
     )
-    expect(others).toHaveLength(3)
+    expect(otherAddresses).toHaveLength(3)
   })
 
   it('waits for the next run if three attempts in a row have failed (REQ-192)', async () => {

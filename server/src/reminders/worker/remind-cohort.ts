@@ -48,17 +48,17 @@ async function remindCohort(
   { signal }: { signal: AbortSignal },
 ) {
   const end = Date.now() + MAX_RUN_MS
-  let [sent, failures] = [0, 0]
+  let [sentCount, failures] = [0, 0]
   let isDone = false
   try {
     while (!isDone && failures < MAX_CONSECUTIVE_FAILURES && !signal.aborted && Date.now() < end) {
       const result = await remindNext(ctx, cohortId)
-      if (result === 'sent') sent++
+      if (result === 'sent') sentCount++
       failures = result === 'delayed' ? failures + 1 : 0
       isDone = result === 'none'
     }
   } finally {
-    if (sent > 0) await recordSentReminders(ctx, cohortId, sent)
+    if (sentCount > 0) await recordSentReminders(ctx, cohortId, sentCount)
   }
   // A run that was interrupted is still due, so the next worker continues.
   const isInterrupted = !isDone && failures < MAX_CONSECUTIVE_FAILURES

@@ -76,18 +76,18 @@ describe('the report of a growing cohort', () => {
   it('keeps its group and date while fewer than five people are new, and states how many are missing (REQ-134)', async () => {
     await completeAssessments(6)
     t.clock.now = new Date('2026-11-01T09:00:00Z')
-    const first = await getReport()
-    expect(first.now).toEqual({ people: 6, waiting: 0, needed: 0 })
+    const firstReport = await getReport()
+    expect(firstReport.now).toEqual({ people: 6, waiting: 0, needed: 0 })
     t.clock.now = new Date()
     await completeAssessments(1, [5])
-    const second = await getReport()
-    expect(second.report).toEqual(first.report)
-    expect(second.report.asOf).toBe('2026-11-01T09:00:00.000Z')
-    expect(second.now).toEqual({ people: 7, waiting: 1, needed: 4 })
+    const secondReport = await getReport()
+    expect(secondReport.report).toEqual(firstReport.report)
+    expect(secondReport.report.asOf).toBe('2026-11-01T09:00:00.000Z')
+    expect(secondReport.now).toEqual({ people: 7, waiting: 1, needed: 4 })
     await completeAssessments(4, [5])
-    const third = await getReport()
+    const thirdReport = await getReport()
     delete t.clock.now
-    expect([third.report.n, third.now.waiting]).toEqual([11, 0])
+    expect([thirdReport.report.n, thirdReport.now.waiting]).toEqual([11, 0])
   })
 
   it('adds people to its details at least ten at a time, and states how many they cover (REQ-131)', async () => {
@@ -180,10 +180,10 @@ describe('a report about selected people', () => {
 
   it('is released once if twenty parallel requests select groups that differ by two people each (REQ-132, SEC-042)', async () => {
     const people = await completeAssessments(20)
-    const second = await buildAdministrator(t, { organizationId: administrator.organizationId })
+    const secondAdministrator = await buildAdministrator(t, { organizationId: administrator.organizationId })
     const groups = people.map((excluded) => people.filter((person) => person !== excluded))
     const results = await Promise.all(
-      groups.map((group, i) => loadSelected(group, i % 2 ? second : administrator)),
+      groups.map((group, i) => loadSelected(group, i % 2 ? secondAdministrator : administrator)),
     )
     expect(results.filter((result) => result === 'report about 19')).toHaveLength(1)
     expect(results.filter((result) => result.startsWith('group.too_similar'))).toHaveLength(19)
@@ -301,9 +301,13 @@ describe('the slides about a group report', () => {
     for (const { status, body } of [refusal, refusedGuide]) {
       expect([status, body.code]).toEqual([409, 'group.too_small'])
     }
-    const other = await buildAdministrator(t)
-    expect((await t.call(endpoints.getGroupReportSlides, groupReportArgs(), other)).status).toBe(404)
-    expect((await t.call(endpoints.getGroupReportGuide, groupReportArgs(), other)).status).toBe(404)
+    const outsideAdministrator = await buildAdministrator(t)
+    expect(
+      (await t.call(endpoints.getGroupReportSlides, groupReportArgs(), outsideAdministrator)).status,
+    ).toBe(404)
+    expect(
+      (await t.call(endpoints.getGroupReportGuide, groupReportArgs(), outsideAdministrator)).status,
+    ).toBe(404)
   })
 })
 

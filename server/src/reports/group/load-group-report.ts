@@ -24,10 +24,10 @@ export async function loadGroupReport(ctx: Context, request: GroupReportRequest)
     const { version, versions, choose } = await prepareGroup(trx, request)
     const { instrument } = version
     const language = chooseLanguage(request.language, instrument)
-    let waiting = 0
+    let waitingCount = 0
     const statistics = await releaseBlocks(trx, { cohortId, instrument, now: ctx.now() }, (state) => {
       const choice = choose(state)
-      waiting = assessmentIds ? 0 : listNewUserIds(state).length - choice.newUserIds.length
+      waitingCount = assessmentIds ? 0 : listNewUserIds(state).length - choice.newUserIds.length
       return choice
     })
     const report = buildGroupReport({
@@ -37,7 +37,11 @@ export async function loadGroupReport(ctx: Context, request: GroupReportRequest)
       language,
       customization: await findReportCustomization(trx, organizationId, 'group'),
     })
-    const now = { people: version.people, waiting, needed: waiting === 0 ? 0 : MIN_GROUP_SIZE - waiting }
+    const now = {
+      people: version.people,
+      waiting: waitingCount,
+      needed: waitingCount === 0 ? 0 : MIN_GROUP_SIZE - waitingCount,
+    }
     const fileName = reportFileName(report.instrument.name, report.cohort.name, new Date(report.asOf))
     return { report, fileName, now, versions: describeVersions(versions, language) }
   })

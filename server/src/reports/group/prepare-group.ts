@@ -39,9 +39,9 @@ export async function prepareGroup(
   const versions = await findCompletedVersions(trx, cohortId)
   const version = instrument ? versions.find(({ key }) => key === instrument) : versions[0]
   if (!version) throw new AppError('group.too_small', { needed: MIN_GROUP_SIZE })
-  const selected = assessmentIds && new Set(await listLearners(trx, assessmentIds))
+  const selectedLearners = assessmentIds && new Set(await listLearners(trx, assessmentIds))
   const choose = <B extends Block>(state: State<B>) => {
-    if (selected) return chooseSelectedPeople(state, selected)
+    if (selectedLearners) return chooseSelectedPeople(state, selectedLearners)
     const choice = chooseWholeCohort(state)
     if (choice.blocks.length + choice.newUserIds.length > 0) return choice
     throw new AppError('group.too_small', { needed: MIN_GROUP_SIZE - listNewUserIds(state).length })

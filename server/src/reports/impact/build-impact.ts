@@ -13,7 +13,7 @@ import { answerRange, sumRange } from '../../disclosure/statistics.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
 import { Z_95 } from '../../measurement/reliability.ts'
 import type { ScaleSamples } from '../../measurement/scale-sample.ts'
-import { roundToHundredths, roundToTenths } from '../../measurement/score.ts'
+import { roundToHundredths, roundToTenths, sumOf } from '../../measurement/score.ts'
 
 type ScaleStatistics = Omit<ImpactScale, 'id' | 'name' | 'min' | 'max'>
 
@@ -39,7 +39,7 @@ export function compareCohorts(
   before: ReleasedCohort,
   after: ReleasedCohort,
 ): ScaleStatistics {
-  const [first, second] = [before, after].map(({ blocks }) => combineScaleMean(blocks, scaleId)) as [
+  const [firstMean, secondMean] = [before, after].map(({ blocks }) => combineScaleMean(blocks, scaleId)) as [
     ReturnType<typeof combineScaleMean>,
     ReturnType<typeof combineScaleMean>,
   ]
@@ -57,8 +57,8 @@ export function compareCohorts(
   )
   const [firstBars, secondBars] = distributions
   return {
-    means: { before: roundMean(first), after: roundMean(second) },
-    ...estimate(isKnown ? second.mean - first.mean : null, Math.sqrt(variance), deviation),
+    means: { before: roundMean(firstMean), after: roundMean(secondMean) },
+    ...estimate(isKnown ? secondMean.mean - firstMean.mean : null, Math.sqrt(variance), deviation),
     reliable: null,
     distributions: firstBars && secondBars ? { before: firstBars, after: secondBars } : null,
   }
@@ -131,8 +131,4 @@ function addReliableCounts(parts: readonly PairBlockRow['statistics'][string][],
   const [up, down] = direction === 1 ? (['higher', 'lower'] as const) : (['lower', 'higher'] as const)
   const counts = { higher: count(up), lower: count(down), unchanged: count('within_noise') }
   return Object.values(counts).filter((people) => people > 0).length < 2 ? null : counts
-}
-
-function sumOf(values: readonly number[]) {
-  return values.reduce((total, value) => total + value, 0)
 }

@@ -75,7 +75,7 @@ async function completeBoth(changes: readonly (readonly [number, number])[]) {
   return people
 }
 
-const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value)
+const repeat = <T>(count: number, value: T) => Array.from({ length: count }, () => value)
 const scaleOf = ({ scales }: Impact) => scales[0]!
 
 describe('two cohorts', () => {
@@ -121,7 +121,7 @@ describe('two cohorts', () => {
 
 describe('the same people in two cohorts', () => {
   it('are compared by their mean difference, with equal results in both directions (REQ-276)', async () => {
-    await completeBoth(times(12, [4, 6]))
+    await completeBoth(repeat(12, [4, 6]))
     const impact = await getImpact()
     expect(impact.after.n).toBe(12)
     const { difference, interval, effect, means } = scaleOf(impact)
@@ -136,7 +136,7 @@ describe('the same people in two cohorts', () => {
   })
 
   it('are counted by reliable change, in multiples of five, unless everyone changed in the same way (REQ-276, SEC-128)', async () => {
-    await completeBoth([...times(12, [3, 8] as const), ...times(12, [5, 5] as const)])
+    await completeBoth([...repeat(12, [3, 8] as const), ...repeat(12, [5, 5] as const)])
     const { reliable } = scaleOf(await getImpact())
     const counts = Object.values(reliable!)
     for (const count of counts) expect(count % 5).toBe(0)
@@ -145,39 +145,39 @@ describe('the same people in two cohorts', () => {
     const otherBefore = await buildCohort(t, { organizationId })
     before = otherBefore.cohortId
     after = (await buildCohort(t, { organizationId })).cohortId
-    await completeBoth(times(10, [3, 8]))
+    await completeBoth(repeat(10, [3, 8]))
     expect(scaleOf(await getImpact()).reliable).toBeNull()
   })
 
   it('are compared only if there are at least ten (REQ-276)', async () => {
-    await completeBoth(times(9, [4, 6]))
+    await completeBoth(repeat(9, [4, 6]))
     for (let i = 0; i < 5; i++) await complete(before, 5)
     for (let i = 0; i < 5; i++) await complete(after, 5)
     expect((await requestImpact()).body.code).toBe('impact.too_small')
   })
 
   it('include all people of a block or leave out at least five, and are extended only by ten or more (SEC-128)', async () => {
-    const people = await completeBoth(times(16, [4, 6]))
+    const people = await completeBoth(repeat(16, [4, 6]))
     // The block of the cohort `before` has one more person, so at least five of each block stay outside of the pairs.
     await complete(before, 9)
     expect((await getImpact()).after.n).toBe(11)
     await withdrawConsent(t, people[0]!)
     const afterWithdrawal = await getImpact()
     expect(afterWithdrawal.after.n).toBe(11)
-    await completeBoth(times(9, [2, 9]))
+    await completeBoth(repeat(9, [2, 9]))
     expect(await getImpact()).toEqual(afterWithdrawal)
-    await completeBoth(times(11, [2, 9]))
+    await completeBoth(repeat(11, [2, 9]))
     expect((await getImpact()).after.n).toBe(31)
   })
 
   it('have no difference and no counts on a scale whose stored sums contradict each other (SEC-140)', async () => {
-    await completeBoth(times(12, [4, 6]))
+    await completeBoth(repeat(12, [4, 6]))
     await getImpact()
     // The sums of both cohorts are 12 · 3 · 4 and 12 · 3 · 6.
     await sql`update released_pair_blocks
       set statistics = jsonb_set(statistics, '{care,difference}', '{"sum": -300, "bound": "none"}')
       where first_cohort_id in (${before}, ${after})`.execute(t.ctx.db)
-    await completeBoth([...times(6, [3, 8] as const), ...times(6, [5, 5] as const)])
+    await completeBoth([...repeat(6, [3, 8] as const), ...repeat(6, [5, 5] as const)])
     for (const request of [{}, { from: after, to: before }]) {
       const { scales, before: cohort } = await getImpact(request)
       expect(cohort.n).toBe(24)
@@ -188,7 +188,7 @@ describe('the same people in two cohorts', () => {
   })
 
   it('do not change a released comparison if their answers change (SEC-128)', async () => {
-    await completeBoth(times(12, [4, 6]))
+    await completeBoth(repeat(12, [4, 6]))
     const impact = await getImpact()
     await t.ctx.db.updateTable('responses').set({ value: '1' }).execute()
     expect(await getImpact()).toEqual(impact)
@@ -197,7 +197,7 @@ describe('the same people in two cohorts', () => {
 
 describe('administrators', () => {
   it('compare cohorts of their own scope only, and find each comparison in the activity (REQ-277, SEC-127)', async () => {
-    await completeBoth(times(10, [4, 6]))
+    await completeBoth(repeat(10, [4, 6]))
     const foreignCohort = await buildCohort(t)
     const limitedAdministrator = await buildAdministrator(t, { organizationId, cohortIds: [before] })
     const requests: Request[] = [
@@ -217,7 +217,7 @@ describe('administrators', () => {
   })
 
   it('download the comparison as a PDF, which the activity lists too (REQ-278)', async () => {
-    await completeBoth(times(10, [4, 6]))
+    await completeBoth(repeat(10, [4, 6]))
     const query = { organizationId, fromFolderId: before, folderId: after, kind: 'people' as const }
     const { status, headers, body } = await t.call(endpoints.getImpactPdf, { query }, administrator)
     expect([status, body.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
@@ -227,7 +227,7 @@ describe('administrators', () => {
   })
 
   it('download a PDF with the logo of their organization (REQ-345)', async () => {
-    await completeBoth(times(10, [4, 6]))
+    await completeBoth(repeat(10, [4, 6]))
     const query = { organizationId, fromFolderId: before, folderId: after, kind: 'people' as const }
     const download = async () =>
       (await t.call(endpoints.getImpactPdf, { query }, administrator)).body as Buffer

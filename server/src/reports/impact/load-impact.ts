@@ -77,8 +77,8 @@ async function chooseCommonVersion(trx: Db, fromFolderId: string, folderId: stri
   const before = await findCompletedVersions(trx, fromFolderId)
   const after = await findCompletedVersions(trx, folderId)
   const commonVersions = before.flatMap(({ key, instrument, people }) => {
-    const other = after.find((version) => version.key === key)
-    return other ? [{ instrument, people: Math.min(people, other.people) }] : []
+    const otherVersion = after.find((version) => version.key === key)
+    return otherVersion ? [{ instrument, people: Math.min(people, otherVersion.people) }] : []
   })
   const [mostCompleted] = commonVersions.toSorted((a, b) => b.people - a.people)
   if (!mostCompleted) throw new AppError('impact.not_comparable')
@@ -88,15 +88,15 @@ async function chooseCommonVersion(trx: Db, fromFolderId: string, folderId: stri
 type Source = { trx: Db; instrument: Instrument; now: Date; log: Log; cohortIds: readonly [string, string] }
 
 async function releaseCohorts({ trx, instrument, now, cohortIds }: Source) {
-  const released = new Map<string, Awaited<ReturnType<typeof releaseBlocks>>>()
+  const releasedByCohort = new Map<string, Awaited<ReturnType<typeof releaseBlocks>>>()
   // In a fixed order, so that two comparisons in opposite directions do not wait for each other.
   for (const cohortId of cohortIds.toSorted()) {
-    released.set(
+    releasedByCohort.set(
       cohortId,
       await releaseBlocks(trx, { cohortId, instrument, now }, (state) => chooseWholeCohort(state)),
     )
   }
-  const [before, after] = [released.get(cohortIds[0])!, released.get(cohortIds[1])!]
+  const [before, after] = [releasedByCohort.get(cohortIds[0])!, releasedByCohort.get(cohortIds[1])!]
   const people = [countPeople(before.blocks), countPeople(after.blocks)] as const
   if (people.includes(0)) throw new AppError('impact.too_small')
   return {

@@ -58,37 +58,37 @@ describe('a preview', () => {
     expect(body).toMatchObject({ settings: defaultReportSettings, version: 0 })
   })
 
-  it('of a group report omits the sections that are switched off for group reports', async () => {
+  it('of a group report omits the sections that are turned off for group reports', async () => {
     const pagesBefore = await getPages({ kind: 'group' })
     const settings = { ...defaultReportSettings, group: { ...defaultReportSettings.group, sections: [] } }
     expect((await getPages({ kind: 'group', settings })).length).toBeLessThan(pagesBefore.length)
   })
 
   it('has the current logo of the organization', async () => {
-    const other = await buildAdministrator(t)
-    expect((await getPages({}, other))[0]).not.toContain('data:image/png')
+    const otherAdministrator = await buildAdministrator(t)
+    expect((await getPages({}, otherAdministrator))[0]).not.toContain('data:image/png')
     const imageData = (await png()).toString('base64')
-    const params = { organizationId: other.organizationId }
-    await t.call(endpoints.saveLogo, { params, body: { imageData } }, other)
-    expect((await getPages({}, other))[0]).toContain('data:image/png')
+    const params = { organizationId: otherAdministrator.organizationId }
+    await t.call(endpoints.saveLogo, { params, body: { imageData } }, otherAdministrator)
+    expect((await getPages({}, otherAdministrator))[0]).toContain('data:image/png')
   })
 
   it('uses the instrument of the organization, in a language of that instrument', async () => {
-    const other = await buildAdministrator(t)
+    const otherAdministrator = await buildAdministrator(t)
     const instrument = await buildInstrument(t, { version: '2.0.0', name: { en: 'Another one' } })
-    await buildAccessCode(t, { organizationId: other.organizationId, instrument })
-    const { body } = await requestPreview({ language: 'fr' }, other)
+    await buildAccessCode(t, { organizationId: otherAdministrator.organizationId, instrument })
+    const { body } = await requestPreview({ language: 'fr' }, otherAdministrator)
     expect(body.language).toBe('en')
-    expect(digest(await getPages({}, other))).not.toEqual(digest(await getPages()))
+    expect(hashPages(await getPages({}, otherAdministrator))).not.toEqual(hashPages(await getPages()))
   })
 
   it('contains no learner’s data: answers do not change it (REQ-163)', async () => {
     t.clock.now = new Date('2026-11-20T10:00:00Z')
-    const pagesBefore = [digest(await getPages()), digest(await getPages({ kind: 'group' }))]
+    const pagesBefore = [hashPages(await getPages()), hashPages(await getPages({ kind: 'group' }))]
     for (const values of [[1], [5], [2], [4], [3], [5]]) {
       await buildCompletedAssessment(t, { organizationId: administrator.organizationId, values })
     }
-    const pagesAfter = [digest(await getPages()), digest(await getPages({ kind: 'group' }))]
+    const pagesAfter = [hashPages(await getPages()), hashPages(await getPages({ kind: 'group' }))]
     delete t.clock.now
     expect(pagesAfter).toEqual(pagesBefore)
   })
@@ -127,6 +127,6 @@ describe('a request for a preview is rejected', () => {
 })
 
 /** A short value to compare pages by, so that a failure does not print whole pages. */
-function digest(svgs: string[]) {
+function hashPages(svgs: string[]) {
   return createHash('sha256').update(svgs.join('')).digest('hex')
 }

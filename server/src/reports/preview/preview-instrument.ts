@@ -11,7 +11,7 @@ import { composeSampleReport } from './get-sample-report.ts'
 export const previewInstrument: Handler<'previewInstrument'> = async (ctx, { params, query }) => {
   const { instrumentId, version } = params
   const activeVersions = await listActiveVersions(ctx.db)
-  if (!activeVersions.some((offered) => offered.id === instrumentId && offered.version === version)) {
+  if (!activeVersions.some((candidate) => candidate.id === instrumentId && candidate.version === version)) {
     throw new AppError('not_found')
   }
   const instrument = await findInstrument(ctx.db, instrumentId, version)

@@ -25,9 +25,9 @@ export function buildProgress(
   assessments: readonly CompletedAssessment[],
   language: string,
 ): QuestionnaireProgress {
-  const first = assessments[0]!
-  const newest = assessments.at(-1)!
-  const { instrument } = newest
+  const firstAssessment = assessments[0]!
+  const newestAssessment = assessments.at(-1)!
+  const { instrument } = newestAssessment
   const scales = instrument.scales.map((scale) => {
     const isComparable = assessments.map((assessment) =>
       isComparableScale(assessment.instrument, instrument, scale.id),
@@ -46,8 +46,11 @@ export function buildProgress(
   const changes = classifyChanges(
     scales.map(({ id, points }) => {
       const [firstPoint, newestPoint] = [points[0], points.at(-1)]
-      if (first === newest || !firstPoint || !newestPoint) return null
-      const precision = newest.evidence?.scales[id]?.precision ?? { status: 'unknown', reason: 'too_few' }
+      if (firstAssessment === newestAssessment || !firstPoint || !newestPoint) return null
+      const precision = newestAssessment.evidence?.scales[id]?.precision ?? {
+        status: 'unknown',
+        reason: 'too_few',
+      }
       return { sum: newestPoint.sum, previousSum: firstPoint.sum, precision }
     }),
   )
@@ -60,7 +63,9 @@ export function buildProgress(
       const { previousSum: firstSum, difference, significance } = change
       return { ...scale, change: { firstSum, difference, significance } }
     }),
-    retakeOn: new Date(newest.completedAt.getTime() + RETAKE_DAYS * DAY_MS).toISOString().slice(0, 10),
+    retakeOn: new Date(newestAssessment.completedAt.getTime() + RETAKE_DAYS * DAY_MS)
+      .toISOString()
+      .slice(0, 10),
   }
 }
 

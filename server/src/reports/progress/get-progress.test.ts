@@ -35,20 +35,23 @@ async function complete(learner: Learner, instrument: Instrument, values: number
 it('progress contains each questionnaire once, with all completed assessments and their uncertainty (REQ-236)', async () => {
   const learner = await buildUser(t)
   const instrument = await buildInstrument(t, preciseInstrument)
-  const other = await buildInstrument(t, { id: 'other' })
+  const otherInstrument = await buildInstrument(t, { id: 'other' })
   const ids: string[] = []
   for (const value of [1, 3, 5]) ids.push((await complete(learner, instrument, [value])).assessmentId)
-  const last = await complete(learner, other, [4])
+  const lastAssessment = await complete(learner, otherInstrument, [4])
   const { items } = await readProgress(learner)
-  expect(items.map((item) => item.assessments.map(({ id }) => id))).toEqual([[last.assessmentId], ids])
-  const [newest, repeated] = items
-  expect(newest?.scales[0]).toMatchObject({ points: [{ band: null }], change: null })
-  expect(repeated?.scales[0]?.points).toMatchObject([
+  expect(items.map((item) => item.assessments.map(({ id }) => id))).toEqual([
+    [lastAssessment.assessmentId],
+    ids,
+  ])
+  const [newestItem, repeatedItem] = items
+  expect(newestItem?.scales[0]).toMatchObject({ points: [{ band: null }], change: null })
+  expect(repeatedItem?.scales[0]?.points).toMatchObject([
     { sum: 3, min: 3, max: 15, band: { low: 3, high: 5 } },
     { sum: 9, band: { low: 7, high: 11 } },
     { sum: 15, band: { low: 13, high: 15 } },
   ])
-  expect(repeated?.scales[0]?.change).toEqual({ firstSum: 3, difference: 12, significance: 'higher' })
+  expect(repeatedItem?.scales[0]?.change).toEqual({ firstSum: 3, difference: 12, significance: 'higher' })
 })
 
 it('progress classifies the change between two assessments as the report does (REQ-236)', async () => {

@@ -11,8 +11,8 @@ type Row = Awaited<ReturnType<typeof listCompletedOf>>[number]
 
 export const getProgress: Handler<'getProgress'> = async (ctx, { query }, { userId }) => {
   const rows = await listCompletedOf(ctx.db, userId)
-  const released = rows.filter((row) => isReleased(row, ctx.now()))
-  const byInstrument = Map.groupBy(released, (row) => row.instrument_id)
+  const releasedRows = rows.filter((row) => isReleased(row, ctx.now()))
+  const byInstrument = Map.groupBy(releasedRows, (row) => row.instrument_id)
   const groups = [...byInstrument.values()].sort((a, b) => newestOf(b) - newestOf(a))
   const items = []
   for (const group of groups) items.push(await loadProgress(ctx, group, query.language))

@@ -38,7 +38,7 @@ export const exportAssessments: Handler<'exportAssessments'> = async (
   return {
     ...content,
     mediaType: 'text/csv; charset=utf-8',
-    fileName: `${name}-${day(ctx.now().toISOString())}.csv`,
+    fileName: `${name}-${dayOf(ctx.now().toISOString())}.csv`,
   }
 }
 
@@ -62,13 +62,13 @@ function csvColumns(translate: (key: string) => string): Column[] {
     [translate('csv.instrument'), ({ instrument }) => instrument.name],
     [translate('csv.status'), ({ status }) => translate(`status.${status}`)],
     [translate('csv.progress'), ({ progress }) => progress],
-    [translate('csv.createdAt'), ({ createdAt }) => day(createdAt)],
-    [translate('csv.updatedAt'), ({ updatedAt }) => day(updatedAt)],
-    [translate('csv.completedAt'), ({ completedAt }) => day(completedAt ?? '')],
+    [translate('csv.createdAt'), ({ createdAt }) => dayOf(createdAt)],
+    [translate('csv.updatedAt'), ({ updatedAt }) => dayOf(updatedAt)],
+    [translate('csv.completedAt'), ({ completedAt }) => dayOf(completedAt ?? '')],
     [translate('csv.id'), ({ id }) => id],
   ]
 }
 
-function day(timestamp: string) {
+function dayOf(timestamp: string) {
   return timestamp.slice(0, 10)
 }

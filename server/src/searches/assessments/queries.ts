@@ -19,8 +19,8 @@ type AssessmentCriteria = Omit<AssessmentFilters, 'orderBy'> & {
   ids?: string[] | undefined
 }
 
-type Unsigned<Order> = Order extends `+${infer Field}` ? Field : never
-type Field = Unsigned<AssessmentFilters['orderBy']>
+type FieldOfOrder<Order> = Order extends `+${infer Field}` ? Field : never
+type Field = FieldOfOrder<AssessmentFilters['orderBy']>
 
 /** The sort key of an assessment and that of an invitation, which appear in one list. */
 const sortKeys: Record<Field, [assessment: RawBuilder<unknown>, invitation: RawBuilder<unknown>]> = {
@@ -36,7 +36,7 @@ const sortKeys: Record<Field, [assessment: RawBuilder<unknown>, invitation: RawB
   CompletedAt: [sql`assessments.completed_at`, sql`null::timestamptz`],
 }
 
-const all = (conditions: RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
+const joinConditions = (conditions: RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
 
 /** Assessments and open invitations. */
 function matchingRows(criteria: AssessmentCriteria, sortKey: Field) {
@@ -53,7 +53,7 @@ function assessmentRows(criteria: AssessmentCriteria, sortKey: Field) {
     from assessments join cohorts on cohorts.id = assessments.cohort_id
     ${needsLearner ? sql`join users on users.id = assessments.user_id` : sql``}
     where ${hasConsent(sql.ref('assessments.user_id'))}
-      and ${all([...cohortConditions(criteria), ...assessmentConditions(criteria)])}`
+      and ${joinConditions([...cohortConditions(criteria), ...assessmentConditions(criteria)])}`
 }
 
 function assessmentConditions(criteria: AssessmentCriteria) {
@@ -70,7 +70,7 @@ function invitationRows(criteria: AssessmentCriteria, sortKey: Field) {
     select invitations.id, invitations.status, invitations.created_at, ${sortKeys[sortKey][1]} as sort_key
     from invitations join cohorts on cohorts.id = invitations.cohort_id
     where ${isOpenInvitation}
-      and ${all([
+      and ${joinConditions([
         ...cohortConditions(criteria),
         ...rowConditions('invitations', criteria),
         ...(completedFrom || completedTo ? [sql`false`] : []),
@@ -113,10 +113,15 @@ type Counts = Partial<Record<InvitationStatus, number>>
  * One page of rows, and the number of matches in each status, which the status filter does not affect. The same
  * query records the search in the audit log.
  */
-export async function findPage(db: Db, criteria: AssessmentCriteria, page: Page, recorded: LearnerSearch) {
+export async function findPage(
+  db: Db,
+  criteria: AssessmentCriteria,
+  page: Page,
+  learnerSearch: LearnerSearch,
+) {
   const { matching, ids, counts } = selectPage(criteria, page)
   const { rows } = await sql<AssessmentRow & { counts: Counts }>`
-    ${customPlan} with recorded as (${insertLearnerSearch(recorded)}), ${matching}
+    ${customPlan} with recorded as (${insertLearnerSearch(learnerSearch)}), ${matching}
     page as (
       select id, row_number() over (${orderByClause(page.orderBy)}) as position from (${ids}) as found
     ), counted as (
@@ -190,7 +195,7 @@ function firstOfEachCohort(criteria: AssessmentCriteria, orderBy: Page['orderBy'
   return sql`
     select leading_rows.* from (
       select cohorts.id from cohorts cross join lateral (${firstOfCohort(1)}) as first_row
-      where ${all(cohortConditions(criteria))}
+      where ${joinConditions(cohortConditions(criteria))}
       order by first_row.sort_key ${directionOf(orderBy)}, first_row.created_at desc, first_row.id
       limit ${count}
     ) as cohorts
@@ -210,7 +215,7 @@ function selectFirst(
     select assessments.id, assessments.status, assessments.created_at, ${sortKeys[field][0]} as sort_key
     from assessments
     where ${isListed} and ${hasConsent(sql.ref('assessments.user_id'))}
-      and ${all(assessmentConditions(criteria))}
+      and ${joinConditions(assessmentConditions(criteria))}
     order by ${day} sort_key ${directionOf(orderBy)}, assessments.created_at desc, assessments.id
     limit ${limit}`
 }
@@ -228,7 +233,7 @@ function selectCounts(criteria: AssessmentCriteria, invitations: RawBuilder<unkn
     const assessments = sql`select status from (${assessmentRows(criteria, 'CreatedAt')}) as assessments`
     return countByStatus(sql`(${assessments} union all ${invitations}) as matching`)
   }
-  const conditions = all(cohortConditions(criteria))
+  const conditions = joinConditions(cohortConditions(criteria))
   return sql`
     select status, sum(n) as n from (
       select counts.status, counts.n

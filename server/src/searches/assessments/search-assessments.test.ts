@@ -169,9 +169,9 @@ describe('the search for assessments', () => {
 
   it('finds nothing in another organization and does not reveal that it exists (REQ-141)', async () => {
     const learner = await buildUser(t)
-    const other = await buildCollege()
-    expect((await college.search({ folderIds: [other.spring.cohortId] })).total).toBe(0)
-    const request = { query: { organizationId: other.organizationId }, body: {} }
+    const otherCollege = await buildCollege()
+    expect((await college.search({ folderIds: [otherCollege.spring.cohortId] })).total).toBe(0)
+    const request = { query: { organizationId: otherCollege.organizationId }, body: {} }
     for (const caller of [college.administrator, learner]) {
       expect((await t.call(endpoints.searchAssessments, request, caller)).status).toBe(404)
     }
@@ -272,7 +272,7 @@ describe('a learner who has withdrawn their consent', () => {
 
 it('the searches of an administrator are recorded in the audit log once per hour and organization', async () => {
   const { administrator, organizationId, search } = await buildCollege()
-  const other = await buildCollege()
+  const otherCollege = await buildCollege()
   const listEvents = async () => {
     const filter = { userId: administrator.userId, events: ['learners.listed' as const] }
     return (await listAuditEvents(t.ctx.db, filter)).map(({ details }) => ({ details }))
@@ -281,12 +281,12 @@ it('the searches of an administrator are recorded in the audit log once per hour
   await search({ keyword: 'zoe' })
   expect(await listEvents()).toEqual([{ details: { organizationId } }])
 
-  const otherSearch = { organizationId: other.organizationId, ip: '192.0.2.7' }
+  const otherSearch = { organizationId: otherCollege.organizationId, ip: '192.0.2.7' }
   await recordLearnerSearch(t.ctx, administrator.actor, otherSearch)
   await recordLearnerSearch(t.ctx, administrator.actor, otherSearch)
   expect(await listEvents()).toEqual([
     { details: { organizationId } },
-    { details: { organizationId: other.organizationId } },
+    { details: { organizationId: otherCollege.organizationId } },
   ])
 
   t.clock.now = new Date(Date.now() + 61 * 60_000)

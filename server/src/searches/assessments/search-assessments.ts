@@ -12,12 +12,17 @@ export const searchAssessments: Handler<'searchAssessments'> = async (
 ) => {
   const { orderBy, offset, size, ...filters } = body
   const { organizationId, language } = query
-  const recorded = learnerSearchOf(ctx, actor, { organizationId, ip })
-  const page = await findPage(ctx.db, { ...filters, scope: actor.scope }, { orderBy, offset, size }, recorded)
+  const learnerSearch = learnerSearchOf(ctx, actor, { organizationId, ip })
+  const page = await findPage(
+    ctx.db,
+    { ...filters, scope: actor.scope },
+    { orderBy, offset, size },
+    learnerSearch,
+  )
   const items = await presentRows(ctx.db, page.rows, language)
   const zeroCounts = { INVITATION_SENT: 0, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0 }
   const counts = { ...zeroCounts, ...page.counts }
-  const selected = new Set(filters.status?.length ? filters.status : invitationStatuses)
-  const total = [...selected].reduce((sum, status) => sum + counts[status], 0)
+  const selectedStatuses = new Set(filters.status?.length ? filters.status : invitationStatuses)
+  const total = [...selectedStatuses].reduce((sum, status) => sum + counts[status], 0)
   return { items, total, offset, size, counts }
 }

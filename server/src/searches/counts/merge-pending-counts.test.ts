@@ -26,8 +26,8 @@ afterEach(async () => {
 afterAll(() => t.close())
 
 async function countPending() {
-  const pending = await t.ctx.db.selectFrom('pending_assessment_counts').select('id').execute()
-  return pending.length
+  const pendingCounts = await t.ctx.db.selectFrom('pending_assessment_counts').select('id').execute()
+  return pendingCounts.length
 }
 
 describe('workers', () => {
@@ -69,8 +69,8 @@ describe('workers', () => {
 
   it('merge when they start', async () => {
     await buildAssessment(t)
-    const stop = watchPendingCounts(t.ctx)
-    await stop()
+    const stopWatching = watchPendingCounts(t.ctx)
+    await stopWatching()
     expect(await countPending()).toBe(0)
   })
 })
@@ -110,7 +110,7 @@ async function buildCollege() {
   const learners: string[] = []
   for (let i = 0; i < 4; i++) learners.push((await buildUser(t)).userId)
 
-  const assessment = (userId: string, { cohort, status }: { cohort: number; status: string }) => ({
+  const buildRow = (userId: string, { cohort, status }: { cohort: number; status: string }) => ({
     user_id: userId,
     cohort_id: cohortIds[cohort]!,
     instrument_id: instrument.id,
@@ -119,7 +119,7 @@ async function buildCollege() {
     completed_at: status === 'COMPLETED' ? t.ctx.now() : null,
   })
   const join = (executor: typeof db, userId: string, options: { cohort: number; status: string }) =>
-    executor.insertInto('assessments').values(assessment(userId, options)).execute()
+    executor.insertInto('assessments').values(buildRow(userId, options)).execute()
   const assessmentAt = (position: number) => sql<string>`(
     select id from assessments where user_id = any(${learners}::uuid[])
     order by id offset ${position} % 5 limit 1)`
@@ -130,18 +130,18 @@ async function buildCollege() {
         return join(db, learners[next.learner]!, next)
       case 'save': {
         const completedAt = next.status === 'COMPLETED' ? t.ctx.now() : null
-        const saved = { status: next.status, completed_at: completedAt, updated_at: t.ctx.now() }
+        const savedValues = { status: next.status, completed_at: completedAt, updated_at: t.ctx.now() }
         return db
           .updateTable('assessments')
-          .set(saved)
+          .set(savedValues)
           .where('id', '=', assessmentAt(next.position))
           .execute()
       }
       case 'move': {
-        const moved = { cohort_id: cohortIds[next.cohort]! }
+        const movedValues = { cohort_id: cohortIds[next.cohort]! }
         return db
           .updateTable('assessments')
-          .set(moved)
+          .set(movedValues)
           .where('id', '=', assessmentAt(next.position))
           .execute()
       }
@@ -189,8 +189,8 @@ async function buildCollege() {
       .where(hasConsent(sql.ref('assessments.user_id')))
       .groupBy('status')
       .execute()
-    const zero = { INVITATION_SENT: 0, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0 }
-    return { ...zero, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) }
+    const noCounts = { INVITATION_SENT: 0, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0 }
+    return { ...noCounts, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) }
   }
 
   return { cohortIds, apply, listCounts, recount }
@@ -206,7 +206,7 @@ it('the counts equal a recount while several connections add, change, move and d
   const property = fc.asyncProperty(connections, async (eventsByConnection) => {
     await Promise.all(
       eventsByConnection.map(async (events) => {
-        for (const next of events) await apply(next)
+        for (const nextEvent of events) await apply(nextEvent)
       }),
     )
     expect(await listWrongCounts(t.ctx.db)).toEqual([])

@@ -13,7 +13,7 @@ type FolderCriteria = {
   hasCompletedLeadersAssessments: boolean
 }
 
-function matches({ scope, keyword, folderIds, hasCompletedLeadersAssessments }: FolderCriteria) {
+function matchCriteria({ scope, keyword, folderIds, hasCompletedLeadersAssessments }: FolderCriteria) {
   return sql.join(
     [
       inScope(scope),
@@ -41,7 +41,7 @@ export async function findPage(db: Db, criteria: FolderCriteria, { orderBy, offs
   const order = sql`order by ${column} ${orderBy.startsWith('-') ? sql`desc` : sql`asc`}, id`
   const { rows } = await sql<FoundFolder & { total: number }>`
     ${customPlan} with matching as materialized (
-      select id, name, sort_name, created_at from cohorts where ${matches(criteria)}
+      select id, name, sort_name, created_at from cohorts where ${matchCriteria(criteria)}
     ), page as (
       select id, name, row_number() over (${order}) as position
       from matching ${order} offset ${offset} limit ${size}

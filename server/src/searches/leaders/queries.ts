@@ -55,12 +55,12 @@ export async function findPage(
   db: Db,
   criteria: LeaderCriteria,
   { orderBy, offset, size }: Page,
-  recorded: LearnerSearch,
+  learnerSearch: LearnerSearch,
 ) {
   const { learners, count } = selectLearners(criteria, orderBy)
   const order = sql`order by sort_key ${orderBy.startsWith('-') ? sql`desc` : sql`asc`}, id`
   const { rows } = await sql<FoundLeader & { total: number }>`
-    ${customPlan} with recorded as (${insertLearnerSearch(recorded)}), ${learners}, page as (
+    ${customPlan} with recorded as (${insertLearnerSearch(learnerSearch)}), ${learners}, page as (
       select users.id, first_name, last_name, email, position
       from (
         select id, row_number() over (${order}) as position from learners ${order} offset ${offset} limit ${size}

@@ -21,13 +21,16 @@ afterAll(() => t.close())
 async function buildCollege() {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator
-  const [first, second] = [await buildCohort(t, { organizationId }), await buildCohort(t, { organizationId })]
+  const [firstCohort, secondCohort] = [
+    await buildCohort(t, { organizationId }),
+    await buildCohort(t, { organizationId }),
+  ]
   const buildPerson = (firstName: string, lastName: string) =>
     buildUser(t, { firstName, lastName, username: `${lastName.toLowerCase()}-${organizationId}@example.com` })
   const [bo, zoe] = [await buildPerson('Bo', 'Baker'), await buildPerson('Zoë', 'Quist')]
-  const earlierAssessment = await buildCompletedAssessment(t, { learner: bo, cohortId: first.cohortId })
-  const laterAssessment = await buildCompletedAssessment(t, { learner: bo, cohortId: second.cohortId })
-  await buildAssessment(t, { learner: zoe, cohortId: first.cohortId })
+  const earlierAssessment = await buildCompletedAssessment(t, { learner: bo, cohortId: firstCohort.cohortId })
+  const laterAssessment = await buildCompletedAssessment(t, { learner: bo, cohortId: secondCohort.cohortId })
+  await buildAssessment(t, { learner: zoe, cohortId: firstCohort.cohortId })
   async function search(query: Record<string, string> = {}) {
     const request = { query: { organizationId, ...query } as { organizationId: string } }
     const { status, body } = await t.call(endpoints.searchLeaders, request, administrator)
@@ -38,8 +41,8 @@ async function buildCollege() {
   return {
     administrator,
     organizationId,
-    first,
-    second,
+    first: firstCohort,
+    second: secondCohort,
     bo,
     zoe,
     earlierAssessment,
@@ -97,9 +100,9 @@ describe('the search for learners', () => {
   })
 
   it('does not return learners of another organization', async () => {
-    const other = await buildCollege()
-    expect((await college.search({ folderId: other.first.cohortId })).total).toBe(0)
-    expect((await college.search({ organizationId: other.organizationId })).status).toBe(404)
+    const otherCollege = await buildCollege()
+    expect((await college.search({ folderId: otherCollege.first.cohortId })).total).toBe(0)
+    expect((await college.search({ organizationId: otherCollege.organizationId })).status).toBe(404)
   })
 
   it.each([{ size: '201' }, { orderBy: '+Score' }, { folderId: 'x' }, { hasCompletedAssessments: '1' }])(

@@ -9,8 +9,8 @@ import { findPage } from './queries.ts'
 export const searchLeaders: Handler<'searchLeaders'> = async (ctx, { query }, actor, { ip }) => {
   const { offset, size, orderBy, language, organizationId, ...filters } = query
   const criteria = { ...filters, scope: actor.scope }
-  const recorded = learnerSearchOf(ctx, actor, { organizationId, ip })
-  const { leaders, total } = await findPage(ctx.db, criteria, { orderBy, offset, size }, recorded)
+  const learnerSearch = learnerSearchOf(ctx, actor, { organizationId, ip })
+  const { leaders, total } = await findPage(ctx.db, criteria, { orderBy, offset, size }, learnerSearch)
   const items = leaders.map(async ({ id, first_name, last_name, email, completed }) => ({
     id,
     firstName: first_name,

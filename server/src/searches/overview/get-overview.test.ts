@@ -83,9 +83,9 @@ async function fillCohort(cohortId: string, instrument: Awaited<ReturnType<typeo
   await buildStarted(options)
   await buildAssessment(t, options)
   await buildAssessment(t, options)
-  const withdrawn = await buildCompletedAssessment(t, options)
-  await buildInvitation(t, { ...options, email: withdrawn.learner.username })
-  await withdrawConsent(t, withdrawn.learner)
+  const withdrawnPerson = await buildCompletedAssessment(t, options)
+  await buildInvitation(t, { ...options, email: withdrawnPerson.learner.username })
+  await withdrawConsent(t, withdrawnPerson.learner)
   for (const isWithdrawn of [false, true]) {
     await buildInvitation(t, { ...options, email: buildAddress(), isWithdrawn })
   }
@@ -100,13 +100,17 @@ describe('the overview', () => {
       'Group 9',
       'Old',
     ])
-    const [ten, nine, old] = cohorts as [string, string, string]
+    const [cohort10, cohort9, oldCohort] = cohorts as [string, string, string]
     for (const cohortId of cohorts) await fillCohort(cohortId, instrument)
-    await buildCompletedAssessment(t, { cohortId: nine, instrument })
-    await t.ctx.db.updateTable('cohorts').set({ archived_at: t.ctx.now() }).where('id', '=', old).execute()
+    await buildCompletedAssessment(t, { cohortId: cohort9, instrument })
+    await t.ctx.db
+      .updateTable('cohorts')
+      .set({ archived_at: t.ctx.now() })
+      .where('id', '=', oldCohort)
+      .execute()
 
     const { weeks, progress, items, total } = await getOverview()
-    expect(items.map(({ id }: CohortProgress) => id)).toEqual([nine, ten])
+    expect(items.map(({ id }: CohortProgress) => id)).toEqual([cohort9, cohort10])
     expect(total).toBe(2)
     expect(progress).toMatchObject({ invited: 2, notStarted: 4, inProgress: 2, completed: 11 })
     expect(progress).toEqual(await countInLists({ isArchived: false }, weeks))
@@ -155,23 +159,24 @@ describe('the list of tasks', () => {
       'New',
       'Done',
     ])
-    const [behind, friday, nextYear, tomorrow, waiting, fresh, done] = college.cohorts as string[] & [string]
+    const [lateCohort, fridayCohort, nextYearCohort, tomorrowCohort, waitingCohort, newCohort, doneCohort] =
+      college.cohorts as string[] & [string]
     const { instrument } = college
-    const day = (days: number) => daysAgo(-days).toISOString().slice(0, 10)
+    const dayIn = (days: number) => daysAgo(-days).toISOString().slice(0, 10)
     for (const [cohortId, date] of [
-      [friday!, day(4)],
-      [tomorrow!, day(1)],
-      [nextYear!, day(365)],
+      [fridayCohort!, dayIn(4)],
+      [tomorrowCohort!, dayIn(1)],
+      [nextYearCohort!, dayIn(365)],
     ] as const) {
       await buildAssessment(t, { cohortId, instrument })
       await changeRelease(college, cohortId, { kind: 'from-date', date, timeZone: 'UTC' })
     }
-    await changeRelease(college, waiting!, { kind: 'by-administrator' })
-    await buildCompletedAssessment(t, { cohortId: waiting!, instrument })
-    await buildCompletedAssessment(t, { cohortId: done!, instrument })
-    await buildAssessment(t, { cohortId: fresh!, instrument })
+    await changeRelease(college, waitingCohort!, { kind: 'by-administrator' })
+    await buildCompletedAssessment(t, { cohortId: waitingCohort!, instrument })
+    await buildCompletedAssessment(t, { cohortId: doneCohort!, instrument })
+    await buildAssessment(t, { cohortId: newCohort!, instrument })
     t.clock.now = daysAgo(3)
-    await buildAssessment(t, { cohortId: behind, instrument })
+    await buildAssessment(t, { cohortId: lateCohort, instrument })
     delete t.clock.now
 
     expect(await listTasks(college)).toEqual([

@@ -34,11 +34,12 @@ function findTaskKind({ cohort, oldestUnfinishedAt }: CohortState, now: Date): T
 const urgency: Record<TaskKind, number> = { OPENS_SOON: 0, RELEASE: 1, REMIND: 2 }
 
 function compareUrgency(a: CohortTask, b: CohortTask) {
-  const [first, second] = [a.cohort, b.cohort]
+  const [firstCohort, secondCohort] = [a.cohort, b.cohort]
   return (
     urgency[a.kind] - urgency[b.kind] ||
-    (a.kind === 'OPENS_SOON' && (first.release.from ?? '').localeCompare(second.release.from ?? '')) ||
-    (a.kind === 'RELEASE' && second.completed - first.completed) ||
-    countUnfinished(second) - countUnfinished(first)
+    (a.kind === 'OPENS_SOON' &&
+      (firstCohort.release.from ?? '').localeCompare(secondCohort.release.from ?? '')) ||
+    (a.kind === 'RELEASE' && secondCohort.completed - firstCohort.completed) ||
+    countUnfinished(secondCohort) - countUnfinished(firstCohort)
   )
 }

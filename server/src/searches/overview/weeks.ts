@@ -8,8 +8,8 @@ export function listWeeks(now: Date) {
   // The first day of the epoch was a Thursday.
   const monday = today - ((today + 3) % 7)
   return Array.from({ length: OVERVIEW_WEEKS }, (_, index) => {
-    const first = monday - 7 * (OVERVIEW_WEEKS - 1 - index)
-    return { from: formatDay(first), to: formatDay(first + 6) }
+    const firstDay = monday - 7 * (OVERVIEW_WEEKS - 1 - index)
+    return { from: formatDay(firstDay), to: formatDay(firstDay + 6) }
   })
 }
 

@@ -45,7 +45,7 @@ export const isOpenInvitation = sql`invitations.status = 'INVITATION_SENT' and i
  * Selects the rows of the ids in `requested`, which has the columns `id` and `position`. Omits learners who have
  * withdrawn their consent.
  */
-export function selectRows(requested: RawBuilder<unknown>) {
+export function selectRows(requestedRows: RawBuilder<unknown>) {
   return sql`
     select listed_rows.*, cohorts.name as cohort_name
     from (
@@ -56,7 +56,7 @@ export function selectRows(requested: RawBuilder<unknown>) {
         case when assessments.status = 'IN_PROGRESS' then (
           select jsonb_object_agg(question_id, value) from responses where assessment_id = assessments.id
         ) end as answers
-      from ${requested} as requested
+      from ${requestedRows} as requested
       join assessments on assessments.id = requested.id
       join users on users.id = assessments.user_id
       where ${hasConsent(sql.ref('assessments.user_id'))}
@@ -65,7 +65,7 @@ export function selectRows(requested: RawBuilder<unknown>) {
         invitations.first_name, invitations.last_name, invitations.email,
         invitations.cohort_id, access_codes.instrument_id, access_codes.instrument_version,
         invitations.created_at, invitations.created_at, null, null
-      from ${requested} as requested
+      from ${requestedRows} as requested
       join invitations on invitations.id = requested.id
       join access_codes on access_codes.id = invitations.access_code_id
     ) as listed_rows

@@ -11,9 +11,9 @@ const internals =
 
 /** Fails unless the operation declares this response and it reveals nothing about the other tenant or the server. */
 export function checkResponse(operation: Operation, response: Response, foreignTexts: readonly string[]) {
-  const { endpoint, declared } = operation
+  const { endpoint, declaredResponses } = operation
   const { statusCode, headers, payload } = response
-  const codes = declared.get(statusCode)
+  const codes = declaredResponses.get(statusCode)
   expect(codes, 'the status is declared').toBeDefined()
   expect(statusCode, 'the status').not.toBe(500)
   expect(headers['x-content-type-options']).toBe('nosniff')

@@ -9,7 +9,7 @@ import { activeCallers, buildTenants, listForeignTexts, renewCaller, type Tenant
 type Options = { seed: number; numRuns: number }
 
 /** Each request comes from a separate network, so limits per network do not apply. These settings remove the others. */
-export const unlimited = { REQUESTS_PER_MINUTE: '1000000', INVITATION_MAILS_PER_DAY: '1000000' }
+export const unlimitedSettings = { REQUESTS_PER_MINUTE: '1000000', INVITATION_MAILS_PER_DAY: '1000000' }
 
 /**
  * Sends random requests to one operation after another and checks every response. The seed is printed; set FC_SEED to

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { accessCases, type CaseValues } from '../access-cases.ts'
-import { generateObject, generateUnusualValue, placeholder } from './generate-value.ts'
+import { generateObject, generateUnusualValue, tenantPlaceholder } from './generate-value.ts'
 import type { Operation } from './operations.ts'
 import { type CallerName, callerNames } from './tenants.ts'
 
-type Parts = Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>
+type RequestParts = Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>
 
 /** One change to a valid request. `index` selects one of its values. */
 type Change =
@@ -15,7 +15,7 @@ type Change =
 /** Makes the bytes of a request unusual instead of its values. */
 type Encoding = { contentType?: string; payload?: string; latin1?: boolean; headers?: Record<string, string> }
 
-export type FuzzRequest = { caller: CallerName; parts: Parts; changes: Change[]; encoding: Encoding }
+export type FuzzRequest = { caller: CallerName; parts: RequestParts; changes: Change[]; encoding: Encoding }
 
 const index = fc.nat(1000)
 const unusualNames = [
@@ -62,24 +62,27 @@ export function validRequests(operation: Operation): FuzzRequest[] {
 
 /** The callers that may succeed. */
 function validCallers({ name }: Operation): readonly CallerName[] {
-  const allowed = name in accessCases ? accessCases[name as keyof typeof accessCases].allowed : 'anyone'
-  return allowed === 'anyone' ? ['learner', 'administrator'] : allowed
+  const allowedRoles =
+    name in accessCases ? accessCases[name as keyof typeof accessCases].allowedRoles : 'anyone'
+  return allowedRoles === 'anyone' ? ['learner', 'administrator'] : allowedRoles
 }
 
-function generateParts(operation: Operation): fc.Arbitrary<Parts> {
-  const generated = fc.record({
+function generateParts(operation: Operation): fc.Arbitrary<RequestParts> {
+  const generatedParts = fc.record({
     ...(operation.params && { params: generateObject(operation.params) }),
     ...(operation.query && { query: generateObject(operation.query) }),
     ...(operation.body && { body: generateObject(operation.body) }),
-  }) as fc.Arbitrary<Parts>
-  const valid = validParts(operation)
-  return valid ? fc.oneof(fc.constant(valid), { arbitrary: generated, weight: 2 }) : generated
+  }) as fc.Arbitrary<RequestParts>
+  const requestParts = validParts(operation)
+  return requestParts
+    ? fc.oneof(fc.constant(requestParts), { arbitrary: generatedParts, weight: 2 })
+    : generatedParts
 }
 
 /** The placeholders in the cases refer to tenant `a`. */
-const caseValues = new Proxy({} as CaseValues, { get: (_, name) => placeholder(String(name)) })
+const caseValues = new Proxy({} as CaseValues, { get: (_, name) => tenantPlaceholder(String(name)) })
 
-const publicParts: Record<string, Parts> = {
+const publicParts: Record<string, RequestParts> = {
   login: { body: { username: '{a.username}', password: '{a.password}' } },
   refreshTokens: {
     body: { grant_type: 'refresh_token', client_id: 'lpi-ui', refresh_token: '{a.refreshToken}' },
@@ -98,7 +101,7 @@ const publicParts: Record<string, Parts> = {
   getImage: { params: { imageId: '{a.imageId}' } },
 }
 
-function validParts({ name }: Operation): Parts | undefined {
+function validParts({ name }: Operation): RequestParts | undefined {
   return name in accessCases
     ? accessCases[name as keyof typeof accessCases].args(caseValues)
     : publicParts[name]

@@ -6,12 +6,12 @@ import { resolveReference, type Schema } from './operations.ts'
  * gives the same requests in every run. Anyone with an access code can join, so callers get only the code of their own
  * tenant.
  */
-export function placeholder(name: string, tenant: 'a' | 'b' = 'a') {
+export function tenantPlaceholder(name: string, tenant: 'a' | 'b' = 'a') {
   return `{${name === 'accessCode' ? 'own' : tenant}.${name}}`
 }
 
-const valueOfTenantA = (name: string) => placeholder(name)
-const valueOfTenantB = (name: string) => placeholder(name, 'b')
+const valueOfTenantA = (name: string) => tenantPlaceholder(name)
+const valueOfTenantB = (name: string) => tenantPlaceholder(name, 'b')
 
 const idNames = [
   'userId',
@@ -138,8 +138,9 @@ function generateId(field: string) {
 
 function generateNumber({ type, minimum, maximum }: Schema) {
   const [min, max] = [minimum ?? Number.MIN_SAFE_INTEGER, maximum ?? Number.MAX_SAFE_INTEGER]
-  const small = fc.integer({ min: Math.max(min, 0), max: Math.min(max, 20) })
-  const withinLimits = type === 'integer' ? small : fc.oneof(small, fc.double({ min, max, noNaN: true }))
+  const smallInteger = fc.integer({ min: Math.max(min, 0), max: Math.min(max, 20) })
+  const withinLimits =
+    type === 'integer' ? smallInteger : fc.oneof(smallInteger, fc.double({ min, max, noNaN: true }))
   return fc.oneof({ arbitrary: withinLimits, weight: 3 }, fc.constantFrom(min, max))
 }
 
@@ -274,9 +275,9 @@ function limitsOf(reference: Schema): number[] {
     properties = {},
     anyOf = [],
   } = resolveReference(reference)
-  const inner = [...Object.values(properties), ...anyOf, ...(items ? [items] : [])]
+  const innerSchemas = [...Object.values(properties), ...anyOf, ...(items ? [items] : [])]
   const limits = [minimum, maximum, minLength, maxLength].filter((limit) => limit !== undefined)
-  return [...limits, ...inner.flatMap(limitsOf)]
+  return [...limits, ...innerSchemas.flatMap(limitsOf)]
 }
 
 function nestValue(levels: number): unknown {

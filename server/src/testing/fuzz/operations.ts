@@ -48,7 +48,7 @@ function operationOf(name: keyof Endpoints, endpoint: Endpoint) {
     params: parametersIn('path', documentedOperation),
     query: parametersIn('query', documentedOperation),
     body: body?.schema,
-    declared: new Map(
+    declaredResponses: new Map(
       Object.entries(documentedOperation.responses).map(([status, response]) => [
         Number(status),
         codesOf(response),

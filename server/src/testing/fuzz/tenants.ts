@@ -63,7 +63,7 @@ async function buildTenant(t: TestApp) {
   // The other tenant's data contains the email address of this person, and nothing else about them.
   const knownUser = await buildUser(t, { lastName })
   const { cohortId } = fixtures.ids
-  const other = await buildCompletedAssessment(t, { cohortId, learner: knownUser })
+  const otherAssessment = await buildCompletedAssessment(t, { cohortId, learner: knownUser })
   await insertMapping(t.ctx.db, { user_id: knownUser.userId, platform_name: 'lms', platform_data: {} })
   const logo = await t.call(
     endpoints.saveLogo,
@@ -75,7 +75,7 @@ async function buildTenant(t: TestApp) {
     ...ids,
     imageId: logo.body.imageId,
     otherUserId: knownUser.userId,
-    otherAssessmentId: other.assessmentId,
+    otherAssessmentId: otherAssessment.assessmentId,
     knownUsername: knownUser.username,
     username: learner.username,
     refreshToken: learner.refreshToken,

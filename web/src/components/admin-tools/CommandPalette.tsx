@@ -50,15 +50,15 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
   const isSearching = text.trim() !== '' && (isPending || results.isLoading)
   const screens = useScreens()
   const commands = useCommands()
-  const matches = ({ text: name }: Item) => foldText(name).includes(foldText(text))
+  const matchesText = ({ text: name }: Item) => foldText(name).includes(foldText(text))
   const groups: Group[] = [
-    { id: 'screens', title: t('tools.palette.screens'), items: screens.filter(matches) },
-    { id: 'commands', title: t('tools.palette.commands'), items: commands.filter(matches) },
+    { id: 'screens', title: t('tools.palette.screens'), items: screens.filter(matchesText) },
+    { id: 'commands', title: t('tools.palette.commands'), items: commands.filter(matchesText) },
     // Last, so that arriving results do not move other options. Only current results can be chosen.
     ...(isSearching ? [] : results.groups),
   ].filter(({ items }) => items.length > 0)
   const items = groups.flatMap((group) => group.items)
-  const current = items[Math.min(activeIndex, items.length - 1)]
+  const activeItem = items[Math.min(activeIndex, items.length - 1)]
   const optionId = (item: Item) => `${id}-${item.id}`
 
   function run(item: Item | undefined) {
@@ -68,7 +68,7 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const index = current ? items.indexOf(current) : 0
+    const index = activeItem ? items.indexOf(activeItem) : 0
     const target = {
       ArrowDown: (index + 1) % items.length,
       ArrowUp: (index - 1 + items.length) % items.length,
@@ -80,7 +80,7 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
     }
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      run(current)
+      run(activeItem)
     }
   }
 
@@ -94,7 +94,7 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
         aria-expanded={items.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={current && optionId(current)}
+        aria-activedescendant={activeItem && optionId(activeItem)}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
@@ -121,7 +121,7 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
                 key={item.id}
                 id={optionId(item)}
                 role="option"
-                aria-selected={item === current}
+                aria-selected={item === activeItem}
                 className={styles.option}
                 onPointerMove={() => setActiveIndex(items.indexOf(item))}
                 onClick={() => run(item)}

@@ -12,7 +12,7 @@ type Key = Pick<
 
 /**
  * The letter or sign of a key press that can be a shortcut. Undefined while the user types or a dialog is open, with a
- * modifier key, and if shortcuts are switched off, which WCAG 2.1.4 requires for speech input. In browse mode, a screen
+ * modifier key, and if shortcuts are turned off, which WCAG 2.1.4 requires for speech input. In browse mode, a screen
  * reader uses the keys itself, and the page does not receive them.
  */
 export function shortcutOf(event: Key): string | undefined {

@@ -5,7 +5,7 @@ import { press } from '../../testing/press.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { QuestionField } from './QuestionField.tsx'
 
-const options = (count: number) =>
+const buildOptions = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ value: i, text: `Option ${i + 1}` }))
 
 function buildQuestion(overrides: Partial<Question>): Question {
@@ -24,7 +24,7 @@ function buildQuestion(overrides: Partial<Question>): Question {
 describe('a demographic question', () => {
   it('is answered with radio buttons if it has up to seven options', async () => {
     const onChoose = vi.fn()
-    const question = buildQuestion({ answers: options(7) })
+    const question = buildQuestion({ answers: buildOptions(7) })
     const screen = await renderPart(
       <QuestionField question={question} value={undefined} onChoose={onChoose} />,
     )
@@ -35,7 +35,7 @@ describe('a demographic question', () => {
 
   it('is answered with a list if it has more than seven options', async () => {
     const onChoose = vi.fn()
-    const question = buildQuestion({ answers: options(8) })
+    const question = buildQuestion({ answers: buildOptions(8) })
     const screen = await renderPart(
       <QuestionField question={question} value={undefined} onChoose={onChoose} />,
     )
@@ -45,7 +45,7 @@ describe('a demographic question', () => {
   })
 
   it('is marked as required in its label and for screen readers', async () => {
-    const question = buildQuestion({ answers: options(2), required: true })
+    const question = buildQuestion({ answers: buildOptions(2), required: true })
     const screen = await renderPart(
       <QuestionField question={question} value={undefined} onChoose={() => {}} problem="Choose an answer." />,
     )

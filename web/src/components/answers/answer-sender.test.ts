@@ -9,12 +9,12 @@ function setUp(
   classifyError: (error: unknown) => SaveErrorAction = () => ({ kind: 'retry' }),
   stores: AnswerStores = createMemoryStores(),
 ) {
-  const pending = openPendingAnswers('ana', 'a1', stores)
+  const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
   const saves: Save[] = []
   const states: SaveState[] = []
   const server = { respond: async (_: Save) => {} }
   const sender = createAnswerSender({
-    pending,
+    pendingAnswers,
     classifyError,
     send: (responses, operationId) => {
       const save = { answers: responses.map((r): [string, unknown] => [r.questionId, r.value]), operationId }
@@ -25,10 +25,10 @@ function setUp(
     runWithTabLock: (task) => task(),
   })
   const enterAnswer = (questionId: string, value: number) => {
-    pending.put(questionId, value)
+    pendingAnswers.put(questionId, value)
     sender.sendSoon()
   }
-  return { pending, saves, states, server, sender, enterAnswer }
+  return { pending: pendingAnswers, saves, states, server, sender, enterAnswer }
 }
 
 describe('pending answers', () => {
@@ -163,7 +163,7 @@ describe('pending answers', () => {
     expect(states.at(-1)?.status).toBe('rejected')
   })
 
-  it('are sent one last time when the sender is stopped, and never afterwards', async () => {
+  it('are sent one last time when the sender is stopped, and never afterward', async () => {
     const { enterAnswer, sender, saves, server } = setUp()
     server.respond = () => Promise.reject(new Error('Connection error.'))
     enterAnswer('q1', 4)

@@ -18,7 +18,7 @@ export type SaveState = {
 }
 
 type SenderOptions = {
-  pending: PendingAnswers
+  pendingAnswers: PendingAnswers
   send: (responses: { questionId: string; value: AnswerValue }[], operationId: string) => Promise<unknown>
   classifyError: (error: unknown) => SaveErrorAction
   onState: (state: SaveState) => void
@@ -34,9 +34,9 @@ const MAX_WAIT_SECONDS = 30
 
 /** Sends the pending answers to the server until it confirms them, with increasing waits between attempts. */
 export function createAnswerSender(options: SenderOptions) {
-  const { pending, send, classifyError, onState, runWithTabLock } = options
+  const { pendingAnswers, send, classifyError, onState, runWithTabLock } = options
   let timer: ReturnType<typeof setTimeout> | undefined
-  let running: Promise<void> | undefined
+  let runningSave: Promise<void> | undefined
   let batch: { changeIds: string; operationId: string } | undefined
   let isIsolating = false
   let failures = 0
@@ -44,7 +44,7 @@ export function createAnswerSender(options: SenderOptions) {
   /** The errors of the answers that the server rejected, by the id of the change. */
   const rejections = new Map<string, unknown>()
 
-  const listUnsent = () => pending.list().filter(({ changeId }) => !rejections.has(changeId))
+  const listUnsent = () => pendingAnswers.list().filter(({ changeId }) => !rejections.has(changeId))
 
   /** After a failure, the status stays `waiting` during further attempts. */
   function reportSending() {
@@ -60,7 +60,7 @@ export function createAnswerSender(options: SenderOptions) {
 
   async function sendBatch() {
     // Another tab may have changed or sent answers while this one waited for the lock.
-    await pending.sync()
+    await pendingAnswers.sync()
     const answers = listUnsent().slice(0, isIsolating ? 1 : BATCH_SIZE)
     if (answers.length === 0) return
     try {
@@ -68,7 +68,7 @@ export function createAnswerSender(options: SenderOptions) {
         answers.map(({ questionId, value }) => ({ questionId, value })),
         operationIdFor(answers),
       )
-      await pending.confirm(answers)
+      await pendingAnswers.confirm(answers)
       failures = 0
     } catch (error) {
       const action = classifyError(error)
@@ -91,7 +91,7 @@ export function createAnswerSender(options: SenderOptions) {
   }
 
   function reportResult() {
-    const error = pending
+    const error = pendingAnswers
       .list()
       .flatMap(({ changeId }) => (rejections.has(changeId) ? [rejections.get(changeId)] : []))[0]
     onState(error === undefined ? { status: 'saved', error } : { status: 'rejected', error })
@@ -101,15 +101,15 @@ export function createAnswerSender(options: SenderOptions) {
   /** Parallel calls share one run. */
   function sendAll() {
     clearTimeout(timer)
-    running ??= sendBatches().finally(() => {
-      running = undefined
+    runningSave ??= sendBatches().finally(() => {
+      runningSave = undefined
     })
-    return running
+    return runningSave
   }
 
   function schedule(seconds: number) {
     clearTimeout(timer)
-    if (!isStopped) timer = setTimeout(() => void attempt(), seconds * 1000)
+    if (!isStopped) timer = setTimeout(() => void sendOnce(), seconds * 1000)
   }
 
   function scheduleRetry(error: unknown) {
@@ -119,7 +119,7 @@ export function createAnswerSender(options: SenderOptions) {
     schedule(Math.max(seconds, (action.kind === 'retry' && action.afterSeconds) || 0))
   }
 
-  async function attempt() {
+  async function sendOnce() {
     try {
       await sendAll()
     } catch (error) {
@@ -137,12 +137,12 @@ export function createAnswerSender(options: SenderOptions) {
     /** Sends after a short delay, so that one request contains answers entered in quick succession. */
     sendSoon() {
       reportSending()
-      if (!running) schedule(SEND_DELAY_SECONDS)
+      if (!runningSave) schedule(SEND_DELAY_SECONDS)
     },
     /** Sends without waiting for the next attempt, for example when the connection is back. */
     sendNow() {
       if (isStopped) return
-      if (listUnsent().length > 0) void attempt()
+      if (listUnsent().length > 0) void sendOnce()
       else if (rejections.size === 0) onState({ status: 'saved', error: undefined })
     },
     /** Resolves when the server has confirmed all answers; rejects if a save fails. */

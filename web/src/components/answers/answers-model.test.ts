@@ -30,10 +30,10 @@ function setUp() {
 
   function openDevice(onDisk: Map<string, string>, durableTexts: Map<string, string>) {
     const stores = createMemoryStores(new Map(onDisk), new Map(durableTexts))
-    let last = Promise.resolve()
+    let lastTask = Promise.resolve()
     function runWithTabLock(task: () => Promise<void>) {
-      const run = last.then(task)
-      last = run.catch(() => undefined)
+      const run = lastTask.then(task)
+      lastTask = run.catch(() => undefined)
       return run
     }
     async function send(responses: { questionId: string; value: unknown }[]) {
@@ -43,11 +43,17 @@ function setUp() {
       if (connection === 'response lost') throw new Error('Connection error.')
     }
     function openTab(): { pending: PendingAnswers; sender: AnswerSender } {
-      const pending = openPendingAnswers('ana', 'a1', stores)
+      const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
       const classifyError = () => ({ kind: 'retry' }) as const
-      const sender = createAnswerSender({ pending, send, classifyError, onState: () => {}, runWithTabLock })
-      void pending.sync().then(sender.sendNow)
-      return { pending, sender }
+      const sender = createAnswerSender({
+        pendingAnswers,
+        send,
+        classifyError,
+        onState: () => {},
+        runWithTabLock,
+      })
+      void pendingAnswers.sync().then(sender.sendNow)
+      return { pending: pendingAnswers, sender }
     }
     return { stores, openTab, tabs: [openTab(), openTab()], onDisk }
   }
@@ -76,7 +82,7 @@ describe('with connection failures, reloads, crashes and two tabs', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('the server has the latest answers in the end (REQ-167)', async () => {
+  it('the server finally has the latest answers (REQ-167)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 40, size: 'max' }), async (steps) => {
         const { server, tab, reopen, connect, flush, crash } = setUp()

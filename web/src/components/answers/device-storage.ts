@@ -3,7 +3,7 @@ import { openDurableStore } from './durable-store.ts'
 import type { AnswerStorage } from './pending-answers.ts'
 
 /**
- * The browser's stores. The quick one falls back to memory if localStorage fails, for example in private windows or on a
+ * The browser's stores. The quick store falls back to memory if localStorage fails, for example in private windows or on a
  * full disk. `isPersistent` is false after the first record that a reload would lose.
  */
 export function openDeviceStorage(
@@ -13,7 +13,7 @@ export function openDeviceStorage(
   const memory = new Map<string, string>()
   const device = { isPersistent: true }
 
-  function attempt<T>(action: (storage: AnswerStorage) => T, fallback: T) {
+  function tryStorage<T>(action: (storage: AnswerStorage) => T, fallback: T) {
     try {
       return action(browser())
     } catch {
@@ -21,16 +21,16 @@ export function openDeviceStorage(
     }
   }
 
-  const quick: AnswerStorage = {
+  const quickStorage: AnswerStorage = {
     get length() {
-      return attempt(({ length }) => length, 0) + memory.size
+      return tryStorage(({ length }) => length, 0) + memory.size
     },
     key(index) {
-      const storedCount = attempt(({ length }) => length, 0)
+      const storedCount = tryStorage(({ length }) => length, 0)
       if (index >= storedCount) return [...memory.keys()][index - storedCount] ?? null
-      return attempt((storage) => storage.key(index), null)
+      return tryStorage((storage) => storage.key(index), null)
     },
-    getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    getItem: (key) => memory.get(key) ?? tryStorage((storage) => storage.getItem(key), null),
     setItem(key, value) {
       try {
         browser().setItem(key, value)
@@ -42,10 +42,10 @@ export function openDeviceStorage(
     },
     removeItem(key) {
       memory.delete(key)
-      attempt((storage) => storage.removeItem(key), undefined)
+      tryStorage((storage) => storage.removeItem(key), undefined)
     },
   }
-  return Object.assign(device, { quick, durable: durableStore, encryptor })
+  return Object.assign(device, { quickStore: quickStorage, durableStore, encryptor })
 }
 
 /** Shared by all device storages of a page, so that it has one connection. */

@@ -24,16 +24,16 @@ describe('the answer to show', () => {
   })
 
   it('is the newest answer of all tabs, regardless of the order in which they arrive', () => {
-    const first = mergeAnswers(new Map(), [{ questionId: 'q1', value: 8, at: 5 }])
-    const withOlder = mergeAnswers(first, [{ questionId: 'q1', value: 2, at: 4 }])
+    const firstAnswers = mergeAnswers(new Map(), [{ questionId: 'q1', value: 8, at: 5 }])
+    const withOlder = mergeAnswers(firstAnswers, [{ questionId: 'q1', value: 2, at: 4 }])
     expect(withOlder.get('q1')?.value).toBe(8)
     expect(mergeAnswers(withOlder, [{ questionId: 'q1', value: 6, at: 6 }]).get('q1')?.value).toBe(6)
   })
 
   it('stays unchanged if the same answer arrives again', () => {
     const answer = { questionId: 'q1', value: 8, at: 5 }
-    const first = mergeAnswers(new Map(), [answer])
-    expect(mergeAnswers(first, [answer])).toBe(first)
+    const firstAnswers = mergeAnswers(new Map(), [answer])
+    expect(mergeAnswers(firstAnswers, [answer])).toBe(firstAnswers)
   })
 })
 

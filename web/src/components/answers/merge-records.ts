@@ -10,14 +10,14 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * crash, the quick copy may contain a confirmed answer, because the browser writes its removal late. The durable
  * confirmation removes it again, and is itself removed after a day.
  */
-export function mergeRecords(quick: Records, durable: Records, now = Date.now()) {
+export function mergeRecords(quickRecords: Records, durableRecords: Records, now = Date.now()) {
   const changes: { quick: Changes; durable: Changes } = { quick: new Map(), durable: new Map() }
-  for (const [key, record] of quick) {
-    const otherRecord = durable.get(key)
+  for (const [key, record] of quickRecords) {
+    const otherRecord = durableRecords.get(key)
     if (!otherRecord || isNewer(record, otherRecord)) changes.durable.set(key, record)
   }
-  for (const [key, record] of durable) {
-    const otherRecord = quick.get(key)
+  for (const [key, record] of durableRecords) {
+    const otherRecord = quickRecords.get(key)
     if (changes.durable.has(key)) continue
     if (hasValue(record)) {
       if (otherRecord?.changeId !== record.changeId) changes.quick.set(key, record)
@@ -28,6 +28,9 @@ export function mergeRecords(quick: Records, durable: Records, now = Date.now())
 }
 
 /** Two tabs may write in the same millisecond. Then the quick copy wins, because all tabs share it. */
-function isNewer(quick: AnswerRecord, durable: AnswerRecord) {
-  return quick.at > durable.at || (quick.at === durable.at && quick.changeId !== durable.changeId)
+function isNewer(quickRecord: AnswerRecord, durableRecord: AnswerRecord) {
+  return (
+    quickRecord.at > durableRecord.at ||
+    (quickRecord.at === durableRecord.at && quickRecord.changeId !== durableRecord.changeId)
+  )
 }

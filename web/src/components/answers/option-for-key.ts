@@ -2,7 +2,7 @@ import { NO_OPPORTUNITY } from '@lpi/contract'
 
 type Option = { value: number | string }
 
-/** The options of a statement, and the answer that is set apart from them: “no opportunity”, if it is offered. */
+/** The options of a statement, and the answer that is separate from them: “no opportunity”, if it is offered. */
 export function splitOptions<O extends Option>(answers: readonly O[]) {
   return {
     options: answers.filter(({ value }) => value !== NO_OPPORTUNITY),

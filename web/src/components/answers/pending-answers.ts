@@ -29,8 +29,8 @@ export type AnswerStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' |
 
 /** The quick store is written synchronously; the durable one survives a crash of the browser. */
 export type AnswerStores = {
-  quick: AnswerStorage
-  durable: DurableStore
+  quickStore: AnswerStorage
+  durableStore: DurableStore
   /** Encrypts the values. Without it, new answers stay in memory, and encrypted ones cannot be read. */
   encryptor: () => Encryptor | null | undefined
 }
@@ -49,13 +49,13 @@ export function openPendingAnswers(userId: string, assessmentId: string, stores:
 }
 
 /** The unconfirmed answers whose keys start with the prefix. */
-export function openAnswers(prefix: string, { quick, durable, encryptor }: AnswerStores) {
+export function openAnswers(prefix: string, { quickStore, durableStore, encryptor }: AnswerStores) {
   /** The records that could not be encrypted yet. They are never written to a store. */
   const unencryptedRecords = new Map<string, AnswerRecord>()
   /** The decrypted values by the id of the change. */
   const values = new Map<string, AnswerValue>()
-  const read = (key: string) => unencryptedRecords.get(key) ?? decodeRecord(quick.getItem(key))
-  const keys = () => [...new Set([...listKeys(prefix, quick), ...unencryptedRecords.keys()])]
+  const read = (key: string) => unencryptedRecords.get(key) ?? decodeRecord(quickStore.getItem(key))
+  const listStoredKeys = () => [...new Set([...listKeys(prefix, quickStore), ...unencryptedRecords.keys()])]
   /** The latest time by key. A confirmed answer is no longer in the quick store. */
   const latestTimes = new Map<string, number>()
   const confirmedIds = new Set<string>()
@@ -79,14 +79,14 @@ export function openAnswers(prefix: string, { quick, durable, encryptor }: Answe
 
   /** Oldest first. */
   function list() {
-    return keys()
+    return listStoredKeys()
       .flatMap((key) => toAnswers(key, read(key)))
       .sort((a, b) => a.at - b.at)
   }
 
   function remove(key: string) {
     unencryptedRecords.delete(key)
-    quick.removeItem(key)
+    quickStore.removeItem(key)
   }
 
   /** Writes to the quick store, or to memory if the value cannot be encrypted. */
@@ -95,25 +95,25 @@ export function openAnswers(prefix: string, { quick, durable, encryptor }: Answe
     if (value !== undefined) values.set(changeId, value)
     const encryptedRecord = value === undefined ? record : encryptRecord(key, record, encryptor())
     if (!encryptedRecord) return unencryptedRecords.set(key, record)
-    quick.setItem(key, encodeRecord(encryptedRecord))
+    quickStore.setItem(key, encodeRecord(encryptedRecord))
     unencryptedRecords.delete(key)
   }
 
   /** The records with plain text: in memory, and those that an earlier release has stored. */
   function listPlainRecords() {
-    return keys().flatMap((key) => {
+    return listStoredKeys().flatMap((key) => {
       const record = read(key)
       return record?.value === undefined ? [] : [[key, record] as const]
     })
   }
 
   async function decryptValues() {
-    const current = encryptor()
-    if (!current) return
-    const decryptions = keys().map(async (key) => {
+    const currentEncryptor = encryptor()
+    if (!currentEncryptor) return
+    const decryptions = listStoredKeys().map(async (key) => {
       const record = read(key)
       if (record?.encryptedValue === undefined || values.has(record.changeId)) return
-      const value = await decryptRecord(key, record, current)
+      const value = await decryptRecord(key, record, currentEncryptor)
       if (value !== undefined) values.set(record.changeId, value)
     })
     await Promise.all(decryptions)
@@ -124,10 +124,10 @@ export function openAnswers(prefix: string, { quick, durable, encryptor }: Answe
     let changeIds = new Set<string>()
     if (encryptor()) for (const [key, record] of listPlainRecords()) write(key, record)
     try {
-      await durable.update(prefix, (texts) => {
+      await durableStore.update(prefix, (texts) => {
         const durableRecords = decodeAll(texts)
         const quickRecords = new Map(
-          keys().flatMap((key) => {
+          listStoredKeys().flatMap((key) => {
             const record = read(key)
             return record ? [[key, record]] : []
           }),
@@ -178,12 +178,12 @@ export function openAnswers(prefix: string, { quick, durable, encryptor }: Answe
   return {
     list,
 
-    /** Merges both stores. The answers are durable afterwards, unless `durability` is `failed`. */
+    /** Merges both stores. The answers are durable afterward, unless `durability` is `failed`. */
     sync,
 
     /** Whether there are answers that the server has not confirmed, including those that cannot be decrypted. */
     hasUnconfirmed() {
-      return keys().some((key) => {
+      return listStoredKeys().some((key) => {
         const record = read(key)
         return record && hasValue(record) && !confirmedIds.has(record.changeId)
       })
@@ -217,7 +217,7 @@ export function openAnswers(prefix: string, { quick, durable, encryptor }: Answe
     async confirm(answers: readonly PendingAnswer[], now = Date.now()) {
       for (const { changeId } of answers) confirmedIds.add(changeId)
       // The durable store comes first: otherwise another tab could restore the answer from it.
-      await durable
+      await durableStore
         .update(prefix, (texts) =>
           answers.flatMap(({ questionId, at, changeId }) => {
             const key = prefix + questionId

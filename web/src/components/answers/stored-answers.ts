@@ -9,14 +9,14 @@ import {
 
 /** Whether the device has pending answers of this user in any assessment. */
 export async function hasPendingAnswers(userId: string, stores: AnswerStores) {
-  const pending = openAnswers(userPrefix(userId), stores)
-  await pending.sync()
-  return pending.hasUnconfirmed()
+  const pendingAnswers = openAnswers(userPrefix(userId), stores)
+  await pendingAnswers.sync()
+  return pendingAnswers.hasUnconfirmed()
 }
 
 /** Whether the quick store has a record of this user, without reading the durable one. */
-export function hasStoredRecords(userId: string, quick: AnswerStorage) {
-  return listKeys(userPrefix(userId), quick).length > 0
+export function hasStoredRecords(userId: string, quickStore: AnswerStorage) {
+  return listKeys(userPrefix(userId), quickStore).length > 0
 }
 
 /**
@@ -25,14 +25,14 @@ export function hasStoredRecords(userId: string, quick: AnswerStorage) {
  */
 export async function removeAnswers(
   prefix: string,
-  { quick, durable }: Pick<AnswerStores, 'quick' | 'durable'>,
+  { quickStore, durableStore }: Pick<AnswerStores, 'quickStore' | 'durableStore'>,
 ) {
   const removeQuick = () => {
-    for (const key of listKeys(prefix, quick)) quick.removeItem(key)
+    for (const key of listKeys(prefix, quickStore)) quickStore.removeItem(key)
   }
   try {
     // In the transaction, so that a merge cannot restore the texts of one store from the other.
-    await durable.update(prefix, (texts) => {
+    await durableStore.update(prefix, (texts) => {
       removeQuick()
       return [...texts.keys()].map((key) => [key, undefined])
     })
@@ -42,12 +42,15 @@ export async function removeAnswers(
 }
 
 /** Removes the confirmations of this user from the device. */
-export async function removeConfirmations(userId: string, { durable }: Pick<AnswerStores, 'durable'>) {
+export async function removeConfirmations(
+  userId: string,
+  { durableStore }: Pick<AnswerStores, 'durableStore'>,
+) {
   const isConfirmation = (text: string) => {
     const record = decodeRecord(text)
     return !record || !hasValue(record)
   }
-  await durable
+  await durableStore
     .update(userPrefix(userId), (texts) =>
       [...texts].flatMap(([key, text]) => (isConfirmation(text) ? [[key, undefined] as const] : [])),
     )

@@ -27,7 +27,7 @@ export function useAnswers(assessmentId: string): Answers {
   }, [api, queryClient, user.userId, assessmentId])
   const send = useCallback(
     async (responses: { questionId: string; value: AnswerValue }[], operationId: string) => {
-      const args = { params: { assessmentId }, query: { language: textStore.language() } }
+      const args = { params: { assessmentId }, query: { language: textStore.getLanguage() } }
       const body = { responses, operationId, complete: false }
       const assessment = await api.call(endpoints.saveAnswers, { ...args, body })
       const { queryKey } = api.query(endpoints.getAssessment, args)
@@ -37,7 +37,13 @@ export function useAnswers(assessmentId: string): Answers {
     },
     [api, queryClient, assessmentId],
   )
-  return usePendingAnswers({ pending, device, encryptor, lockName: `answers/${assessmentId}`, send })
+  return usePendingAnswers({
+    pendingAnswers: pending,
+    device,
+    encryptor,
+    lockName: `answers/${assessmentId}`,
+    send,
+  })
 }
 
 /** Milliseconds until the next attempt to load the key; false when it is loaded. */

@@ -8,7 +8,7 @@ import type { Durability, PendingAnswers } from './pending-answers.ts'
 import { runWithTabLock } from './run-with-tab-lock.ts'
 
 export type Answers = {
-  local: LocalAnswers
+  localAnswers: LocalAnswers
   /** Writes the answer to the quick store, then to the durable store, then sends it. */
   choose: (questionId: string, value: AnswerValue) => void
   save: SaveState
@@ -21,7 +21,7 @@ export type Answers = {
 }
 
 type Options = {
-  pending: PendingAnswers
+  pendingAnswers: PendingAnswers
   device: { readonly isPersistent: boolean }
   /** Undefined until the key has been loaded, null if the browser cannot encrypt. */
   encryptor: Encryptor | null | undefined
@@ -31,41 +31,41 @@ type Options = {
 }
 
 /** Stores answers on the device and sends them until the server has confirmed them. */
-export function usePendingAnswers({ pending, device, encryptor, lockName, send }: Options): Answers {
-  const [local, setLocal] = useState<LocalAnswers>(new Map())
+export function usePendingAnswers({ pendingAnswers, device, encryptor, lockName, send }: Options): Answers {
+  const [localAnswers, setLocal] = useState<LocalAnswers>(new Map())
   const [save, setSave] = useState<SaveState>({ status: 'opening', error: undefined })
   const [durability, setDurability] = useState<Durability>('writing')
   const [savedElsewhereAt, setSavedElsewhereAt] = useState(0)
   const senderRef = useRef<AnswerSender>(undefined)
 
   useEffect(() => {
-    if (encryptor) void pending.sync().then(() => senderRef.current?.sendNow())
-  }, [encryptor, pending])
+    if (encryptor) void pendingAnswers.sync().then(() => senderRef.current?.sendNow())
+  }, [encryptor, pendingAnswers])
 
   useEffect(() => {
     const sender = createAnswerSender({
-      pending,
+      pendingAnswers,
       classifyError: classifySaveError,
       onState: setSave,
       runWithTabLock: (task) => runWithTabLock(lockName, task),
       send,
     })
     senderRef.current = sender
-    pending.subscribe(() => {
-      setLocal((current) => mergeAnswers(current, pending.list()))
-      setDurability(pending.durability())
-      setSavedElsewhereAt(pending.confirmedElsewhereAt())
+    pendingAnswers.subscribe(() => {
+      setLocal((current) => mergeAnswers(current, pendingAnswers.list()))
+      setDurability(pendingAnswers.durability())
+      setSavedElsewhereAt(pendingAnswers.confirmedElsewhereAt())
     })
-    const syncAndSend = () => void pending.sync().then(sender.sendNow)
+    const syncAndSend = () => void pendingAnswers.sync().then(sender.sendNow)
     syncAndSend()
     const stopListening = listen(syncAndSend, (event) => {
-      if (pending.isAboutAnswers(event)) void pending.sync()
+      if (pendingAnswers.isAboutAnswers(event)) void pendingAnswers.sync()
     })
     return () => {
       stopListening()
       sender.stop()
     }
-  }, [pending, lockName, send])
+  }, [pendingAnswers, lockName, send])
 
   const { status } = save
   const isUnsent = status !== 'saved' && status !== 'opening'
@@ -79,14 +79,14 @@ export function usePendingAnswers({ pending, device, encryptor, lockName, send }
 
   const choose = useCallback(
     (questionId: string, value: AnswerValue) => {
-      pending.put(questionId, value)
+      pendingAnswers.put(questionId, value)
       senderRef.current?.sendSoon()
     },
-    [pending],
+    [pendingAnswers],
   )
   const flush = useCallback(async () => senderRef.current?.flush(), [])
 
-  return { local, choose, save, durability, savedElsewhereAt, flush }
+  return { localAnswers, choose, save, durability, savedElsewhereAt, flush }
 }
 
 /** Calls `onReady` when another attempt may succeed, and `onStorage` when another tab writes. */

@@ -9,7 +9,7 @@ import { runAfterPaint } from '../../ui/run-after-paint.ts'
 type QuestionPagesOptions = {
   assessmentId: string
   type: QuestionPage['type']
-  /** The page to load first; no page is loaded while it is undefined. The other pages are preloaded afterwards. */
+  /** The page to load first; no page is loaded while it is undefined. The other pages are preloaded afterward. */
   start: number | undefined
   /** The time in milliseconds of the last answer that another tab has saved. Older pages are loaded again. */
   savedElsewhereAt: number

@@ -62,16 +62,16 @@ describe('the next step', () => {
       progress: 100,
       completedAt: '2026-08-01T08:00:00Z',
     } as const
-    const last = buildAssessment({ ...completedAssessment, id: 'a0', hasDemographicAnswers })
-    const older = {
-      ...last,
+    const lastAssessment = buildAssessment({ ...completedAssessment, id: 'a0', hasDemographicAnswers })
+    const olderAssessment = {
+      ...lastAssessment,
       completedAt: '2026-07-01T08:00:00Z',
       hasDemographicAnswers: !hasDemographicAnswers,
     }
     const assessment = buildAssessment({ hasDemographicAnswers: false })
-    expect(nextStep(assessment, [assessment, older, last]).to).toBe(to)
-    expect(openingStep(assessment, [older, last])).toBe(to)
-    const otherInstrument = { ...last, instrument: { ...last.instrument, id: 'other' } }
+    expect(nextStep(assessment, [assessment, olderAssessment, lastAssessment]).to).toBe(to)
+    expect(openingStep(assessment, [olderAssessment, lastAssessment])).toBe(to)
+    const otherInstrument = { ...lastAssessment, instrument: { ...lastAssessment.instrument, id: 'other' } }
     expect(nextStep(assessment, [otherInstrument]).to).toBe('/demographics/$assessmentId')
   })
 })

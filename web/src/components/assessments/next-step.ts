@@ -38,8 +38,11 @@ function hasSkippedDemographics({ instrument }: Assessment, all: readonly Assess
   const completedAssessments = all.filter(
     (other) => other.status === 'COMPLETED' && other.instrument.id === instrument.id,
   )
-  const newest = completedAssessments.toSorted((a, b) =>
+  const newestAssessment = completedAssessments.toSorted((a, b) =>
     (b.completedAt ?? '').localeCompare(a.completedAt ?? ''),
   )[0]
-  return newest?.instrument.version === instrument.version && newest.hasDemographicAnswers === false
+  return (
+    newestAssessment?.instrument.version === instrument.version &&
+    newestAssessment.hasDemographicAnswers === false
+  )
 }

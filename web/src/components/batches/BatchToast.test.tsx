@@ -28,14 +28,14 @@ function buildBatch(overrides: Partial<BatchReport>): BatchReport {
 
 /** Responds with one list after the other, and then repeats the last one. */
 function answerLists(...lists: BatchReport[][]) {
-  const remaining = [...lists]
+  const remainingLists = [...lists]
   return answerCalls(endpoints.listBatchReports, () => {
-    const items = remaining.length > 1 ? remaining.shift()! : remaining[0]!
+    const items = remainingLists.length > 1 ? remainingLists.shift()! : remainingLists[0]!
     return { items, total: items.length, offset: 0, size: 10 }
   })
 }
 
-const slow = { timeout: 15_000 }
+const slowOptions = { timeout: 15_000 }
 const toast = <BatchToast organizationId={buildId(9)} />
 
 it('the toast shows the progress of a batch, then announces the result with the download (REQ-282)', async () => {
@@ -48,7 +48,7 @@ it('the toast shows the progress of a batch, then announces the result with the 
   await expect.element(progress).toHaveAttribute('aria-valuetext', '12 of 90')
   await expect.element(screen.getByRole('status')).toHaveTextContent('')
   await expect
-    .element(screen.getByRole('status').getByText('90 reports are ready to download.'), slow)
+    .element(screen.getByRole('status').getByText('90 reports are ready to download.'), slowOptions)
     .toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Download' })).toBeVisible()
   expect(screen.getByRole('progressbar').elements()).toEqual([])
@@ -63,7 +63,7 @@ it('the toast disappears after its download (REQ-282)', async () => {
   )
   answerCalls(endpoints.getBatchReportFile, () => new Response('PK'))
   const screen = await renderPart(toast)
-  await screen.getByRole('button', { name: 'Download' }).click(slow)
+  await screen.getByRole('button', { name: 'Download' }).click(slowOptions)
   await expect.poll(() => screen.getByText(/ready to download/).elements()).toEqual([])
 })
 
@@ -75,9 +75,9 @@ it('a dismissed batch stays hidden while it runs, and its result appears (REQ-28
   )
   const screen = await renderPart(toast)
   await screen.getByRole('button', { name: 'Dismiss' }).click()
-  await expect.poll(() => calls.length, slow).toBe(2)
+  await expect.poll(() => calls.length, slowOptions).toBe(2)
   expect(screen.getByRole('progressbar').elements()).toEqual([])
-  await expect.element(screen.getByText(/^No reports were created/), slow).toBeVisible()
+  await expect.element(screen.getByText(/^No reports were created/), slowOptions).toBeVisible()
 })
 
 it('the toast is empty and sends no further requests while no batch is running', async () => {

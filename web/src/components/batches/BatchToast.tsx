@@ -20,25 +20,31 @@ export function BatchToast({ organizationId }: { organizationId: string }) {
   const { data } = useBatches({ organizationId, offset: 0, size: NEWEST_BATCHES })
   const [finishedBatch, dismissFinishedBatch] = useFinishedBatch(data?.items)
   const [hiddenIds, setHiddenIds] = useState<readonly string[]>([])
-  const running = data?.items.filter((batch) => isActive(batch) && !hiddenIds.includes(batch.id)) ?? []
-  const [newest] = running
+  const runningBatches = data?.items.filter((batch) => isActive(batch) && !hiddenIds.includes(batch.id)) ?? []
+  const [newestBatch] = runningBatches
   return (
     <div className={styles.place}>
-      {newest && (
-        <Toast onDismiss={() => setHiddenIds([...hiddenIds, ...running.map(({ id }) => id)])}>
+      {newestBatch && (
+        <Toast onDismiss={() => setHiddenIds([...hiddenIds, ...runningBatches.map(({ id }) => id)])}>
           <ProgressBar
             label={t('reports.toast.running', {
-              name: newest.folder?.name ?? t('reports.batches.selectedLearners'),
+              name: newestBatch.folder?.name ?? t('reports.batches.selectedLearners'),
             })}
-            value={newest.total === 0 ? 0 : (100 * (newest.completed + newest.failed)) / newest.total}
+            value={
+              newestBatch.total === 0
+                ? 0
+                : (100 * (newestBatch.completed + newestBatch.failed)) / newestBatch.total
+            }
             valueLabel={t('reports.status.progress', {
-              processed: newest.completed + newest.failed,
-              total: newest.total,
+              processed: newestBatch.completed + newestBatch.failed,
+              total: newestBatch.total,
             })}
           />
           <div className={styles.actions}>
-            {running.length > 1 && (
-              <span className={styles.more}>{t('reports.toast.more', { count: running.length - 1 })}</span>
+            {runningBatches.length > 1 && (
+              <span className={styles.more}>
+                {t('reports.toast.more', { count: runningBatches.length - 1 })}
+              </span>
             )}
             <HistoryLink />
           </div>
@@ -46,7 +52,9 @@ export function BatchToast({ organizationId }: { organizationId: string }) {
       )}
       {/* Screen readers announce the result, and not every step of the progress. */}
       <div role="status">
-        {finishedBatch && !newest && <FinishedToast batch={finishedBatch} onDismiss={dismissFinishedBatch} />}
+        {finishedBatch && !newestBatch && (
+          <FinishedToast batch={finishedBatch} onDismiss={dismissFinishedBatch} />
+        )}
       </div>
     </div>
   )

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { findFinishedBatch, updateSnapshot } from './find-finished-batch.ts'
 
-const batch = (id: string, day: number, status: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED') => ({
+const buildBatch = (id: string, day: number, status: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED') => ({
   id,
   status,
   createdAt: `2026-11-${day}T10:00:00.000Z`,
 })
-const oldBatch = batch('old', 11, 'DONE')
-const olderBatch = batch('older', 10, 'DONE')
+const oldBatch = buildBatch('old', 11, 'DONE')
+const olderBatch = buildBatch('older', 10, 'DONE')
 
 describe('findFinishedBatch', () => {
   it('finds a batch that was active before', () => {
-    const snapshot = updateSnapshot(null, [batch('new', 20, 'RUNNING'), oldBatch])
-    expect(findFinishedBatch(snapshot, [batch('new', 20, 'DONE'), oldBatch])?.id).toBe('new')
-    expect(findFinishedBatch(snapshot, [batch('new', 20, 'RUNNING'), oldBatch])).toBeUndefined()
+    const snapshot = updateSnapshot(null, [buildBatch('new', 20, 'RUNNING'), oldBatch])
+    expect(findFinishedBatch(snapshot, [buildBatch('new', 20, 'DONE'), oldBatch])?.id).toBe('new')
+    expect(findFinishedBatch(snapshot, [buildBatch('new', 20, 'RUNNING'), oldBatch])).toBeUndefined()
   })
 
   it('finds a new batch that finished between two polls', () => {
     expect(
-      findFinishedBatch(updateSnapshot(null, [oldBatch]), [batch('new', 20, 'FAILED'), oldBatch])?.id,
+      findFinishedBatch(updateSnapshot(null, [oldBatch]), [buildBatch('new', 20, 'FAILED'), oldBatch])?.id,
     ).toBe('new')
-    expect(findFinishedBatch(updateSnapshot(null, []), [batch('new', 20, 'FAILED')])?.id).toBe('new')
+    expect(findFinishedBatch(updateSnapshot(null, []), [buildBatch('new', 20, 'FAILED')])?.id).toBe('new')
   })
 
   it('ignores batches that were finished at the first load or are on an older page', () => {

@@ -3,7 +3,7 @@ import type { BatchReport } from '@lpi/contract'
 type BatchSummary = Pick<BatchReport, 'id' | 'status' | 'createdAt'>
 
 /** The last loaded list: its active batches and the creation time of its newest one; null before the first load. */
-export type BatchSnapshot = { activeIds: ReadonlySet<string>; newest: string } | null
+export type BatchSnapshot = { activeIds: ReadonlySet<string>; newestTime: string } | null
 
 export const isActive = ({ status }: Pick<BatchReport, 'status'>) =>
   status === 'QUEUED' || status === 'RUNNING'
@@ -15,12 +15,13 @@ export function findFinishedBatch<B extends BatchSummary>(
 ): B | undefined {
   if (!snapshot) return undefined
   return batches.find(
-    (batch) => !isActive(batch) && (snapshot.activeIds.has(batch.id) || batch.createdAt > snapshot.newest),
+    (batch) =>
+      !isActive(batch) && (snapshot.activeIds.has(batch.id) || batch.createdAt > snapshot.newestTime),
   )
 }
 
 export function updateSnapshot(snapshot: BatchSnapshot, batches: readonly BatchSummary[]): BatchSnapshot {
   const times = batches.map(({ createdAt }) => createdAt)
-  const newest = times.reduce((a, b) => (b > a ? b : a), snapshot?.newest ?? '')
-  return { activeIds: new Set(batches.filter(isActive).map(({ id }) => id)), newest }
+  const newestTime = times.reduce((a, b) => (b > a ? b : a), snapshot?.newestTime ?? '')
+  return { activeIds: new Set(batches.filter(isActive).map(({ id }) => id)), newestTime }
 }

@@ -4,23 +4,23 @@ import { getPollInterval } from './get-poll-interval.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 
-function batch(status: BatchReport['status'], secondsAgo: number) {
+function buildBatch(status: BatchReport['status'], secondsAgo: number) {
   return { status, createdAt: new Date(now - secondsAgo * 1000).toISOString() }
 }
 
 it.each([
   ['there are no batches', []],
-  ['all batches are finished', [batch('DONE', 5), batch('FAILED', 9)]],
+  ['all batches are finished', [buildBatch('DONE', 5), buildBatch('FAILED', 9)]],
 ] as const)('batches are not polled if %s', (_case, batches) => {
   expect(getPollInterval(batches, now)).toBe(false)
 })
 
 it.each([
-  [1000, 'a batch was just created', [batch('QUEUED', 0), batch('DONE', 900)]],
-  [3000, 'a batch has run for a minute', [batch('RUNNING', 60)]],
-  [15_000, 'a batch has run for hours', [batch('RUNNING', 7200)]],
-  [1000, 'a new batch runs beside an old one', [batch('RUNNING', 7200), batch('QUEUED', 2)]],
-  [1000, 'the clock of the browser is slow', [batch('QUEUED', -30)]],
+  [1000, 'a batch was just created', [buildBatch('QUEUED', 0), buildBatch('DONE', 900)]],
+  [3000, 'a batch has run for a minute', [buildBatch('RUNNING', 60)]],
+  [15_000, 'a batch has run for hours', [buildBatch('RUNNING', 7200)]],
+  [1000, 'a new batch runs beside an old one', [buildBatch('RUNNING', 7200), buildBatch('QUEUED', 2)]],
+  [1000, 'the clock of the browser is slow', [buildBatch('QUEUED', -30)]],
 ] as const)('batches are polled every %i milliseconds if %s', (expected, _case, batches) => {
   expect(getPollInterval(batches, now)).toBe(expected)
 })

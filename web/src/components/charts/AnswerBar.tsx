@@ -12,7 +12,7 @@ type Props = {
 
 /** The answer among its options, with a dot for each. Hidden from screen readers: the text next to it has the answer. */
 export function AnswerBar({ value, options, index }: Props) {
-  const last = options.at(-1) ?? value
+  const lastOption = options.at(-1) ?? value
   return (
     <span className={styles.bar} style={{ color: scaleColor(index) }} aria-hidden="true">
       {options.map((option) => (
@@ -20,7 +20,7 @@ export function AnswerBar({ value, options, index }: Props) {
           key={option}
           className={styles.dot}
           data-reached={option <= value}
-          style={{ insetInlineStart: `${shareOfRange(option, options[0] ?? value, last) * 100}%` }}
+          style={{ insetInlineStart: `${shareOfRange(option, options[0] ?? value, lastOption) * 100}%` }}
         />
       ))}
     </span>

@@ -15,9 +15,9 @@ type Props = {
 /** A sum on its range line with its confidence interval, or with a comparison. */
 export function ScaleBar({ scale, index, addition = 'band' }: Props) {
   const { sum, min, max, precision, change, cohort } = scale
-  const percent = (value: number) => `${shareOfRange(value, min, max) * 100}%`
+  const toPercent = (value: number) => `${shareOfRange(value, min, max) * 100}%`
   const spanStyle = (from: number, to: number): CSSProperties => ({
-    insetInlineStart: percent(from),
+    insetInlineStart: toPercent(from),
     inlineSize: `${(shareOfRange(to, min, max) - shareOfRange(from, min, max)) * 100}%`,
   })
 
@@ -31,16 +31,16 @@ export function ScaleBar({ scale, index, addition = 'band' }: Props) {
               style={spanStyle(cohort.middleHalf.low, cohort.middleHalf.high)}
             />
           )}
-          <span className={styles.average} style={{ insetInlineStart: percent(cohort.meanSum) }} />
+          <span className={styles.average} style={{ insetInlineStart: toPercent(cohort.meanSum) }} />
         </>
       )}
       {addition === 'band' && precision.status === 'known' && (
         <span className={styles.band} style={spanStyle(precision.low, precision.high)} />
       )}
       {addition === 'previous' && change && (
-        <span className={styles.previous} style={{ insetInlineStart: percent(change.previousSum) }} />
+        <span className={styles.previous} style={{ insetInlineStart: toPercent(change.previousSum) }} />
       )}
-      <span className={styles.sum} style={{ insetInlineStart: percent(sum) }} />
+      <span className={styles.sum} style={{ insetInlineStart: toPercent(sum) }} />
     </RangeLine>
   )
 }

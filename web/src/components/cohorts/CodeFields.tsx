@@ -30,14 +30,14 @@ export function CodeFields({ form }: Props) {
     id: `${id}@${version}`,
     label: name,
   }))
-  const first = items[0]?.id
+  const firstId = items[0]?.id
   const { instrument } = form.values
   const [instrumentId = '', version = ''] = instrument.split('@')
   const seats = form.text('seats')
 
   useEffect(() => {
-    if (first && !instrument) form.change('instrument', first)
-  }, [first, instrument, form.change])
+    if (firstId && !instrument) form.change('instrument', firstId)
+  }, [firstId, instrument, form.change])
 
   return (
     <>

@@ -38,9 +38,9 @@ function Cohort() {
 }
 
 it('a search is sent once per pause, and outdated results cannot be chosen with Enter', async () => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: releasePromise, resolve: release } = Promise.withResolvers<void>()
   const calls = answerCalls(endpoints.searchFolders, async ({ query: { keyword } }) => {
-    if (keyword) await released
+    if (keyword) await releasePromise
     return findCohorts(keyword)
   })
   const keywords = () => calls.flatMap(({ query }) => query.keyword || [])

@@ -11,18 +11,21 @@ const PAUSE_MS = 900
 /** The rules for a new password, marked as met while the user types. */
 export function PasswordRules({ id, password }: { id: string; password: string }) {
   const { t } = useTranslation('account')
-  const unmet = unmetRules(password)
+  const missingRules = unmetRules(password)
   return (
     <div className={styles.rules}>
       <div id={id}>
         <p>{t('passwordRules.title')}</p>
         <ul className={styles.list}>
           {passwordRules.map((rule) => (
-            <li key={rule} className={classNames(styles.rule, !unmet.includes(rule) && styles.metRule)}>
+            <li
+              key={rule}
+              className={classNames(styles.rule, !missingRules.includes(rule) && styles.metRule)}
+            >
               <span className={styles.mark} aria-hidden="true" />
               <span>
                 <VisuallyHidden>
-                  {t(unmet.includes(rule) ? 'passwordRules.notMet' : 'passwordRules.met')}{' '}
+                  {t(missingRules.includes(rule) ? 'passwordRules.notMet' : 'passwordRules.met')}{' '}
                 </VisuallyHidden>
                 {t(`passwordRules.${rule}`)}
               </span>
@@ -44,12 +47,12 @@ function Announcement({ password }: { password: string }) {
     return () => clearTimeout(timer)
   }, [password])
 
-  const unmet = unmetRules(announcedPassword)
-  const rules = unmet.map((rule) => t(`passwordRules.${rule}`)).join('; ')
+  const missingRules = unmetRules(announcedPassword)
+  const rules = missingRules.map((rule) => t(`passwordRules.${rule}`)).join('; ')
   const state =
-    unmet.length === 0
+    missingRules.length === 0
       ? t('passwordRules.allMet')
-      : t('passwordRules.notMetCount', { count: unmet.length, rules })
+      : t('passwordRules.notMetCount', { count: missingRules.length, rules })
   return (
     <VisuallyHidden>
       <span role="status">{announcedPassword && state}</span>

@@ -8,7 +8,7 @@ import { useFormFields } from './form-fields.ts'
 import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
 
 function Settings() {
-  const form = useFormFields({ initial: { name: 'Ada' }, check: () => [], onSubmit: async () => {} })
+  const form = useFormFields({ initialValues: { name: 'Ada' }, check: () => [], onSubmit: async () => {} })
   return (
     <Form ref={form.formRef} onSubmit={form.submit}>
       <TextField {...form.text('name')} label="Name" />

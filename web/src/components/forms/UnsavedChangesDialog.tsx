@@ -6,9 +6,11 @@ import { Dialog } from '../../ui/Dialog.tsx'
 type Place = { pathname: string; search: object }
 
 /** A change of the organization also leaves the screen. */
-function isLeavingScreen(current: Place, next: Place) {
+function isLeavingScreen(currentPlace: Place, nextPlace: Place) {
   const organizationOf = ({ search }: Place) => 'organization' in search && search.organization
-  return current.pathname !== next.pathname || organizationOf(current) !== organizationOf(next)
+  return (
+    currentPlace.pathname !== nextPlace.pathname || organizationOf(currentPlace) !== organizationOf(nextPlace)
+  )
 }
 
 /** Asks for confirmation before the user leaves the screen with unsaved changes. */

@@ -5,7 +5,7 @@ import { useErrorPhrase, useFieldPhrase } from '../../i18n/use-error-phrase.ts'
 import { type ProblemsByField, pickProblems, problemsByField } from './field-problems.ts'
 
 type Options<V> = {
-  initial: V
+  initialValues: V
   /** Validates the values with the contract's schemas. */
   check: (values: V) => readonly FieldError[]
   onSubmit: (values: V) => Promise<unknown>
@@ -18,9 +18,9 @@ type Options<V> = {
  * focus and when the form is submitted, and is then validated after every change.
  */
 export function useFormFields<V extends Record<string, unknown>>(options: Options<V>) {
-  const { initial, check, onSubmit, errorFields = {} } = options
-  const [values, setValues] = useState(initial)
-  const [savedValues, setSavedValues] = useState(initial)
+  const { initialValues, check, onSubmit, errorFields = {} } = options
+  const [values, setValues] = useState(initialValues)
+  const [savedValues, setSavedValues] = useState(initialValues)
   /** The names of the fields that show their problems. */
   const [validatedNames, setValidatedNames] = useState<ReadonlySet<string>>(new Set())
   const [serverProblems, setServerProblems] = useState<ProblemsByField>({})
@@ -60,13 +60,13 @@ export function useFormFields<V extends Record<string, unknown>>(options: Option
     setServerProblems({})
   }
 
-  function leave(name: string) {
+  function validateOnBlur(name: string) {
     if (values[name] !== '') setValidatedNames((current) => new Set([...current, name]))
   }
 
   async function submit() {
     if (isPending) return
-    setValidatedNames(new Set(Object.keys(initial)))
+    setValidatedNames(new Set(Object.keys(initialValues)))
     setServerError(null)
     if (Object.keys(problems).length > 0) return setFailures((count) => count + 1)
     setPending(true)
@@ -74,7 +74,8 @@ export function useFormFields<V extends Record<string, unknown>>(options: Option
       await onSubmit(values)
       setSavedValues(values)
     } catch (error) {
-      if (error instanceof ApiError) setServerProblems(pickProblems(initial, problemsByField(error.fields)))
+      if (error instanceof ApiError)
+        setServerProblems(pickProblems(initialValues, problemsByField(error.fields)))
       setServerError(error)
       setFailures((count) => count + 1)
     } finally {
@@ -82,7 +83,7 @@ export function useFormFields<V extends Record<string, unknown>>(options: Option
     }
   }
 
-  function message(name: keyof V & string): string | undefined {
+  function findMessage(name: keyof V & string): string | undefined {
     const problem = serverProblems[name] ?? (validatedNames.has(name) ? problems[name] : undefined)
     if (problem) return fieldPhrase(problem)
     return errorField === name ? phraseFor(serverError) : undefined
@@ -99,7 +100,7 @@ export function useFormFields<V extends Record<string, unknown>>(options: Option
     isPending,
     /** The values differ from those that were submitted last. */
     isDirty: JSON.stringify(values) !== JSON.stringify(savedValues),
-    message,
+    message: findMessage,
     /** The server's error, unless a field shows it. */
     error: isShownAtField ? null : serverError,
     /** The props of a text field. */
@@ -107,8 +108,8 @@ export function useFormFields<V extends Record<string, unknown>>(options: Option
       name,
       value: values[name] as string,
       onChange: (value: string) => change(name, value as V[typeof name]),
-      onBlur: () => leave(name),
-      errorMessage: message(name),
+      onBlur: () => validateOnBlur(name),
+      errorMessage: findMessage(name),
     }),
   }
 }

@@ -8,7 +8,7 @@ import { renderPart } from '../../testing/render-part.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 
 /** Wide enough for the open menu, which is at the end of the header. */
-const header = (hasLogOut: boolean) => (
+const renderHeader = (hasLogOut: boolean) => (
   <div style={{ display: 'flex', justifyContent: 'end', minHeight: '28rem' }}>
     <AccountMenu hasLogOut={hasLogOut} />
   </div>
@@ -18,7 +18,7 @@ async function open({ isAuthenticated = true, language = 'en', hasLogOut = true 
   const initialState = session.getState()
   onTestFinished(() => void session.setState(initialState))
   session.setState({ isAuthenticated, userId: administrator.user.userId })
-  return renderPart(header(hasLogOut), { language, profile: administrator })
+  return renderPart(renderHeader(hasLogOut), { language, profile: administrator })
 }
 
 it('the account menu has the initials of the user and links to the sections of the settings (REQ-333)', async () => {

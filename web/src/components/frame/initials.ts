@@ -5,9 +5,9 @@ type Name = { firstName: string; lastName: string }
  * between keeps Arabic letters apart.
  */
 export function initialsOf({ firstName, lastName }: Name) {
-  const [first, last] = [firstLetter(firstName), firstLetter(lastName)]
-  if (/\p{Script=Han}/u.test(last)) return last
-  return [first, last].filter((letter) => letter !== '').join('\u200c')
+  const [firstInitial, lastInitial] = [firstLetter(firstName), firstLetter(lastName)]
+  if (/\p{Script=Han}/u.test(lastInitial)) return lastInitial
+  return [firstInitial, lastInitial].filter((letter) => letter !== '').join('\u200c')
 }
 
 /** Combines letters and accents into one character, so that a letter keeps its accent. */

@@ -23,8 +23,8 @@ export function AnswerNotes({ report, scale }: { report: IndividualReport; scale
       {missingCount > 0 && (
         <p>
           {t('report.scale.imputed', {
-            n: numbers.plain(missingCount),
-            total: numbers.plain(scale.statements.length),
+            n: numbers.number(missingCount),
+            total: numbers.number(scale.statements.length),
           })}
         </p>
       )}

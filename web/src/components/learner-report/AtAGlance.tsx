@@ -52,7 +52,7 @@ export function AtAGlance({ report }: { report: IndividualReport }) {
         </p>
       )}
       {pairs > 1 && (
-        <p className={styles.order}>{t('report.comparisonCount', { n: numbers.plain(pairs) })}</p>
+        <p className={styles.order}>{t('report.comparisonCount', { n: numbers.number(pairs) })}</p>
       )}
       {unscoredNames.length > 0 && (
         <p className={styles.order}>{t('report.glance.unscored', { names: numbers.list(unscoredNames) })}</p>
@@ -80,8 +80,8 @@ function Row({ scale, index, scales, numbers }: RowProps) {
           {scale.name}
         </span>
         <span className={styles.values}>
-          <strong>{numbers.plain(scale.sum)}</strong>{' '}
-          {t('report.scale.range', { min: numbers.plain(scale.min), max: numbers.plain(scale.max) })}
+          <strong>{numbers.number(scale.sum)}</strong>{' '}
+          {t('report.scale.range', { min: numbers.number(scale.min), max: numbers.number(scale.max) })}
           {scales.length > 1 && (
             <>
               {' · '}

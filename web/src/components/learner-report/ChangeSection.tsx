@@ -30,7 +30,7 @@ export function ChangeSection({ report }: { report: IndividualReport }) {
             comparison="previous"
             describe={({ change }) => change && <ChangeText change={change} numbers={numbers} />}
           />
-          {changes > 1 && <p>{t('report.comparisonCount', { n: numbers.plain(changes) })}</p>}
+          {changes > 1 && <p>{t('report.comparisonCount', { n: numbers.number(changes) })}</p>}
           {hasAlteredScales && <p>{t('report.change.leftOut')}</p>}
           {hasScalesWithoutResult && <p>{t('report.change.leftOutNoResult')}</p>}
         </>

@@ -8,7 +8,7 @@ type Props = { change: NonNullable<ScaleResult['change']>; numbers: NumberFormat
 export function ChangeText({ change, numbers }: Props) {
   const { t } = useTranslation('leader')
   return t(`report.change.${change.significance}`, {
-    difference: numbers.signed(change.difference),
-    previous: numbers.plain(change.previousSum),
+    difference: numbers.difference(change.difference),
+    previous: numbers.number(change.previousSum),
   })
 }

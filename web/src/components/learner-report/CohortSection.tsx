@@ -14,14 +14,14 @@ export function CohortSection({ report }: { report: IndividualReport }) {
   return (
     <Section id="cohort" title={t('report.cohort.title')}>
       {comparison.status === 'too_few' ? (
-        <p>{t('report.cohort.tooFew', { cohort: cohort.name, needed: numbers.plain(comparison.needed) })}</p>
+        <p>{t('report.cohort.tooFew', { cohort: cohort.name, needed: numbers.number(comparison.needed) })}</p>
       ) : (
         <>
           <p>
             {t('report.cohort.available', {
               cohort: cohort.name,
               count: comparison.n,
-              n: numbers.plain(comparison.n),
+              n: numbers.number(comparison.n),
             })}
           </p>
           <MarkLegend marks={['sum', ...(hasHalf ? (['middleHalf'] as const) : []), 'average']} />

@@ -9,5 +9,5 @@ export function CohortValues({ cohort, numbers }: Props) {
   const mean = numbers.statistic(cohort.meanSum, cohort.bound)
   if (!cohort.middleHalf) return t('report.cohort.valuesWithoutHalf', { mean })
   const { low, high } = cohort.middleHalf
-  return t('report.cohort.values', { mean, lower: numbers.plain(low), upper: numbers.plain(high) })
+  return t('report.cohort.values', { mean, lower: numbers.number(low), upper: numbers.number(high) })
 }

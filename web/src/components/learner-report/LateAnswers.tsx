@@ -14,7 +14,7 @@ export function LateAnswers({ assessmentId }: { assessmentId: string }) {
   const { t } = useTranslation('leader')
   const { user } = useProfile()
   const { data: encryptor } = useQuery(encryptorQuery(useApi(), user.userId))
-  const pending = useMemo(
+  const pendingAnswers = useMemo(
     () =>
       openPendingAnswers(
         user.userId,
@@ -24,12 +24,12 @@ export function LateAnswers({ assessmentId }: { assessmentId: string }) {
     [user.userId, assessmentId, encryptor],
   )
   const [answers, setAnswers] = useState<PendingAnswer[]>([])
-  useEffect(() => void pending.sync().then(() => setAnswers(pending.list())), [pending])
+  useEffect(() => void pendingAnswers.sync().then(() => setAnswers(pendingAnswers.list())), [pendingAnswers])
   if (answers.length === 0) return null
 
   async function remove() {
-    await pending.confirm(answers)
-    setAnswers(pending.list())
+    await pendingAnswers.confirm(answers)
+    setAnswers(pendingAnswers.list())
   }
   return (
     <Notice tone="warning" title={t('report.lateAnswers.title', { count: answers.length })}>

@@ -9,7 +9,7 @@ export function PercentileText({ percentile: { value, band }, numbers }: Props) 
   const { t } = useTranslation('leader')
   function format(percentile: number) {
     if (percentile === 0) return t('report.norm.below')
-    return percentile === 100 ? t('report.norm.above') : numbers.plain(percentile)
+    return percentile === 100 ? t('report.norm.above') : numbers.number(percentile)
   }
   const percentile = format(value)
   if (!band) return t('report.norm.percentile', { percentile })

@@ -12,16 +12,16 @@ import { type NotesState, usePlanNotes } from './use-plan-notes.ts'
 type Props = {
   assessmentId: string
   prompts: IndividualReport['plan']
-  stored: readonly PlanNote[] | undefined
+  storedNotes: readonly PlanNote[] | undefined
   changes: PlanChanges
 }
 
 /** The prompts of the report's plan, with text fields. */
-export function PlanNotes({ assessmentId, prompts, stored, changes }: Props) {
+export function PlanNotes({ assessmentId, prompts, storedNotes, changes }: Props) {
   const { t } = useTranslation('assessment')
-  const notes = usePlanNotes({ assessmentId, promptCount: prompts.length, stored, changes })
+  const notes = usePlanNotes({ assessmentId, promptCount: prompts.length, storedNotes, changes })
   const moveToAccount = useMutation({ mutationFn: notes.moveToAccount })
-  const isOnlyOnDevice = !stored || notes.isOffered
+  const isOnlyOnDevice = !storedNotes || notes.isOffered
   return (
     <>
       <h3 className={styles.title}>{t('plan.notes.title')}</h3>

@@ -70,7 +70,7 @@ function OwnPlan({ plan, changes, assessmentId, report }: OwnPlanProps) {
         key={erasures}
         assessmentId={assessmentId}
         prompts={report.plan}
-        stored={hasPlan ? plan.notes : undefined}
+        storedNotes={hasPlan ? plan.notes : undefined}
         changes={changes}
       />
       {hasPlan && (

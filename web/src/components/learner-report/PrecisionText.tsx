@@ -7,12 +7,12 @@ export function PrecisionText({ precision, numbers }: { precision: Precision; nu
   const { t } = useTranslation('leader')
   if (precision.status === 'unknown') {
     if (precision.reason === 'not_estimable') return t('report.precision.notEstimable')
-    return t('report.precision.unknown', { needed: numbers.plain(precision.needed) })
+    return t('report.precision.unknown', { needed: numbers.number(precision.needed) })
   }
   const { low, high, standardError, reliability, source, n } = precision
   const band = {
-    low: numbers.plain(low),
-    high: numbers.plain(high),
+    low: numbers.number(low),
+    high: numbers.number(high),
     standardError: numbers.statistic(standardError),
   }
   return (
@@ -21,7 +21,7 @@ export function PrecisionText({ precision, numbers }: { precision: Precision; nu
       {t(`report.precision.${source}`, {
         reliability: numbers.mean(reliability),
         count: n,
-        n: numbers.plain(n),
+        n: numbers.number(n),
       })}
     </>
   )

@@ -16,10 +16,10 @@ export function RankText({ scale, scales, numbers, hasLabel = false }: Props) {
   const { from, to, isTied } = findRank(scale, scales)
   const count = scales.length
   if (from < to) {
-    const range = { from: numbers.plain(from), to: numbers.plain(to), count }
+    const range = { from: numbers.number(from), to: numbers.number(to), count }
     return t(hasLabel ? 'report.scale.rankShortRange' : 'report.scale.rankRange', range)
   }
-  const rank = { rank: numbers.plain(from), count }
+  const rank = { rank: numbers.number(from), count }
   if (hasLabel) return t(isTied ? 'report.scale.rankShortTied' : 'report.scale.rankShort', rank)
   return t(isTied ? 'report.scale.rankOfTied' : 'report.scale.rankOf', rank)
 }

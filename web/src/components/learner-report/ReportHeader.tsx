@@ -21,8 +21,8 @@ export function ReportHeader({ report, children }: Props) {
   const legendScales = scales.map(({ id, name, sum, max }) => ({
     id,
     name,
-    sum: numbers.plain(sum),
-    max: numbers.plain(max),
+    sum: numbers.number(sum),
+    max: numbers.number(max),
   }))
 
   return (

@@ -15,7 +15,7 @@ export function ScaleNumbers({ report, scale }: { report: IndividualReport; scal
   const { t } = useTranslation('leader')
   const numbers = numberFormatsFor(report.language)
   const { sum, min, max, mean, percentile, change, cohort } = scale
-  const range = { sum: numbers.plain(sum), min: numbers.plain(min), max: numbers.plain(max) }
+  const range = { sum: numbers.number(sum), min: numbers.number(min), max: numbers.number(max) }
 
   return (
     <dl className={styles.entries}>
@@ -43,7 +43,11 @@ export function ScaleNumbers({ report, scale }: { report: IndividualReport; scal
       {percentile !== null && report.norm && (
         <Entry name={t('report.scale.percentile')}>
           <PercentileText percentile={percentile} numbers={numbers} />{' '}
-          {t('report.norm.source', { ...report.norm, count: report.norm.n, n: numbers.plain(report.norm.n) })}
+          {t('report.norm.source', {
+            ...report.norm,
+            count: report.norm.n,
+            n: numbers.number(report.norm.n),
+          })}
         </Entry>
       )}
       {!findSharedUnknownPrecision(report.scales) && (

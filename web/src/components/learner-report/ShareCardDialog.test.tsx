@@ -9,7 +9,7 @@ import { listCardSentences, wrapText } from './share-card.ts'
 
 /** The parts of a report that a card uses, with results that it must not show. */
 function buildReport(overrides: Partial<IndividualReport> = {}) {
-  const scale = (id: string, name: string, sum: number, rank: number) => ({ id, name, sum, rank })
+  const buildScale = (id: string, name: string, sum: number, rank: number) => ({ id, name, sum, rank })
   return {
     language: 'en',
     direction: 'ltr',
@@ -19,7 +19,7 @@ function buildReport(overrides: Partial<IndividualReport> = {}) {
     customization: { accentColor: null, coverTitle: null, introduction: [], sections: [] },
     completedAt: '2026-11-20T10:00:00.000Z',
     previousCompletedAt: null,
-    scales: [scale('care', 'Taking care', 57, 1), scale('room', 'Making room', 13, 2)],
+    scales: [buildScale('care', 'Taking care', 57, 1), buildScale('room', 'Making room', 13, 2)],
     ...overrides,
   } as unknown as IndividualReport
 }
@@ -77,7 +77,7 @@ describe('a card to share', () => {
     async (language) => {
       const direction = language === 'ar' ? 'rtl' : 'ltr'
       const { dialog } = await open(buildReport({ language, direction }), language)
-      const t = textStore.translator(['leader'])
+      const t = textStore.getTranslator(['leader'])
       await expect.element(dialog.getByText(t('report.card.choose'))).toBeVisible()
       expect(await findProblems(dialog.element())).toEqual([])
     },

@@ -45,14 +45,14 @@ function HighestScales({ summary: { highest }, report, numbers }: Props & { repo
   const names = 'names' in finding ? numbers.list(finding.names) : ''
   const range = {
     mean: numbers.mean(mean),
-    min: numbers.plain(report.options[0]!.value),
-    max: numbers.plain(report.options.at(-1)!.value),
+    min: numbers.number(report.options[0]!.value),
+    max: numbers.number(report.options.at(-1)!.value),
   }
   const [scale] = report.scales
   const sumRange = {
-    sum: numbers.plain(scale!.sum),
-    min: numbers.plain(scale!.min),
-    max: numbers.plain(scale!.max),
+    sum: numbers.number(scale!.sum),
+    min: numbers.number(scale!.min),
+    max: numbers.number(scale!.max),
   }
   return (
     <Finding title={t(isOneMean ? 'report.summary.result' : 'report.summary.most')}>
@@ -69,11 +69,11 @@ function TopStatements({ summary: { top }, numbers }: Props) {
   const { t } = useTranslation('leader')
   const labelOf = useStatementLabel()
   if (!top) return null
-  const last = top.statements.at(-1)!
-  const others = {
-    value: numbers.plain(last.value),
+  const lastStatement = top.statements.at(-1)!
+  const otherValues = {
+    value: numbers.number(lastStatement.value),
     count: top.others,
-    n: numbers.plain(top.others),
+    n: numbers.number(top.others),
   }
   return (
     <Finding title={t(top.isByScore ? 'report.summary.topScores' : 'report.summary.top')}>
@@ -84,7 +84,7 @@ function TopStatements({ summary: { top }, numbers }: Props) {
             <span className={styles.note}>
               {t('report.summary.answer', {
                 answer: statement.answer,
-                value: numbers.plain(statement.value),
+                value: numbers.number(statement.value),
                 scale: statement.scaleName,
                 label: labelOf(statement),
               })}
@@ -94,7 +94,7 @@ function TopStatements({ summary: { top }, numbers }: Props) {
       </ul>
       {top.others > 0 && (
         <p className={styles.note}>
-          {t(top.isByScore ? 'report.summary.othersScore' : 'report.summary.others', others)}
+          {t(top.isByScore ? 'report.summary.othersScore' : 'report.summary.others', otherValues)}
         </p>
       )}
     </Finding>
@@ -108,17 +108,18 @@ function Gap({ summary: { gap }, numbers }: Props) {
   const { names, highest, lowest, kind } = gap
   const values = {
     scale: names[0]!,
-    high: numbers.plain(scoreOf(highest)),
+    high: numbers.number(scoreOf(highest)),
     highLabel: labelOf(highest),
-    low: numbers.plain(scoreOf(lowest)),
+    low: numbers.number(scoreOf(lowest)),
     lowLabel: labelOf(lowest),
   }
-  const others = names.length - 1
+  const otherCount = names.length - 1
   return (
     <Finding title={t('report.summary.gap')}>
       <p>
         {t(`report.summary.${kind}`, values)}{' '}
-        {others > 0 && t('report.summary.gapOthers', { count: others, n: numbers.plain(others) })}
+        {otherCount > 0 &&
+          t('report.summary.gapOthers', { count: otherCount, n: numbers.number(otherCount) })}
       </p>
     </Finding>
   )
@@ -166,7 +167,7 @@ function Certainty({ summary, numbers }: Props) {
       {run && (
         <p>
           {t(run.isEveryAnswer ? 'report.summary.everyAnswer' : 'report.summary.run', {
-            n: numbers.plain(run.length),
+            n: numbers.number(run.length),
           })}
         </p>
       )}
@@ -177,8 +178,8 @@ function Certainty({ summary, numbers }: Props) {
           (pairs.different > 0
             ? t('report.summary.pairs', {
                 count: pairs.different,
-                n: numbers.plain(pairs.different),
-                total: numbers.plain(pairs.total),
+                n: numbers.number(pairs.different),
+                total: numbers.number(pairs.total),
               })
             : t('report.summary.pairsNone'))}{' '}
         {unscored.length > 0 && t('report.glance.unscored', { names: numbers.list(unscored) })}{' '}
@@ -202,7 +203,7 @@ function Suggestions({ summary: { suggestions }, numbers, ownAssessmentId }: Sug
             {text}
             <span className={styles.note}>
               {t('report.summary.for', {
-                value: numbers.plain(statement.value),
+                value: numbers.number(statement.value),
                 label: labelOf(statement),
                 scale: scaleName,
               })}

@@ -27,9 +27,9 @@ function Scale({ report, scale, index }: Props) {
   const numbers = numberFormatsFor(report.language)
   const { name, description, statements, scored, needed, reflection } = scale
   const counts = {
-    scored: numbers.plain(scored),
-    total: numbers.plain(statements.length),
-    needed: numbers.plain(needed),
+    scored: numbers.number(scored),
+    total: numbers.number(statements.length),
+    needed: numbers.number(needed),
   }
   return (
     <>

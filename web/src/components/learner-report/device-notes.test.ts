@@ -20,7 +20,7 @@ describe('mergeNotes', () => {
 })
 
 describe('the notes on the device', () => {
-  beforeEach(() => vi.stubGlobal('localStorage', createMemoryStores().quick))
+  beforeEach(() => vi.stubGlobal('localStorage', createMemoryStores().quickStore))
   afterEach(() => vi.unstubAllGlobals())
 
   it('include those that earlier releases stored (REQ-231)', () => {

@@ -7,9 +7,9 @@ import type { Precision, ScaleResult } from '@lpi/contract'
 export function findSharedUnknownPrecision(
   scales: readonly Pick<ScaleResult, 'precision'>[],
 ): Precision | undefined {
-  const [first] = scales.map(({ precision }) => precision)
-  if (first?.status !== 'unknown') return undefined
+  const [firstPrecision] = scales.map(({ precision }) => precision)
+  if (firstPrecision?.status !== 'unknown') return undefined
   const hasSameReason = ({ precision }: Pick<ScaleResult, 'precision'>) =>
-    precision.status === 'unknown' && precision.reason === first.reason
-  return scales.every(hasSameReason) ? first : undefined
+    precision.status === 'unknown' && precision.reason === firstPrecision.reason
+  return scales.every(hasSameReason) ? firstPrecision : undefined
 }

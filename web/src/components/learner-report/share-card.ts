@@ -93,23 +93,23 @@ export function wrapText(
   maxLines: number,
   language: string,
 ) {
-  const fits = (line: string) => context.measureText(line.trimEnd()).width <= width
+  const fitsWidth = (line: string) => context.measureText(line.trimEnd()).width <= width
   const lines: string[] = []
   let line = ''
   for (const part of splitParts(text, language)) {
-    if (line !== '' && !fits(line + part)) {
+    if (line !== '' && !fitsWidth(line + part)) {
       lines.push(line.trimEnd())
       line = ''
     }
     line += part
   }
   lines.push(line.trimEnd())
-  if (lines.length <= maxLines && lines.every(fits)) return lines
+  if (lines.length <= maxLines && lines.every(fitsWidth)) return lines
   return lines.slice(0, maxLines).map((line, i) => {
     const isTruncated = i === maxLines - 1 && lines.length > maxLines
-    if (!isTruncated && fits(line)) return line
+    if (!isTruncated && fitsWidth(line)) return line
     const characters = Array.from(line)
-    while (characters.length > 1 && !fits(`${characters.join('')}…`)) characters.pop()
+    while (characters.length > 1 && !fitsWidth(`${characters.join('')}…`)) characters.pop()
     return `${characters.join('').trimEnd()}…`
   })
 }
@@ -118,10 +118,10 @@ export function wrapText(
 function splitParts(text: string, language: string) {
   const parts: string[] = []
   for (const { segment } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) {
-    const last = parts.at(-1)
-    const startsPart = /[\p{L}\p{N}“«‘(]/u.test(segment) && !/[“«‘(]\s*$/u.test(last ?? '')
-    if (last === undefined || startsPart) parts.push(segment)
-    else parts[parts.length - 1] = last + segment
+    const lastPart = parts.at(-1)
+    const startsPart = /[\p{L}\p{N}“«‘(]/u.test(segment) && !/[“«‘(]\s*$/u.test(lastPart ?? '')
+    if (lastPart === undefined || startsPart) parts.push(segment)
+    else parts[parts.length - 1] = lastPart + segment
   }
   return parts
 }

@@ -14,7 +14,7 @@ type Options = {
   assessmentId: string
   promptCount: number
   /** The notes in the account; undefined without an agreement to store a plan. */
-  stored: readonly PlanNote[] | undefined
+  storedNotes: readonly PlanNote[] | undefined
   changes: PlanChanges
 }
 
@@ -23,7 +23,7 @@ type Options = {
  * it. Notes that are only on the device, because there was no agreement to store a plan or because an earlier release
  * stored them, stay there until the learner adds them to the account.
  */
-export function usePlanNotes({ assessmentId, promptCount, stored, changes }: Options) {
+export function usePlanNotes({ assessmentId, promptCount, storedNotes, changes }: Options) {
   const { user } = useProfile()
   const [device] = useState(() => openDeviceNotes(user.userId, assessmentId))
   const [isOffered, setIsOffered] = useState(() => {
@@ -33,14 +33,14 @@ export function usePlanNotes({ assessmentId, promptCount, stored, changes }: Opt
   })
   const [texts, setTexts] = useState(() =>
     Array.from({ length: promptCount }, (_, prompt) => {
-      const note = stored?.find((item) => item.assessmentId === assessmentId && item.prompt === prompt)
+      const note = storedNotes?.find((item) => item.assessmentId === assessmentId && item.prompt === prompt)
       return mergeNotes(note?.text ?? '', device.read(prompt))
     }),
   )
-  const [state, setState] = useState<NotesState>(stored && !isOffered ? 'saved' : 'device')
+  const [state, setState] = useState<NotesState>(storedNotes && !isOffered ? 'saved' : 'device')
   const unsavedTexts = useRef(new Map<number, string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isInAccount = stored !== undefined && !isOffered
+  const isInAccount = storedNotes !== undefined && !isOffered
 
   function write(prompt: number, text: string) {
     setTexts((current) => current.with(prompt, text))
@@ -78,7 +78,7 @@ export function usePlanNotes({ assessmentId, promptCount, stored, changes }: Opt
   async function moveToAccount() {
     const notes = texts.map((text, prompt) => ({ prompt, text })).filter(({ text }) => text.trim() !== '')
     const onDevice = notes.map(({ prompt }) => device.read(prompt))
-    if (stored === undefined) await changes.start()
+    if (storedNotes === undefined) await changes.start()
     if (notes.length > 0) await changes.saveNotes(assessmentId, notes)
     notes.forEach(({ prompt }, index) => {
       device.remove(prompt, onDevice[index] ?? '')

@@ -50,7 +50,7 @@ function CodeForm({ challenge, isBackup }: { challenge: string; isBackup: boolea
   const { t } = useTranslation('account')
   const api = useApi()
   const form = useFormFields({
-    initial: { code: '' },
+    initialValues: { code: '' },
     check: (values) => findFieldErrors(SecondFactorCode, values),
     onSubmit: ({ code }) => logInWithCode(api, session, { challenge, code }),
     errorFields: { 'second_factor.wrong': 'code' },

@@ -23,6 +23,6 @@ export function PlanSteps({ steps, headingLevel, changes }: Props) {
 /** Steps without a date come after those with one. */
 function sortSteps(steps: readonly PlanStep[]) {
   const doneOrder = ({ outcome }: PlanStep) => Number(outcome === 'done')
-  const day = ({ dueOn }: PlanStep) => dueOn ?? '9999'
-  return steps.toSorted((a, b) => doneOrder(a) - doneOrder(b) || day(a).localeCompare(day(b)))
+  const dueDay = ({ dueOn }: PlanStep) => dueOn ?? '9999'
+  return steps.toSorted((a, b) => doneOrder(a) - doneOrder(b) || dueDay(a).localeCompare(dueDay(b)))
 }

@@ -41,7 +41,7 @@ export function StepCard({ step, headingLevel, changes }: Props) {
         <SingleChoiceChips
           label={t('plan.outcome.label')}
           items={planOutcomes.map((id) => ({ id, label: t(`plan.outcome.${id}`) }))}
-          selected={setOutcome.isPending ? setOutcome.variables : outcome}
+          selectedId={setOutcome.isPending ? setOutcome.variables : outcome}
           onChange={(next) => setOutcome.mutate(next)}
         />
       </div>

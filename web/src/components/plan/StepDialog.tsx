@@ -29,7 +29,7 @@ export function StepDialog({ step, onClose }: Props) {
   const storedStep = 'id' in step ? step : undefined
 
   const form = useFormFields({
-    initial: { text: step.text, dueOn: storedStep?.dueOn ?? '', hasConsent: !needsConsent },
+    initialValues: { text: step.text, dueOn: storedStep?.dueOn ?? '', hasConsent: !needsConsent },
     check: checkValues,
     onSubmit: async ({ text, dueOn }) => {
       if (needsConsent) await start()

@@ -13,7 +13,7 @@ export function TableOfContents({ chapters }: { chapters: readonly Chapter[] }) 
   const { t } = useTranslation('leader')
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const current = useCurrentChapter(chapters)
+  const currentChapter = useCurrentChapter(chapters)
 
   function open(id: string) {
     setIsOpen(false)
@@ -37,7 +37,7 @@ export function TableOfContents({ chapters }: { chapters: readonly Chapter[] }) 
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className={styles.toggleTitle}>{t('report.contents')}</span>
-        <span className={styles.current}>{current?.title}</span>
+        <span className={styles.current}>{currentChapter?.title}</span>
       </button>
       <ol id={listId} className={styles.list} data-open={isOpen}>
         {chapters.map(({ id, title }) => (
@@ -45,7 +45,7 @@ export function TableOfContents({ chapters }: { chapters: readonly Chapter[] }) 
             <a
               href={`#${id}`}
               className={styles.link}
-              aria-current={current?.id === id ? 'location' : undefined}
+              aria-current={currentChapter?.id === id ? 'location' : undefined}
               onClick={() => open(id)}
             >
               {title}

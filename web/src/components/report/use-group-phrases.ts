@@ -8,20 +8,20 @@ type Distribution = NonNullable<GroupScaleResult['distribution']>
 export function useGroupPhrases({ language }: Pick<GroupReport, 'language'>) {
   const { t } = useTranslation('leader')
   const numbers = numberFormatsFor(language)
-  const peopleText = (count: number) => t('pdf.group.people', { count, n: numbers.plain(count) })
+  const peopleText = (count: number) => t('pdf.group.people', { count, n: numbers.number(count) })
   return {
     t,
     numbers,
     peopleText,
     rangeText: ({ min, max }: { min: number; max: number }) =>
-      t('report.scale.range', { min: numbers.plain(min), max: numbers.plain(max) }),
+      t('report.scale.range', { min: numbers.number(min), max: numbers.number(max) }),
     binsOf: ({ bins }: Pick<Distribution, 'bins'>) =>
       bins.map(({ low, high, count }) => {
-        const limits = { low: numbers.plain(low), high: numbers.plain(high) }
-        const values = { ...limits, count, n: numbers.plain(count) }
+        const limits = { low: numbers.number(low), high: numbers.number(high) }
+        const values = { ...limits, count, n: numbers.number(count) }
         return {
           count,
-          countText: numbers.plain(count),
+          countText: numbers.number(count),
           range: low === high ? limits.low : `${limits.low}–${limits.high}`,
           altText:
             low === high ? t('pdf.group.scale.binAltSingle', values) : t('pdf.group.scale.binAlt', values),

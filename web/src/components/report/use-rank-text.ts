@@ -6,5 +6,5 @@ type Rank = { rank: number; isTied: boolean }
 /** The text of a rank, with the sign “=” if it is tied. The PDF uses the same text. */
 export function useRankText(numbers: NumberFormats) {
   const { t } = useTranslation('leader')
-  return ({ rank, isTied }: Rank) => t(isTied ? 'pdf.rankTied' : 'pdf.rank', { rank: numbers.plain(rank) })
+  return ({ rank, isTied }: Rank) => t(isTied ? 'pdf.rankTied' : 'pdf.rank', { rank: numbers.number(rank) })
 }

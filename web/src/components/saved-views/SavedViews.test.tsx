@@ -8,7 +8,7 @@ import { press } from '../../testing/press.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { SavedViews } from './SavedViews.tsx'
 
-const view = (number: number, name: string, screen: 'assessments' | 'invitations' = 'assessments') => ({
+const buildView = (number: number, name: string, screen: 'assessments' | 'invitations' = 'assessments') => ({
   id: buildId(number),
   screen,
   name,
@@ -23,7 +23,7 @@ function open(language = 'en') {
 
 it('the menu of saved views lists the views of its list as links, and removes one (REQ-286)', async () => {
   answerCalls(endpoints.listSavedViews, () => ({
-    items: [view(1, 'Spring'), view(2, 'Open', 'invitations')],
+    items: [buildView(1, 'Spring'), buildView(2, 'Open', 'invitations')],
   }))
   const removals = answerCalls(endpoints.removeSavedView, () => new Response(null, { status: 204 }))
   const screen = await open()
@@ -42,7 +42,7 @@ it('the menu of saved views lists the views of its list as links, and removes on
 it.each([0, 160])(
   'the menu is inside a narrow window if %i pixels precede its button (REQ-286)',
   async (width) => {
-    answerCalls(endpoints.listSavedViews, () => ({ items: [view(1, 'A name that needs a whole line')] }))
+    answerCalls(endpoints.listSavedViews, () => ({ items: [buildView(1, 'A name that needs a whole line')] }))
     await page.viewport(360, 800)
     const screen = await renderPart(
       <div style={{ position: 'relative', display: 'flex' }}>
@@ -59,8 +59,8 @@ it.each([0, 160])(
 )
 
 it('the dialog saves the filters under a name, and warns if the name would replace an existing view (REQ-286)', async () => {
-  answerCalls(endpoints.listSavedViews, () => ({ items: [view(1, 'Spring')] }))
-  const saves = answerCalls(endpoints.saveView, () => Response.json(view(3, 'Autumn'), { status: 201 }))
+  answerCalls(endpoints.listSavedViews, () => ({ items: [buildView(1, 'Spring')] }))
+  const saves = answerCalls(endpoints.saveView, () => Response.json(buildView(3, 'Autumn'), { status: 201 }))
   const screen = await open()
   await screen.getByRole('button', { name: 'Views' }).click()
   await screen.getByRole('button', { name: 'Save this view' }).click()
@@ -84,7 +84,7 @@ it('the dialog saves the filters under a name, and warns if the name would repla
 })
 
 it.each(['en', 'ar'])('the menu of saved views has no accessibility violations in %s', async (language) => {
-  answerCalls(endpoints.listSavedViews, () => ({ items: [view(1, 'Spring')] }))
+  answerCalls(endpoints.listSavedViews, () => ({ items: [buildView(1, 'Spring')] }))
   const screen = await open(language)
   screen.container.querySelector('button')!.click()
   await expect.element(screen.getByRole('link', { name: 'Spring' })).toBeVisible()

@@ -59,9 +59,9 @@ export function SavedViews({ organizationId, screen, search }: SavedViewsProps) 
         }
       >
         {items.length === 0 && <p className={styles.none}>{t('savedViews.none')}</p>}
-        {items.map(({ id, name, search: saved }) => (
+        {items.map(({ id, name, search: savedSearch }) => (
           <div key={id} className={styles.view}>
-            <ViewLink to={paths[screen]} search={readSearch(saved)}>
+            <ViewLink to={paths[screen]} search={readSearch(savedSearch)}>
               {name}
             </ViewLink>
             <button

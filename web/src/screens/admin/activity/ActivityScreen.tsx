@@ -57,8 +57,8 @@ export function ActivityScreen({ search }: { search: ActivitySearch }) {
 
   /** A change of the filters returns to the newest events. */
   function change(changes: Partial<ActivityView>) {
-    const next = writeActivityView({ ...view, before: '', ...changes })
-    void navigate({ to: '/admin/activity', search: next, resetScroll: false })
+    const newSearch = writeActivityView({ ...view, before: '', ...changes })
+    void navigate({ to: '/admin/activity', search: newSearch, resetScroll: false })
   }
 
   return (
@@ -100,7 +100,7 @@ export function ActivityScreen({ search }: { search: ActivitySearch }) {
         <ToggleChips
           label={t('activity.csv.what')}
           items={activityKindNames.map((id) => ({ id, label: t(`activity.kinds.${id}`) }))}
-          selected={view.kinds}
+          selectedIds={view.kinds}
           onChange={(kinds) => change({ kinds })}
         />
       </FilterRow>

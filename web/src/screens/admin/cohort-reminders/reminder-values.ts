@@ -52,8 +52,8 @@ export function buildReminderBody(values: ReminderValues, version: number) {
 }
 
 /** The time zones that the browser supports, and the current value. */
-export function timeZoneItems(current: string) {
-  const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])
+export function timeZoneItems(currentZone: string) {
+  const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', currentZone])
   return [...names]
     .filter(Boolean)
     .sort()

@@ -17,7 +17,7 @@ export function useReminderForm(cohortId: string, { schedule }: CohortReminders)
   const [isSaved, setSaved] = useState(false)
   const version = schedule?.version ?? 0
   const form = useFormFields<ReminderValues>({
-    initial: initialValues(schedule, new Date()),
+    initialValues: initialValues(schedule, new Date()),
     check: (values) => findFieldErrors(ReminderScheduleBody, buildReminderBody(values, version)),
     onSubmit: async (values) => {
       setSaved(false)

@@ -15,7 +15,7 @@ export function RenameDialog({ args, cohort, onClose, onDone, onFailed }: Cohort
   const api = useApi()
   const { isArchived, version } = cohort
   const form = useFormFields({
-    initial: { name: cohort.name },
+    initialValues: { name: cohort.name },
     check: ({ name }) => findFieldErrors(CohortBody, { name, isArchived, version }),
     errorFields: { 'cohort.exists': 'name' },
     onSubmit: async ({ name }) => {

@@ -26,8 +26,8 @@ it('an empty list of cohorts has one button for a new cohort, below the explanat
   const screen = await renderScreen(CohortsScreen, {}, { profile: administrator })
   const explanation = screen.getByText(/^No cohorts yet/)
   await expect.element(explanation).toBeVisible()
-  const [button, ...others] = screen.getByRole('button', { name: 'New cohort' }).elements()
-  expect(others).toEqual([])
+  const [button, ...otherButtons] = screen.getByRole('button', { name: 'New cohort' }).elements()
+  expect(otherButtons).toEqual([])
   expect(button!.getBoundingClientRect().top).toBeGreaterThan(
     explanation.element().getBoundingClientRect().top,
   )

@@ -21,7 +21,7 @@ export function NewCohortDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { organizationId = '' } = useProfile().organization ?? {}
   const form = useFormFields<{ name: string } & CodeValues>({
-    initial: { name: '', ...initialCode },
+    initialValues: { name: '', ...initialCode },
     check: (values) => findFieldErrors(NewCohortBody, buildBody(values)),
     errorFields: { 'cohort.exists': 'name' },
     onSubmit: async (values) => {

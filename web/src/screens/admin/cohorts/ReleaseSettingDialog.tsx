@@ -23,7 +23,7 @@ export function ReleaseSettingDialog({ cohort, onClose, onDone }: Props) {
   const { release, name } = cohort
   const timeZone = release.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const form = useFormFields<{ kind: ReleaseKind; date: string }>({
-    initial: { kind: release.kind, date: release.date ?? '' },
+    initialValues: { kind: release.kind, date: release.date ?? '' },
     check: (values) => findFieldErrors(ReleaseBody, buildReleaseBody(values, timeZone)),
     onSubmit: async (values) => {
       if (isSameRelease(release, values)) return onClose()

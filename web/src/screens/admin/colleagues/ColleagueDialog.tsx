@@ -33,31 +33,35 @@ export function ColleagueDialog({ colleague, onClose, onDone, onFailed }: Props)
   const api = useApi()
   const { organizationId = '' } = useProfile().organization ?? {}
   // The role that the administrator saw when the dialog opened.
-  const [original] = useState(colleague)
+  const [originalColleague] = useState(colleague)
   const query = { organizationId }
   const form = useFormFields<Values>({
-    initial: {
-      email: original?.email ?? '',
-      organizationRole: original?.organizationRole ?? 'CohortAdmin',
-      folderIds: original?.folders ?? [],
+    initialValues: {
+      email: originalColleague?.email ?? '',
+      organizationRole: originalColleague?.organizationRole ?? 'CohortAdmin',
+      folderIds: originalColleague?.folders ?? [],
     },
     check: (values) => findFieldErrors(InviteColleagueBody, buildBody(values)),
     errorFields: { 'colleague.exists': 'email' },
     onSubmit: async (values) => {
       const { email, ...role } = buildBody(values)
-      if (original) {
-        const body = { ...role, version: original.version }
+      if (originalColleague) {
+        const body = { ...role, version: originalColleague.version }
         await api
-          .call(endpoints.updateColleague, { params: { colleagueId: original.id }, query, body })
+          .call(endpoints.updateColleague, { params: { colleagueId: originalColleague.id }, query, body })
           .catch(onFailed)
       } else await api.call(endpoints.inviteColleague, { query, body: { email, ...role } })
-      await onDone(t(original ? 'colleagues.changed' : 'colleagues.invited', { email }))
+      await onDone(t(originalColleague ? 'colleagues.changed' : 'colleagues.invited', { email }))
     },
   })
   const { organizationRole, folderIds } = form.values
   return (
     <Dialog
-      title={original ? t('colleagues.changeTitle', { email: original.email }) : t('colleagues.invite')}
+      title={
+        originalColleague
+          ? t('colleagues.changeTitle', { email: originalColleague.email })
+          : t('colleagues.invite')
+      }
       isOpen
       onOpenChange={(isOpen) => isOpen || form.isPending || onClose()}
       actions={
@@ -66,15 +70,15 @@ export function ColleagueDialog({ colleague, onClose, onDone, onFailed }: Props)
             {t('cohort.cancel')}
           </Button>
           <Button isPending={form.isPending} onPress={form.submit}>
-            {t(original ? 'colleagues.save' : 'colleagues.send')}
+            {t(originalColleague ? 'colleagues.save' : 'colleagues.send')}
           </Button>
         </>
       }
     >
-      {!original && <p>{t('colleagues.inviteBody')}</p>}
+      {!originalColleague && <p>{t('colleagues.inviteBody')}</p>}
       <Form ref={form.formRef} onSubmit={form.submit}>
         <ErrorNotice error={form.error} />
-        {!original && (
+        {!originalColleague && (
           <TextField {...form.text('email')} type="email" label={t('colleagues.email')} isRequired />
         )}
         <RadioGroup
@@ -89,7 +93,7 @@ export function ColleagueDialog({ colleague, onClose, onDone, onFailed }: Props)
         {organizationRole === 'CohortAdmin' && (
           <CohortsField
             organizationId={organizationId}
-            selected={folderIds}
+            selectedCohorts={folderIds}
             onChange={(next) => form.change('folderIds', next)}
             errorMessage={form.message('folderIds')}
           />
@@ -101,15 +105,15 @@ export function ColleagueDialog({ colleague, onClose, onDone, onFailed }: Props)
 
 type CohortsFieldProps = {
   organizationId: string
-  selected: readonly Folder[]
+  selectedCohorts: readonly Folder[]
   onChange: (selected: readonly Folder[]) => void
   errorMessage: string | undefined
 }
 
 /** Several cohorts, each with a button that removes it. */
-function CohortsField({ organizationId, selected, onChange, errorMessage }: CohortsFieldProps) {
+function CohortsField({ organizationId, selectedCohorts, onChange, errorMessage }: CohortsFieldProps) {
   const { t } = useTranslation('admin')
-  // Keeps the value for one render so that the list closes; afterwards the field accepts the next selection.
+  // Keeps the value for one render so that the list closes; afterward the field accepts the next selection.
   const [justSelected, setJustSelected] = useState('')
   useEffect(() => setJustSelected(''))
   return (
@@ -122,20 +126,20 @@ function CohortsField({ organizationId, selected, onChange, errorMessage }: Coho
         value={justSelected}
         onChange={({ id, name }) => {
           setJustSelected(id)
-          onChange([...selected, { id, name }])
+          onChange([...selectedCohorts, { id, name }])
         }}
-        excluded={selected.map(({ id }) => id)}
+        excluded={selectedCohorts.map(({ id }) => id)}
         errorMessage={errorMessage}
         isRequired
         isClearedOnSelect
       />
-      {selected.length > 0 && (
+      {selectedCohorts.length > 0 && (
         <div className={styles.cohorts}>
-          {selected.map(({ id, name }) => (
+          {selectedCohorts.map(({ id, name }) => (
             <RemovableTag
               key={id}
               label={t('assessments.cohorts.remove', { name })}
-              onRemove={() => onChange(selected.filter((folder) => folder.id !== id))}
+              onRemove={() => onChange(selectedCohorts.filter((folder) => folder.id !== id))}
             >
               {name}
             </RemovableTag>

@@ -90,9 +90,9 @@ it('the list shows no name of a person who has not used the role, and has no acc
 it('names in Latin letters begin at the right edge of their column on a page in Arabic', async () => {
   await page.viewport(1280, 800)
   const screen = await open('ar')
-  const edge = (text: string) => textBox(screen.getByText(text, { exact: true }).element()).right
+  const rightEdgeOf = (text: string) => textBox(screen.getByText(text, { exact: true }).element()).right
   await expect.element(screen.getByText('Kim Park')).toBeVisible()
-  expect(edge('Kim Park')).toBeCloseTo(edge('kim-3@example.com'), 0)
+  expect(rightEdgeOf('Kim Park')).toBeCloseTo(rightEdgeOf('kim-3@example.com'), 0)
   const [, role] = screen.getByRole('columnheader').elements()
-  expect(edge('Spring')).toBeCloseTo(textBox(role!).right, 0)
+  expect(rightEdgeOf('Spring')).toBeCloseTo(textBox(role!).right, 0)
 })

@@ -24,9 +24,9 @@ export function Distribution({ report, scale, index }: DistributionProps) {
           />
           <p className={styles.note}>
             {t('pdf.group.scale.middle', {
-              low: numbers.plain(scale.distribution.lowerQuartileSum),
-              high: numbers.plain(scale.distribution.upperQuartileSum),
-              median: numbers.plain(scale.distribution.medianSum),
+              low: numbers.number(scale.distribution.lowerQuartileSum),
+              high: numbers.number(scale.distribution.upperQuartileSum),
+              median: numbers.number(scale.distribution.medianSum),
             })}{' '}
             {t('pdf.group.scale.bars')}
           </p>

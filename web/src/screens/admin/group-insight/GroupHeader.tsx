@@ -22,7 +22,7 @@ export function GroupHeader({ report, fileName, pdf }: GroupHeaderProps) {
     id,
     name,
     sum: numbers.statistic(meanSum, bound),
-    max: numbers.plain(max),
+    max: numbers.number(max),
   }))
   return (
     <FigureHeader scales={scales.map(({ meanSum, min, max }) => ({ value: meanSum, min, max }))}>

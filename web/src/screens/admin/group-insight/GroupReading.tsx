@@ -11,7 +11,7 @@ export function GroupReading({ report }: { report: GroupReport }) {
   const [lowestOption, highestOption] = [options[0], options.at(-1)]
   return (
     <Section id="how-to-read" title={t('report.howToRead.title')}>
-      <p>{t('pdf.group.reading.who', { cohort: cohort.name, count: n, n: numbers.plain(n) })}</p>
+      <p>{t('pdf.group.reading.who', { cohort: cohort.name, count: n, n: numbers.number(n) })}</p>
       <p>
         {t('pdf.group.reading.scores', {
           lowestValue: lowestOption?.value,
@@ -37,8 +37,8 @@ export function GroupReading({ report }: { report: GroupReport }) {
         {hasDetails && details.n < n && (
           <li>
             {t('pdf.group.rules.covered', {
-              covered: numbers.plain(details.n),
-              total: numbers.plain(n),
+              covered: numbers.number(details.n),
+              total: numbers.number(n),
             })}
           </li>
         )}

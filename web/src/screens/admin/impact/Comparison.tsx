@@ -53,9 +53,9 @@ function Result({ impact, pdf }: ResultProps) {
   const values = {
     before: before.name,
     after: after.name,
-    nBefore: numbers.plain(before.n),
-    nAfter: numbers.plain(after.n),
-    n: numbers.plain(after.n),
+    nBefore: numbers.number(before.n),
+    nAfter: numbers.number(after.n),
+    n: numbers.number(after.n),
   }
   const notes = [
     'difference',

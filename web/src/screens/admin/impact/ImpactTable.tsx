@@ -29,9 +29,9 @@ export function ImpactTable({ impact }: { impact: Impact }) {
     cell: (row) =>
       row.reliable
         ? t('pdf.impact.counts', {
-            higher: numbers.plain(row.reliable.higher),
-            lower: numbers.plain(row.reliable.lower),
-            unchanged: numbers.plain(row.reliable.unchanged),
+            higher: numbers.number(row.reliable.higher),
+            lower: numbers.number(row.reliable.lower),
+            unchanged: numbers.number(row.reliable.unchanged),
           })
         : '–',
   }
@@ -54,8 +54,8 @@ export function ImpactTable({ impact }: { impact: Impact }) {
       align: 'end',
       cell: ({ difference, interval }) => (
         <>
-          <strong>{difference === null ? '–' : numbers.signedStatistic(difference)}</strong>
-          {intervalText(interval, numbers.signedStatistic)}
+          <strong>{difference === null ? '–' : numbers.statisticDifference(difference)}</strong>
+          {intervalText(interval, numbers.statisticDifference)}
         </>
       ),
     },

@@ -67,7 +67,7 @@ export function InvitationList(props: InvitationListProps) {
             label: t(`assessments.status.${id}`),
             count: counts?.[id],
           }))}
-          selected={view.status}
+          selectedIds={view.status}
           onChange={(status) => onChange({ status })}
         />
       </FilterRow>

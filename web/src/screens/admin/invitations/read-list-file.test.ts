@@ -2,20 +2,20 @@ import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { readListFile } from './read-list-file.ts'
 
-const file = (...parts: BlobPart[]) => new Blob(parts)
+const buildFile = (...parts: BlobPart[]) => new Blob(parts)
 
 describe('readListFile', () => {
   it('decodes the encodings that spreadsheet programs write', async () => {
     const text = 'naïve;ada@example.org'
     const utf16 = new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))
-    expect(await readListFile(file(text))).toBe(text)
-    expect(await readListFile(file('\uFEFF', text))).toBe(text)
-    expect(await readListFile(file(utf16))).toBe(text)
-    expect(await readListFile(file(new Uint8Array(Buffer.from('name;ada@example.org', 'utf16le'))))).toBe(
-      'name;ada@example.org',
-    )
-    expect(await readListFile(file(utf16.slice().map((_, i) => utf16[i ^ 1]!)))).toBe(text)
-    expect(await readListFile(file(new Uint8Array(Buffer.from(text, 'latin1'))))).toBe(text)
+    expect(await readListFile(buildFile(text))).toBe(text)
+    expect(await readListFile(buildFile('\uFEFF', text))).toBe(text)
+    expect(await readListFile(buildFile(utf16))).toBe(text)
+    expect(
+      await readListFile(buildFile(new Uint8Array(Buffer.from('name;ada@example.org', 'utf16le')))),
+    ).toBe('name;ada@example.org')
+    expect(await readListFile(buildFile(utf16.slice().map((_, i) => utf16[i ^ 1]!)))).toBe(text)
+    expect(await readListFile(buildFile(new Uint8Array(Buffer.from(text, 'latin1'))))).toBe(text)
   })
 
   it('reads the first sheet with content of a workbook, with one line per row (REQ-343)', async () => {
@@ -29,7 +29,7 @@ describe('readListFile', () => {
       { name: 'People', rows: people },
       { name: 'Old', rows: [['x@example.org']] },
     ]
-    expect(await readListFile(file((await writeXlsx({ sheets })) as BlobPart))).toBe(
+    expect(await readListFile(buildFile((await writeXlsx({ sheets })) as BlobPart))).toBe(
       [
         'First name\tLast name\tEmail\tStart',
         '"Zoë ""Zo"""\tLovelace, Countess\tzoe@example.org\t2026-09-01',
@@ -39,10 +39,10 @@ describe('readListFile', () => {
   })
 
   it('rejects a file that is not text or is too large', async () => {
-    expect(await readListFile(file('PK\u0003\u0004', 'xl/workbook.xml'))).toBeNull()
-    expect(await readListFile(file(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0])))).toBeNull()
-    expect(await readListFile(file('a'.repeat(4 * 1024 * 1024 + 1)))).toBeNull()
-    expect(await readListFile(file('a'.repeat(8 * 1024 * 1024 + 1)))).toBeNull()
+    expect(await readListFile(buildFile('PK\u0003\u0004', 'xl/workbook.xml'))).toBeNull()
+    expect(await readListFile(buildFile(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0])))).toBeNull()
+    expect(await readListFile(buildFile('a'.repeat(4 * 1024 * 1024 + 1)))).toBeNull()
+    expect(await readListFile(buildFile('a'.repeat(8 * 1024 * 1024 + 1)))).toBeNull()
   })
 
   it('reads a file of 20,000 rows as UTF-16 (REQ-197)', async () => {
@@ -51,6 +51,6 @@ describe('readListFile', () => {
       (_, i) => `Ada ${i};Lovelace;ada-${i}@example.org;Department of history`,
     )
     const text = rows.join('\r\n')
-    expect(await readListFile(file(new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))))).toBe(text)
+    expect(await readListFile(buildFile(new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))))).toBe(text)
   })
 })

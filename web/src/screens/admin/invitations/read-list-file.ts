@@ -25,10 +25,10 @@ async function readWorkbook(bytes: Uint8Array) {
 }
 
 function decode(bytes: Uint8Array) {
-  const [first, second] = bytes
-  if ((first === 0xff && second === 0xfe) || hasZeros(bytes, 1))
+  const [firstByte, secondByte] = bytes
+  if ((firstByte === 0xff && secondByte === 0xfe) || hasZeros(bytes, 1))
     return new TextDecoder('utf-16le').decode(bytes)
-  if ((first === 0xfe && second === 0xff) || hasZeros(bytes, 0))
+  if ((firstByte === 0xfe && secondByte === 0xff) || hasZeros(bytes, 0))
     return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

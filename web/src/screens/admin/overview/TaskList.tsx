@@ -25,7 +25,7 @@ export function TaskList({ tasks, taskCount }: TaskListProps) {
   )
 }
 
-const unfinished = [
+const unfinishedCounts = [
   { status: 'ACCEPTED', count: 'notStarted' },
   { status: 'INVITATION_SENT', count: 'invited' },
   { status: 'IN_PROGRESS', count: 'inProgress' },
@@ -38,7 +38,7 @@ function Task({ task: { kind, cohort } }: { task: CohortTask }) {
   const counts =
     kind === 'RELEASE'
       ? ([{ status: 'COMPLETED', count: 'completed' }] as const)
-      : unfinished.filter(({ count }) => cohort[count] > 0)
+      : unfinishedCounts.filter(({ count }) => cohort[count] > 0)
   return (
     <li className={styles.task}>
       <div className={styles.header}>

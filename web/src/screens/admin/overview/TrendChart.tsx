@@ -11,11 +11,11 @@ type TrendChartProps = { points: readonly TrendPoint[]; people: number }
 export function TrendChart({ points, people }: TrendChartProps) {
   const { t } = useTranslation('admin')
   const formats = useFormats()
-  const [first, last] = [points[0], points.at(-1)]
+  const [firstPoint, lastPoint] = [points[0], points.at(-1)]
   const share = (count: number) => (people === 0 ? 0 : count / people)
   const label = t('overview.trend.chart', {
-    first: formats.percent(first?.rate ?? 0),
-    last: formats.percent(last?.rate ?? 0),
+    first: formats.percent(firstPoint?.rate ?? 0),
+    last: formats.percent(lastPoint?.rate ?? 0),
   })
   return (
     <figure className={styles.figure}>

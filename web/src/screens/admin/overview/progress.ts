@@ -13,8 +13,8 @@ export function countPeople(progress: Progress) {
 }
 
 /** The share, from 0 to 1. Rounded down to a whole percent, so that 100% means all. */
-export function completionRate(completed: number, people: number) {
-  return people === 0 ? 0 : Math.floor((completed * 100) / people) / 100
+export function completionRate(completedCount: number, people: number) {
+  return people === 0 ? 0 : Math.floor((completedCount * 100) / people) / 100
 }
 
 /** For each week: the assessments completed in it, and those completed by its end. */

@@ -86,15 +86,15 @@ export function ConflictDialog({ form, otherVersion }: Props) {
 /** Formats the name and the value of a field. */
 function useFieldFormat() {
   const { t } = useTranslation('admin')
-  const field = (name: keyof SettingsValues) => {
+  const describeField = (name: keyof SettingsValues) => {
     if (name === 'settings.accentColor') return t('customization.color.label')
     const part = name.split('.').at(-1) as 'coverTitle' | 'introduction' | 'sections'
     return `${t(`customization.kind.${findKind(name)!}`)}: ${t(`customization.${part}.label`)}`
   }
-  const value = (value: SettingsValues[keyof SettingsValues]) => {
+  const describeValue = (value: SettingsValues[keyof SettingsValues]) => {
     if (value.length === 0) return t('customization.conflict.empty')
     if (typeof value === 'string') return value.length > 140 ? `${value.slice(0, 139)}…` : value
     return value.map((section) => t(`customization.sections.${section}`)).join(' · ')
   }
-  return { field, value }
+  return { field: describeField, value: describeValue }
 }

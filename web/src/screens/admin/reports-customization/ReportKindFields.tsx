@@ -21,7 +21,7 @@ export function ReportKindFields({ form, kind, onKindChange }: Props) {
         { id: 'individual', label: t('customization.kind.individual') },
         { id: 'group', label: t('customization.kind.group') },
       ]}
-      selected={kind}
+      selectedId={kind}
       onSelect={onKindChange}
     >
       <TextField

@@ -6,7 +6,7 @@ import styles from './ReportKindFields.module.css'
 import type { ReportKind } from './settings-values.ts'
 import type { CustomizationForm } from './use-customization-form.ts'
 
-/** The sections that an organization can switch off. */
+/** The sections that an organization can turn off. */
 export function SectionCheckboxes({ form, kind }: { form: CustomizationForm; kind: ReportKind }) {
   const { t } = useTranslation('admin')
   const hint = useId()
@@ -27,27 +27,29 @@ export function SectionCheckboxes({ form, kind }: { form: CustomizationForm; kin
 }
 
 function listIndividualSections(form: CustomizationForm) {
-  const selected = form.values['settings.individual.sections']
-  return buildSections(individualSections, selected, (next) =>
+  const selectedSections = form.values['settings.individual.sections']
+  return buildSections(individualSections, selectedSections, (next) =>
     form.change('settings.individual.sections', next),
   )
 }
 
 function listGroupSections(form: CustomizationForm) {
-  const selected = form.values['settings.group.sections']
-  return buildSections(groupSections, selected, (next) => form.change('settings.group.sections', next))
+  const selectedSections = form.values['settings.group.sections']
+  return buildSections(groupSections, selectedSections, (next) =>
+    form.change('settings.group.sections', next),
+  )
 }
 
 /** Selected sections keep the order of the report, so that equal selections are equal values. */
 function buildSections<S extends string>(
   all: readonly S[],
-  selected: readonly S[],
+  selectedSections: readonly S[],
   onChange: (next: S[]) => void,
 ) {
   return all.map((section) => ({
     section,
-    isSelected: selected.includes(section),
+    isSelected: selectedSections.includes(section),
     select: (isSelected: boolean) =>
-      onChange(all.filter((other) => (other === section ? isSelected : selected.includes(other)))),
+      onChange(all.filter((other) => (other === section ? isSelected : selectedSections.includes(other)))),
   }))
 }

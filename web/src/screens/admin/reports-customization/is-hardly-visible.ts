@@ -8,18 +8,18 @@ const MAX_VISIBLE = 0.05
 type Pixels = Pick<ImageData, 'data'>
 
 /** Whether a picture has a transparent background and nothing that contrasts with the light pages of a report. */
-export function isHardlyVisible({ data }: Pixels, paper: number) {
-  let [transparent, visible, opaque] = [0, 0, 0]
+export function isHardlyVisible({ data }: Pixels, paperLuminance: number) {
+  let [transparentCount, visibleCount, opaqueCount] = [0, 0, 0]
   for (let at = 0; at < data.length; at += 4) {
-    if (data[at + 3]! < 128) transparent += 1
+    if (data[at + 3]! < 128) transparentCount += 1
     else {
-      opaque += 1
-      const contrast = (paper + 0.05) / (luminance(data[at]!, data[at + 1]!, data[at + 2]!) + 0.05)
-      if (contrast >= MIN_CONTRAST) visible += 1
+      opaqueCount += 1
+      const contrast = (paperLuminance + 0.05) / (luminance(data[at]!, data[at + 1]!, data[at + 2]!) + 0.05)
+      if (contrast >= MIN_CONTRAST) visibleCount += 1
     }
   }
-  const isBackgroundTransparent = transparent / (data.length / 4) > MIN_TRANSPARENT
-  return isBackgroundTransparent && opaque > 0 && visible / opaque < MAX_VISIBLE
+  const isBackgroundTransparent = transparentCount / (data.length / 4) > MIN_TRANSPARENT
+  return isBackgroundTransparent && opaqueCount > 0 && visibleCount / opaqueCount < MAX_VISIBLE
 }
 
 /** The relative luminance of WCAG. */

@@ -28,8 +28,12 @@ describe('settings values', () => {
   })
 
   it('are compared field by field', () => {
-    const other = toFormValues({ ...settings, accentColor: null, group: { ...settings.group, sections: [] } })
-    expect(listDifferences(toFormValues(settings), other)).toEqual([
+    const otherValues = toFormValues({
+      ...settings,
+      accentColor: null,
+      group: { ...settings.group, sections: [] },
+    })
+    expect(listDifferences(toFormValues(settings), otherValues)).toEqual([
       'settings.accentColor',
       'settings.group.sections',
     ])

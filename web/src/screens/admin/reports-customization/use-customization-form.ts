@@ -14,43 +14,43 @@ import {
 } from './settings-values.ts'
 
 /** The edited settings and the last version loaded from the server. */
-export function useCustomizationForm(organizationId: string, loaded: Customization) {
+export function useCustomizationForm(organizationId: string, loadedCustomization: Customization) {
   const api = useApi()
   const client = useQueryClient()
   /** The version that the form is based on; a save replaces this version. */
-  const [base, setBase] = useState(loaded)
+  const [base, setBase] = useState(loadedCustomization)
   const [otherVersion, setOtherVersion] = useState<Customization | null>(null)
   const [outcome, setOutcome] = useState<'saved' | 'reset' | null>(null)
   const params = { organizationId }
 
   /** `submitted`: the values on the form. They differ from `values` when a conflict was resolved. */
-  async function save(values: SettingsValues, version: number, submitted: SettingsValues) {
+  async function save(values: SettingsValues, version: number, submittedValues: SettingsValues) {
     setOutcome(null)
     try {
       const body = { settings: toSettings(values), version }
-      applySavedVersion(await api.call(endpoints.saveCustomization, { params, body }), submitted)
+      applySavedVersion(await api.call(endpoints.saveCustomization, { params, body }), submittedValues)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'customization.changed') throw error
-      const current = await api.call(endpoints.getCustomization, { params })
+      const currentCustomization = await api.call(endpoints.getCustomization, { params })
       // If both administrators made the same changes, there is nothing to decide.
-      if (listDifferences(values, toFormValues(current.settings)).length === 0)
-        applySavedVersion(current, submitted)
-      else setOtherVersion(current)
+      if (listDifferences(values, toFormValues(currentCustomization.settings)).length === 0)
+        applySavedVersion(currentCustomization, submittedValues)
+      else setOtherVersion(currentCustomization)
     }
   }
 
   /** Keeps changes made during the save; they are not saved yet. */
-  function applySavedVersion(saved: Customization, submitted: SettingsValues) {
-    client.setQueryData(api.query(endpoints.getCustomization, { params }).queryKey, saved)
-    setBase(saved)
+  function applySavedVersion(savedCustomization: Customization, submittedValues: SettingsValues) {
+    client.setQueryData(api.query(endpoints.getCustomization, { params }).queryKey, savedCustomization)
+    setBase(savedCustomization)
     setOtherVersion(null)
-    const savedValues = toFormValues(saved.settings)
-    form.update((current) => ({ ...savedValues, ...pickChanges(current, submitted) }))
+    const savedValues = toFormValues(savedCustomization.settings)
+    form.update((current) => ({ ...savedValues, ...pickChanges(current, submittedValues) }))
     setOutcome('saved')
   }
 
   const form = useFormFields<SettingsValues>({
-    initial: toFormValues(loaded.settings),
+    initialValues: toFormValues(loadedCustomization.settings),
     check: checkValues,
     onSubmit: (values) => save(values, base.version, values),
   })
@@ -77,9 +77,9 @@ export function useCustomizationForm(organizationId: string, loaded: Customizati
 }
 
 /** The values that were changed since they were submitted. */
-function pickChanges(current: SettingsValues, submitted: SettingsValues): Partial<SettingsValues> {
+function pickChanges(current: SettingsValues, submittedValues: SettingsValues): Partial<SettingsValues> {
   const changes = Object.entries(current).filter(
-    ([name, value]) => !isEqualValue(value, submitted[name as keyof SettingsValues]),
+    ([name, value]) => !isEqualValue(value, submittedValues[name as keyof SettingsValues]),
   )
   return Object.fromEntries(changes)
 }

@@ -8,15 +8,15 @@ import styles from './BatchStatus.module.css'
 export function BatchStatus({ batch }: { batch: BatchReport }) {
   const { t } = useTranslation('admin')
   const { status, total, completed, failed, expiresAt } = batch
-  const processed = completed + failed
+  const processedCount = completed + failed
   if (status === 'QUEUED') return <span>{t('reports.status.queued')}</span>
   if (status === 'RUNNING') {
     return (
       <div className={styles.running}>
         <ProgressBar
           label={t('reports.status.running')}
-          value={total === 0 ? 0 : (processed / total) * 100}
-          valueLabel={t('reports.status.progress', { processed, total })}
+          value={total === 0 ? 0 : (processedCount / total) * 100}
+          valueLabel={t('reports.status.progress', { processed: processedCount, total })}
         />
       </div>
     )

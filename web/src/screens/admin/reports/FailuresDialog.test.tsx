@@ -50,7 +50,7 @@ describe('the dialog about failed reports', () => {
     'states in %s that the requester has left, without accessibility violations',
     async (language) => {
       const { dialog } = await open({ code: 'batch.requester_left' }, language)
-      const t = textStore.translator(['common'])
+      const t = textStore.getTranslator(['common'])
       await expect.element(dialog.getByText(t('errors.batch.requester_left'))).toBeVisible()
       expect(await findProblems(dialog.element())).toEqual([])
     },

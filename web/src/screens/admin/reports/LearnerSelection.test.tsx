@@ -21,7 +21,11 @@ it.each(['Name or email address', 'Part of the email address'])(
       keywordOf: ({ query: { keyword, email } }) => keyword ?? email,
     })
     const screen = await renderPart(
-      <LearnerSelection organizationId={buildId(600)} selected={new Map()} onChange={() => undefined} />,
+      <LearnerSelection
+        organizationId={buildId(600)}
+        selectedLearners={new Map()}
+        onChange={() => undefined}
+      />,
     )
     await expectSearchOrder({
       field: screen.getByRole('searchbox', { name: label }),

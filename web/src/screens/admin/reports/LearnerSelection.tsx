@@ -17,12 +17,12 @@ const PAGE_SIZE = 10
 
 type LearnerSelectionProps = {
   organizationId: string
-  selected: SelectedLearners
+  selectedLearners: SelectedLearners
   onChange: (selected: SelectedLearners) => void
 }
 
 /** Selects learners who have completed an assessment, by name or email. The selection is kept across searches and pages. */
-export function LearnerSelection({ organizationId, selected, onChange }: LearnerSelectionProps) {
+export function LearnerSelection({ organizationId, selectedLearners, onChange }: LearnerSelectionProps) {
   const { t, language } = useTranslation('admin')
   const api = useApi()
   const [search, setSearch] = useState({ keyword: '', email: '' })
@@ -50,14 +50,16 @@ export function LearnerSelection({ organizationId, selected, onChange }: Learner
 
   function select(keys: ReadonlySet<string>) {
     const rowsById = new Map(rows?.map((row) => [row.id, row]))
-    const next = [...keys].flatMap((id) => {
-      const previous = selected.get(id)
+    const newSelection = [...keys].flatMap((id) => {
+      const previousSelection = selectedLearners.get(id)
       const row = rowsById.get(id)
-      const newest = row?.completedAssessments[0]
-      if (previous) return [[id, previous] as const]
-      return row && newest ? [[id, { name: formatName(row), assessmentId: newest.id }] as const] : []
+      const newestAssessment = row?.completedAssessments[0]
+      if (previousSelection) return [[id, previousSelection] as const]
+      return row && newestAssessment
+        ? [[id, { name: formatName(row), assessmentId: newestAssessment.id }] as const]
+        : []
     })
-    onChange(new Map(next))
+    onChange(new Map(newSelection))
   }
 
   return (
@@ -75,8 +77,8 @@ export function LearnerSelection({ organizationId, selected, onChange }: Learner
         />
       </div>
       <div className={styles.header}>
-        <p role="status">{t('reports.learners.selected', { count: selected.size })}</p>
-        {selected.size > 0 && (
+        <p role="status">{t('reports.learners.selected', { count: selectedLearners.size })}</p>
+        {selectedLearners.size > 0 && (
           <Button variant="quiet" onPress={() => onChange(new Map())}>
             {t('reports.learners.clear')}
           </Button>
@@ -87,7 +89,7 @@ export function LearnerSelection({ organizationId, selected, onChange }: Learner
         label={t('reports.learners.table')}
         columns={useLearnerColumns()}
         rowKey={({ id }) => id}
-        selection={{ keys: new Set(selected.keys()), onChange: select, nameOf: formatName }}
+        selection={{ keys: new Set(selectedLearners.keys()), onChange: select, nameOf: formatName }}
         empty={<EmptyState>{t('reports.learners.none')}</EmptyState>}
         pagesLabel={t('reports.learners.pages')}
         page={page}
@@ -122,12 +124,14 @@ function useLearnerColumns(): Column<FoundLeader>[] {
     {
       id: 'cohort',
       header: t('reports.learners.cohort'),
-      cell: ({ completedAssessments: [newest] }) => newest && <bdi>{newest.folder.name}</bdi>,
+      cell: ({ completedAssessments: [newestAssessment] }) =>
+        newestAssessment && <bdi>{newestAssessment.folder.name}</bdi>,
     },
     {
       id: 'completed',
       header: t('reports.learners.completed'),
-      cell: ({ completedAssessments: [newest] }) => newest && formatDate(newest.completedAt),
+      cell: ({ completedAssessments: [newestAssessment] }) =>
+        newestAssessment && formatDate(newestAssessment.completedAt),
     },
   ]
 }

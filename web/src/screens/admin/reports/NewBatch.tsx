@@ -71,7 +71,7 @@ export function NewBatch({ organizationId, preselected, initialCohort, onStarted
       {source === 'learners' && (
         <LearnerSelection
           organizationId={organizationId}
-          selected={batch.learners}
+          selectedLearners={batch.learners}
           onChange={batch.setLearners}
         />
       )}

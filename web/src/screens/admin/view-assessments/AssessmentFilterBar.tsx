@@ -34,7 +34,7 @@ export function AssessmentFilterBar({ organizationId, view, counts, onChange }: 
           />
           <CohortFilter
             organizationId={organizationId}
-            selected={folderIds}
+            selectedIds={folderIds}
             onSelect={(id) => onChange({ folderIds: [...folderIds, id] })}
           />
         </>
@@ -44,7 +44,7 @@ export function AssessmentFilterBar({ organizationId, view, counts, onChange }: 
           <>
             <CohortTags
               organizationId={organizationId}
-              selected={folderIds}
+              selectedIds={folderIds}
               onRemove={(id) => onChange({ folderIds: folderIds.filter((folderId) => folderId !== id) })}
             />
             {isArchived && (
@@ -76,7 +76,7 @@ export function AssessmentFilterBar({ organizationId, view, counts, onChange }: 
           label: t(`assessments.status.${id}`),
           count: counts?.[id],
         }))}
-        selected={status}
+        selectedIds={status}
         onChange={(next) => onChange({ status: next })}
       />
     </FilterRow>

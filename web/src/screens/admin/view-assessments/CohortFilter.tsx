@@ -4,14 +4,14 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 
 type CohortFilterProps = {
   organizationId: string
-  selected: readonly string[]
+  selectedIds: readonly string[]
   onSelect: (folderId: string) => void
 }
 
 /** Adds a cohort to the filter by a part of its name. It does not offer selected cohorts. */
-export function CohortFilter({ organizationId, selected, onSelect }: CohortFilterProps) {
+export function CohortFilter({ organizationId, selectedIds, onSelect }: CohortFilterProps) {
   const { t } = useTranslation('admin')
-  // Keeps the value for one render so that the list closes; afterwards the field accepts the next selection.
+  // Keeps the value for one render so that the list closes; afterward the field accepts the next selection.
   const [justSelected, setJustSelected] = useState('')
   useEffect(() => setJustSelected(''))
   return (
@@ -26,7 +26,7 @@ export function CohortFilter({ organizationId, selected, onSelect }: CohortFilte
         setJustSelected(id)
         onSelect(id)
       }}
-      excluded={selected}
+      excluded={selectedIds}
       isClearedOnSelect
     />
   )

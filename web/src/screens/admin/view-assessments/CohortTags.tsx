@@ -6,27 +6,27 @@ import { RemovableTag } from '../../../ui/RemovableTag.tsx'
 
 type CohortTagsProps = {
   organizationId: string
-  selected: readonly string[]
+  selectedIds: readonly string[]
   onRemove: (folderId: string) => void
 }
 
 /** The cohorts of the filter. The URL contains only their ids, so this loads their names. */
-export function CohortTags({ organizationId, selected, onRemove }: CohortTagsProps) {
+export function CohortTags({ organizationId, selectedIds, onRemove }: CohortTagsProps) {
   const { t } = useTranslation('admin')
   const { data } = useQuery({
     ...useApi().query(endpoints.searchFolders, {
       query: {
         organizationId,
-        folderIds: [...selected],
+        folderIds: [...selectedIds],
         hasCompletedLeadersAssessments: false,
         size: 200,
       },
     }),
-    enabled: selected.length > 0,
+    enabled: selectedIds.length > 0,
     placeholderData: keepPreviousData,
   })
   const names = new Map(data?.items.map(({ id, name }) => [id, name]))
-  return selected.map((id) => {
+  return selectedIds.map((id) => {
     const name = names.get(id) ?? '…'
     return (
       <RemovableTag key={id} label={t('assessments.cohorts.remove', { name })} onRemove={() => onRemove(id)}>

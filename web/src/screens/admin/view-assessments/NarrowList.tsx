@@ -28,9 +28,9 @@ export function NarrowList(props: NarrowListProps) {
 
   // Only the list scrolls: the report stays at its beginning.
   useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!reportId || !current || !list.current) return
-    const { offsetTop, offsetHeight } = current
+    const currentLink = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!reportId || !currentLink || !list.current) return
+    const { offsetTop, offsetHeight } = currentLink
     const { scrollTop, clientHeight } = list.current
     if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight)
       list.current.scrollTop = offsetTop - clientHeight / 2

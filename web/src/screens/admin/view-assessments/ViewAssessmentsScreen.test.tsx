@@ -68,46 +68,46 @@ it('at least ten rows are visible below the header in a window of 1280 by 800 pi
 })
 
 it('shortcut keys open the first, next and previous report of the list, even on the next page (REQ-285)', async () => {
-  const first = [
+  const firstItems = [
     buildFoundAssessment(1),
     buildFoundAssessment(2, { status: 'ACCEPTED' }),
     buildFoundAssessment(3),
   ]
-  const second = [buildFoundAssessment(4, { status: 'IN_PROGRESS' }), buildFoundAssessment(5)]
+  const secondItems = [buildFoundAssessment(4, { status: 'IN_PROGRESS' }), buildFoundAssessment(5)]
   answerCalls(endpoints.searchAssessments, ({ body }) => {
     const { offset } = body as { offset: number }
-    return { items: offset === 0 ? first : second, total: 27, offset, size: 25, counts }
+    return { items: offset === 0 ? firstItems : secondItems, total: 27, offset, size: 25, counts }
   })
   answerCalls(endpoints.getReport, () => Response.json({ code: 'report.not_ready' }, { status: 409 }))
   const screen = await open()
   await expect.element(screen.getByText('27 assessments')).toBeVisible()
-  const target = () => screen.navigate.mock.lastCall?.[0].search
+  const lastSearch = () => screen.navigate.mock.lastCall?.[0].search
   const show = (search: object) => screen.rerender(<ViewAssessmentsScreen search={search} />)
 
   await userEvent.keyboard('j')
-  expect(target()).toEqual({ report: buildId(1) })
+  expect(lastSearch()).toEqual({ report: buildId(1) })
   await show({ report: buildId(1) })
   await expect.element(screen.getByRole('navigation', { name: 'Reports in this list' })).toBeVisible()
   await userEvent.keyboard('j')
-  await expect.poll(target).toEqual({ report: buildId(3) })
+  await expect.poll(lastSearch).toEqual({ report: buildId(3) })
   await show({ report: buildId(3) })
   await userEvent.keyboard('x')
   await expect.element(screen.getByText('1 selected')).toBeVisible()
   await userEvent.keyboard('j')
-  await expect.poll(target).toEqual({ report: buildId(5), page: '2' })
+  await expect.poll(lastSearch).toEqual({ report: buildId(5), page: '2' })
   await show({ report: buildId(5), page: '2' })
   await expect.element(screen.getByText('Learner 5', { exact: false }).first()).toBeInTheDocument()
   await userEvent.keyboard('j')
   await expect.element(screen.getByText('This is the last report in the list.')).toBeVisible()
   await userEvent.keyboard('k')
-  await expect.poll(target).toEqual({ report: buildId(3) })
+  await expect.poll(lastSearch).toEqual({ report: buildId(3) })
   await press('Escape')
-  await expect.poll(target).toEqual({ page: '2' })
+  await expect.poll(lastSearch).toEqual({ page: '2' })
 })
 
 it('closing a report moves the focus to its link, also in the last row of a long page', async () => {
-  const many = Array.from({ length: 100 }, (_, i) => buildFoundAssessment(i + 1))
-  answerSearch(many, 100)
+  const hundredAssessments = Array.from({ length: 100 }, (_, i) => buildFoundAssessment(i + 1))
+  answerSearch(hundredAssessments, 100)
   answerCalls(endpoints.getReport, () => Response.json({ code: 'not_found' }, { status: 404 }))
   const search = { size: '100', report: buildId(100) }
   const screen = await renderScreen(ViewAssessmentsScreen, search, { profile: administrator })

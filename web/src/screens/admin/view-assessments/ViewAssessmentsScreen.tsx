@@ -68,8 +68,8 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
     [view],
   )
   function openFirstReport() {
-    const first = data?.items.find(({ status }) => status === 'COMPLETED')
-    if (first) void navigate({ to: '/admin/view-assessments', search: searchOf(first.id) })
+    const firstReport = data?.items.find(({ status }) => status === 'COMPLETED')
+    if (firstReport) void navigate({ to: '/admin/view-assessments', search: searchOf(firstReport.id) })
   }
   const closeReport = () =>
     void navigate({ to: '/admin/view-assessments', search: writeListView(view, defaultAssessmentView) })

@@ -32,16 +32,16 @@ const archivedValues = ['true', 'false'] as const
 const { status, folderIds, createdFrom: Day, orderBy } = AssessmentFilters.def.shape
 
 export function readAssessmentView(search: ListSearch<AssessmentView>): AssessmentView {
-  const day = (name: (typeof dateFields)[number]) => parse(Day, search[name]) ?? ''
+  const parseDay = (name: (typeof dateFields)[number]) => parse(Day, search[name]) ?? ''
   return {
     ...readListView(search),
     status: parse(status, search.status) ?? [],
     folderIds: parse(folderIds, search.folderIds) ?? [],
     isArchived: archivedValues.find((value) => value === search.isArchived) ?? '',
-    createdFrom: day('createdFrom'),
-    createdTo: day('createdTo'),
-    completedFrom: day('completedFrom'),
-    completedTo: day('completedTo'),
+    createdFrom: parseDay('createdFrom'),
+    createdTo: parseDay('createdTo'),
+    completedFrom: parseDay('completedFrom'),
+    completedTo: parseDay('completedTo'),
     orderBy: search.orderBy
       ? (parse(orderBy, search.orderBy) ?? defaultAssessmentView.orderBy)
       : defaultAssessmentView.orderBy,

@@ -32,10 +32,10 @@ export function useReportNavigation(options: ReportNavigationOptions) {
     const onThisPage = step > 0 ? rows.slice(index + 1) : rows.slice(0, Math.max(index, 0)).toReversed()
     const row = onThisPage.find(hasReport)
     if (row) return { id: row.id, page: view.page }
-    const last = Math.ceil(total / view.size)
+    const lastPage = Math.ceil(total / view.size)
     for (let distance = 1; distance <= MAX_PAGES_AT_ONCE; distance++) {
       const page = view.page + step * distance
-      if (page < 1 || page > last) return undefined
+      if (page < 1 || page > lastPage) return undefined
       const { items } = await queryClient.fetchQuery(pageOf({ ...view, page }))
       const nextRow = (step > 0 ? items : items.toReversed()).find(hasReport)
       if (nextRow) return { id: nextRow.id, page }

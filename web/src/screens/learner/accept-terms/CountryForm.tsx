@@ -15,7 +15,7 @@ export function CountryForm() {
   const { user } = useProfile()
   const reloadProfile = useReloadProfile()
   const form = useFormFields({
-    initial: { country: '' },
+    initialValues: { country: '' },
     check: ({ country }) =>
       country === '' ? [{ field: 'country', problem: 'required' }] : findFieldErrors(UserUpdate, { country }),
     onSubmit: async ({ country }) => {

@@ -17,7 +17,7 @@ export function TermsForm() {
   const needsPrivacy = missingTerms.includes('privacy-policy')
   const needsPipl = missingTerms.includes('pipl-policy')
   const form = useFormFields({
-    initial: { privacyConsent: false, piplConsent: noPurposes },
+    initialValues: { privacyConsent: false, piplConsent: noPurposes },
     check: ({ privacyConsent, piplConsent }) => {
       const errors: FieldError[] = []
       if (needsPrivacy && !privacyConsent) errors.push({ field: 'privacyConsent', problem: 'required' })

@@ -66,7 +66,7 @@ export function AssessmentScreen({ search: { page }, assessment }: Props) {
   if (page === undefined && answers.save.status === 'opening') return <Loading />
   if (page === undefined) {
     const pages = isComplete ? questionPages.pages : []
-    return <ResumeRedirect assessment={assessment} pages={pages} localAnswers={answers.local} />
+    return <ResumeRedirect assessment={assessment} pages={pages} localAnswers={answers.localAnswers} />
   }
   return (
     <Statements

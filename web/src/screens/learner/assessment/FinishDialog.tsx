@@ -37,7 +37,7 @@ export function FinishDialog(props: Props) {
   const navigate = useNavigate()
   const release = useReleaseText()(assessment.release)
   usePreload('/assessment/$assessmentId/view-results')
-  const { sameAnswers, isFast } = checkResponseQuality(pages, answers.local, assessment.statementCount)
+  const { sameAnswers, isFast } = checkResponseQuality(pages, answers.localAnswers, assessment.statementCount)
   const finish = useFinish({
     assessmentId,
     page,
@@ -87,7 +87,7 @@ export function FinishDialog(props: Props) {
       <ReviewAnswers
         pages={pages}
         isComplete={pages.flatMap(({ questions }) => questions).length >= assessment.statementCount}
-        localAnswers={answers.local}
+        localAnswers={answers.localAnswers}
         onReview={onReview}
       />
       {finish.error && <ErrorNotice error={finish.error} />}

@@ -17,7 +17,7 @@ type Options = {
   answers?: Partial<Answers>
   language?: string
   statementCount?: number
-  /** The text of a further answer that is set apart from the scale. */
+  /** The text of an additional answer that is separate from the scale. */
   noOpportunity?: string
   entry?: PageEntry
 }
@@ -35,7 +35,7 @@ async function open(options: Options = {}) {
     .map(({ id }) => [id, { value: 5, at: 1 }] as const)
 
   function Test() {
-    const [local, setLocal] = useState<Answers['local']>(new Map(initialAnswers))
+    const [localAnswers, setLocal] = useState<Answers['localAnswers']>(new Map(initialAnswers))
     const [checkedPage, setCheckedPage] = useState<number>()
     const choose = (id: string, value: AnswerValue) => {
       onChoose(id, value)
@@ -46,7 +46,7 @@ async function open(options: Options = {}) {
         assessment={buildAssessment({ statementCount })}
         page={questionPage}
         pages={[questionPage]}
-        answers={{ ...savedAnswers, local, choose, ...answers }}
+        answers={{ ...savedAnswers, localAnswers, choose, ...answers }}
         isChecked={checkedPage === page}
         onCheck={setCheckedPage}
         entry={entry}
@@ -71,7 +71,7 @@ function addNoOpportunity(text: string | undefined, page: QuestionPage): Questio
 }
 
 const savedAnswers: Answers = {
-  local: new Map(),
+  localAnswers: new Map(),
   choose: () => {},
   save: { status: 'saved', error: undefined },
   durability: 'durable',
@@ -79,7 +79,7 @@ const savedAnswers: Answers = {
   flush: async () => {},
 }
 
-const next = { name: 'Next' }
+const nextButton = { name: 'Next' }
 
 describe('a page of statements', () => {
   it.each([
@@ -108,7 +108,7 @@ describe('a page of statements', () => {
   it('has buttons that open the previous and the next page', async () => {
     const { screen, onPage } = await open({ answered: 6 })
     await screen.getByRole('button', { name: 'Previous' }).click()
-    await screen.getByRole('button', next).click()
+    await screen.getByRole('button', nextButton).click()
     expect(onPage.mock.calls).toEqual([
       [1, 'last'],
       [3, 'first'],
@@ -119,11 +119,11 @@ describe('a page of statements', () => {
 describe('an answer', () => {
   it('is given with the pointer or Space, and changed with the arrow keys', async () => {
     const { screen, onChoose } = await open()
-    const first = screen.getByRole('group').first()
-    await first.getByRole('radio', { name: '7, Option 7' }).click({ force: true })
-    await expect.element(first.getByRole('radio', { name: '7, Option 7' })).toBeChecked()
+    const firstStatement = screen.getByRole('group').first()
+    await firstStatement.getByRole('radio', { name: '7, Option 7' }).click({ force: true })
+    await expect.element(firstStatement.getByRole('radio', { name: '7, Option 7' })).toBeChecked()
     await press('ArrowRight')
-    await expect.element(first.getByRole('radio', { name: '8, Option 8' })).toBeChecked()
+    await expect.element(firstStatement.getByRole('radio', { name: '8, Option 8' })).toBeChecked()
     await press('Tab', 'Space')
     expect(onChoose.mock.calls).toEqual([
       ['q7', 7],
@@ -183,13 +183,13 @@ describe('“no opportunity”', () => {
   it('is below the scale, and is given with the pointer and with the key after the last option (REQ-328)', async () => {
     const { screen, onChoose } = await open({ noOpportunity: text, scale })
     await expect.element(screen.getByText(/Press 6 for “I had no opportunity to do this\.”$/)).toBeVisible()
-    const first = screen.getByRole('group').first()
-    const apart = first.getByRole('radio', { name: text })
-    await apart.click({ force: true })
-    await expect.element(apart).toBeChecked()
-    const below = apart.element().getBoundingClientRect().top
+    const firstStatement = screen.getByRole('group').first()
+    const optionAside = firstStatement.getByRole('radio', { name: text })
+    await optionAside.click({ force: true })
+    await expect.element(optionAside).toBeChecked()
+    const below = optionAside.element().getBoundingClientRect().top
     expect(below).toBeGreaterThan(
-      first.getByRole('radio', { name: /^5/ }).element().getBoundingClientRect().bottom,
+      firstStatement.getByRole('radio', { name: /^5/ }).element().getBoundingClientRect().bottom,
     )
     await press('Tab', '6', '3')
     expect(onChoose.mock.calls).toEqual([
@@ -222,10 +222,10 @@ it('the key 0 is explained only on a scale whose tenth option it selects', async
   const { screen } = await open()
   await expect.element(screen.getByText(/Press 0 for 10\.$/)).toBeVisible()
   await screen.unmount()
-  const short = await open({ scale: { from: 0, to: 4 } })
-  await expect.element(short.screen.getByText(/press a number to choose an answer\.$/)).toBeVisible()
+  const shortPage = await open({ scale: { from: 0, to: 4 } })
+  await expect.element(shortPage.screen.getByText(/press a number to choose an answer\.$/)).toBeVisible()
   await press('0')
-  expect(short.onChoose).toHaveBeenCalledWith('q7', 0)
+  expect(shortPage.onChoose).toHaveBeenCalledWith('q7', 0)
 })
 
 it.each(['en', 'ar'])(
@@ -233,14 +233,14 @@ it.each(['en', 'ar'])(
   async (language) => {
     await browserPage.viewport(360, 740)
     const { screen } = await open({ language })
-    const first = screen.getByRole('group').first().element()
+    const firstStatement = screen.getByRole('group').first().element()
     const boxOf = (text: string) =>
-      [...first.querySelectorAll('p, p span span')]
+      [...firstStatement.querySelectorAll('p, p span span')]
         .filter((element) => element.checkVisibility({ visibilityProperty: true }))
         .find((element) => element.textContent?.startsWith(text))!
         .getBoundingClientRect()
     const optionBox = (value: number) =>
-      first.querySelector(`input[value="${value}"]`)!.getBoundingClientRect()
+      firstStatement.querySelector(`input[value="${value}"]`)!.getBoundingClientRect()
     expect(boxOf('1 ·').bottom).toBeLessThanOrEqual(optionBox(1).top)
     expect(boxOf('10 ·').top).toBeGreaterThanOrEqual(optionBox(10).bottom)
   },
@@ -262,12 +262,12 @@ it('a decorative figure grows with the number of answers', async () => {
 
 it('a missing answer is marked and focused when the learner continues, and the next page does not open', async () => {
   const { screen, onPage } = await open({ answered: 3 })
-  await screen.getByRole('button', next).click()
+  await screen.getByRole('button', nextButton).click()
   expect(onPage).not.toHaveBeenCalled()
   await expect.element(screen.getByText('3 statements on this page still need an answer.')).toBeVisible()
-  const fourth = screen.getByRole('group').nth(3)
-  await expect.element(fourth).toHaveAccessibleDescription('Choose the answer that fits best.')
-  expect(fourth.element().contains(document.activeElement)).toBe(true)
+  const fourthStatement = screen.getByRole('group').nth(3)
+  await expect.element(fourthStatement).toHaveAccessibleDescription('Choose the answer that fits best.')
+  expect(fourthStatement.element().contains(document.activeElement)).toBe(true)
   await press('5', '5', '5')
   await press('Enter')
   expect(onPage).toHaveBeenCalledWith(3, 'first')
@@ -302,10 +302,10 @@ describe('the save status', () => {
 
   it('is empty before the first answer, and then shows that the answer is saved (REQ-292)', async () => {
     const { screen } = await open()
-    const line = () => screen.container.querySelector('[data-status]')?.textContent
-    expect(line()).toBe('')
+    const readStatusLine = () => screen.container.querySelector('[data-status]')?.textContent
+    expect(readStatusLine()).toBe('')
     await press('4')
-    await expect.poll(line).toBe('Saved')
+    await expect.poll(readStatusLine).toBe('Saved')
   })
 
   it('has a button that sends rejected answers again', async () => {
@@ -346,40 +346,40 @@ describe('the view of one statement at a time', () => {
     await browserPage.viewport(360, 740)
     return open(options)
   }
-  const heading = () => browserPage.getByRole('heading', { level: 1 })
+  const findHeading = () => browserPage.getByRole('heading', { level: 1 })
   const focusedText = () => document.activeElement?.textContent
 
-  it('can be switched on with a checkbox on a narrow screen, and the browser remembers the choice (REQ-331)', async () => {
+  it('can be turned on with a checkbox on a narrow screen, and the browser remembers the choice (REQ-331)', async () => {
     const { screen } = await openPhone()
     await screen.getByRole('checkbox', choice).click()
-    await expect.element(heading()).toHaveTextContent('Statement 7')
+    await expect.element(findHeading()).toHaveTextContent('Statement 7')
     expect(screen.getByRole('group').elements()).toHaveLength(1)
     await screen.unmount()
-    const reopened = await open()
-    await expect.element(reopened.screen.getByRole('checkbox', choice)).toBeChecked()
-    await reopened.screen.getByRole('checkbox', choice).click()
-    await expect.element(heading()).toHaveTextContent('Statements 7 to 12')
+    const reopenedPage = await open()
+    await expect.element(reopenedPage.screen.getByRole('checkbox', choice)).toBeChecked()
+    await reopenedPage.screen.getByRole('checkbox', choice).click()
+    await expect.element(findHeading()).toHaveTextContent('Statements 7 to 12')
     await browserPage.viewport(1280, 800)
-    await expect.element(reopened.screen.getByRole('checkbox', choice)).not.toBeInTheDocument()
+    await expect.element(reopenedPage.screen.getByRole('checkbox', choice)).not.toBeInTheDocument()
   })
 
   it('begins with the first statement that has no answer (REQ-331)', async () => {
     const { screen } = await openPhone({ answered: 3 })
     await screen.getByRole('checkbox', choice).click()
-    await expect.element(heading()).toHaveTextContent('Statement 10')
+    await expect.element(findHeading()).toHaveTextContent('Statement 10')
   })
 
   it('continues and goes back with the buttons, and moves the focus to the text of the statement (REQ-331)', async () => {
     const { screen, onPage } = await openPhone({ answered: 6 })
     await screen.getByRole('checkbox', choice).click()
-    await expect.element(heading()).toHaveTextContent('Statement 7')
-    await screen.getByRole('button', next).click()
-    await expect.element(heading()).toHaveTextContent('Statement 8')
+    await expect.element(findHeading()).toHaveTextContent('Statement 7')
+    await screen.getByRole('button', nextButton).click()
+    await expect.element(findHeading()).toHaveTextContent('Statement 8')
     expect(focusedText()).toContain('I do the ordinary thing number 8.')
     await screen.getByRole('button', { name: 'Previous' }).click()
-    await expect.element(heading()).toHaveTextContent('Statement 7')
+    await expect.element(findHeading()).toHaveTextContent('Statement 7')
     await screen.getByRole('button', { name: 'Previous' }).click()
-    for (let times = 0; times < 6; times++) await screen.getByRole('button', next).click()
+    for (let times = 0; times < 6; times++) await screen.getByRole('button', nextButton).click()
     expect(onPage.mock.calls).toEqual([
       [1, 'last'],
       [3, 'first'],
@@ -391,17 +391,17 @@ describe('the view of one statement at a time', () => {
     await screen.getByRole('checkbox', choice).click()
     await screen.unmount()
     await open({ entry: 'last' })
-    await expect.element(heading()).toHaveTextContent('Statement 12')
+    await expect.element(findHeading()).toHaveTextContent('Statement 12')
     await expect.poll(focusedText).toContain('I do the ordinary thing number 12.')
   })
 
   it('shows the same statement after a reload, and the focus stays (REQ-331)', async () => {
     const { screen } = await openPhone({ answered: 6 })
     await screen.getByRole('checkbox', choice).click()
-    await screen.getByRole('button', next).click()
+    await screen.getByRole('button', nextButton).click()
     await screen.unmount()
     await open({ answered: 6 })
-    await expect.element(heading()).toHaveTextContent('Statement 8')
+    await expect.element(findHeading()).toHaveTextContent('Statement 8')
     expect(document.activeElement?.tagName).not.toBe('LEGEND')
   })
 
@@ -425,29 +425,29 @@ describe('the view of one statement at a time', () => {
       ['q7', 7],
       ['q8', 10],
     ])
-    await expect.element(heading()).toHaveTextContent('Statement 9')
+    await expect.element(findHeading()).toHaveTextContent('Statement 9')
   })
 
   it('marks only the statement that the learner tries to leave without an answer (REQ-331)', async () => {
     const { screen } = await openPhone()
     await screen.getByRole('checkbox', choice).click()
-    await screen.getByRole('button', next).click()
-    await expect.element(heading()).toHaveTextContent('Statement 7')
+    await screen.getByRole('button', nextButton).click()
+    await expect.element(findHeading()).toHaveTextContent('Statement 7')
     const statement = screen.getByRole('group')
     await expect.element(statement).toHaveAccessibleDescription('Choose the answer that fits best.')
     expect(statement.element().contains(document.activeElement)).toBe(true)
     await press('5')
-    await expect.element(heading()).toHaveTextContent('Statement 8')
+    await expect.element(findHeading()).toHaveTextContent('Statement 8')
     expect(screen.getByText('Choose the answer that fits best.').elements()).toEqual([])
   })
 
   it('offers “Finish” only at the last statement (REQ-331)', async () => {
     const { screen } = await openPhone({ page: 5, answered: 5 })
     await screen.getByRole('checkbox', choice).click()
-    await expect.element(heading()).toHaveTextContent('Statement 30')
+    await expect.element(findHeading()).toHaveTextContent('Statement 30')
     await expect.element(screen.getByRole('button', { name: 'Finish', exact: true })).toBeVisible()
     await screen.getByRole('button', { name: 'Previous' }).click()
-    await expect.element(screen.getByRole('button', next)).toBeVisible()
+    await expect.element(screen.getByRole('button', nextButton)).toBeVisible()
   })
 
   it.each(['en', 'ar'])('has no accessibility violations and does not overflow in %s', async (language) => {
@@ -461,7 +461,7 @@ describe('the view of one statement at a time', () => {
 describe('a page of statements, in every appearance,', () => {
   it('has no accessibility violations and does not overflow, with and without missing answers (A11Y-001)', async () => {
     const { screen } = await open({ answered: 3 })
-    await screen.getByRole('button', next).click()
+    await screen.getByRole('button', nextButton).click()
     expect(await findProblemsPerAppearance(screen.container)).toEqual([])
   })
 

@@ -45,18 +45,20 @@ export function StatementPage(props: Props) {
   const root = useRef<HTMLDivElement>(null)
   const [isFinishing, setIsFinishing] = useState(false)
   const { questions, progress, hasPreviousPage, isLastPage } = showPage(clearedQuestions, page)
-  const missingQuestions = listUnanswered(page, answers.local)
-  const single = useSingleStatement({
+  const missingQuestions = listUnanswered(page, answers.localAnswers)
+  const singleStatement = useSingleStatement({
     root,
     assessmentId: assessment.id,
     questions,
     firstMissing: missingQuestions[0],
     entry: isChecked ? undefined : entry,
   })
-  const { shown } = single
+  const { shownQuestions } = singleStatement
   // Where statements are shown one at a time, only the ones that the learner tried to leave are marked.
   const [checkedId, setCheckedId] = useState(isChecked ? missingQuestions[0]?.id : undefined)
-  const { FinishDialog, error, retry } = useFinishDialog({ isNeeded: isLastPage || answers.local.size > 0 })
+  const { FinishDialog, error, retry } = useFinishDialog({
+    isNeeded: isLastPage || answers.localAnswers.size > 0,
+  })
 
   const focusFirstMissing = useEffectEvent(() => {
     if (isChecked && missingQuestions[0] && root.current) focusQuestion(root.current, missingQuestions[0].id)
@@ -66,32 +68,36 @@ export function StatementPage(props: Props) {
   const { choose: saveAnswer } = answers
   const choose = useCallback(
     (question: Question, value: AnswerValue, isFirst: boolean) => {
-      const next = page.questions[page.questions.indexOf(question) + 1]
+      const nextQuestion = page.questions[page.questions.indexOf(question) + 1]
       saveAnswer(question.id, value)
-      if (isFirst && root.current) revealNext(root.current, next?.id)
+      if (isFirst && root.current) revealNext(root.current, nextQuestion?.id)
     },
     [saveAnswer, page],
   )
 
-  useDigitKeys(shown, single.isOn ? shown[0] : missingQuestions[0], ({ question, value }) => {
-    answers.choose(question.id, value)
-    const next = questions[questions.indexOf(question) + 1]
-    if (next && single.isOn) single.show(next)
-    else if (next && root.current) focusQuestion(root.current, next.id)
-    else if (root.current) findForwardButton(root.current)?.focus()
-  })
+  useDigitKeys(
+    shownQuestions,
+    singleStatement.isOn ? shownQuestions[0] : missingQuestions[0],
+    ({ question, value }) => {
+      answers.choose(question.id, value)
+      const nextQuestion = questions[questions.indexOf(question) + 1]
+      if (nextQuestion && singleStatement.isOn) singleStatement.show(nextQuestion)
+      else if (nextQuestion && root.current) focusQuestion(root.current, nextQuestion.id)
+      else if (root.current) findForwardButton(root.current)?.focus()
+    },
+  )
 
   function goForward() {
-    const missingQuestion = shown.find((question) => missingQuestions.includes(question))
+    const missingQuestion = shownQuestions.find((question) => missingQuestions.includes(question))
     if (missingQuestion) {
-      if (single.isOn) setCheckedId(missingQuestion.id)
+      if (singleStatement.isOn) setCheckedId(missingQuestion.id)
       else onCheck(page.page)
       if (root.current) focusQuestion(root.current, missingQuestion.id)
-    } else if (single.next) {
-      single.show(single.next)
+    } else if (singleStatement.nextQuestion) {
+      singleStatement.show(singleStatement.nextQuestion)
     } else if (missingQuestions[0]) {
       setCheckedId(missingQuestions[0].id)
-      single.show(missingQuestions[0])
+      singleStatement.show(missingQuestions[0])
     } else if (isLastPage) {
       setIsFinishing(true)
       if (!FinishDialog) retry()
@@ -99,13 +105,13 @@ export function StatementPage(props: Props) {
   }
 
   function findPreviousStep() {
-    const { previous } = single
-    if (previous) return () => single.show(previous)
+    const { previous } = singleStatement
+    if (previous) return () => singleStatement.show(previous)
     return hasPreviousPage ? () => onPage(page.page - 1, 'last') : undefined
   }
 
-  const from = shown[0]?.label
-  const to = shown.at(-1)?.label
+  const from = shownQuestions[0]?.label
+  const to = shownQuestions.at(-1)?.label
   const pageText = t('assessment.page', { page: page.page, totalPages: page.totalPages })
   return (
     <div ref={root} className={styles.root}>
@@ -116,21 +122,24 @@ export function StatementPage(props: Props) {
           <div className={styles.header}>
             <ProgressBar label={assessment.instrument.name} value={progress} valueLabel={pageText} />
             <div className={styles.state}>
-              <AnsweredCount assessment={assessment} pages={pages} localAnswers={answers.local} />
+              <AnsweredCount assessment={assessment} pages={pages} localAnswers={answers.localAnswers} />
             </div>
-            {single.isOffered && <SingleStatementChoice isOn={single.isOn} onChange={single.choose} />}
+            {singleStatement.isOffered && (
+              <SingleStatementChoice isOn={singleStatement.isOn} onChange={singleStatement.choose} />
+            )}
           </div>
         }
       >
-        <div className={styles.questions} data-single={single.isOn || undefined}>
-          {shown.map((question) => (
+        <div className={styles.questions} data-single={singleStatement.isOn || undefined}>
+          {shownQuestions.map((question) => (
             <ScaleQuestion
               key={question.id}
               question={question}
-              value={findAnswer(question, answers.local)}
+              value={findAnswer(question, answers.localAnswers)}
               onChoose={choose}
               problem={
-                missingQuestions.includes(question) && (single.isOn ? checkedId === question.id : isChecked)
+                missingQuestions.includes(question) &&
+                (singleStatement.isOn ? checkedId === question.id : isChecked)
                   ? t('assessment.missing')
                   : undefined
               }
@@ -138,7 +147,10 @@ export function StatementPage(props: Props) {
           ))}
         </div>
         {isFinishing && <ErrorNotice error={error} />}
-        <SaveStatus answers={answers} hasAnswers={pages.some((loaded) => hasAnswer(loaded, answers.local))} />
+        <SaveStatus
+          answers={answers}
+          hasAnswers={pages.some((loaded) => hasAnswer(loaded, answers.localAnswers))}
+        />
         <PageNavigation
           hint={
             isChecked && missingQuestions.length > 0
@@ -147,7 +159,7 @@ export function StatementPage(props: Props) {
           }
           hasKeyForTen={questions.some(({ answers }) => hasKeyForTen(answers))}
           noOpportunity={describeNoOpportunity(questions[0])}
-          isLastPage={isLastPage && !single.next}
+          isLastPage={isLastPage && !singleStatement.nextQuestion}
           isPending={isFinishing && !FinishDialog && !error}
           onBack={findPreviousStep()}
           onForward={goForward}
@@ -164,7 +176,7 @@ export function StatementPage(props: Props) {
           onFinished={onFinished}
           onReview={(reviewedPage) => {
             setIsFinishing(false)
-            if (reviewedPage === page.page && questions[0]) single.show(questions[0])
+            if (reviewedPage === page.page && questions[0]) singleStatement.show(questions[0])
             onPage(reviewedPage, 'first')
           }}
           onMissing={(missingPage) => {

@@ -18,8 +18,8 @@ export function focusStatement(root: HTMLElement, questionId: string) {
 
 /** Scrolls until the whole next statement is visible, or the button to continue if there is no next statement here. */
 export function revealNext(root: HTMLElement, questionId: string | undefined) {
-  const next = (questionId && findQuestion(root, questionId)) || findForwardButton(root)
-  next?.scrollIntoView({ block: 'nearest', behavior: getScrollBehavior() })
+  const nextElement = (questionId && findQuestion(root, questionId)) || findForwardButton(root)
+  nextElement?.scrollIntoView({ block: 'nearest', behavior: getScrollBehavior() })
 }
 
 export function findForwardButton(root: HTMLElement) {

@@ -8,8 +8,8 @@ const ids = pages.flatMap(({ questions }) => questions.map(({ id }) => id))
 
 /** One answer to each of the thirty statements, `gapMs` apart. */
 function check(values: readonly number[], gapMs = 5000) {
-  const local = new Map(values.map((value, i) => [ids[i]!, { value, at: i * gapMs }]))
-  return checkResponseQuality(pages, local, ids.length)
+  const localAnswers = new Map(values.map((value, i) => [ids[i]!, { value, at: i * gapMs }]))
+  return checkResponseQuality(pages, localAnswers, ids.length)
 }
 
 const variedAnswers = ids.map((_, i) => 1 + ((i * 7) % 10))
@@ -25,8 +25,8 @@ describe('equal answers in a row', () => {
 
   it('are not mentioned if there are fewer than six, even in a short questionnaire', () => {
     const [page] = pages
-    const local = new Map(page!.questions.slice(0, 5).map(({ id }) => [id, { value: 5, at: 0 }]))
-    expect(checkResponseQuality([page!], local, 6).sameAnswers).toBe(0)
+    const localAnswers = new Map(page!.questions.slice(0, 5).map(({ id }) => [id, { value: 5, at: 0 }]))
+    expect(checkResponseQuality([page!], localAnswers, 6).sameAnswers).toBe(0)
   })
 
   it('are counted only up to “no opportunity”, which is never counted itself (REQ-328)', () => {
@@ -35,8 +35,8 @@ describe('equal answers in a row', () => {
   })
 
   it('are counted only up to a statement without an answer', () => {
-    const local = new Map(ids.filter((_, i) => i !== 14).map((id) => [id, { value: 5, at: 0 }]))
-    expect(checkResponseQuality(pages, local, ids.length).sameAnswers).toBe(15)
+    const localAnswers = new Map(ids.filter((_, i) => i !== 14).map((id) => [id, { value: 5, at: 0 }]))
+    expect(checkResponseQuality(pages, localAnswers, ids.length).sameAnswers).toBe(15)
   })
 })
 
@@ -48,8 +48,8 @@ describe('the time between answers', () => {
 
   it('is mentioned despite one long break', () => {
     const times = variedAnswers.map((value, i) => [ids[i]!, { value, at: i * 1000 }] as const)
-    const local = new Map([...times, [ids[29]!, { value: 3, at: 1_000_000 }]])
-    expect(checkResponseQuality(pages, local, ids.length).isFast).toBe(true)
+    const localAnswers = new Map([...times, [ids[29]!, { value: 3, at: 1_000_000 }]])
+    expect(checkResponseQuality(pages, localAnswers, ids.length).isFast).toBe(true)
   })
 
   it('is not mentioned if fewer than half of the answers were given in this browser', () => {

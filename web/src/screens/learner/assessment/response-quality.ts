@@ -20,12 +20,12 @@ const MIN_TIMED_ANSWERS = 10
 
 export function checkResponseQuality(
   pages: readonly QuestionPage[],
-  local: LocalAnswers,
+  localAnswers: LocalAnswers,
   statementCount: number,
 ): ResponseQuality {
   const questions = pages.flatMap((page) => page.questions)
-  const run = longestRun(questions.map((question) => findRating(question, local)))
-  const times = questions.flatMap(({ id }) => local.get(id)?.at ?? []).toSorted((a, b) => a - b)
+  const run = longestRun(questions.map((question) => findRating(question, localAnswers)))
+  const times = questions.flatMap(({ id }) => localAnswers.get(id)?.at ?? []).toSorted((a, b) => a - b)
   return {
     sameAnswers: run >= Math.max(MIN_RUN_LENGTH, statementCount / 2) ? run : 0,
     isFast:
@@ -35,8 +35,8 @@ export function checkResponseQuality(
 }
 
 /** The answer; undefined if there is none, or if the learner had no opportunity. */
-function findRating(question: Question, local: LocalAnswers) {
-  const answer = findAnswer(question, local)
+function findRating(question: Question, localAnswers: LocalAnswers) {
+  const answer = findAnswer(question, localAnswers)
   return answer === NO_OPPORTUNITY ? undefined : answer
 }
 

@@ -55,9 +55,9 @@ export function useSingleStatement({ root, assessmentId, questions, firstMissing
     isOffered: isNarrow,
     isOn,
     /** The statements that are shown. */
-    shown: isOn ? questions.slice(position, position + 1) : questions,
+    shownQuestions: isOn ? questions.slice(position, position + 1) : questions,
     previous: isOn ? questions[position - 1] : undefined,
-    next: isOn ? questions[position + 1] : undefined,
+    nextQuestion: isOn ? questions[position + 1] : undefined,
     show({ id }: Question) {
       shouldFocus.current = true
       setShownId(id)

@@ -28,7 +28,7 @@ export function AboutYouForm() {
   const reloadProfile = useReloadProfile()
   const [savedValues, setSavedValues] = useState<ContactSettings | null>(null)
   const form = useFormFields({
-    initial: readContactSettings(api, { ...profile.user, language: profile.user.language ?? language }),
+    initialValues: readContactSettings(api, { ...profile.user, language: profile.user.language ?? language }),
     check: (values) => checkContactSettings(api, profile, values),
     onSubmit: async (values) => {
       await saveContactSettings(api, profile, values, language)

@@ -55,7 +55,7 @@ function ChangeAddressForm({ onSent, onCancel }: ChangeAddressFormProps) {
   const api = useApi()
   const { user } = useProfile()
   const form = useFormFields({
-    initial: { email: '', password: '' },
+    initialValues: { email: '', password: '' },
     check: (values) => findFieldErrors(EmailChangeBody, values),
     onSubmit: async (body) => {
       await api.call(endpoints.requestEmailChange, { params: { userId: user.userId }, body })

@@ -22,7 +22,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const { userId } = useProfile().user
   const form = useFormFields({
-    initial: { password: '' },
+    initialValues: { password: '' },
     check: (values) => findFieldErrors(PasswordProof, values),
     onSubmit: async (body) => {
       await api.call(endpoints.eraseAccount, { params: { userId }, body })

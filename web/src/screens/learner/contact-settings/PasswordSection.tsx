@@ -40,7 +40,7 @@ function ChangePasswordForm({ onChanged, onCancel }: ChangePasswordFormProps) {
   const api = useApi()
   const { userId, username } = useProfile().user
   const form = useFormFields({
-    initial: { password: '', newPassword: '' },
+    initialValues: { password: '', newPassword: '' },
     check: (values) => findFieldErrors(OwnPasswordBody, values),
     onSubmit: async (body) => {
       const tokens = await api.call(endpoints.changeOwnPassword, { params: { userId }, body })

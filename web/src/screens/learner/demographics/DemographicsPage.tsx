@@ -20,17 +20,17 @@ export function DemographicsPage({ page, answers, onBack, onForward }: Props) {
   const { t } = useTranslation('assessment')
   const root = useRef<HTMLDivElement>(null)
   const [isChecked, setIsChecked] = useState(false)
-  const missingQuestions = listUnanswered(page, answers.local)
-  const hasAnswers = hasAnswer(page, answers.local)
+  const missingQuestions = listUnanswered(page, answers.localAnswers)
+  const hasAnswers = hasAnswer(page, answers.localAnswers)
   const pageText = t('demographics.page', { page: page.page, totalPages: page.totalPages })
 
   function goForward() {
-    const [first] = missingQuestions
+    const [firstQuestion] = missingQuestions
     const invalidInput = root.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')
-    if (!first && invalidInput) return invalidInput.focus()
-    if (!first) return onForward()
+    if (!firstQuestion && invalidInput) return invalidInput.focus()
+    if (!firstQuestion) return onForward()
     setIsChecked(true)
-    const field = root.current?.querySelector(`[data-question="${CSS.escape(first.id)}"]`)
+    const field = root.current?.querySelector(`[data-question="${CSS.escape(firstQuestion.id)}"]`)
     field?.querySelector<HTMLElement>('input, button')?.focus()
   }
 
@@ -49,7 +49,7 @@ export function DemographicsPage({ page, answers, onBack, onForward }: Props) {
           <div key={question.id} data-question={question.id}>
             <QuestionField
               question={question}
-              value={findAnswer(question, answers.local)}
+              value={findAnswer(question, answers.localAnswers)}
               onChoose={(value) => answers.choose(question.id, value)}
               problem={
                 isChecked && missingQuestions.includes(question) ? t('demographics.required') : undefined

@@ -27,7 +27,7 @@ export function RedeemForm({ code, assessments, isNextStep }: Props) {
   const navigate = useNavigate()
 
   const form = useFormFields({
-    initial: { accessCode: code },
+    initialValues: { accessCode: code },
     check: (values) => findFieldErrors(CreateAssessmentBody, values),
     errorFields: {
       'access_code.unknown': 'accessCode',

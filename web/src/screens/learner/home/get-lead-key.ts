@@ -6,10 +6,10 @@ type OptionalAssessment = Assessment | undefined
 export function getLeadKey(
   nextStep: OptionalAssessment,
   latestReport: OptionalAssessment,
-  waiting: OptionalAssessment,
+  waitingAssessment: OptionalAssessment,
 ) {
   if (nextStep?.status === 'IN_PROGRESS') return nextStep.progress < 100 ? 'leadContinue' : 'leadFinish'
   if (nextStep) return 'leadStart'
   if (latestReport) return 'leadReport'
-  return waiting ? 'leadWaiting' : 'leadNone'
+  return waitingAssessment ? 'leadWaiting' : 'leadNone'
 }

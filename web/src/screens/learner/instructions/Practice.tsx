@@ -21,7 +21,7 @@ export function Practice({ options, noOpportunity }: Pick<Instructions, 'options
     }),
     [text, options, noOpportunity],
   )
-  const choose = useCallback((_: Question, chosen: number | string) => setValue(chosen), [])
+  const choose = useCallback((_: Question, newValue: number | string) => setValue(newValue), [])
   return (
     <section className={styles.practice}>
       <h2 className={styles.title}>{t('instructions.practiceHeading')}</h2>

@@ -15,7 +15,7 @@ export function ObserverResult({ result: { observers, closedAt, scales } }: Prop
   const numbers = numberFormatsFor(language)
   return (
     <>
-      <p>{t('observers.result', { n: numbers.plain(observers), date: numbers.date(closedAt) })}</p>
+      <p>{t('observers.result', { n: numbers.number(observers), date: numbers.date(closedAt) })}</p>
       <div className={styles.scales}>
         {scales.map((scale, index) => (
           <ScalePair key={scale.id} scale={scale} index={index} numbers={numbers} />
@@ -67,7 +67,7 @@ function ScalePair({
             {mean !== null && (
               <span
                 className={key === 'self' ? styles.ownMean : styles.groupMean}
-                style={{ insetInlineStart: percent(mean, min, max) }}
+                style={{ insetInlineStart: toPercent(mean, min, max) }}
               />
             )}
           </RangeLine>
@@ -78,13 +78,13 @@ function ScalePair({
   )
 }
 
-function percent(value: number, min: number, max: number) {
+function toPercent(value: number, min: number, max: number) {
   return `${shareOfRange(value, min, max) * 100}%`
 }
 
 function bandStyle({ low, high }: { low: number; high: number }, min: number, max: number): CSSProperties {
   return {
-    insetInlineStart: percent(low, min, max),
+    insetInlineStart: toPercent(low, min, max),
     inlineSize: `${(shareOfRange(high, min, max) - shareOfRange(low, min, max)) * 100}%`,
   }
 }

@@ -34,13 +34,13 @@ export function ScaleProgress({ scale, index, times, labels, numbers, isPrecisio
             {!isOnce && <span className={styles.date}>{labels[position]}</span>}
             {point ? (
               <span>
-                <strong>{numbers.plain(point.sum)}</strong>{' '}
+                <strong>{numbers.number(point.sum)}</strong>{' '}
                 {point.band
                   ? t('progress.band', {
-                      low: numbers.plain(point.band.low),
-                      high: numbers.plain(point.band.high),
+                      low: numbers.number(point.band.low),
+                      high: numbers.number(point.band.high),
                     })
-                  : t('progress.of', { max: numbers.plain(point.max) })}
+                  : t('progress.of', { max: numbers.number(point.max) })}
               </span>
             ) : (
               <span className={styles.date}>
@@ -53,7 +53,7 @@ export function ScaleProgress({ scale, index, times, labels, numbers, isPrecisio
       {change && (
         <p>
           {t(`progress.change.${describeChange(change.significance, isPrecisionStated)}`, {
-            difference: numbers.signed(change.difference),
+            difference: numbers.difference(change.difference),
           })}
         </p>
       )}

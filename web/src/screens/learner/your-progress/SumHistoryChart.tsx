@@ -47,9 +47,9 @@ function placePoints(points: Props['points'], times: Props['times']) {
   return points.flatMap((point, position) => {
     if (!point) return []
     const { sum, min, max, band } = point
-    const height = (value: number) => HEIGHT - MARGIN - shareOfRange(value, min, max) * (HEIGHT - 2 * MARGIN)
+    const yOf = (value: number) => HEIGHT - MARGIN - shareOfRange(value, min, max) * (HEIGHT - 2 * MARGIN)
     const x = positions[position]!
-    return [{ x, y: height(sum), ...(band && { low: height(band.low), high: height(band.high) }) }]
+    return [{ x, y: yOf(sum), ...(band && { low: yOf(band.low), high: yOf(band.high) }) }]
   })
 }
 
@@ -57,8 +57,8 @@ function placePoints(points: Props['points'], times: Props['times']) {
 function placeTimes(times: Props['times']) {
   const moments = times.map((time) => new Date(time).getTime())
   const [start, end] = [moments[0]!, moments.at(-1)!]
-  const place = (share: number) => Math.round(MARGIN + share * (WIDTH - 2 * MARGIN))
-  const proportionalXs = moments.map((moment) => place((moment - start) / Math.max(1, end - start)))
+  const xOf = (share: number) => Math.round(MARGIN + share * (WIDTH - 2 * MARGIN))
+  const proportionalXs = moments.map((moment) => xOf((moment - start) / Math.max(1, end - start)))
   const overlaps = proportionalXs.some((x, i) => i > 0 && x - proportionalXs[i - 1]! < POINT_WIDTH)
-  return overlaps ? moments.map((_, i) => place(i / (moments.length - 1))) : proportionalXs
+  return overlaps ? moments.map((_, i) => xOf(i / (moments.length - 1))) : proportionalXs
 }

@@ -35,7 +35,7 @@ function Questionnaire({ progress }: { progress: QuestionnaireProgress }) {
   const dates = times.map((time) => numbers.date(time))
   const labels = dates.map((date, i) =>
     dates.filter((other) => other === date).length > 1
-      ? t('progress.numbered', { date, n: numbers.plain(i + 1) })
+      ? t('progress.numbered', { date, n: numbers.number(i + 1) })
       : date,
   )
   const hasBands = times.length > 1 && scales.some(({ points }) => points.some((point) => point?.band))
@@ -43,12 +43,12 @@ function Questionnaire({ progress }: { progress: QuestionnaireProgress }) {
   const unknownCount = scales.filter(({ change }) => change?.significance === 'unknown').length
   const isPrecisionStated = unknownCount > 1 && comparisonCount === 0
   function describeTimes() {
-    const [first, last] = [dates[0]!, dates.at(-1)!]
-    if (dates.length === 1) return t('progress.once', { date: first })
-    const n = numbers.plain(dates.length)
-    return first === last
-      ? t('progress.sameDate', { n, date: first })
-      : t('progress.range', { n, first, last })
+    const [firstDate, lastDate] = [dates[0]!, dates.at(-1)!]
+    if (dates.length === 1) return t('progress.once', { date: firstDate })
+    const n = numbers.number(dates.length)
+    return firstDate === lastDate
+      ? t('progress.sameDate', { n, date: firstDate })
+      : t('progress.range', { n, first: firstDate, last: lastDate })
   }
   return (
     <Section id={`questionnaire-${instrument.id}`} title={instrument.name}>
@@ -71,7 +71,7 @@ function Questionnaire({ progress }: { progress: QuestionnaireProgress }) {
       {hasBands && <p className={styles.note}>{t('progress.reading')}</p>}
       {comparisonCount > 1 && (
         <p className={styles.note}>
-          {t('leader:report.comparisonCount', { n: numbers.plain(comparisonCount) })}
+          {t('leader:report.comparisonCount', { n: numbers.number(comparisonCount) })}
         </p>
       )}
       {times.length > 2 && <p className={styles.note}>{t('progress.single')}</p>}

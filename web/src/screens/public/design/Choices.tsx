@@ -71,10 +71,10 @@ export function Choices() {
             { id: 'open', label: 'Open', count: 12 },
             { id: 'done', label: 'Done', count: 3400 },
           ]}
-          selected={chips}
+          selectedIds={chips}
           onChange={setChips}
         />
-        <Tabs label="Tabs" tabs={tabs} selected={tab} onSelect={setTab}>
+        <Tabs label="Tabs" tabs={tabs} selectedId={tab} onSelect={setTab}>
           Content of tab {tab}
         </Tabs>
       </div>

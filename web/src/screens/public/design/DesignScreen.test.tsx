@@ -19,11 +19,13 @@ it('the components have no accessibility violations and do not overflow in a rig
 it('forced colors keep the borders of buttons and fields, and show what is selected (A11Y-006)', async () => {
   const { container } = await renderPart(<DesignScreen />)
   await commands.emulateMedia({ forcedColors: 'active' })
-  const borderless = [...container.querySelectorAll('button, input:not([type="radio"], [type="checkbox"])')]
+  const borderlessControls = [
+    ...container.querySelectorAll('button, input:not([type="radio"], [type="checkbox"])'),
+  ]
     .filter((control) => control.checkVisibility({ opacityProperty: true }))
     .filter((control) => !hasVisibleBorder(control))
     .map((control) => control.outerHTML.slice(0, 120))
-  expect(borderless).toEqual([])
+  expect(borderlessControls).toEqual([])
 })
 
 /** Forced colors remove backgrounds and shadows: only a border, an outline or the text remain visible. */

@@ -16,7 +16,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   const { t } = useTranslation('account')
   const recover = useSendRecoveryEmail()
   const form = useFormFields({
-    initial: { username: email },
+    initialValues: { username: email },
     check: (values) => findFieldErrors(RecoverPasswordBody, values),
     onSubmit: async ({ username }) => {
       await recover(username)

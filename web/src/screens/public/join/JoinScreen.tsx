@@ -16,7 +16,7 @@ export function JoinScreen({ search: { code = '' } }: { search: { code?: string 
   const { t } = useTranslation('account')
   const navigate = useNavigate()
   const form = useFormFields({
-    initial: { accessCode: code },
+    initialValues: { accessCode: code },
     check: (values) => findFieldErrors(CreateAssessmentBody, values),
     onSubmit: async ({ accessCode }) => {
       const query = new URLSearchParams({ code: accessCode.trim() })

@@ -6,7 +6,7 @@ import { findFieldErrors } from '../../../components/forms/field-problems.ts'
 import { useFormFields } from '../../../components/forms/form-fields.ts'
 import { WelcomeFrame } from '../../../components/frame/WelcomeFrame.tsx'
 import { showCodeStep } from '../../../components/login-code/show-code-step.tsx'
-import { useArrival } from '../../../components/use-arrival.ts'
+import { useEntryLink } from '../../../components/use-entry-link.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { logIn } from '../../../session/login.ts'
 import { session } from '../../../session/session.ts'
@@ -25,7 +25,7 @@ export function LoginScreen({ search: { username = '' } }: { search: { username?
   const [title, lead] = useWelcome()
   const [codeStep, setCodeStep] = useState<ReactNode>(null)
   const form = useFormFields({
-    initial: { username, password: '' },
+    initialValues: { username, password: '' },
     check: (values) => findFieldErrors(LoginBody, values),
     onSubmit: (values) => logIn(api, session, values).catch((error) => showCodeStep(error, setCodeStep)),
   })
@@ -65,14 +65,14 @@ export function LoginScreen({ search: { username = '' } }: { search: { username?
 /** Links for visitors without an account. With an invitation or a saved access code, they create an account next. */
 function NewUsers() {
   const { t } = useTranslation('account')
-  const arrival = useArrival()
+  const entryLink = useEntryLink()
   const headingId = useId()
   return (
     <section className={styles.newcomers} aria-labelledby={headingId}>
       <h2 id={headingId} className={styles.heading}>
         {t('login.newHere')}
       </h2>
-      {arrival ? (
+      {entryLink ? (
         <LinkButton to="/register" variant="secondary" size="large" isWide>
           {t('login.register')}
         </LinkButton>
@@ -82,7 +82,7 @@ function NewUsers() {
         </LinkButton>
       )}
       <p className={styles.links}>
-        {!arrival && (
+        {!entryLink && (
           <Link to="/register" isBlock>
             {t('login.register')}
           </Link>
@@ -98,8 +98,8 @@ function NewUsers() {
 /** The title and the lead. A visitor with an invitation or an access code does not see “Welcome back”. */
 function useWelcome(): [title: string, lead: string] {
   const { t } = useTranslation('account')
-  const arrival = useArrival()
-  if (arrival?.kind === 'invitation') return [t('arrival.invitationTitle'), t('arrival.invitationLead')]
-  if (arrival?.kind === 'accessCode') return [t('arrival.codeTitle'), t('arrival.codeLead', arrival)]
+  const entryLink = useEntryLink()
+  if (entryLink?.kind === 'invitation') return [t('arrival.invitationTitle'), t('arrival.invitationLead')]
+  if (entryLink?.kind === 'accessCode') return [t('arrival.codeTitle'), t('arrival.codeLead', entryLink)]
   return [t('login.title'), t('login.lead')]
 }

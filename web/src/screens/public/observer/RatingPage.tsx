@@ -44,8 +44,9 @@ export function RatingPage({ code, rating, storage, children }: Props) {
 
   function finishIfComplete() {
     setIsChecked(true)
-    const [first] = missingQuestions
-    if (first) document.querySelector<HTMLElement>(`[data-question="${first.id}"] input`)?.focus()
+    const [firstQuestion] = missingQuestions
+    if (firstQuestion)
+      document.querySelector<HTMLElement>(`[data-question="${firstQuestion.id}"] input`)?.focus()
     else finish.mutate()
   }
 

@@ -3,13 +3,13 @@ const key = 'rating'
 
 /** The tab keeps the code of the link, because the URL does not, so that a reload does not lose the page. */
 export const storedCode = {
-  get: () => attempt((storage) => storage.getItem(key)) ?? '',
-  set: (code: string) => void attempt((storage) => storage.setItem(key, code)),
-  remove: () => void attempt((storage) => storage.removeItem(key)),
+  get: () => tryStorage((storage) => storage.getItem(key)) ?? '',
+  set: (code: string) => void tryStorage((storage) => storage.setItem(key, code)),
+  remove: () => void tryStorage((storage) => storage.removeItem(key)),
 }
 
 /** The browser may block the storage. */
-function attempt<T>(action: (storage: Storage) => T): T | undefined {
+function tryStorage<T>(action: (storage: Storage) => T): T | undefined {
   try {
     return action(window.sessionStorage)
   } catch {

@@ -17,10 +17,10 @@ export function useRatingAnswers(
     },
     [api, code],
   )
-  const answers = usePendingAnswers({ pending, device, encryptor, lockName: prefix, send })
+  const answers = usePendingAnswers({ pendingAnswers: pending, device, encryptor, lockName: prefix, send })
   const values = new Map(
     statements.flatMap(({ id, value }) => {
-      const shownValue = answers.local.get(id)?.value ?? value
+      const shownValue = answers.localAnswers.get(id)?.value ?? value
       return shownValue === null ? [] : [[id, shownValue] as const]
     }),
   )

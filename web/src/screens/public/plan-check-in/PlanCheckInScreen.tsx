@@ -100,7 +100,7 @@ function Question({ code, step: { id, text, dueOn, outcome }, onSaved }: Questio
       <SingleChoiceChips
         label={t('plan.outcome.label')}
         items={planOutcomes.map((item) => ({ id: item, label: t(`plan.outcome.${item}`) }))}
-        selected={answer.isPending ? answer.variables : outcome}
+        selectedId={answer.isPending ? answer.variables : outcome}
         onChange={(next) => next && answer.mutate(next)}
       />
       <p role="status" className={styles.saved}>

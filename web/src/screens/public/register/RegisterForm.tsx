@@ -38,7 +38,7 @@ export function RegisterForm() {
   }
 
   const form = useFormFields({
-    initial: emptyRegistration,
+    initialValues: emptyRegistration,
     check: checkRegistration,
     onSubmit: submit,
     errorFields: { 'password.too_common': 'password', 'password.contains_name': 'password' },

@@ -1,5 +1,5 @@
 import { WelcomeFrame } from '../../../components/frame/WelcomeFrame.tsx'
-import { useArrival } from '../../../components/use-arrival.ts'
+import { useEntryLink } from '../../../components/use-entry-link.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -7,12 +7,12 @@ import { RegisterForm } from './RegisterForm.tsx'
 
 export function RegisterScreen() {
   const { t } = useTranslation('account')
-  const arrival = useArrival()
+  const entryLink = useEntryLink()
   const lead = {
     invitation: t('register.leadInvitation'),
-    accessCode: t('register.leadCode', { ...arrival }),
+    accessCode: t('register.leadCode', { ...entryLink }),
     none: t('register.lead'),
-  }[arrival?.kind ?? 'none']
+  }[entryLink?.kind ?? 'none']
   return (
     <WelcomeFrame>
       <Page title={t('register.title')} lead={lead} width="narrow">

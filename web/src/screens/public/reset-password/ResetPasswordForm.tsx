@@ -16,7 +16,7 @@ export function ResetPasswordForm({ code, onSaved, onRejected }: ResetPasswordFo
   const { t } = useTranslation('account')
   const api = useApi()
   const form = useFormFields({
-    initial: { newPassword: '' },
+    initialValues: { newPassword: '' },
     check: ({ newPassword }) => findFieldErrors(ChangePasswordBody, { code, newPassword }),
     onSubmit: async ({ newPassword }) => {
       try {

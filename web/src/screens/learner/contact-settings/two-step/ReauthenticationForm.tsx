@@ -17,7 +17,7 @@ type ReauthenticationFormProps = {
 export function ReauthenticationForm({ lead, submit, onSubmit, onCancel }: ReauthenticationFormProps) {
   const { t } = useTranslation()
   const form = useFormFields({
-    initial: { password: '', code: '' },
+    initialValues: { password: '', code: '' },
     check: (values) => findFieldErrors(FactorsProof, values),
     onSubmit,
     errorFields: { 'password.wrong': 'password', 'second_factor.wrong': 'code' },

@@ -29,7 +29,7 @@ function PasswordForm({ onStarted, onCancel }: PasswordFormProps) {
   const api = useApi()
   const { userId } = useProfile().user
   const form = useFormFields({
-    initial: { password: '' },
+    initialValues: { password: '' },
     check: (values) => findFieldErrors(PasswordProof, values),
     onSubmit: async (body) =>
       onStarted(await api.call(endpoints.startSecondFactor, { params: { userId }, body })),
@@ -55,7 +55,7 @@ function FirstCodeForm({ secret, onDone, onCancel }: SetUpFormProps & { secret: 
   const api = useApi()
   const { userId } = useProfile().user
   const form = useFormFields({
-    initial: { code: '' },
+    initialValues: { code: '' },
     check: (values) => findFieldErrors(SecondFactorCode, values),
     onSubmit: async (body) => {
       const enabledFactor = await api.call(endpoints.enableSecondFactor, { params: { userId }, body })

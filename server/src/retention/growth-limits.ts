@@ -2,7 +2,7 @@ import type { DB } from '../db/tables.ts'
 import type { SweepName } from './sweeps.ts'
 
 /** Why a table does not grow without limit. */
-export type Growth =
+export type GrowthLimit =
   /** Old rows are deleted by this sweep. */
   | { sweep: SweepName }
   /** Each row belongs to a row of this table and is deleted with it. */
@@ -11,7 +11,7 @@ export type Growth =
   | { boundedBy: string }
 
 /** Every table of the product. A new table does not compile without its entry. */
-export const growth: Record<keyof DB, Growth> = {
+export const growthLimits: Record<keyof DB, GrowthLimit> = {
   access_code_attempts: { deletedWith: 'users' },
   access_codes: { deletedWith: 'cohorts' },
   account_organizations: { deletedWith: 'organizations' },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { growth } from './growth.ts'
+import { growthLimits } from './growth-limits.ts'
 import { sweeps } from './sweeps.ts'
 
 let t: TestApp
@@ -12,22 +12,22 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const entries = Object.entries(growth)
+const entries = Object.entries(growthLimits)
 
 it('every table of the database has an entry that states why it does not grow without limit (REQ-226)', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`.execute(t.ctx.db)
-  expect(Object.keys(growth).sort()).toEqual(rows.map(({ name }) => name))
+  expect(Object.keys(growthLimits).sort()).toEqual(rows.map(({ name }) => name))
 })
 
 it('each entry names the sweep that deletes from its table, and the table of every sweep has such an entry (REQ-226)', () => {
-  const swept = entries.flatMap(([table, entry]) =>
+  const sweptTables = entries.flatMap(([table, entry]) =>
     'sweep' in entry ? [[table, sweeps[entry.sweep].table]] : [],
   )
-  for (const [table, sweptTable] of swept) expect(sweptTable).toBe(table)
+  for (const [table, sweptTable] of sweptTables) expect(sweptTable).toBe(table)
   const tables = Object.values(sweeps).map(({ table }) => table)
-  expect(swept.map(([table]) => table).sort()).toEqual([...new Set(tables)].sort())
+  expect(sweptTables.map(([table]) => table).sort()).toEqual([...new Set(tables)].sort())
 })
 
 it('a table whose rows are deleted with the rows of another table has a cascading reference to it (REQ-226)', async () => {
