@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isAlive } from './db/embedded/cluster.ts'
+import { findDatabaseUser } from './db/embedded/database-user.ts'
 import { acceptsConnections } from './testing/accepts-connections.ts'
 import { freePort, setUpProcesses } from './testing/processes.ts'
 
@@ -121,8 +122,11 @@ describe('a product that cannot start', () => {
   })
 
   it('does not create a new password for an existing database', async () => {
-    await mkdir(join(getFolder(), 'data/postgres'), { recursive: true })
-    await writeFile(join(getFolder(), 'data/postgres/PG_VERSION'), '18')
+    const files = join(getFolder(), 'data/postgres')
+    await mkdir(files, { recursive: true })
+    await writeFile(join(files, 'PG_VERSION'), '18')
+    const user = await findDatabaseUser()
+    if (user) await chown(files, user.uid, user.gid)
     const { code, output } = await start({ PORT: await freePort() }).ended
     expect([code, output]).toEqual([1, expect.stringContaining('cannot be opened without its password')])
   })
