@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,11 +35,16 @@ const listMatches = (text: string, pattern: RegExp) => [...text.matchAll(pattern
 it('the settings of the product for high availability are valid, complete and the same on both machines (REQ-346)', () => {
   const settings = parseEnv(read('lpi.env')) as Record<string, string>
   expect(Object.keys(settings).filter((name) => !settingNames.includes(name))).toEqual([])
-  const { config, secrets } = readConfig(settings)
+  expect(() => readConfig(settings)).toThrow('ENCRYPTION_KEY must be replaced with random text of your own')
+  const { config } = readConfig({
+    ...settings,
+    ENCRYPTION_KEY: randomBytes(32).toString('hex'),
+    LPI_BACKUP_KEY: randomBytes(32).toString('hex'),
+  })
   // haproxy on the other machine sends requests to this process, and the service may write only to this folder.
   expect(config).toMatchObject({ HOST: '0.0.0.0', LPI_DATA_DIR: '/var/lib/lpi', TRUST_PROXY: 1 })
-  // Each machine would otherwise create its own.
-  expect(secrets).toMatchObject({ ENCRYPTION_KEY: expect.any(String), LPI_BACKUP_KEY: expect.any(String) })
+  // Each machine would otherwise create its own keys.
+  expect(settings).toMatchObject({ ENCRYPTION_KEY: expect.any(String), LPI_BACKUP_KEY: expect.any(String) })
 })
 
 describe('the compose file for high availability (REQ-346)', () => {
