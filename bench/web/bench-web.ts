@@ -158,8 +158,8 @@ async function measureTimeToNextPage(page: MeasuredPage) {
     for (const statement of document.querySelectorAll('fieldset[data-question]'))
       statement.querySelectorAll('input')[3]?.click()
   })
-  // The answers are sent after a short delay.
-  await new Promise((done) => setTimeout(done, 500))
+  // The answers are sent after a short delay, which the slow processor prolongs.
+  await new Promise((done) => setTimeout(done, 3000))
   await waitUntilIdle(page)
   return page.waitFor(
     () =>
