@@ -83,7 +83,8 @@ function sendCalls(
   if (!preload)
     for (const call of screen.ownCalls(values)) {
       const query = queryOf(api, chunk, call)
-      queryClient.removeQueries({ queryKey: query.queryKey, exact: true })
+      // A screen that waits for this call would never receive a response if the call were canceled.
+      queryClient.removeQueries({ queryKey: query.queryKey, exact: true, fetchStatus: 'idle' })
       calls.push(queryClient.prefetchQuery(query))
     }
   return { isCached, calls: Promise.all(calls) }

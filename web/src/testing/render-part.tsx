@@ -56,7 +56,7 @@ export async function renderPart(part: ReactNode, { language = 'en', profile }: 
 /** The same space as on a screen. At the edge of the window, a list would scroll the page, which closes the list. */
 const padding = { padding: '1rem' }
 
-const loggedIn = {
+export const loggedIn = {
   accessToken: () => 'Bearer token',
   isExpired: () => false,
   renew: async () => {},
