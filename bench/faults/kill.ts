@@ -28,13 +28,15 @@ const BATCH_SIZE = 60
 
 export const killProgram: FaultProgram = {
   description: `Kills each part with SIGKILL at random moments while ${LEARNERS} learners save answers without a pause: alternately the
-process, its embedded database, and both; at the same time, in another installation on one PostgreSQL 15, an API process, a
+process, its embedded database, and both; then, in another installation on one PostgreSQL 15, an API process, a
 worker that produces a batch of ${BATCH_SIZE} reports, and its renderers. Repeats saves without a confirmation, and compares the confirmed ones with the database.
 Recovery is the time from the kill to the next confirmed save. No temporary folder may be left.`,
   negativeControl: 'PostgreSQL confirms commits before they are written (`synchronous_commit = off`).',
   async run(run) {
     if (run.isNegativeControl) return killEmbedded(run)
-    const [embeddedResult, sharedResult] = await Promise.all([killEmbedded(run), killShared(run)])
+    // One after the other, so that no installation waits for the processor while another one starts.
+    const embeddedResult = await killEmbedded(run)
+    const sharedResult = await killShared(run)
     return {
       measuredValues: [...embeddedResult.measuredValues, ...sharedResult.measuredValues],
       faults: [...embeddedResult.faults, ...sharedResult.faults],
