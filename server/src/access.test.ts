@@ -29,7 +29,7 @@ const idsInCohort: string[] = [
 ]
 /** Lists whose filters can name any cohort. For a cohort outside the role, they are empty. */
 const endpointsWithCohortFilter = ['searchAssessments', 'exportAssessments', 'searchFolders']
-/** A limited role sees the batches that it requested. */
+/** An administrator with a limited role sees only the batches that they requested. */
 const endpointsOnlyForRequester = ['getBatchReport', 'getBatchReportFile', 'retryBatchReport']
 
 /** Two organizations that many tests share, because reads, and calls that are refused, do not change them. */
@@ -74,11 +74,11 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
 
   it('accepts exactly the callers that its access rule allows (REQ-085, REQ-145, REQ-146, SEC-031)', async () => {
     expect(accessCase, `${name} needs a case in testing/access-cases.ts`).toBeDefined()
-    const isOtherChanged = !isRead && (allowedCallers === 'anyone' || accessCase.prepare !== undefined)
+    const canChangeOtherFixtures = !isRead && (allowedCallers === 'anyone' || accessCase.prepare !== undefined)
     const fixtures = isRead ? ownFixtures : await buildAccessFixtures(t)
     const callers = await buildCallers(
       fixtures,
-      isOtherChanged ? await buildAccessFixtures(t) : otherFixtures,
+      canChangeOtherFixtures ? await buildAccessFixtures(t) : otherFixtures,
     )
     for (const { user } of callers) if (user) await accessCase.prepare?.(t, user.actor)
     const results: string[][] = []

@@ -42,14 +42,14 @@ describe('the product', () => {
   it('completes one of two parallel first starts and explains why the other one failed', async () => {
     const ports = [await freePort(), await freePort()]
     const products = ports.map((PORT) => ({ PORT, ...start({ PORT }) }))
-    const failedResponse = await Promise.race(
+    const failedStart = await Promise.race(
       products.map(async (candidate) => ({ candidate, ...(await candidate.ended) })),
     )
-    expect(failedResponse).toMatchObject({
+    expect(failedStart).toMatchObject({
       code: 1,
       output: expect.stringContaining('already runs on the data folder'),
     })
-    const runningProduct = products.find((candidate) => candidate !== failedResponse.candidate)!
+    const runningProduct = products.find((candidate) => candidate !== failedStart.candidate)!
     expect(await logIn(await runningProduct.waitUntilReady(), (await readFirstRun()).administrator)).toBe(200)
     product = runningProduct
     PORT = runningProduct.PORT
@@ -109,16 +109,16 @@ describe('a product that cannot start', () => {
   it('names the setting to change when its folder or its database is unusable', async () => {
     const file = join(getFolder(), 'file')
     await writeFile(file, '')
-    const inFile = await start({ PORT: await freePort(), LPI_DATA_DIR: file }).ended
-    expect(inFile.output).toContain(`The data folder ${file} cannot be used: it is a file.`)
-    expect(inFile.output).toContain('LPI_DATA_DIR')
+    const startInFile = await start({ PORT: await freePort(), LPI_DATA_DIR: file }).ended
+    expect(startInFile.output).toContain(`The data folder ${file} cannot be used: it is a file.`)
+    expect(startInFile.output).toContain('LPI_DATA_DIR')
 
     const closedPort = await freePort()
     const DATABASE_URL = `postgres://lpi:top-secret@127.0.0.1:${closedPort}/lpi`
-    const noDatabase = await start({ PORT: await freePort(), DATABASE_URL }).ended
-    expect(noDatabase.output).toContain('The database in DATABASE_URL cannot be reached')
-    expect(noDatabase.output).not.toContain('top-secret')
-    expect([inFile.code, noDatabase.code]).toEqual([1, 1])
+    const startWithoutDatabase = await start({ PORT: await freePort(), DATABASE_URL }).ended
+    expect(startWithoutDatabase.output).toContain('The database in DATABASE_URL cannot be reached')
+    expect(startWithoutDatabase.output).not.toContain('top-secret')
+    expect([startInFile.code, startWithoutDatabase.code]).toEqual([1, 1])
   })
 
   it('does not create a new password for an existing database', async () => {

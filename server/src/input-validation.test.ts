@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const withBody = allEndpoints.filter(([, endpoint]) => endpoint.body)
+const endpointsWithBody = allEndpoints.filter(([, endpoint]) => endpoint.body)
 
-describe.each(withBody)('%s', (_, endpoint) => {
+describe.each(endpointsWithBody)('%s', (_, endpoint) => {
   const url = endpoint.path.replaceAll(/:\w+/g, randomUUID())
   const type = endpoint.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
 

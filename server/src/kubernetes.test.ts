@@ -91,12 +91,12 @@ it('the template of the Secret has no values, and the network policy applies to 
 describe('the manifests for Kubernetes (REQ-305)', () => {
   it('use only settings that exist, and valid values', () => {
     const [settings, secret] = [filterByKind('ConfigMap')[0]!.data, filterByKind('Secret')[0]!.stringData]
-    const ofProcesses = workloads.flatMap(([, { spec }]) => spec.containers.flatMap(({ env = [] }) => env))
-    const names = [...Object.keys(settings), ...Object.keys(secret), ...ofProcesses.map(({ name }) => name)]
+    const processSettings = workloads.flatMap(([, { spec }]) => spec.containers.flatMap(({ env = [] }) => env))
+    const names = [...Object.keys(settings), ...Object.keys(secret), ...processSettings.map(({ name }) => name)]
     expect(names.filter((name) => !settingNames.includes(name))).toEqual([])
     const METRICS_TOKEN = 'a token of 20 characters'
     expect(() => readConfig({ ...settings, METRICS_TOKEN })).not.toThrow()
-    expect(ofProcesses).toEqual([
+    expect(processSettings).toEqual([
       { name: 'LPI_ROLE', value: 'api' },
       { name: 'LPI_ROLE', value: 'worker' },
     ])

@@ -126,7 +126,7 @@ const idNames = [
   'userId',
 ] as const
 
-/** The caller's own ids, then these with one id of the other cohort each, then all ids of the other cohort. */
+/** The caller's own ids, these ids with each single id replaced by that of the other cohort, and with all replaced. */
 function buildAttempts(): Ids[] {
   const foreignIds = Object.fromEntries(idNames.map((id) => [id, hiddenFixtures.ids[id]]))
   return [
@@ -188,18 +188,18 @@ describe('an administrator whose role is limited to one cohort', () => {
   it('sees only batches of their own, with assessments that are still in their cohort (SEC-125)', async () => {
     const fixtures = await buildAccessFixtures(t)
     const { organizationId, cohortId, assessmentId, userId } = fixtures.ids
-    const [firstAssessment, secondAssessment] = [
+    const [firstAdministrator, secondAdministrator] = [
       await buildAdministrator(t, { organizationId, cohortIds: [cohortId] }),
       await buildAdministrator(t, { organizationId, cohortIds: [cohortId] }),
     ]
     const args = accessCases.createBatchReport.args({ ...fixtures.ids, password: '', accessCode: '' })
-    const { body: batch } = await t.call(endpoints.createBatchReport, args, firstAssessment)
+    const { body: batch } = await t.call(endpoints.createBatchReport, args, firstAdministrator)
     const listBatchesFor = async (user: { accessToken: string }) => {
       const { body } = await t.call(endpoints.listBatchReports, { query: { organizationId } }, user)
       return [body.total, body.items.map(({ id }: { id: string }) => id)]
     }
-    expect(await listBatchesFor(firstAssessment)).toEqual([1, [batch.id]])
-    expect(await listBatchesFor(secondAssessment)).toEqual([0, []])
+    expect(await listBatchesFor(firstAdministrator)).toEqual([1, [batch.id]])
+    expect(await listBatchesFor(secondAdministrator)).toEqual([0, []])
     const otherAssessment = await buildAssessment(t, { organizationId })
     const move = {
       params: { userId, assessmentId },
@@ -207,9 +207,9 @@ describe('an administrator whose role is limited to one cohort', () => {
       body: { fromFolderId: cohortId, folderId: otherAssessment.cohortId },
     }
     expect((await t.call(endpoints.moveAssessment, move, fixtures.administrator)).status).toBe(204)
-    expect(await listBatchesFor(firstAssessment)).toEqual([0, []])
+    expect(await listBatchesFor(firstAdministrator)).toEqual([0, []])
     const byId = { params: { batchId: batch.id } }
-    expect((await t.call(endpoints.getBatchReport, byId, firstAssessment)).status).toBe(404)
+    expect((await t.call(endpoints.getBatchReport, byId, firstAdministrator)).status).toBe(404)
   })
 
   it('gets reports without a comparison with an assessment in another cohort (SEC-125)', async () => {
@@ -218,8 +218,8 @@ describe('an administrator whose role is limited to one cohort', () => {
     const learner = await buildUser(t)
     const earlierAssessment = await buildCompletedAssessment(t, { organizationId, learner, values: [1] })
     const laterAssessment = await buildCompletedAssessment(t, { organizationId, learner, values: [5] })
-    const ofLater = await buildAdministrator(t, { organizationId, cohortIds: [laterAssessment.cohortId] })
-    const ofBoth = await buildAdministrator(t, {
+    const laterCohortAdministrator = await buildAdministrator(t, { organizationId, cohortIds: [laterAssessment.cohortId] })
+    const bothCohortsAdministrator = await buildAdministrator(t, {
       organizationId,
       cohortIds: [earlierAssessment.cohortId, laterAssessment.cohortId],
     })
@@ -229,9 +229,9 @@ describe('an administrator whose role is limited to one cohort', () => {
       const { scales } = body.report as { scales: { change: object | null }[] }
       return scales.some(({ change }) => change !== null)
     }
-    expect(await showsChangeTo(ofBoth)).toBe(true)
+    expect(await showsChangeTo(bothCohortsAdministrator)).toBe(true)
     expect(await showsChangeTo(fixtures.administrator)).toBe(true)
-    expect(await showsChangeTo(ofLater)).toBe(false)
+    expect(await showsChangeTo(laterCohortAdministrator)).toBe(false)
   })
 
   it('is not listed as an OrgAdmin, and loses the limited role with a role in the whole organization (REQ-266)', async () => {
@@ -285,7 +285,7 @@ describe('the search for leaks detects', () => {
     )
   })
 
-  it('reports of any cohort (SEC-125)', async () => {
+  it('calls that return a report of any cohort (SEC-125)', async () => {
     disabledChecks.records = true
     expect(await findLeaks()).toEqual(expect.arrayContaining(['getReport', 'getReportPdf']))
   })

@@ -41,7 +41,7 @@ async function main() {
     await database.close()
     throw error
   })
-  onSignal(stopProduct)
+  stopOnSignal(stopProduct)
 
   async function serve() {
     let isStopping = false
@@ -111,11 +111,11 @@ async function main() {
 }
 
 /**
- * The first signal completes open requests and jobs and then stops the process. The second one stops it immediately.
- * After SIGTERM, which service managers send, new requests are served for a while, until the proxy uses other
- * processes.
+ * On the first signal, the process completes open requests and jobs before it stops; on the second, it stops
+ * immediately. After SIGTERM, which service managers send, it serves new requests for a while, until the proxy uses
+ * other processes.
  */
-function onSignal(stop: (signal: NodeJS.Signals) => Promise<void>) {
+function stopOnSignal(stop: (signal: NodeJS.Signals) => Promise<void>) {
   let isStopping = false
   const handle = (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1)

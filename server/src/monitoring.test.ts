@@ -80,7 +80,7 @@ describe.skipIf(!promtool)('promtool of the Debian package prometheus', () => {
     }))
     const temporaryFolder = await mkdtemp(join(tmpdir(), 'lpi-rules-'))
     const file = join(temporaryFolder, 'rules.yml')
-    // YAML contains JSON.
+    // JSON is valid YAML.
     await writeFile(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }))
     expect(run('check', 'rules', file)).toContain(`SUCCESS: ${rules.length} rules found`)
     await rm(temporaryFolder, { recursive: true })

@@ -89,14 +89,14 @@ async function performEveryAction(t: TestApp) {
   const secondSession = { accessToken: secondLogin.access_token }
   const emailChange = { params, body: { email: newAddress, password } }
   await collectSecrets(t.call(endpoints.requestEmailChange, emailChange, secondSession), 204)
-  const confirm = { body: { code: await waitForMailedCode(/Confirm your new/) } }
-  await collectSecrets(t.call(endpoints.confirmEmailChange, confirm))
-  await collectSecrets(t.call(endpoints.confirmEmailChange, confirm), 400)
+  const confirmation = { body: { code: await waitForMailedCode(/Confirm your new/) } }
+  await collectSecrets(t.call(endpoints.confirmEmailChange, confirmation))
+  await collectSecrets(t.call(endpoints.confirmEmailChange, confirmation), 400)
 
   await collectSecrets(t.call(endpoints.recoverPassword, { body: { username: newAddress } }), 204)
-  const reset = await waitForMailedCode(/Reset your/)
-  await t.app.inject({ method: 'HEAD', url: `/users/api/v4/users/validate-function-code/${reset}` })
-  await collectSecrets(t.call(endpoints.changePassword, { body: { code: reset, newPassword } }), 204)
+  const resetCode = await waitForMailedCode(/Reset your/)
+  await t.app.inject({ method: 'HEAD', url: `/users/api/v4/users/validate-function-code/${resetCode}` })
+  await collectSecrets(t.call(endpoints.changePassword, { body: { code: resetCode, newPassword } }), 204)
   const thirdLogin = await collectSecrets(
     t.call(endpoints.login, { body: { username: newAddress, password: newPassword } }),
   )

@@ -7,10 +7,10 @@ import { isSessionActive } from '../identity/sessions/session-rules.ts'
 import { findCaller } from './queries.ts'
 
 /**
- * Returns a function that finds the caller by an Authorization header. A token alone is not enough: session, user,
- * consents and roles are looked up with every request, so that a logout, a lock, a new password, a withdrawn consent
- * and a revoked role take effect immediately. Parallel requests share one query. `db` is the pool of connections to
- * use.
+ * Returns a function that identifies the caller by the Authorization header. A valid token alone is not enough: the
+ * session, user, consents and roles are looked up with every request, so that a logout, a lock, a new password, a
+ * withdrawn consent and a revoked role take effect immediately. Parallel requests share one query. `db` is the pool of
+ * connections to use.
  */
 export function createAuthenticator(ctx: Context, db = ctx.db) {
   const { config } = ctx
@@ -25,7 +25,8 @@ export function createAuthenticator(ctx: Context, db = ctx.db) {
     const isOwnSession = row?.user_id === claims.user_id && row.session_version === claims.sv
     if (!row || !isOwnSession || !isSessionActive(row, now)) throw new AppError('auth.required')
 
-    // Using the access token proves that the new tokens arrived. This writes once per generation, not per request.
+    // The first use of an access token proves that the client has received the tokens of its generation. This writes
+    // once per generation, not per request.
     if (claims.gen === row.generation && row.generation_used_at === null) {
       await markGenerationUsed(db, row.id, claims.gen, now)
     }

@@ -10,6 +10,7 @@ const mappingId = '0b5f7f0c-2f5a-4c8e-8b7d-9c1d2e3f4a5b'
 const organizationId = '9d7c1b52-1f0b-4a8e-8a1f-2f6b8c0d4e10'
 const folderId = 'c2a4e6f8-0b1d-4f3a-9c5e-7d9f1b3a5c7e'
 const assessmentId = '3e1d5c7b-9a8f-4e2d-8c6b-5a4f3e2d1c0b'
+const previousAssessmentId = '8f6e4d2c-1b0a-4c9e-9d7f-3b2a1c0d9e8f'
 const batchId = '7b6a5f4e-3d2c-4b1a-9f8e-7d6c5b4a3f2e'
 const invitationId = '1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c5d'
 const stepId = '4f3e2d1c-0b9a-4c8d-8e7f-6a5b4c3d2e1f'
@@ -428,7 +429,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
         {
           instrument: { id: instrument.id, name: instrument.name },
           assessments: [
-            { id: assessmentId, completedAt: '2025-11-20T10:00:00.000Z' },
+            { id: previousAssessmentId, completedAt: '2025-11-20T10:00:00.000Z' },
             { id: assessmentId, completedAt: '2026-03-02T09:40:00.000Z' },
           ],
           scales: [

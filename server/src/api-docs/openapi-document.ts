@@ -17,8 +17,8 @@ const accessDescriptions: Record<Endpoint['access'], string> = {
   administrator:
     'For administrators of the whole organization who have accepted the required policies. A role that is limited to cohorts does not suffice.',
   cohortAdministrator:
-    'For administrators of the organization who have accepted the required policies. A role that is limited to cohorts shows and changes only these.',
-  organizationRole: 'For administrators of the organization, also with a role that is limited to cohorts.',
+    'For administrators of the organization who have accepted the required policies. With a role that is limited to cohorts, the operation reads and changes only these cohorts.',
+  organizationRole: 'For administrators of the organization, including those with a role that is limited to cohorts.',
 }
 
 /** The contract as an OpenAPI 3.1 document. */
@@ -37,7 +37,7 @@ export function openApiDocument(endpoints: Record<string, Endpoint>, productName
   return {
     openapi: '3.1.0',
     info: {
-      title: `${productName}: the API`,
+      title: `${productName} API`,
       version: '4',
       description:
         'The API of a leadership self-assessment platform. Errors have a code; `message` is for logs and can change.',

@@ -26,8 +26,8 @@ ${operations.map(([name, endpoint]) => describe(name, endpoint)).join('\n')}`
     ([code, [status, message]]) => `<tr><td><code>${code}</code><td>${status}<td>${escapeHtml(message)}`,
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(productName)}: the API</title>
-<h1>${escapeHtml(productName)}: the API</h1>
+<title>${escapeHtml(productName)} API</title>
+<h1>${escapeHtml(productName)} API</h1>
 <p>Schemas and examples are in <a href="/openapi.json">the OpenAPI document</a>.</p>
 ${groups.join('\n')}
 <h2>Errors</h2>

@@ -7,8 +7,8 @@ import type { Answers } from '../instruments/questions.ts'
 import { type ReleaseRow, releaseColumns } from '../organizations/cohorts/release.ts'
 
 /**
- * Changes with every update of the row, by any release of the product: PostgreSQL stores the id of the transaction that
- * wrote it.
+ * The id of the transaction that wrote the row, which PostgreSQL stores in `xmin`. It therefore changes with every
+ * update, no matter which release of the product makes it.
  */
 const version = sql<string>`assessments.xmin::text`.as('version')
 

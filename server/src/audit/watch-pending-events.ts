@@ -6,15 +6,15 @@ const INTERVAL_MS = 1_000
 const RETRY_MS = 10_000
 
 /**
- * Chains committed audit events every second, until the returned function is called. It also chains those that were
- * recorded before the stop. Every worker does this; a lock lets one of them work at a time.
+ * Chains committed audit events every second until the returned function is called, which also chains the events that
+ * were recorded up to then. Every worker calls this function; a lock lets only one worker chain at a time.
  */
 export function watchPendingEvents({ db, log }: Pick<Context, 'db' | 'log'>) {
   const stopping = new AbortController()
-  const firstRun = run()
+  const loop = run()
   return async () => {
     stopping.abort()
-    await firstRun
+    await loop
   }
 
   async function run() {

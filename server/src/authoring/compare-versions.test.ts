@@ -82,7 +82,7 @@ it('a scale stays comparable if “no opportunity” is added, which is listed a
   )
 })
 
-it('different values of the options make every scale incomparable', () => {
+it('no scale is comparable if the values of the options change', () => {
   const before = sampleInstrument()
   const options = before.options.map(({ value, text }) => ({ value: value - 1, text }))
   const { changes, scales } = compareVersions(before, sampleInstrument({ options }))

@@ -41,7 +41,7 @@ export async function readBackup(
     batch = []
   }
 
-  async function readLine(line: string) {
+  async function processLine(line: string) {
     const json = line.slice(2)
     if (authentication) throw createDamagedError(file)
     if (end) {
@@ -71,7 +71,7 @@ export async function readBackup(
   }
 
   await pipeline(createReadStream(file), createGunzip(), async (chunks) => {
-    for await (const line of linesOf(chunks)) await readLine(line)
+    for await (const line of linesOf(chunks)) await processLine(line)
   }).catch((error) => {
     throw describeReadError(error, file)
   })

@@ -71,7 +71,7 @@ type LoadOptions = { keys: readonly string[]; checkedBackup: Backup }
 async function loadRows(client: pg.PoolClient, file: string, { keys, checkedBackup }: LoadOptions) {
   const tables = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]))
   let currentTable: TableLine | undefined
-  const reread = await readBackup(file, keys, {
+  const rereadBackup = await readBackup(file, keys, {
     async table(table) {
       currentTable = table
       const columns = tables.get(table.name)
@@ -83,9 +83,9 @@ async function loadRows(client: pg.PoolClient, file: string, { keys, checkedBack
       if (currentTable) await insertRows(client, currentTable.name, currentTable.columns, rows)
     },
   })
-  if (reread.end.sha256 !== checkedBackup.end.sha256 || reread.isAuthentic !== checkedBackup.isAuthentic)
+  if (rereadBackup.end.sha256 !== checkedBackup.end.sha256 || rereadBackup.isAuthentic !== checkedBackup.isAuthentic)
     throw new Error(`${file} changed while it was being read. Nothing was changed in the database.`)
-  return reread
+  return rereadBackup
 }
 
 async function verifyCounts(client: pg.PoolClient, { rows }: End) {

@@ -29,7 +29,7 @@ export async function writeBackup(pool: pg.Pool, file: string, key: string) {
     await syncToDisk(dirname(file))
     return { ...summary, bytes: (await stat(file)).size }
   } catch (error) {
-    // Where the file cannot be created, it cannot be removed either.
+    // If the file could not be created, removing it can fail too, and would hide the original error.
     await rm(partialFile, { force: true }).catch(() => {})
     throw describeWriteError(error, file)
   } finally {

@@ -15,8 +15,8 @@ export function findScope({ roles }: Caller, organizationId: string): Scope | un
 }
 
 /**
- * Other users get the same error as for an unknown id. An administrator who lacks a required second factor gets a
- * separate error.
+ * A user without a role in the organization gets the same error as for an unknown id. An administrator who lacks a
+ * required second factor gets a separate error.
  */
 export function assertRole(caller: Caller, organizationId: string): Scope {
   const scope = findScope(caller, organizationId)

@@ -28,6 +28,6 @@ export async function assertInstalledSettings({
   )
   if (!isInstalled) return
   throw new Error(
-    `The settings of this installation in ${settingsFile} are not loaded, so this would open another database. Use the command lpi, or the service: systemctl start lpi`,
+    `The settings of this installation in ${settingsFile} are not loaded, so the product would open another database. Use the command lpi, or the service: systemctl start lpi`,
   )
 }

@@ -46,7 +46,7 @@ describe('invalid settings', () => {
     expect(message).toContain('  RETENTION_AUDIT_DAYS must be at least RETENTION_ACCOUNT_DAYS')
   })
 
-  it('are quotes and spaces around a value that another program read from the file, so that no other database is opened', () => {
+  it('include a value with quotes or spaces around it, because such a value could open another database', () => {
     const message = messageFor({
       LPI_DATA_DIR: '"/var/lib/lpi"',
       PRODUCT_NAME: "'Leadership'",
@@ -61,14 +61,14 @@ describe('invalid settings', () => {
     ])
   })
 
-  it('are values with the lines after a quote that is not closed', () => {
+  it('include a value that contains the following lines of the file, because its quote is not closed', () => {
     expect(messageFor({ PRODUCT_NAME: 'Leadership\nLINK_TERMS=https://lead.example.org/terms' })).toContain(
       '  PRODUCT_NAME must be one line: a quote may be missing in the file',
     )
   })
 
   it.each(['ENCRYPTION_KEY', 'LPI_BACKUP_KEY', 'LEGACY_LOGIN_KEY', 'METRICS_TOKEN'])(
-    'are placeholders of the example files: %s',
+    'include the placeholder of an example file: %s',
     (name) => {
       expect(messageFor({ [name]: 'REPLACE-THIS-KEY-WITH-RANDOM-TEXT-OF-YOUR-OWN' })).toContain(
         `  ${name} must be replaced with random text of your own`,

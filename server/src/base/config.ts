@@ -4,7 +4,7 @@ import { findCertificateFault } from './trust-certificates.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** The variables of this process. */
+/** The environment variables of this process. */
 export const processEnvironment: Readonly<Record<string, string | undefined>> = process.env
 
 /** How an operator calls the command line on this machine. The wrappers in `deploy/` set it. */
@@ -289,7 +289,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     LPI_BACKUP_KEY,
     ...settings
   } = parsed.data
-  // Relative to the sources, so that every call opens the same database, from any folder.
+  // Resolved against the folder of the sources, so that a command opens the same database from any working directory.
   const dataDir = resolve(root, settings.LPI_DATA_DIR)
   return {
     config: {

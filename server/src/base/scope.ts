@@ -2,8 +2,8 @@ declare const isFromRole: unique symbol
 
 /**
  * What an administrator's request may read and change: an organization, or only some of its cohorts (`cohortIds`).
- * Queries about several cohorts take a scope in place of the id of an organization. Only `assertRole`, which reads the
- * caller's role, and `wholeOrganization` create one.
+ * Queries about several cohorts take a scope in place of the id of an organization. A scope always comes from a role
+ * (of the caller, or of the administrator who requested a batch) or from `wholeOrganization`.
  */
 export type Scope = {
   organizationId: string

@@ -64,7 +64,7 @@ async function setConsent(userId: string, status: 'accepted' | 'withdrawn') {
   await t.ctx.db.insertInto('user_consents').values(consent).execute()
 }
 
-/** Sends a request and makes one change after its first query whose rows match, before its next query. */
+/** Sends a request, and makes a change between the first query whose rows match and the query after it. */
 async function changeAfterResult<T>(
   matches: (rows: Record<string, unknown>[]) => boolean,
   change: () => Promise<unknown>,
@@ -310,7 +310,7 @@ describe('a batch of selected assessments', () => {
 
 it.each([
   ['fails', () => Promise.reject(new Error('the process was killed'))],
-  ['is not finished in time', printInNoTime],
+  ['is not finished in time', printWithTooShortTimeout],
 ])('a report whose rendering %s once is retried and saved (REQ-120)', async (_failure, printFirst) => {
   const { administrator, cohortId } = await buildOwnCohort()
   const { assessmentId } = await completeAssessment(cohortId)
@@ -331,7 +331,7 @@ it.each([
 })
 
 /** Rejects with a RenderTimeoutError, because no child process starts within a millisecond. */
-async function printInNoTime(report: Report) {
+async function printWithTooShortTimeout(report: Report) {
   const printer = createPdfPrinter(t.ctx.config.localesDir, undefined, { timeoutMs: 1 })
   return printer.print(report).finally(printer.close)
 }

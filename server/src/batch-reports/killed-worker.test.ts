@@ -21,12 +21,12 @@ beforeAll(async () => {
   for (let i = 0; i < PEOPLE; i++) {
     await buildCompletedAssessment(t, { cohortId, learner: await buildUser(t, { lastName: `L${i}` }) })
   }
-  await prepareFileWrites()
+  await createFileWriteTrigger()
 })
 afterAll(() => t.close())
 
 /** Records every write of a file, even if the file is replaced later, and lets a test block further writes. */
-async function prepareFileWrites() {
+async function createFileWriteTrigger() {
   const { db } = t.ctx
   await sql`create table file_writes (item_id uuid not null)`.execute(db)
   await sql`create table file_limit (files integer)`.execute(db)

@@ -168,7 +168,7 @@ export async function countBatches(db: Db, reader: Reader) {
   return n
 }
 
-/** The failed items. The learner is null if they have withdrawn consent. */
+/** The failed items. The assessment and the name are null if the learner has withdrawn consent. */
 export async function listFailures(db: Db, batchId: string) {
   return db
     .selectFrom('batch_report_items')

@@ -24,7 +24,7 @@ export type DatabaseOptions = { mayCreate: boolean }
 /** What commands can use. Each part is opened on first use. */
 export type Cli = {
   settings(): { config: Config; secrets: Secrets }
-  /** The context of the use cases, on a fully migrated database. */
+  /** The context that the features need, on a fully migrated database. */
   context(options?: DatabaseOptions): Promise<Context>
   /** The database, whether it is migrated or not. */
   database(options?: DatabaseOptions): Promise<CommandDatabase>

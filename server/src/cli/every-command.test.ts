@@ -23,7 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The commands that run as a process, as in a script: without a database, with one, with queues and with files. */
+/**
+ * These commands run in a separate process, as in a script. They were chosen to cover a command that needs no database,
+ * and commands that need a database, queues or files. The others run in the process of the tests, which is faster.
+ */
 const processCommands = [
   'version',
   'database migrate',

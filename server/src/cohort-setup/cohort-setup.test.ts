@@ -126,7 +126,7 @@ describe('an access code', () => {
     ])
   })
 
-  it('of invitations is neither listed nor revoked', async () => {
+  it('for invitations is not listed and cannot be revoked', async () => {
     const { administrator, cohort, get, revoke } = await buildOwnCohort()
     const { organizationId } = administrator
     const emails = [`guest-${randomUUID()}@example.com`]
@@ -151,7 +151,7 @@ describe('an access code', () => {
 })
 
 describe('a cohort', () => {
-  it('is renamed by only one of two administrators at the same time, and the other one gets a conflict', async () => {
+  it('that two administrators rename at the same time gets one of the names, and the other administrator gets a conflict', async () => {
     const { administrator, cohort, update } = await buildOwnCohort()
     const secondAdministrator = await buildAdministrator(t, { organizationId: administrator.organizationId })
     const rename = (name: string, caller: Administrator) =>

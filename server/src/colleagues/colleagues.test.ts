@@ -53,7 +53,7 @@ async function buildCollege() {
 }
 
 describe('inviting a colleague', () => {
-  it('emails a link for setting a password, which puts the role for one cohort into effect (REQ-267)', async () => {
+  it('emails a link, and the role for one cohort takes effect when the person sets a password with the link (REQ-267)', async () => {
     const { organizationId, autumn, invite, find, listCohortsSeenBy } = await buildCollege()
     const email = buildAddress()
     expect(await invite({ email, organizationRole: 'CohortAdmin', folderIds: [autumn] })).toBe('204')

@@ -8,8 +8,8 @@ export const listColleagues: Handler<'listColleagues'> = async (ctx, { query }, 
 }
 
 /**
- * An account is shown only after it was used with the role. Otherwise an administrator could learn the name behind any
- * address, and whether it has an account, by inviting it.
+ * Shows the name and the second factor only after the person has used the role. Otherwise an administrator could find
+ * out whether an email address has an account, and the name of its owner, by inviting the address.
  */
 function presentColleague(row: ColleagueRow, actorId: string): Colleague {
   const isSelf = row.user_id === actorId

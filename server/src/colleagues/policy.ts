@@ -10,14 +10,14 @@ import { countCohortsOf, listColleagueRows, listFullAdministratorIds, lockRoles 
 export async function lockColleagues(ctx: Context, trx: Db, { userId, scope }: Administrator) {
   const { organizationId } = scope
   await lockRoles(trx, organizationId)
-  const fullIds = await listFullAdministratorIds(trx, organizationId, ctx.now())
-  if (!fullIds.includes(userId)) throw new AppError('not_found')
-  return { colleagues: await listColleagueRows(trx, organizationId), fullIds }
+  const fullAdministratorIds = await listFullAdministratorIds(trx, organizationId, ctx.now())
+  if (!fullAdministratorIds.includes(userId)) throw new AppError('not_found')
+  return { colleagues: await listColleagueRows(trx, organizationId), fullAdministratorIds }
 }
 
 /** At least one administrator of the whole organization must remain to manage the others. */
-export function assertAdministratorRemains(fullIds: readonly string[], leavingId: string | null) {
-  if (fullIds.every((id) => id === leavingId)) throw new AppError('colleague.last_administrator')
+export function assertAdministratorRemains(fullAdministratorIds: readonly string[], leavingId: string | null) {
+  if (fullAdministratorIds.every((id) => id === leavingId)) throw new AppError('colleague.last_administrator')
 }
 
 /**

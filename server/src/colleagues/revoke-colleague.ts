@@ -9,11 +9,11 @@ import { assertAdministratorRemains, lockColleagues } from './policy.ts'
 export const revokeColleague: Handler<'revokeColleague'> = async (ctx, { params }, actor, { ip }) => {
   const { organizationId } = actor.scope
   await ctx.db.transaction().execute(async (trx) => {
-    const { colleagues, fullIds } = await lockColleagues(ctx, trx, actor)
+    const { colleagues, fullAdministratorIds } = await lockColleagues(ctx, trx, actor)
     const colleague = colleagues.find(({ id }) => id === params.colleagueId)
     if (!colleague) throw new AppError('not_found')
     const { user_id: userId } = colleague
-    assertAdministratorRemains(fullIds, userId)
+    assertAdministratorRemains(fullAdministratorIds, userId)
     if (userId) await deleteAdministratorRoles(trx, organizationId, userId)
     await deletePendingRole(trx, { organizationId, email: colleague.email })
     await recordEvent(trx, ctx.now(), 'role.revoked', {

@@ -12,13 +12,13 @@ export const updateColleague: Handler<'updateColleague'> = async (ctx, { params,
   const { organizationId } = actor.scope
   const { organizationRole: role, version } = body
   await ctx.db.transaction().execute(async (trx) => {
-    const { colleagues, fullIds } = await lockColleagues(ctx, trx, actor)
+    const { colleagues, fullAdministratorIds } = await lockColleagues(ctx, trx, actor)
     const colleague = colleagues.find(({ id }) => id === params.colleagueId)
     if (!colleague) throw new AppError('not_found')
     if (colleague.version !== version) throw new AppError('colleague.changed')
     const cohortIds = await assertOwnCohorts(trx, actor, body)
     const { user_id: userId } = colleague
-    if (cohortIds) assertAdministratorRemains(fullIds, userId)
+    if (cohortIds) assertAdministratorRemains(fullAdministratorIds, userId)
     const now = ctx.now()
     if (userId) await replaceRole(trx, { organizationId, userId, version }, { role, cohortIds, now })
     else await replacePendingRole(trx, colleague.id, { role, cohortIds })

@@ -87,7 +87,7 @@ async function complete(count: number, { acceptsExport = false, ...options }: Co
   for (let i = 0; i < count; i++) {
     const values = uniqueValues(nextPerson++)
     const learner = options.learner ?? (await buildUser(t))
-    if (acceptsExport) await accept(learner, '2')
+    if (acceptsExport) await acceptPolicy(learner, '2')
     const { assessmentId } = await buildCompletedAssessment(t, {
       cohortId,
       instrument,
@@ -124,7 +124,7 @@ async function answerDemographics(people: Awaited<ReturnType<typeof complete>>) 
   await t.ctx.db.insertInto('responses').values(rows).execute()
 }
 
-function accept({ userId, accessToken }: Learner, version: string) {
+function acceptPolicy({ userId, accessToken }: Learner, version: string) {
   const body = { policyType: 'privacy-policy', version, status: 'accepted' } as const
   return t.call(endpoints.createConsent, { params: { userId }, body }, { accessToken })
 }
@@ -234,7 +234,7 @@ describe('an export without names', () => {
       () => complete(1),
       () => withdrawConsent(t, people[3]!.learner),
       () => complete(1, { learner: people[4]!.learner }),
-      () => accept(people[3]!.learner, '1'),
+      () => acceptPolicy(people[3]!.learner, '1'),
       () => t.ctx.db.deleteFrom('assessments').where('id', '=', people[7]!.assessmentId).execute(),
       () => complete(12),
     ]
@@ -289,7 +289,7 @@ describe('individual answers', () => {
     const [acceptingPerson] = await complete(1, { acceptsExport: true })
     await complete(1)
     const [excludedPerson] = await complete(1, { acceptsExport: true })
-    await accept(excludedPerson!.learner, '3')
+    await acceptPolicy(excludedPerson!.learner, '3')
     const tables = await exportTables({ content: 'answers', hasNames: true })
     const [header, ...rows] = tables['answers-ten-points-1.0.0.csv']!
     expect(header!.slice(7)).toEqual(instrument.statements.map(({ id }) => `statement_${id}`))
@@ -306,7 +306,7 @@ describe('individual answers', () => {
     expect(await exportUnnamed('scores')).toHaveLength(23)
     const answers = await exportUnnamed('answers')
     expect(answers.toSorted()).toEqual(acceptingPeople.map((person) => person.answers).toSorted())
-    await accept(acceptingPeople[0]!.learner, '3')
+    await acceptPolicy(acceptingPeople[0]!.learner, '3')
     expect((await requestDataset({ content: 'answers', hasNames: false })).body.code).toBe('export.too_small')
     expect(await exportUnnamed('scores')).toHaveLength(23)
   })

@@ -75,7 +75,7 @@ function exportNamed(ctx: Context, { scope }: Administrator, request: DatasetReq
   })
 }
 
-/** Each step uses one connection, and ends before the next one begins. */
+/** Each step ends before the next one begins, so that an export never holds more than one connection. */
 async function exportUnnamed(ctx: Context, request: DatasetRequest) {
   const neededPeople = await releaseRows(ctx, request)
   const policyVersions = request.content === 'answers' ? ctx.config.EXPORT_ANSWERS_POLICY_VERSIONS : null

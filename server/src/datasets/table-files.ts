@@ -8,7 +8,7 @@ const BOM = '\ufeff'
 
 const writers = { csv: writeCsv, parquet: writeParquet }
 
-/** A file with the rows of a table, and the columns that it has. */
+/** A file with the rows of a table. The codebook describes its `columns`. */
 export function tableFile(table: Table, format: DatasetFormat) {
   return {
     name: `${table.name}.${format}`,
@@ -17,7 +17,7 @@ export function tableFile(table: Table, format: DatasetFormat) {
   }
 }
 
-/** Strict readers reject a Parquet file without rows, so a table without rows has none. */
+/** Strict readers reject a Parquet file without rows, so a table without rows gets no Parquet file. */
 export function tableFiles(tables: readonly Table[], format: DatasetFormat) {
   return tables
     .filter(({ rowCount }) => format === 'csv' || rowCount > 0)

@@ -3,12 +3,12 @@ import type { Cell, ColumnDescription } from './columns.ts'
 import type { Table } from './tables.ts'
 
 /**
- * Writes a Parquet file, with one row group for each batch of rows. Texts are as they are stored, because no spreadsheet
- * reads them as formulas.
+ * Writes a Parquet file, with one row group for each batch of rows. Unlike in CSV, texts get no apostrophe as a prefix,
+ * because no program reads them as formulas.
  */
 export async function* writeParquet({ columns, batches }: Table) {
   const writer = new ByteWriter()
-  const parquet = new ParquetWriter({ writer, schema: describe(columns) })
+  const parquet = new ParquetWriter({ writer, schema: parquetSchema(columns) })
   for await (const rows of batches()) {
     parquet.write({
       columnData: columns.map(({ name }, i) => ({ name, data: rows.map((row) => toValue(row[i]!)) })),
@@ -20,7 +20,7 @@ export async function* writeParquet({ columns, batches }: Table) {
   yield takeBytes(writer)
 }
 
-function describe(columns: readonly ColumnDescription[]): SchemaElement[] {
+function parquetSchema(columns: readonly ColumnDescription[]): SchemaElement[] {
   return [
     { name: 'root', num_children: columns.length },
     ...columns.map(({ name, isInteger }): SchemaElement => {

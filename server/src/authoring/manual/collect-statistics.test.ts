@@ -13,7 +13,7 @@ import { composeManual } from './compose-manual.ts'
 
 const languages = ['en', 'fr', 'es']
 const careIds = ['care-1', 'care-2', 'care-3']
-/** People with varied answers to the statements of care and craft in alternating order. */
+/** The answers of random people. The statements of the two scales, care and craft, alternate. */
 const people = { en: drawPeople(1, 260, 0), fr: drawPeople(2, 180, 1.5), es: drawPeople(3, 37, 0) }
 
 let t: TestApp

@@ -23,7 +23,7 @@ import { standardErrorOfDifference } from '../../measurement/significant-differe
 
 type KnownPrecision = Extract<ScalePrecision, { status: 'known' }>
 
-/** What a report that is completed now states about a scale. */
+/** What the report of an assessment that is completed now would state about a scale. */
 type ReportPrecision = Pick<KnownPrecision, 'source' | 'standardError'> & {
   standardErrorOfDifference: number
   smallestChange: ChangeThresholds
@@ -130,7 +130,7 @@ function describeScales(
       n,
       statistics: {
         ...describeScale(rows, sumRange),
-        report: describeReport(precisions[i]!, {
+        report: reportPrecision(precisions[i]!, {
           scales: testedCount,
           step: optionStep(instrument),
           max: sumRange.max - sumRange.min,
@@ -144,7 +144,7 @@ function describeScales(
   })
 }
 
-/** Pairs of scales with enough people. */
+/** Omits pairs of scales that too few people have answered. */
 function correlateScales(
   { scales }: Instrument,
   rowsByScale: ReadonlyMap<string, readonly ScoreRow[]>,
@@ -167,7 +167,7 @@ function correlateScales(
   })
 }
 
-function describeReport(
+function reportPrecision(
   precision: ScalePrecision,
   test: { scales: number; step: number; max: number },
 ): ReportPrecision | null {

@@ -61,7 +61,7 @@ function describeContent(instrument: Instrument) {
 function describeSample({ languages, minimum }: ManualStatistics) {
   return [
     '## Sample',
-    `The newest 1,000 people at most, each with their first assessment. Tables need ${minimum} people with an answer to every statement of a scale.`,
+    `At most the newest 1,000 people, each with their first assessment. Tables need ${minimum} people with an answer to every statement of a scale.`,
     formatTable(
       ['Language', 'n', 'Left out by the rules of the sample', 'Tables'],
       languages.map(({ language, n, leftOutCount, scales }) => [
@@ -187,7 +187,7 @@ function describeComparison({ reference, focal, statements }: LanguageComparison
   return [
     `### ${focal} compared with ${reference}`,
     `People with the same sum on a scale are compared. A positive difference means higher scores in ${focal}.${note}`,
-    `${flaggedStatements.length} of ${statements.length} statements are in category B or C${flaggedStatements.length > 0 ? `: ${flaggedStatements.map(({ id }) => id).join(', ')}` : ''}. Chance alone puts some statements there. The differences within a scale add up to 0, so read its largest one first.`,
+    `${flaggedStatements.length} of ${statements.length} statements are in category B or C${flaggedStatements.length > 0 ? `: ${flaggedStatements.map(({ id }) => id).join(', ')}` : ''}. Chance alone puts some statements there. The differences within a scale add up to 0, so start with the largest difference of each scale.`,
     formatTable(
       ['Statement', 'Scale', `n (${reference})`, `n (${focal})`, 'Difference', 'Effect', 'p', 'Category'],
       statements.map(({ id, scale, difference }) => [

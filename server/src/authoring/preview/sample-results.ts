@@ -6,7 +6,10 @@ import { minimumAnswers } from '../../measurement/score-answers.ts'
 export const sampleResults = ['low', 'mixed', 'high'] as const
 export type SampleResult = (typeof sampleResults)[number]
 
-/** The mean position of the answers in the range of options, by the index of the scale. Each is inside a third. */
+/**
+ * The mean position of the answers in the range of options, by the index of the scale. Each position is well inside one
+ * third of the range, so that the report contains the paragraph of that third.
+ */
 const levels: Record<SampleResult, readonly number[]> = {
   low: [0.1],
   mixed: [0.5, 0.1, 0.9],

@@ -24,7 +24,7 @@ it.each([
 it('a file that cannot be read before the archive has a consumer does not crash the process', async () => {
   const readFile = () => Promise.reject(new Error('the connection is lost'))
   const archive = streamArchive([{ itemId: '0', name: '0.pdf', size: 1 }], readFile, new Date())
-  // Node ends the process at an error event without a listener.
+  // An error event without a listener would end the process.
   expect(archive.listenerCount('error')).toBe(1)
   await vi.waitUntil(() => archive.errored)
 })

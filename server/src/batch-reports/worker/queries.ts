@@ -94,7 +94,7 @@ export async function listAbandonedBatches(db: Db) {
   return rows.map(({ id }) => id)
 }
 
-/** A backup has no files, so after a restore, items that were done are queued again. */
+/** A backup contains no report files, so items that were done are queued again after a restore. */
 export async function requeueItemsWithoutFiles(db: Db) {
   await sql`
     with lost as (

@@ -13,7 +13,7 @@ export const administratorCommands = [
     name: 'administrators list',
     summary: 'List administrators, their organizations and the state of their roles',
     details:
-      'The role OrgAdmin covers the whole organization, CohortAdmin some of its cohorts.\nactive: the role is in effect. pending: it takes effect when the person opens the emailed link. unconfirmed: the email address is\nnot confirmed, and the role ends at the time in the column "confirm by". The second factor is on, off, or\nmissing: then the organization requires it, and the role has no effect until the person sets it up.',
+      'The role OrgAdmin covers the whole organization, CohortAdmin some of its cohorts.\nactive: the role is in effect. pending: it takes effect when the person opens the emailed link. unconfirmed: the email address is\nnot confirmed, and the role ends at the time in the column "confirm by". The second factor is on, off, or\nmissing. Missing means that the organization requires it: the role has no effect until the person sets it up.',
     parameters: { organization: makeOptional(organizationOption) },
     examples: [
       [

@@ -9,7 +9,7 @@ import { requeueItemsWithoutFiles } from '../../batch-reports/worker/queries.ts'
 import { findMigrationStatus } from '../../db/migrate.ts'
 import { turnOffSchedules } from '../../reminders/queries.ts'
 import { type Cli, command } from '../command.ts'
-import { keySource } from '../key-source.ts'
+import { backupKeySource } from '../backup-key-source.ts'
 import { fileArgument, newFileArgument, toggle } from '../parameters.ts'
 import { plural } from '../plural.ts'
 
@@ -31,7 +31,7 @@ export const backupCommands = [
           'The database is empty, so there is nothing to back up. Check DATABASE_URL and LPI_DATA_DIR.',
         )
       }
-      const { key, isNew } = await createBackupKey(keySource(cli))
+      const { key, isNew } = await createBackupKey(backupKeySource(cli))
       const { takenAt, rows, bytes } = await writeBackup(pool, file, key)
       const details = { by: 'operator', takenAt }
       await recordEvent(db, new Date(), 'backup.written', { details })
@@ -67,11 +67,11 @@ export const backupCommands = [
       ['restore /backups/lpi-2026-11-20.backup', 'restores to an empty data folder or database'],
       [
         'restore /backups/lpi-2026-11-20.backup --check',
-        `checks that the file is complete, and changes no data; \`${programName} status\` shows when`,
+        `checks that the file is complete, and changes no data; \`${programName} status\` shows the time of the last check`,
       ],
     ],
     async run(cli, { file, check, unauthenticated, yes }) {
-      const keys = await readBackupKeys(keySource(cli))
+      const keys = await readBackupKeys(backupKeySource(cli))
       const { header, end, isAuthentic } = await readBackup(file, keys)
       if (!isAuthentic && !unauthenticated) throw new Error(describeAuthenticationFailure(file))
       const { takenAt } = header
@@ -108,7 +108,7 @@ export const backupCommands = [
   }),
 ]
 
-/** A machine without a current database of the product can also check a file, and records nothing. */
+/** A file can also be checked on a machine without an up-to-date database of the product; nothing is recorded there. */
 async function recordCheck(cli: Cli, takenAt: string) {
   const ctx = await cli.context().catch(() => undefined)
   if (!ctx) return
@@ -117,7 +117,7 @@ async function recordCheck(cli: Cli, takenAt: string) {
 
 function describeAuthenticationFailure(file: string) {
   return [
-    `${file} cannot be authenticated: it was changed, was written by release 1.0, or has another key.`,
+    `${file} cannot be authenticated: it was changed, was written by release 1.0, or was written with another key.`,
     'Nothing was changed. Set LPI_BACKUP_KEY to the key of the installation that wrote it.',
     'Add --unauthenticated only if you know where the file comes from.',
   ].join('\n')

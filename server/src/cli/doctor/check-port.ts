@@ -10,7 +10,7 @@ export async function checkPort({ HOST: host, PORT: port }: Config): Promise<Fin
     await assertPortIsFree(host, port)
     return okFinding('port', `${host}:${port} is free`)
   } catch (error) {
-    if (await isProduct(host, port)) return okFinding('port', `the product is running on ${host}:${port}`)
+    if (await isProductRunning(host, port)) return okFinding('port', `the product is running on ${host}:${port}`)
     return faultFinding(
       'port',
       messageOf(error),
@@ -19,7 +19,7 @@ export async function checkPort({ HOST: host, PORT: port }: Config): Promise<Fin
   }
 }
 
-function isProduct(host: string, port: number) {
+function isProductRunning(host: string, port: number) {
   return new Promise<boolean>((resolve) => {
     const probe = request({ host, port, path: '/healthz', timeout: 2000 }, (response) => {
       response.resume()

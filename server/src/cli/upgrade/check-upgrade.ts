@@ -9,7 +9,7 @@ import { findMigrationStatus } from '../../db/migrate.ts'
 import { findRelease } from '../../db/releases.ts'
 import type { Cli } from '../command.ts'
 import { type Finding, faultFinding, messageOf, okFinding, warningFinding } from '../doctor/finding.ts'
-import { keySource } from '../key-source.ts'
+import { backupKeySource } from '../backup-key-source.ts'
 import { plural } from '../plural.ts'
 import { compareSettings, describeSettings } from './compare-settings.ts'
 
@@ -123,7 +123,7 @@ function describeDisk(disk: { neededMegabytes: number; freeMegabytes: number | n
     const message = `the migrations need at most ${needed} MB on the disk of the database`
     return disk.neededMegabytes <= NEGLIGIBLE_MB
       ? okFinding('disk', message)
-      : warningFinding('disk', message, 'Compare it with the free space on the machine of the database.')
+      : warningFinding('disk', message, 'Check that the machine of the database has this much free space.')
   }
   const message = `the migrations need at most ${needed} MB; ${free} MB are free in the data folder`
   return disk.freeMegabytes < disk.neededMegabytes
@@ -137,7 +137,7 @@ async function describeBackup(cli: Cli, { writtenAt, isPending, file }: BackupSt
   const finding = describeAge(writtenAt, isPending)
   if (file) {
     const fileCheck = await checkBackupFile(cli, file)
-    // The file replaces the entry in the audit log, which a backup from another release may not have written.
+    // The time in the file counts, because another release may not have recorded the backup in the audit log.
     return fileCheck.takenAt
       ? { isChecked: true, findings: [describeAge(fileCheck.takenAt, isPending), fileCheck.finding] }
       : { isChecked: false, findings: [finding, fileCheck.finding] }
@@ -165,7 +165,7 @@ function describeAge(writtenAt: Date | null, isPending: boolean): Finding {
 async function checkBackupFile(cli: Cli, file: string): Promise<{ takenAt: Date | null; finding: Finding }> {
   const check = 'backup file'
   try {
-    const { header, isAuthentic } = await readBackup(file, await readBackupKeys(keySource(cli)))
+    const { header, isAuthentic } = await readBackup(file, await readBackupKeys(backupKeySource(cli)))
     const takenAt = new Date(header.takenAt)
     const message = `${file} is complete and contains everything up to ${header.takenAt}`
     if (isAuthentic) return { takenAt, finding: okFinding(check, `${message}; it is authentic`) }

@@ -1,7 +1,7 @@
 import type { Cli } from './command.ts'
 
-/** The folder and the setting that can contain the key of backups. */
-export function keySource(cli: Cli) {
+/** The folder and the setting that can contain the backup key. */
+export function backupKeySource(cli: Cli) {
   const { config, secrets } = cli.settings()
   return { dataDir: config.dataDir, LPI_BACKUP_KEY: secrets.LPI_BACKUP_KEY }
 }
