@@ -11,7 +11,7 @@ const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 const services = readdirSync(folder).filter((name) => name.endsWith('.service'))
 
 it.each(services)(
-  '%s has no capability, writes only to its own folders and makes only the system calls of a service (SEC-094)',
+  '%s has no Linux capability, writes only to its own folders and makes only the system calls that a service needs (SEC-094)',
   (name) => {
     const lines = read(name).split('\n')
     for (const line of [
@@ -45,7 +45,7 @@ it.each(services)(
 )
 
 it.for(services)(
-  'systemd-analyze rates the exposure of %s at 1.6 of 10 or less (SEC-094)',
+  'systemd-analyze rates the exposure of %s at no more than 1.6 out of 10 (SEC-094)',
   (name, { skip }) => {
     const program = process.env.SYSTEMD_ANALYZE_PATH || 'systemd-analyze'
     const args = ['security', '--offline=true', '--no-pager', join(folder, name)]

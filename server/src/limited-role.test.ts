@@ -234,7 +234,7 @@ describe('an administrator whose role is limited to one cohort', () => {
     expect(await showsChangeTo(laterCohortAdministrator)).toBe(false)
   })
 
-  it('is not listed as an OrgAdmin, and loses the limited role with a role in the whole organization (REQ-266)', async () => {
+  it('is not listed as an OrgAdmin, and loses the limited role when granted a role in the whole organization (REQ-266)', async () => {
     const { organizationId } = ownFixtures.ids
     const listRoles = async ({ userId, accessToken }: typeof limitedAdministrator) =>
       (await t.call(endpoints.listOrganizationUserRoles, { query: { userId } }, { accessToken })).body

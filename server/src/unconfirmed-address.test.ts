@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 describe('an account whose address is not confirmed', () => {
-  it('has the invitations to the address in its data export only after it is confirmed (SEC-066)', async () => {
+  it('has the invitations to its address in its data export only after the address is confirmed (SEC-066)', async () => {
     const address = buildAddress()
     const account = await register(t, address)
     await buildInvitations(t, [address])
@@ -111,7 +111,7 @@ describe('an invitation to an address that is not confirmed', () => {
       expect((await readInvitation(id, invitedUser, code)).status).toBe(200)
   })
 
-  it('cannot be opened with the code of another invitation or by another address (SEC-067)', async () => {
+  it('cannot be opened with the code of another invitation or by a user with another address (SEC-067)', async () => {
     const [address, ownAddress] = [buildAddress(), `own-${randomUUID()}@example.com`]
     const { administrator, cohortId } = await buildInvitations(t, [address])
     await invite(t, administrator, cohortId, [ownAddress])

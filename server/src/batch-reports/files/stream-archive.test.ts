@@ -21,7 +21,7 @@ it.each([
   await rm(folder, { recursive: true })
 })
 
-it('a file that cannot be read before the archive has a consumer does not crash the process', async () => {
+it('a read error before the archive has a consumer does not crash the process', async () => {
   const readFile = () => Promise.reject(new Error('the connection is lost'))
   const archive = streamArchive([{ itemId: '0', name: '0.pdf', size: 1 }], readFile, new Date())
   // An error event without a listener would end the process.
