@@ -74,7 +74,8 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
 
   it('accepts exactly the callers that its access rule allows (REQ-085, REQ-145, REQ-146, SEC-031)', async () => {
     expect(accessCase, `${name} needs a case in testing/access-cases.ts`).toBeDefined()
-    const canChangeOtherFixtures = !isRead && (allowedCallers === 'anyone' || accessCase.prepare !== undefined)
+    const canChangeOtherFixtures =
+      !isRead && (allowedCallers === 'anyone' || accessCase.prepare !== undefined)
     const fixtures = isRead ? ownFixtures : await buildAccessFixtures(t)
     const callers = await buildCallers(
       fixtures,

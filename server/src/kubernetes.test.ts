@@ -91,8 +91,14 @@ it('the template of the Secret has no values, and the network policy applies to 
 describe('the manifests for Kubernetes (REQ-305)', () => {
   it('use only settings that exist, and valid values', () => {
     const [settings, secret] = [filterByKind('ConfigMap')[0]!.data, filterByKind('Secret')[0]!.stringData]
-    const processSettings = workloads.flatMap(([, { spec }]) => spec.containers.flatMap(({ env = [] }) => env))
-    const names = [...Object.keys(settings), ...Object.keys(secret), ...processSettings.map(({ name }) => name)]
+    const processSettings = workloads.flatMap(([, { spec }]) =>
+      spec.containers.flatMap(({ env = [] }) => env),
+    )
+    const names = [
+      ...Object.keys(settings),
+      ...Object.keys(secret),
+      ...processSettings.map(({ name }) => name),
+    ]
     expect(names.filter((name) => !settingNames.includes(name))).toEqual([])
     const METRICS_TOKEN = 'a token of 20 characters'
     expect(() => readConfig({ ...settings, METRICS_TOKEN })).not.toThrow()

@@ -218,7 +218,10 @@ describe('an administrator whose role is limited to one cohort', () => {
     const learner = await buildUser(t)
     const earlierAssessment = await buildCompletedAssessment(t, { organizationId, learner, values: [1] })
     const laterAssessment = await buildCompletedAssessment(t, { organizationId, learner, values: [5] })
-    const laterCohortAdministrator = await buildAdministrator(t, { organizationId, cohortIds: [laterAssessment.cohortId] })
+    const laterCohortAdministrator = await buildAdministrator(t, {
+      organizationId,
+      cohortIds: [laterAssessment.cohortId],
+    })
     const bothCohortsAdministrator = await buildAdministrator(t, {
       organizationId,
       cohortIds: [earlierAssessment.cohortId, laterAssessment.cohortId],

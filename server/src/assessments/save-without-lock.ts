@@ -15,8 +15,7 @@ import { applySave, findOwnAssessment } from './queries.ts'
 export async function saveWithoutLock(ctx: Context, input: SaveInput, { userId }: Caller) {
   const { assessmentId } = input.params
   const cachedAssessment = getCachedAssessments(ctx.db).get(assessmentId)
-  const assessment =
-    cachedAssessment?.user_id === userId && (await applySaveTo(ctx, cachedAssessment, input))
+  const assessment = cachedAssessment?.user_id === userId && (await applySaveTo(ctx, cachedAssessment, input))
   if (assessment) return assessment
   const currentState = await findOwnAssessment(ctx.saveDb, { assessmentId, userId })
   return currentState && applySaveTo(ctx, currentState, input)

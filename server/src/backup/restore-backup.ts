@@ -83,7 +83,10 @@ async function loadRows(client: pg.PoolClient, file: string, { keys, checkedBack
       if (currentTable) await insertRows(client, currentTable.name, currentTable.columns, rows)
     },
   })
-  if (rereadBackup.end.sha256 !== checkedBackup.end.sha256 || rereadBackup.isAuthentic !== checkedBackup.isAuthentic)
+  if (
+    rereadBackup.end.sha256 !== checkedBackup.end.sha256 ||
+    rereadBackup.isAuthentic !== checkedBackup.isAuthentic
+  )
     throw new Error(`${file} changed while it was being read. Nothing was changed in the database.`)
   return rereadBackup
 }

@@ -76,9 +76,14 @@ describe('a backup', () => {
     const { code, stderr } = await t.run('backup', file)
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('already exists') })
     const missingFolderResult = await t.run('backup', join(t.folder, 'no such folder/x.backup'))
-    expect(missingFolderResult).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be written') })
+    expect(missingFolderResult).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('cannot be written'),
+    })
     const fileAsFolderResult = await t.run('backup', join(file, 'x.backup'))
-    expect(fileAsFolderResult.stderr).toContain('x.backup cannot be written: a part of the path is not a folder')
+    expect(fileAsFolderResult.stderr).toContain(
+      'x.backup cannot be written: a part of the path is not a folder',
+    )
     expect((await readdir(t.folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 

@@ -60,7 +60,7 @@ it('database status lists migrations, and migrating again changes nothing', asyn
   expect(await t.runForJson('database', 'migrate')).toEqual({ applied: [] })
 })
 
-it.each(commands)('the help of $name quotes other commands with the program name, as an operator types them', async (command) => {
+it.each(commands)('the help of $name quotes other commands with the program name', async (command) => {
   const { stdout } = await t.run(...command.name.split(' '), '--help')
   const names = commands.map(({ name }) => name)
   const quotedTexts = Array.from(stdout.matchAll(/`([^`]+)`/g), ([, text]) => text!)

@@ -16,7 +16,10 @@ export async function lockColleagues(ctx: Context, trx: Db, { userId, scope }: A
 }
 
 /** At least one administrator of the whole organization must remain to manage the others. */
-export function assertAdministratorRemains(fullAdministratorIds: readonly string[], leavingId: string | null) {
+export function assertAdministratorRemains(
+  fullAdministratorIds: readonly string[],
+  leavingId: string | null,
+) {
   if (fullAdministratorIds.every((id) => id === leavingId)) throw new AppError('colleague.last_administrator')
 }
 

@@ -10,7 +10,8 @@ export async function checkPort({ HOST: host, PORT: port }: Config): Promise<Fin
     await assertPortIsFree(host, port)
     return okFinding('port', `${host}:${port} is free`)
   } catch (error) {
-    if (await isProductRunning(host, port)) return okFinding('port', `the product is running on ${host}:${port}`)
+    if (await isProductRunning(host, port))
+      return okFinding('port', `the product is running on ${host}:${port}`)
     return faultFinding(
       'port',
       messageOf(error),
