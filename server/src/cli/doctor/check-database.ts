@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { programName } from '../../base/config.ts'
 import { certificateAdvice, findCertificateProblem } from '../../db/describe-connection-error.ts'
+import { WrongOwnerError } from '../../db/embedded/database-user.ts'
 import { findMigrationStatus } from '../../db/migrate.ts'
 import { NoDatabaseError } from '../../db/open-database-for-command.ts'
 import { describeInstruments } from '../../instruments/describe-instruments.ts'
@@ -35,6 +36,7 @@ export async function checkDatabase(cli: Cli): Promise<Finding[]> {
         warningFinding('database', messageOf(error), `To restore a backup: ${programName} restore FILE`),
       ]
     }
+    if (error instanceof WrongOwnerError) return [faultFinding('database', error.problem, error.advice)]
     const problem = error instanceof Error && findCertificateProblem(error.cause)
     if (problem)
       return [

@@ -1,4 +1,6 @@
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, constants, mkdir, stat } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { WrongOwnerError } from './database-user.ts'
 
 const reasons: Record<string, string> = {
   EEXIST: 'it is a file',
@@ -16,9 +18,20 @@ export async function openDataFolder(dataDir: string) {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
+    const folder = await stat(dataDir).catch(() => null)
+    if (code === 'EACCES' && folder?.uid === 0) throw rootFolderError(dataDir)
     throw new Error(
       `The data folder ${dataDir} cannot be used: ${reasons[code] ?? message}. Choose another one with LPI_DATA_DIR.`,
       { cause: error },
     )
   }
+}
+
+/** Root restored or copied the folder, or created it without making the user of the product its owner. */
+function rootFolderError(dataDir: string) {
+  const { username } = userInfo()
+  return new WrongOwnerError(
+    `The data folder ${dataDir} belongs to root, and the user ${username} may not write to it.`,
+    `If the product runs as this user, make it the owner. As root, run: chown -R ${username}: ${dataDir}`,
+  )
 }

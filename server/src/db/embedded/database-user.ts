@@ -26,20 +26,47 @@ export async function findDatabaseUser(owner?: number): Promise<DatabaseUser | n
   )
 }
 
+/** The files of the database belong to a user as whom PostgreSQL does not run in this process. */
+export class WrongOwnerError extends Error {
+  readonly problem: string
+  readonly advice: string
+
+  constructor(problem: string, advice: string) {
+    super(`${problem} ${advice}`)
+    this.problem = problem
+    this.advice = advice
+  }
+}
+
 /**
  * Finds the user as `findDatabaseUser` does. Throws if the database files belong to another user: files that this
- * process creates beside them, such as keys, would be unreadable for that user.
+ * process creates beside them, such as keys, would be unreadable for that user. Files of root were copied or unpacked
+ * by root, because PostgreSQL does not run as root.
  */
 export async function findOwner(dataDir: string): Promise<DatabaseUser | null> {
-  const files = await stat(join(dataDir, 'postgres')).catch(() => null)
+  const folder = join(dataDir, 'postgres')
+  const files = await stat(folder).catch(() => null)
   const user = await findDatabaseUser(files?.uid)
   const uid = user?.uid ?? process.getuid?.()
-  if (files && uid !== undefined && files.uid !== uid) {
-    throw new Error(
-      `The data folder ${dataDir} belongs to another user. Run the product and its commands as that user (on a machine with the service, use the command lpi), or choose another folder with LPI_DATA_DIR.`,
+  if (!files || uid === undefined || files.uid === uid) return user
+  if (files.uid !== 0) {
+    throw new WrongOwnerError(
+      `The data folder ${dataDir} belongs to another user (${await findName(files.uid)}).`,
+      'Run the product and its commands as that user (on a machine with the service, use the command lpi), or choose another folder with LPI_DATA_DIR.',
     )
   }
-  return user
+  // The files beside the database stay with a product that runs as root.
+  const command = user ? `chown -R ${user.name}: ${folder}` : `chown -R ${await findName(uid)}: ${dataDir}`
+  throw new WrongOwnerError(
+    `The database files in ${folder} belong to root, as whom PostgreSQL does not run.`,
+    `Make the user that runs the database their owner. As root, run: ${command}`,
+  )
+}
+
+/** The name of a user, or the id of a user without an entry in the system. */
+async function findName(uid: number) {
+  const { stdout } = await run('id', ['-un', String(uid)]).catch(() => ({ stdout: '' }))
+  return stdout.trim() || String(uid)
 }
 
 async function findId(flag: '-u' | '-g', name: string) {

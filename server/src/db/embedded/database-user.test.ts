@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { findDatabaseUser, findOwner } from './database-user.ts'
+
+const isRoot = process.getuid?.() === 0
+
+describe.runIf(isRoot)('database files of a user as whom the database does not run', () => {
+  let dataDir: string
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'lpi-owner-'))
+    await mkdir(join(dataDir, 'postgres'))
+  })
+  afterEach(() => rm(dataDir, { recursive: true }))
+
+  it('that belong to root are refused with the command that corrects it', async () => {
+    const user = await findDatabaseUser()
+    const command = `chown -R ${user!.name}: ${dataDir}/postgres`
+    await expect(findOwner(dataDir)).rejects.toThrow(
+      `The database files in ${dataDir}/postgres belong to root, as whom PostgreSQL does not run. Make the user that runs the database their owner. As root, run: ${command}`,
+    )
+    execFileSync('sh', ['-c', command])
+    expect(await findOwner(dataDir)).toEqual(user)
+  })
+
+  it('that root has copied for the user of the service are refused with the command for the whole data folder', async () => {
+    vi.spyOn(process, 'getuid').mockReturnValue(Number(execFileSync('id', ['-u', 'nobody'])))
+    await expect(findOwner(dataDir)).rejects.toThrow(`As root, run: chown -R nobody: ${dataDir}`)
+  })
+
+  it('that belong to another user are refused with the name or id of this user', async () => {
+    await chown(join(dataDir, 'postgres'), 54_321, 54_321)
+    await expect(findOwner(dataDir)).rejects.toThrow(
+      `The data folder ${dataDir} belongs to another user (54321). Run the product and its commands as that user`,
+    )
+  })
+})
