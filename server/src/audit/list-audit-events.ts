@@ -5,6 +5,8 @@ import { checkChain, listEvents } from './queries.ts'
 type AuditFilter = {
   /** Selects the events in which this user is the actor or the subject. */
   userId?: string
+  /** Whether to add the events whose details name this user, which the person concerned is not shown. */
+  includesMentions?: boolean
   events?: AuditEvent[]
   /** The id of the last event that was already read. */
   after?: number
@@ -14,7 +16,7 @@ type AuditFilter = {
 /** Lists audit events, oldest first, page by page. Events that are not chained yet come last, and their id is null. */
 export async function listAuditEvents(db: Db, filter: AuditFilter = {}) {
   const { after = 0, limit = 100 } = filter
-  const events = await listEvents(db, { userId: filter.userId, events: filter.events, after, limit })
+  const events = await listEvents(db, { ...filter, after, limit })
   return events.map((event) => ({
     id: event.id === null ? null : Number(event.id),
     at: event.at.toISOString(),

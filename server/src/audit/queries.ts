@@ -26,6 +26,7 @@ export async function chainEvents(db: Db, limit: number) {
 
 type EventQuery = {
   userId?: string | undefined
+  includesMentions?: boolean | undefined
   events?: AuditEvent[] | undefined
   after: number
   limit: number
@@ -44,14 +45,20 @@ type EventRow = {
 
 /**
  * Lists events, oldest first, with those that are not chained yet at the end. `userId` selects those in which the user
- * is the actor or the subject. One statement reads both tables, so that no event is missed while it moves from one to
- * the other.
+ * is the actor or the subject, and with `includesMentions` also those whose details name the user. One statement reads
+ * both tables, so that no event is missed while it moves from one to the other.
  */
-export async function listEvents(db: Db, { userId, events, after, limit }: EventQuery) {
+export async function listEvents(
+  db: Db,
+  { userId, includesMentions = false, events, after, limit }: EventQuery,
+) {
+  const isMention = includesMentions ? sql`details ->> 'userId' = ${userId}` : sql`false`
   const isSelected = sql.join(
     [
       sql`true`,
-      ...(userId === undefined ? [] : [sql`(actor_id = ${userId} or subject_id = ${userId})`]),
+      ...(userId === undefined
+        ? []
+        : [sql`(actor_id = ${userId} or subject_id = ${userId} or ${isMention})`]),
       ...(events === undefined ? [] : [sql`event = any(${events})`]),
     ],
     sql` and `,

@@ -33,3 +33,11 @@ it('audit export contains events that were not chained before, and its hash cove
   expect({ lines, pending }).toMatchObject({ lines: 3, pending: { lines: 0 } })
   expect((await t.runForJson('audit', 'show')).chain.lastHash).toBe(lastHash)
 })
+
+it('audit show with an email address contains the pending role of this person', async () => {
+  const { id } = await t.runForJson('organizations', 'create', '--name', 'Lakeside College')
+  const username = 'dean@example.org'
+  await t.runForJson('administrators', 'grant', '--organization', id, '--username', username)
+  const { items } = await t.runForJson('audit', 'show', '--username', username)
+  expect(items).toMatchObject([{ event: 'role.pending', details: { organizationId: id } }])
+})

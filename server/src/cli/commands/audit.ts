@@ -65,7 +65,11 @@ export const auditCommands = [
     async run(cli, { username, after, limit }) {
       const { db } = await cli.context()
       const userId = username && (await findAccount(db, username)).id
-      const items = await listAuditEvents(db, { ...(userId && { userId }), ...(after && { after }), limit })
+      const items = await listAuditEvents(db, {
+        ...(userId && { userId, includesMentions: true }),
+        ...(after && { after }),
+        limit,
+      })
       const names = await findNames(db, items)
       const chain = await verifyAuditEvents(db)
       const rows = items.map((item) => formatEvent(item, names))
