@@ -15,6 +15,9 @@ afterAll(() => t.close())
 
 it('status shows when a backup was last checked', async () => {
   expect(await t.runForJson('status')).toMatchObject({ lastBackupCheckAt: null })
+  expect((await t.run('status')).stdout).toMatch(
+    /\nlast backup check at +never; to check one, run: .+ restore FILE --check\n/,
+  )
   await t.runForJson('restore', backup, '--check')
   expect(await t.runForJson('status')).toMatchObject({ lastBackupCheckAt: expect.stringMatching(/^20/) })
 })
@@ -70,4 +73,11 @@ it('status reports emails that have been failing for more than an hour', async (
   expect([code, stderr]).toEqual([1, 'Needs attention: mail.\n'])
   expect(stdout).toMatch(/FAULT {4}mail: 1 email has been failing for more than an hour\n/)
   expect(stdout).toMatch(/\nwaiting +1 email\n/)
+})
+
+it('status --mail says that no email is sent without a mail server', async () => {
+  const { stdout } = await t.run('status', '--mail', 'operator@example.org')
+  expect(stdout).toContain(
+    `No mail server is set, so the email to operator@example.org is only written to ${t.env.LPI_DATA_DIR}/outbox.`,
+  )
 })

@@ -131,8 +131,8 @@ it('a database that is newer than the program is not ready (REQ-302)', async () 
 it('an obsolete setting that still has a value must be removed first (REQ-302)', () => {
   const changes = compareSettings(['PORT', 'FORMER', 'UNUSED'], ['PORT', 'LATER'], { FORMER: 'x', PORT: '1' })
   expect(changes).toEqual({ added: ['LATER'], removed: ['FORMER', 'UNUSED'], removedAndSet: ['FORMER'] })
-  expect(describeSettings(changes).map(({ state, message }) => [state, message])).toEqual([
-    ['ok', 'added: LATER; removed: FORMER, UNUSED'],
+  expect(describeSettings(changes, '1.0.0').map(({ state, message }) => [state, message])).toEqual([
+    ['ok', 'changes since 1.0.0: added LATER; removed FORMER, UNUSED'],
     ['fault', 'set, but no longer used: FORMER'],
   ])
 })

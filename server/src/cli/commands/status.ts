@@ -69,12 +69,18 @@ export const statusCommands = [
       }
       return {
         json: { isHealthy: failedChecks.length === 0, findings, ...numbers, mailedTo: mail ?? null },
-        text: mail ? `${text}\n\nQueued an email to ${mail}. ${EMAIL_DELIVERY_NOTE}` : text,
+        text: mail ? `${text}\n\n${describeDelivery(cli, mail)}` : text,
         ...(failedChecks.length > 0 && !mail && { failure: `Needs attention: ${failedChecks.join(', ')}.` }),
       }
     },
   }),
 ]
+
+function describeDelivery(cli: Cli, address: string) {
+  const { config, secrets } = cli.settings()
+  if (secrets.SMTP_URL) return `Queued an email to ${address}. ${EMAIL_DELIVERY_NOTE}`
+  return `No mail server is set, so the email to ${address} is only written to ${config.dataDir}/outbox. To receive it, set SMTP_URL and run: ${programName} doctor`
+}
 
 type Numbers = Awaited<ReturnType<typeof readStatus>>['numbers']
 
@@ -123,6 +129,8 @@ function describeNumbers(numbers: Numbers) {
     lastSevenDays,
     jobsWaiting,
     databaseMegabytes,
+    lastBackupCheckAt,
+    lastRestoreAt,
     ...otherNumbers
   } = numbers
   const waitingJobs = jobsWaiting.filter(({ n }) => n > 0)
@@ -135,6 +143,8 @@ function describeNumbers(numbers: Numbers) {
     waiting: waitingJobs.map(({ job, n }) => plural(n, ...jobTitles[job]!)).join(', ') || 'nothing',
     databaseSize: `${databaseMegabytes.toLocaleString('en-US')} MB`,
     ...otherNumbers,
+    lastBackupCheckAt: lastBackupCheckAt ?? `never; to check one, run: ${programName} restore FILE --check`,
+    lastRestoreAt,
   }
 }
 

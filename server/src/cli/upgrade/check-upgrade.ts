@@ -56,7 +56,7 @@ export async function checkUpgrade(cli: Cli, backupFile: string | undefined) {
       processes.finding,
       describeDisk(disk),
       ...backup.findings,
-      ...describeSettings(settings),
+      ...describeSettings(settings, release?.version),
     ],
   }
 }

@@ -20,12 +20,22 @@ export function compareSettings(
   }
 }
 
-export function describeSettings({ added, removed, removedAndSet }: SettingChanges): Finding[] {
+/** `release` is the version since which the settings were added or removed, if it is known. */
+export function describeSettings(
+  { added, removed, removedAndSet }: SettingChanges,
+  release?: string,
+): Finding[] {
   const changes = [
-    added.length > 0 && `added: ${added.join(', ')}`,
-    removed.length > 0 && `removed: ${removed.join(', ')}`,
+    added.length > 0 && `added ${added.join(', ')}`,
+    removed.length > 0 && `removed ${removed.join(', ')}`,
   ].filter((change) => change !== false)
-  const overview = okFinding('settings', changes.join('; ') || 'no settings were added or removed')
+  const since = release ? ` since ${release}` : ''
+  const overview = okFinding(
+    'settings',
+    changes.length > 0
+      ? `changes${since}: ${changes.join('; ')}`
+      : `no settings were added or removed${since}`,
+  )
   if (removedAndSet.length === 0) return [overview]
   const names = removedAndSet.join(', ')
   const advice = 'Remove these settings. CHANGELOG.md states what replaces them.'
