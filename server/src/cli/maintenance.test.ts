@@ -183,6 +183,13 @@ describe('doctor', () => {
         expect.objectContaining({ check: 'database', advice: expect.stringContaining('DATABASE_URL') }),
       )
       expect(findings).toContainEqual(expect.objectContaining({ check: 'settings', state: 'warning' }))
+      expect(findings).toContainEqual({
+        check: 'settings',
+        state: 'warning',
+        message:
+          'emails are sent from Everyday Leadership <no-reply@localhost>, which other mail servers refuse',
+        advice: 'Set MAIL_FROM to an address that your mail server is allowed to send from.',
+      })
     } finally {
       occupyingServer.close()
       await rm(folder, { recursive: true })

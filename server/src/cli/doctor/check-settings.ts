@@ -18,6 +18,15 @@ export function checkSettings({ config, secrets }: { config: Config; secrets: Se
       ),
     )
   }
+  if (secrets.SMTP_URL && /@localhost>?$/.test(config.MAIL_FROM)) {
+    findings.push(
+      warningFinding(
+        CHECK,
+        `emails are sent from ${config.MAIL_FROM}, which other mail servers refuse`,
+        'Set MAIL_FROM to an address that your mail server is allowed to send from.',
+      ),
+    )
+  }
   if (!isLocal && url.protocol === 'http:') {
     findings.push(
       warningFinding(
