@@ -5,12 +5,15 @@ import styles from './ScaleBar.module.css'
 import { shareOfRange } from './share-of-range.ts'
 
 type Props = {
-  scale: ScaleResult
+  scale: Pick<ScaleResult, 'sum' | 'min' | 'max' | 'precision' | 'change' | 'cohort'>
   /** The position of the scale in the report, for its color. */
   index: number
   /** What the bar shows in addition to the sum. It is one comparison only, so that at most three marks overlap. */
   addition?: 'band' | 'previous' | 'cohort'
 }
+
+/** Closer marks cover each other on a phone. */
+const COVERED_SHARE = 0.04
 
 /** A sum on its range line with its confidence interval, or with a comparison. */
 export function ScaleBar({ scale, index, addition = 'band' }: Props) {
@@ -20,6 +23,10 @@ export function ScaleBar({ scale, index, addition = 'band' }: Props) {
     insetInlineStart: toPercent(from),
     inlineSize: `${(shareOfRange(to, min, max) - shareOfRange(from, min, max)) * 100}%`,
   })
+
+  /** Marks whose center the sum covers are drawn larger around it. */
+  const isCovered = (value: number) =>
+    Math.abs(shareOfRange(value, min, max) - shareOfRange(sum, min, max)) < COVERED_SHARE || undefined
 
   return (
     <RangeLine min={min} max={max} index={index} hasEnds>
@@ -31,14 +38,22 @@ export function ScaleBar({ scale, index, addition = 'band' }: Props) {
               style={spanStyle(cohort.middleHalf.low, cohort.middleHalf.high)}
             />
           )}
-          <span className={styles.average} style={{ insetInlineStart: toPercent(cohort.meanSum) }} />
+          <span
+            className={styles.average}
+            data-covered={isCovered(cohort.meanSum)}
+            style={{ insetInlineStart: toPercent(cohort.meanSum) }}
+          />
         </>
       )}
       {addition === 'band' && precision.status === 'known' && (
         <span className={styles.band} style={spanStyle(precision.low, precision.high)} />
       )}
       {addition === 'previous' && change && (
-        <span className={styles.previous} style={{ insetInlineStart: toPercent(change.previousSum) }} />
+        <span
+          className={styles.previous}
+          data-covered={isCovered(change.previousSum)}
+          style={{ insetInlineStart: toPercent(change.previousSum) }}
+        />
       )}
       <span className={styles.sum} style={{ insetInlineStart: toPercent(sum) }} />
     </RangeLine>

@@ -1,0 +1,28 @@
+import type { ScaleResult } from '@lpi/contract'
+import type { ComponentProps } from 'react'
+import { expect, it } from 'vitest'
+import { renderPart } from '../../testing/render-part.tsx'
+import { ScaleBar } from './ScaleBar.tsx'
+
+type Scale = ComponentProps<typeof ScaleBar>['scale']
+
+const scale: Scale = {
+  sum: 30,
+  min: 5,
+  max: 50,
+  precision: { status: 'unknown', reason: 'too_few', needed: 100 },
+  change: { previousSum: 30, difference: 0, significance: 'unknown' },
+  cohort: { meanSum: 30, middleHalf: null } as ScaleResult['cohort'],
+}
+
+it.each(['cohort', 'previous'] as const)(
+  'the sum covers no mark of the addition “%s” with the same value',
+  async (addition) => {
+    const { container } = await renderPart(<ScaleBar scale={scale} index={0} addition={addition} />)
+    const [mark, sum] = [...container.querySelectorAll('span')]
+      .slice(0, 2)
+      .map((span) => span.getBoundingClientRect())
+    for (const side of ['left', 'top'] as const) expect(mark![side]).toBeLessThan(sum![side] - 2)
+    for (const side of ['right', 'bottom'] as const) expect(mark![side]).toBeGreaterThan(sum![side] + 2)
+  },
+)
