@@ -27,7 +27,7 @@ export function ScaleProgress({ scale, index, times, labels, numbers, isPrecisio
         <ScaleMark index={index} />
         {name}
       </h3>
-      {!isOnce && <SumHistoryChart points={points} times={times} index={index} />}
+      {!isOnce && <SumHistoryChart points={points} times={times} index={index} numbers={numbers} />}
       <ol className={styles.values}>
         {points.map((point, position) => (
           <li key={times[position]} className={styles.value}>

@@ -1,6 +1,7 @@
 import type { ProgressPoint } from '@lpi/contract'
 import { scaleColor } from '../../../components/charts/scale-color.ts'
 import { shareOfRange } from '../../../components/charts/share-of-range.ts'
+import type { NumberFormats } from '../../../components/report/number-formats.ts'
 import styles from './SumHistoryChart.module.css'
 
 type Props = {
@@ -8,6 +9,7 @@ type Props = {
   times: readonly string[]
   /** The position of the scale, for its color. */
   index: number
+  numbers: NumberFormats
 }
 
 const WIDTH = 360
@@ -17,28 +19,33 @@ const POINT_WIDTH = 14
 
 /**
  * The sums at the times of the assessments, with their confidence intervals. Hidden from screen readers: the list below
- * has the numbers. Time runs in the direction of the text.
+ * has the numbers. The lines are the largest and the smallest possible sum. Time runs in the direction of the text.
  */
-export function SumHistoryChart({ points, times, index }: Props) {
+export function SumHistoryChart({ points, times, index, numbers }: Props) {
   const placedPoints = placePoints(points, times)
+  const range = points.find((point) => point !== null)
   return (
-    <svg
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className={styles.chart}
-      style={{ color: scaleColor(index) }}
-      aria-hidden="true"
-    >
-      <path d={`M0 ${MARGIN}H${WIDTH}M0 ${HEIGHT - MARGIN}H${WIDTH}`} className={styles.frame} />
-      <polyline points={placedPoints.map(({ x, y }) => `${x},${y}`).join(' ')} className={styles.line} />
-      {placedPoints.map(({ x, y, low, high }) => (
-        <g key={x}>
-          {low !== undefined && high !== undefined && (
-            <path d={`M${x} ${low}V${high}M${x - 6} ${low}h12M${x - 6} ${high}h12`} className={styles.band} />
-          )}
-          <circle cx={x} cy={y} r="6" className={styles.point} />
-        </g>
-      ))}
-    </svg>
+    <div className={styles.chart} style={{ color: scaleColor(index) }}>
+      <div className={styles.ends} aria-hidden="true">
+        <span>{range && numbers.number(range.max)}</span>
+        <span>{range && numbers.number(range.min)}</span>
+      </div>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.figure} aria-hidden="true">
+        <path d={`M0 ${MARGIN}H${WIDTH}M0 ${HEIGHT - MARGIN}H${WIDTH}`} className={styles.frame} />
+        <polyline points={placedPoints.map(({ x, y }) => `${x},${y}`).join(' ')} className={styles.line} />
+        {placedPoints.map(({ x, y, low, high }) => (
+          <g key={x}>
+            {low !== undefined && high !== undefined && (
+              <path
+                d={`M${x} ${low}V${high}M${x - 6} ${low}h12M${x - 6} ${high}h12`}
+                className={styles.band}
+              />
+            )}
+            <circle cx={x} cy={y} r="6" className={styles.point} />
+          </g>
+        ))}
+      </svg>
+    </div>
   )
 }
 

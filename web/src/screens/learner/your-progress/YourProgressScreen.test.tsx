@@ -48,3 +48,17 @@ it('a questionnaire that was completed on only one day states this day once (REQ
   const { screen } = await renderProgress('2031-05-04T10:00:00Z', '2031-05-04T10:05:00Z')
   await expect.element(screen.getByText('Completed 2 times on 4 May 2031.')).toBeVisible()
 })
+
+it('the lines of a chart are labeled with the largest and the smallest possible sum, at the height of the lines (REQ-236)', async () => {
+  const { screen } = await renderProgress('2031-02-01T10:00:00Z', '2031-05-04T10:00:00Z')
+  const chart = screen.container.querySelector('svg')!
+  const labels = [...chart.parentElement!.querySelectorAll('span')]
+  expect(labels.map(({ textContent }) => textContent)).toEqual(['50', '5'])
+  const { top, height } = chart.getBoundingClientRect()
+  const centers = labels.map((label) => {
+    const box = label.getBoundingClientRect()
+    return (box.top + box.height / 2 - top) / height
+  })
+  expect(centers[0]).toBeCloseTo(14 / 110, 1)
+  expect(centers[1]).toBeCloseTo(96 / 110, 1)
+})
