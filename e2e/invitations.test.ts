@@ -54,7 +54,7 @@ async function expectAccessible(page: Page) {
   expect(await findViolations(page)).toEqual([])
 }
 
-it('a new learner opens the link, registers, accepts the terms and returns to the invitation (REQ-025)', async () => {
+it('a new learner opens the link, registers, accepts the terms and returns to the invitation (REQ-025, REQ-350)', async () => {
   const person = buildPerson()
   const administrator = await openForm()
   await invite(administrator, [person])
@@ -62,11 +62,13 @@ it('a new learner opens the link, registers, accepts the terms and returns to th
 
   const page = await visit(link.href)
   await expectPath(page, '/login')
+  await page.getByText(/^.+ invited you\. Log in to open your invitation\./).waitFor()
   await page
     .getByRole('link', { name: /register|account/i })
     .last()
     .click()
   await expectPath(page, '/register')
+  await page.getByText(/^.+ invited you\. Use the email address/).waitFor()
   await fillRegistration(page, person)
   await expectPath(page, link.path)
   await expectHeading(page, 'You’re invited')

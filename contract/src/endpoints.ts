@@ -66,6 +66,7 @@ export { getImpact, getImpactPdf } from './impact.ts'
 export {
   checkInvitations,
   getInvitation,
+  getInviter,
   inviteLearners,
   listInvitations,
   remindInvitations,

@@ -252,6 +252,19 @@ export const getInvitation = {
   errorCodes: ['not_found', 'invitation.closed'],
 } as const satisfies Endpoint
 
+export const getInviter = {
+  summary: 'Name the organization that sent an invitation email, to a visitor with the code of its link',
+  tag: 'Invitations',
+  access: 'public',
+  method: 'POST',
+  path: '/v4/invitations/:invitationId/inviter',
+  params,
+  body: z.object({ code: InvitationCode }),
+  output: z.object({ organizationName: z.string() }),
+  status: 200,
+  errorCodes: ['not_found'],
+} as const satisfies Endpoint
+
 export const InvitationResponse = z.object({
   response: z.literal('ACCEPT', 'invalid'),
   code: z.optional(InvitationCode),

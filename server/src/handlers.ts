@@ -52,6 +52,7 @@ import { removeLogo } from './images/remove-logo.ts'
 import { saveLogo } from './images/save-logo.ts'
 import { listInstruments } from './instruments/list-instruments.ts'
 import { getInvitation } from './invitations/get-invitation.ts'
+import { getInviter } from './invitations/get-inviter.ts'
 import { listInvitations } from './invitations/list/list-invitations.ts'
 import { withdrawInvitations } from './invitations/list/withdraw-invitations.ts'
 import { respondToInvitation } from './invitations/respond-to-invitation.ts'
@@ -201,6 +202,7 @@ export const handlers: Handlers = {
   remindInvitations,
   withdrawInvitations,
   getInvitation,
+  getInviter,
   respondToInvitation,
 
   getReminders,

@@ -623,6 +623,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
     },
   },
   unsubscribeFromReminders: { output: { organizationName: 'Example College' } },
+  getInviter: { body: { code: checkInCode }, output: { organizationName: 'Example College' } },
   respondToInvitation: {
     body: { response: 'ACCEPT' },
     output: { id: invitationId, status: 'ACCEPTED', assessmentId },

@@ -1,7 +1,14 @@
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildInstrument, buildUser } from '../testing/builders.ts'
-import { accept, buildInvitations } from '../testing/invitation-steps.ts'
+import {
+  accept,
+  buildAddress,
+  buildInvitations,
+  buildInviterRequest,
+  findInvitationLink,
+  withdraw,
+} from '../testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
@@ -29,5 +36,23 @@ describe('an invitation', () => {
       assessmentId,
     })
     expect((await t.call(endpoints.getInvitation, args, otherUser)).body.code).toBe('not_found')
+  })
+
+  it('names its organization to a visitor with the code of its email, until it is withdrawn (REQ-350, SEC-141)', async () => {
+    const [email, otherEmail] = [buildAddress(), buildAddress()]
+    const { administrator, invitations } = await buildInvitations(t, [email, otherEmail])
+    await t.finishJobs()
+    const link = await findInvitationLink(t, email)
+    const requestInviter = async (request: typeof link) =>
+      (await t.call(endpoints.getInviter, buildInviterRequest(request))).body
+    expect(await requestInviter(link)).toEqual({ organizationName: expect.stringContaining('College') })
+    const other = invitations.find(({ id }) => id !== link.invitationId)!
+    for (const request of [
+      { ...link, code: 'unknown' },
+      { ...link, invitationId: other.id },
+    ])
+      expect(await requestInviter(request)).toMatchObject({ code: 'not_found' })
+    await withdraw(t, administrator, { invitationIds: [link.invitationId] })
+    expect(await requestInviter(link)).toMatchObject({ code: 'not_found' })
   })
 })

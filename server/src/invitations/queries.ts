@@ -94,6 +94,20 @@ export async function hasInvitationCode(db: Db, invitationId: string, codeHash: 
   return row !== undefined
 }
 
+/** The organization of an invitation that is not withdrawn, for a visitor with the code of an emailed link. */
+export async function findInviter(db: Db, invitationId: string, codeHash: Buffer) {
+  return db
+    .selectFrom('invitation_codes')
+    .innerJoin('invitations', 'invitations.id', 'invitation_codes.invitation_id')
+    .innerJoin('cohorts', 'cohorts.id', 'invitations.cohort_id')
+    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
+    .select('organizations.name as organization_name')
+    .where('invitation_codes.invitation_id', '=', invitationId)
+    .where('invitation_codes.code_hash', '=', codeHash)
+    .where('invitations.withdrawn_at', 'is', null)
+    .executeTakeFirst()
+}
+
 export async function findInvitationTo(db: Db, recipient: Recipient) {
   return selectInvitationTo(db, recipient)
     .innerJoin('cohorts', 'cohorts.id', 'invitations.cohort_id')

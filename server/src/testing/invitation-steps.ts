@@ -72,6 +72,18 @@ export async function listMailsTo(t: TestApp, email: string) {
   return (await t.readMails()).filter(({ to }) => to === email)
 }
 
+/** The id and the code of the link in the newest invitation email to an address. */
+export async function findInvitationLink(t: TestApp, email: string) {
+  const { text } = (await listMailsTo(t, email)).at(-1)!
+  const [, invitationId, code] = /\/invitation\/([\w-]+)\?code=([\w-]+)/.exec(text)!
+  return { invitationId: invitationId!, code: code! }
+}
+
+export const buildInviterRequest = ({ invitationId, code }: { invitationId: string; code: string }) => ({
+  params: { invitationId },
+  body: { code },
+})
+
 export async function readSeats(t: TestApp, cohortId: string) {
   return t.ctx.db
     .selectFrom('access_codes')

@@ -4,7 +4,7 @@ import { accessCases } from './access-cases.ts'
 import type { AccessFixtures } from './access-fixtures.ts'
 import { buildCohort } from './builders.ts'
 import { requestRecoveryCode } from './identity-steps.ts'
-import { buildAddress, invite } from './invitation-steps.ts'
+import { buildAddress, buildInviterRequest, findInvitationLink, invite } from './invitation-steps.ts'
 import { askSomeObservers } from './observer-steps.ts'
 import { insertCheckIn } from './plan-steps.ts'
 import { sendReminderTo } from './reminder-steps.ts'
@@ -64,6 +64,12 @@ const publicCases: { [Name in PublicEndpoint]: Build<Name> } = {
     >[0])
     const { body } = await t.call(endpoints.saveLogo, logo, administrator)
     return { params: { imageId: body.imageId } }
+  },
+  async getInviter(t, { administrator, ids: { cohortId } }) {
+    const email = buildAddress()
+    await invite(t, administrator, cohortId, [email])
+    await t.finishJobs()
+    return buildInviterRequest(await findInvitationLink(t, email))
   },
   async unsubscribeFromReminders(t, { administrator, ids: { cohortId } }) {
     const email = buildAddress()

@@ -75,6 +75,7 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   remindInvitations: 9,
   withdrawInvitations: 7,
   getInvitation: 2,
+  getInviter: 2,
   respondToInvitation: 8,
 
   exportDataset: 10,

@@ -1,8 +1,10 @@
 import { useSession } from '../session/session.ts'
 import { keepOnOneLine } from './keep-on-one-line.ts'
 
-/** The access code is for display. */
-type EntryLink = { kind: 'invitation' } | { kind: 'accessCode'; code: string }
+/** The code of an invitation is the one of its emailed link; a copied link has none. The access code is for display. */
+type EntryLink =
+  | { kind: 'invitation'; invitationId: string; code: string | null }
+  | { kind: 'accessCode'; code: string }
 
 /** The invitation or the access code that a visitor opened. The application returns to it after the login. */
 export function useEntryLink(): EntryLink | undefined {
@@ -12,7 +14,9 @@ export function useEntryLink(): EntryLink | undefined {
 
 function readEntryLink(path: string): EntryLink | undefined {
   const [pathname, search] = path.split('?')
-  if (pathname?.startsWith('/invitation/')) return { kind: 'invitation' }
-  const code = pathname === '/' && new URLSearchParams(search).get('code')
+  const linkCode = new URLSearchParams(search).get('code')
+  const invitationId = /^\/invitation\/([^/]+)/.exec(pathname ?? '')?.[1]
+  if (invitationId) return { kind: 'invitation', invitationId, code: linkCode }
+  const code = pathname === '/' && linkCode
   return code ? { kind: 'accessCode', code: keepOnOneLine(code) } : undefined
 }

@@ -1,11 +1,15 @@
+import { endpoints } from '@lpi/contract'
 import { afterEach, expect, it } from 'vitest'
 import { noSession, session } from '../../../session/session.ts'
+import { answerCalls } from '../../../testing/answer-calls.ts'
 import { findProblemsPerAppearance } from '../../../testing/appearance.ts'
 import { press } from '../../../testing/press.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
 import { LoginScreen } from '../login/LoginScreen.tsx'
 import { RegisterScreen } from '../register/RegisterScreen.tsx'
 import { JoinScreen } from './JoinScreen.tsx'
+
+const id = 'b5f3c7de-6f0a-4a0e-8d2b-0c1f2e3d4a5b'
 
 afterEach(() => session.setState(noSession))
 
@@ -27,7 +31,7 @@ it('an empty access code is not accepted (REQ-246)', async () => {
 })
 
 it.each([
-  ['/invitation/abc?code=x', 'You’re invited', 'Use the email address that your invitation was sent to.'],
+  [`/invitation/${id}`, 'You’re invited', 'Use the email address that your invitation was sent to.'],
   ['/?code=WXYZ-7', 'Your access code is saved', 'Next, you’ll use the access code WXYZ-\u20607.'],
   ['/your-assessments', 'Welcome back', 'Your answers and your report are saved here for you.'],
 ])(
@@ -42,9 +46,27 @@ it.each([
   },
 )
 
+it('login and registration name the organization whose invitation email a visitor opened (REQ-350)', async () => {
+  const calls = answerCalls(endpoints.getInviter, () => ({ organizationName: 'Lakeside College' }))
+  session.setState({ redirectAfterLogin: `/invitation/${id}?code=x` })
+  const login = await renderPart(<LoginScreen search={{}} />)
+  await expect.element(login.getByText(/^Lakeside College invited you\. Log in/)).toBeVisible()
+  await login.unmount()
+  const registration = await renderPart(<RegisterScreen />)
+  await expect.element(registration.getByText(/^Lakeside College invited you\. Use the email/)).toBeVisible()
+  expect(calls[0]).toMatchObject({ params: { invitationId: id }, body: { code: 'x' } })
+})
+
+it('login shows the invitation without its organization if the code of the link is unknown (REQ-350)', async () => {
+  answerCalls(endpoints.getInviter, () => Response.json({ code: 'not_found' }, { status: 404 }))
+  session.setState({ redirectAfterLogin: `/invitation/${id}?code=x` })
+  const login = await renderPart(<LoginScreen search={{}} />)
+  await expect.element(login.getByText(/^Log in to open your invitation/)).toBeVisible()
+})
+
 it.each([
   ['/your-assessments', ['I have an access code', 'Create an account', 'See a sample report']],
-  ['/invitation/abc?code=x', ['Create an account', 'See a sample report']],
+  [`/invitation/${id}`, ['Create an account', 'See a sample report']],
   ['/?code=WXYZ', ['Create an account', 'See a sample report']],
 ])('the login page offers a visitor who comes from %s the links %j', async (path, names) => {
   session.setState({ redirectAfterLogin: path })

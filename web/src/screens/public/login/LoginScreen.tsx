@@ -7,6 +7,7 @@ import { useFormFields } from '../../../components/forms/form-fields.ts'
 import { WelcomeFrame } from '../../../components/frame/WelcomeFrame.tsx'
 import { showCodeStep } from '../../../components/login-code/show-code-step.tsx'
 import { useEntryLink } from '../../../components/use-entry-link.ts'
+import { useInviter } from '../../../components/use-inviter.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { logIn } from '../../../session/login.ts'
 import { session } from '../../../session/session.ts'
@@ -99,7 +100,13 @@ function NewUsers() {
 function useWelcome(): [title: string, lead: string] {
   const { t } = useTranslation('account')
   const entryLink = useEntryLink()
-  if (entryLink?.kind === 'invitation') return [t('arrival.invitationTitle'), t('arrival.invitationLead')]
+  const organization = useInviter()
+  if (entryLink?.kind === 'invitation') {
+    const lead = organization
+      ? t('arrival.invitationLeadFrom', { organization })
+      : t('arrival.invitationLead')
+    return [t('arrival.invitationTitle'), lead]
+  }
   if (entryLink?.kind === 'accessCode') return [t('arrival.codeTitle'), t('arrival.codeLead', entryLink)]
   return [t('login.title'), t('login.lead')]
 }

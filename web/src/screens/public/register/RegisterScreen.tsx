@@ -1,5 +1,6 @@
 import { WelcomeFrame } from '../../../components/frame/WelcomeFrame.tsx'
 import { useEntryLink } from '../../../components/use-entry-link.ts'
+import { useInviter } from '../../../components/use-inviter.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -8,8 +9,11 @@ import { RegisterForm } from './RegisterForm.tsx'
 export function RegisterScreen() {
   const { t } = useTranslation('account')
   const entryLink = useEntryLink()
+  const organization = useInviter()
   const lead = {
-    invitation: t('register.leadInvitation'),
+    invitation: organization
+      ? t('register.leadInvitationFrom', { organization })
+      : t('register.leadInvitation'),
     accessCode: t('register.leadCode', { ...entryLink }),
     none: t('register.lead'),
   }[entryLink?.kind ?? 'none']

@@ -1,0 +1,20 @@
+import { endpoints } from '@lpi/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../api/ApiContext.tsx'
+import { useEntryLink } from './use-entry-link.ts'
+
+/** The name of the organization whose invitation email the visitor opened; undefined until it is known. */
+export function useInviter(): string | undefined {
+  const api = useApi()
+  const entryLink = useEntryLink()
+  const invitation = entryLink?.kind === 'invitation' ? entryLink : undefined
+  const { data } = useQuery({
+    queryKey: [endpoints.getInviter.path, invitation?.invitationId, invitation?.code],
+    enabled: Boolean(invitation?.code),
+    queryFn: ({ signal }) => {
+      const { invitationId, code } = invitation!
+      return api.call(endpoints.getInviter, { params: { invitationId }, body: { code: code! } }, { signal })
+    },
+  })
+  return data?.organizationName
+}
