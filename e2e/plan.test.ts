@@ -34,6 +34,7 @@ it('a learner adds a suggestion to the plan, records how it went, and downloads 
   await findSteps(page).getByRole('heading', { name: 'Ask Ana what she saw' }).waitFor()
   await findSteps(page).getByText('By 15/03/2031').waitFor()
   expect(await page.locator('#plan').getByText('Saved in your account').count()).toBe(0)
+  expect(await page.locator('#plan').getByText('Saved on this device only').count()).toBe(0)
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

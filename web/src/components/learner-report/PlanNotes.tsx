@@ -66,7 +66,9 @@ type SaveStateProps = { state: NotesState; isInAccount: boolean; isEmpty: boolea
 function SaveState({ state, isInAccount, isEmpty, onRetry }: SaveStateProps) {
   const { t } = useTranslation(['assessment', 'common'])
   if (state === 'not-stored') return <Notice tone="warning">{t('plan.notes.notStored')}</Notice>
-  if (!isInAccount || (isEmpty && state === 'saved')) return null
+  // The state stays `device` when the learner agrees to store a plan before writing a note.
+  const hasNothingToSave = isEmpty && (state === 'saved' || state === 'device')
+  if (!isInAccount || hasNothingToSave) return null
   return (
     <div className={styles.state}>
       <span role="status">{t(`plan.notes.${textOf(state)}`)}</span>
