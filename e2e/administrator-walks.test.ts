@@ -22,14 +22,14 @@ async function startAsAdministrator(organizationId: string) {
   const administrator = await createAdministrator(organizationId)
   const page = await visit('/login')
   await expectHeading(page, 'Welcome back')
-  const walkthrough = startWalk()
-  await walkthrough.type(page.getByLabel('Email address'), administrator.email)
-  await walkthrough.type(page.getByLabel('Password', { exact: true }), administrator.password)
-  await walkthrough.click(page.getByRole('button', { name: 'Log in', exact: true }))
-  await walkthrough.waitFor(page.getByRole('heading', { level: 1, name: 'Overview' }))
+  const walk = startWalk()
+  await walk.type(page.getByLabel('Email address'), administrator.email)
+  await walk.type(page.getByLabel('Password', { exact: true }), administrator.password)
+  await walk.click(page.getByRole('button', { name: 'Log in', exact: true }))
+  await walk.waitFor(page.getByRole('heading', { level: 1, name: 'Overview' }))
   const navigation = page.getByRole('navigation', { name: 'Administration' })
   const screenLink = (name: string) => navigation.getByRole('link', { name, exact: true })
-  return { page, walk: walkthrough, screenLink }
+  return { page, walk, screenLink }
 }
 
 /** Inserts invitations that are ten days old, so that reminders are due. */
@@ -109,7 +109,7 @@ it('an administrator tracks 300 people, finds, filters and exports them, reads r
   await insertInvitations(cohort, invitedPeople)
   const { page, walk, screenLink } = await startAsAdministrator(cohort.organizationId)
   await walk.waitFor(page.getByText('of 300 people completed'))
-  expect(walk.finish('Log in and see how far a cohort is')).toEqual({ clicks: 1, fields: 2 })
+  expect(walk.finish('Log in and see how far along a cohort is')).toEqual({ clicks: 1, fields: 2 })
 
   await walk.click(screenLink('Assessments'))
   const statuses = page.getByRole('toolbar', { name: 'Status' })

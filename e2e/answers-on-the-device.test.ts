@@ -57,7 +57,7 @@ it('logging out asks for confirmation if answers are only in IndexedDB (REQ-166)
   await page.context().setOffline(false)
 })
 
-it('two tabs show and send the newest answer, even if one was opened later (REQ-167)', async () => {
+it('two tabs show and send the newest answer, even if one of them was opened later (REQ-167)', async () => {
   const { learner, id } = await createLearnerInProgress()
   const firstTab = await openQuestions(() => {}, { learner, id })
   const secondTab = await firstTab.context().newPage()
@@ -82,11 +82,11 @@ it('a tab that was loading while another tab saved answers shows them (REQ-167)'
   const secondTab = await firstTab.context().newPage()
   // The statements arrive without the answer, and the screen appears only after the answer is saved.
   let showScreen = () => {}
-  const saveRequest = new Promise<void>((resolve) => {
+  const screenRelease = new Promise<void>((resolve) => {
     showScreen = resolve
   })
   await secondTab.route('**/AssessmentScreen-*.js', async (route) => {
-    await saveRequest
+    await screenRelease
     await route.continue()
   })
   const statements = secondTab.waitForResponse((response) => response.url().includes('/questions?'))
@@ -98,7 +98,7 @@ it('a tab that was loading while another tab saved answers shows them (REQ-167)'
   await secondTab.locator('fieldset input[value="4"]:checked').waitFor()
 })
 
-it('statements can be answered before the device key arrives, and the answers are stored with it (REQ-166)', async () => {
+it('statements can be answered before the device key arrives, and the answers are stored on the device once it arrives (REQ-166)', async () => {
   const { learner, id } = await createLearnerInProgress()
   const page = await visit('about:blank', {
     as: learner,

@@ -24,6 +24,7 @@ type WatchedPage = { page: Page; errors: string[]; expected: RegExp[] }
 /** `expected` matches the errors that the test causes on purpose. */
 type VisitOptions = BrowserContextOptions & { expected?: RegExp[]; as?: Pick<LoggedInUser, 'state'> }
 
+/** `isFull` selects full Chromium instead of the headless shell. */
 type OwnOptions = Pick<LaunchOptions, 'ignoreDefaultArgs'> & { isFull?: boolean }
 
 /** Each test file of a process has its own instance of this module, but all of them share one browser. */

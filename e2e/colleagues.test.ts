@@ -11,7 +11,7 @@ import { expectHeading, expectPath, logIn } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('an administrator invites a colleague for one cohort, who logs in and sees only that cohort (REQ-265, REQ-267)', async () => {
+it('an administrator invites a colleague for one cohort, and the colleague logs in and sees only that cohort (REQ-265, REQ-267)', async () => {
   const { organizationId, organization } = await setUpCohort('Autumn')
   const { mailFolder, dataDir } = inject('product')
   await withDatabase(dataDir, (db) => createCohort(db, { organizationId, name: 'Spring' }))
@@ -55,7 +55,7 @@ it('an administrator invites a colleague for one cohort, who logs in and sees on
   await page.getByText(`${colleague.email} no longer administers your organization.`).waitFor()
 })
 
-it('the list of colleagues and the form have no accessibility violations (REQ-267)', async () => {
+it('the list of colleagues and the form to invite one have no accessibility violations (REQ-267)', async () => {
   const { organizationId } = await setUpCohort()
   const page = await visit('/admin/colleagues', { as: await createAdministrator(organizationId) })
   await page.getByRole('table').waitFor()

@@ -106,7 +106,7 @@ it('a learner logs out another device, and the logout takes effect at the next r
 
 it('a learner who moves to China gives consent for each purpose in the same form (SEC-057)', async () => {
   const page = await openSettings(await createLearner())
-  // The focus does not scroll to a field in the middle of the window; scrolling would close its list of options.
+  // In a tall window, focusing the field does not scroll the page; scrolling would close its list of options.
   await page.setViewportSize({ width: 1280, height: 1200 })
   await page.getByRole('combobox', { name: 'Country or region' }).fill('China')
   await page.getByRole('option', { name: 'China', exact: true }).click()

@@ -11,7 +11,7 @@ const visit: typeof visitWithWorker = (path, options) =>
   visitWithWorker(path, { ...options, serviceWorkers: 'block' })
 
 it.each([
-  ['home', async () => ({ learner: await createLearner(), path: '/' }), 4],
+  ['the home page', async () => ({ learner: await createLearner(), path: '/' }), 4],
   [
     'the question page',
     async () => withPath(await createLearnerInProgress(), (id) => `/assessment/${id}?page=1`),

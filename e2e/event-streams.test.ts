@@ -90,7 +90,7 @@ it('a browser has one stream while its only tab is reloaded and returns from the
   await expectStreams(0)
 })
 
-it('a change reaches the other tabs while the first one is frozen or in the back/forward cache, and the first one when it returns (REQ-169)', async () => {
+it('a change reaches the other tabs while the first one is frozen or in the back/forward cache, and the first tab when it returns (REQ-169)', async () => {
   const { tabs, first, second, accountId } = await openTabs(2)
   const client = await first.context().newCDPSession(first)
   await client.send('Page.setWebLifecycleState', { state: 'frozen' })

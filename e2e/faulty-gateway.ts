@@ -4,7 +4,7 @@ type Mode = 'forward' | 'unavailable' | 'hanging'
 
 export type Gateway = Awaited<ReturnType<typeof startFaultyGateway>>
 
-/** A proxy in front of the product that can respond in place of it, or not at all. */
+/** A proxy in front of the product that can respond in its place, or leave requests without a response. */
 export async function startFaultyGateway() {
   let mode: Mode = 'forward'
   const proxy = await startProductProxy({

@@ -30,6 +30,7 @@ const protectedRoutes = [
   ['/admin/reports/customization', 'For administrators only', 'For administrators only'],
 ] as const
 
+/** Pages for visitors only: a learner is sent home. */
 const publicRoutes = [
   ['/login', 'Welcome back', 'Log in'],
   ['/register', 'Create your account', 'Create your account'],
@@ -39,6 +40,7 @@ const publicRoutes = [
   ['/password-expired?username=ada@example.org', 'Time for a new password', 'Time for a new password'],
 ] as const
 
+/** Pages for visitors and learners. */
 const openRoutes = [
   ['/sample-report', 'Everyday Leadership', 'Sample report'],
   ['/error', 'Something went wrong', 'Something went wrong'],

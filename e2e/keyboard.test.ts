@@ -38,7 +38,7 @@ it('a learner goes from registration to the report with the keyboard alone (A11Y
   await tabTo(page, /Email/)
   await type(page, person.email)
   await tabTo(page, /Country/)
-  // The focus scrolls the page in the next frame, which would close an open list.
+  // Focusing the field scrolls the page in the next frame, which would close an open list of options.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await type(page, 'Swed')
   await page.getByRole('option', { name: 'Sweden', exact: true }).waitFor()

@@ -10,7 +10,7 @@ import { answerPage, checkBox, chooseOption, logIn } from './steps.ts'
 
 const visit = setUpBrowser()
 
-/** A text from the locale files, such as `text('fr', 'account', 'login.title')`. */
+/** A text from the locale files, such as `readText('fr', 'account', 'login.title')`. */
 function readText(language: string, namespace: string, key: string): string {
   const file = join(import.meta.dirname, `../locales/${language}/${namespace}.json`)
   return key.split('.').reduce((part, name) => part[name], JSON.parse(readFileSync(file, 'utf8')))
@@ -78,7 +78,7 @@ it('a learner switches the language during an assessment and keeps the page, the
   await findHeading(page, 'Statements 7 to 12').waitFor()
   const statements = page.locator('fieldset[data-question]')
   await chooseOption(statements.nth(3), 9)
-  const english = await statements.allTextContents()
+  const englishTexts = await statements.allTextContents()
   await statements.nth(3).evaluate((statement) => statement.setAttribute('data-seen', 'before'))
   const url = page.url()
 
@@ -94,7 +94,7 @@ it('a learner switches the language during an assessment and keeps the page, the
       ([before, lang]) =>
         document.documentElement.lang === lang &&
         document.querySelector('fieldset[data-question] legend')?.textContent !== before,
-      [english[0]!, language],
+      [englishTexts[0]!, language],
     )
     expect(page.url()).toBe(url)
     expect(await statements.nth(3).locator('input:checked').getAttribute('value')).toBe('9')
@@ -105,7 +105,7 @@ it('a learner switches the language during an assessment and keeps the page, the
   await findHeading(page, 'Statements 7 to 12').waitFor()
   await page.waitForFunction(
     (before) => document.querySelector('fieldset[data-question]')?.textContent === before,
-    english[0]!,
+    englishTexts[0]!,
   )
   expect(await page.getByText('Saved', { exact: true }).count()).toBe(1)
 })
@@ -190,12 +190,12 @@ it('a learner reads the report in the chosen language (REQ-009)', async () => {
   const page = await visit(`/assessment/${id}/view-results`, { as: learner })
   for (const name of ['What this report is not for', 'Your plan'])
     await page.getByRole('heading', { name }).waitFor()
-  const english = await page.getByRole('heading', { level: 2 }).allTextContents()
+  const englishHeadings = await page.getByRole('heading', { level: 2 }).allTextContents()
   await chooseLanguage(page, 'العربية')
   await page.locator('div[lang="ar"][dir="rtl"]').waitFor()
   const arabicHeadings = await page.getByRole('heading', { level: 2 }).allTextContents()
-  expect(arabicHeadings).toHaveLength(english.length)
-  expect(arabicHeadings.filter((value) => english.includes(value))).toEqual([])
+  expect(arabicHeadings).toHaveLength(englishHeadings.length)
+  expect(arabicHeadings.filter((value) => englishHeadings.includes(value))).toEqual([])
 })
 
 function readFocus(page: Page) {

@@ -80,7 +80,7 @@ it.each([
   ['scripts', '**/static/scripts/YourAssessmentsScreen-*.js'],
   ['styles', '**/static/styles/YourAssessmentsScreen-*.css'],
 ])(
-  'a chunk of %s that fails to load leads to a page with a reload button (REQ-113, REQ-114)',
+  'a chunk of %s that fails to load results in a page with a reload button (REQ-113, REQ-114)',
   async (_, chunk) => {
     const expected = [/ERR_FAILED/, /ChunkLoadError/]
     const page = await visit('about:blank', { as: await createLearner(), expected })
@@ -103,7 +103,7 @@ it('a page without a connection shows an error, and “Try again” loads it lat
   await expectHeading(page, 'Your Assessments')
 })
 
-it('an invalid response leads to an error page with a retry button', async () => {
+it('an invalid response results in an error page with a retry button', async () => {
   const page = await visit('about:blank', { as: await createLearner() })
   await page.route('**/lpi/api/v4/lpi-assessments/*', (route) =>
     route.fulfill({ json: { items: [{ id: 7 }] } }),
@@ -151,7 +151,7 @@ async function delayRequests(page: Page, url: string) {
 
 /** Waits until the application can use the chunk and has had two frames to render it. */
 async function waitUntilEvaluated(page: Page, chunk: string) {
-  // A text, because the test runner would change an import in a function.
+  // A string, because the test runner would transform an `import()` in a function.
   await page.evaluate(`import('${chunk}').then(() =>
     new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))`)
 }

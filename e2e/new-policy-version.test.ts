@@ -2,14 +2,14 @@ import { expect, inject, it, onTestFinished } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { createLearner } from './learners.ts'
-import { startProcessBeside } from './product.ts'
+import { startApiProcess } from './product.ts'
 import { checkBox, expectHeading, expectPath, logIn, readStoredAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
 it('a learner must accept a new version of the privacy policy once before using the product (REQ-040, REQ-056)', async () => {
   const person = await createLearner()
-  const product = await startProcessBeside(inject('product').dataDir, { PRIVACY_POLICY_VERSION: '2' })
+  const product = await startApiProcess(inject('product').dataDir, { PRIVACY_POLICY_VERSION: '2' })
   onTestFinished(async () => void (await product.stop()))
   const page = await visit('/your-assessments', { baseURL: product.url })
   await logIn(page, person)

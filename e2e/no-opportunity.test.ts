@@ -61,7 +61,8 @@ it('a learner answers “no opportunity” without a connection, and the report 
 
   await expectWholeReport(page)
   const care = page.locator('#scale-care')
-  // The answer 2 to the reversed statement counts as 4. Its mean with the answer 3 is 3.5, so the sum of three is 10.5.
+  // The answer 2 to the reversed statement counts as 4. Its mean with the answer 3 is 3.5, so the sum of three is 10.5,
+  // which is rounded.
   await care.getByText('11', { exact: true }).first().waitFor()
   expect(await care.getByText('(reversed)', { exact: true }).count()).toBe(1)
   await care.getByText('Statements you had no opportunity for: 1 of 3.').waitFor()

@@ -37,8 +37,8 @@ async function waitForCode(email: string) {
 /** Chooses “7” for the statement at this position. */
 const choose = (page: Page, index: number) => findStatements(page).nth(index).locator('label').nth(6).click()
 
-/** The texts about ratings that the browser has stored: the code in the tab, and the answers on the device. */
-const readStored = (page: Page) =>
+/** What the browser has stored about ratings: the code in the tab, and the answers on the device. */
+const readRatingStorage = (page: Page) =>
   page.evaluate(() => ({
     inTab: Object.entries(sessionStorage).filter(([name]) => name.startsWith('rating')),
     onDevice: Object.entries(localStorage).filter(([name]) => name.startsWith('ratings/')),
@@ -80,7 +80,7 @@ it('four observers answer a learner’s request without an account, and the lear
   await observer.route('**/ratings/answers', (route) => route.abort())
   await choose(observer, 0)
   await observer.getByText('Saved on this device, waiting to send').first().waitFor()
-  const { onDevice } = await readStored(observer)
+  const { onDevice } = await readRatingStorage(observer)
   expect(onDevice).toHaveLength(1)
   expect(onDevice.join()).not.toContain(codes[0])
   await observer.reload()
@@ -92,7 +92,7 @@ it('four observers answer a learner’s request without an account, and the lear
   await observer.getByText('Saved', { exact: true }).waitFor()
   await observer.getByRole('button', { name: 'Submit my answers' }).click()
   await observer.getByText('Thank you. Your answers are in.').waitFor()
-  expect(await readStored(observer)).toEqual({ inTab: [['rating', codes[0]]], onDevice: [] })
+  expect(await readRatingStorage(observer)).toEqual({ inTab: [['rating', codes[0]]], onDevice: [] })
   await observer.reload()
   await observer.getByText('Thank you. Your answers are in.').waitFor()
   const reopenedPage = await visit(`/observer?code=${codes[0]}`)
@@ -162,7 +162,7 @@ it('an observer opts out, and another observer’s link states that rating has c
   await page.getByRole('button', { name: 'Don’t ask me again' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Don’t ask me again' }).click()
   await page.getByRole('heading', { name: 'You won’t be asked again' }).waitFor()
-  await expect.poll(() => readStored(page)).toEqual({ inTab: [], onDevice: [] })
+  await expect.poll(() => readRatingStorage(page)).toEqual({ inTab: [], onDevice: [] })
   await learner.call('POST', `/lpi/api/v4/lpi-observers/${id}/close`, {})
   const latePage = await visit(`/observer?code=${codes[1]}`, { expected: [/410/] })
   await latePage.getByRole('heading', { name: 'Rating has closed' }).waitFor()

@@ -29,7 +29,7 @@ it('a learner replaces a forgotten password with the link in the email (REQ-093)
   await expectPath(page, '/')
 })
 
-it('the page explains what to do if the link has an unknown code or no code (REQ-084)', async () => {
+it('the page for a new password explains what to do if the link has an unknown code or no code (REQ-084)', async () => {
   const page = await visit('/reset-password?code=nothing-like-a-code', { expected: [/status of 404/] })
   await page.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor()
 
@@ -40,7 +40,7 @@ it('the page explains what to do if the link has an unknown code or no code (REQ
   expect(calls.filter((call) => call.includes('validate-function-code'))).toEqual([])
 })
 
-it('the page shows the same message for an unknown email address', async () => {
+it('the recovery page shows the same message for an unknown email address as for a known one', async () => {
   const page = await visit('/forgot-password')
   await page.getByLabel('Email address').fill('nobody@example.com')
   await page.getByRole('button', { name: 'Send link' }).click()

@@ -38,7 +38,7 @@ it.each([
   expect(await page.locator('#prerendered').count()).toBe(0)
 })
 
-it('an Arabic browser receives the page in Arabic, from right to left', async () => {
+it('a browser whose language is Arabic shows the page in Arabic and right-to-left', async () => {
   const { page, load } = await visitBeforeApplication('/login', { locale: 'ar-EG' })
   await page.getByRole('heading', { level: 1, name: 'مرحبًا بعودتك' }).waitFor()
   expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl')
@@ -105,7 +105,7 @@ it('a link that is clicked while the chunk of the first screen is loading opens 
   })
   await page.goto('/login', { waitUntil: 'commit' })
   const register = page.getByRole('link', { name: 'Create an account' })
-  // The application has started when it preloads the screens of links.
+  // Preloading the screen of a link shows that the application has started.
   const preloadsLinks = async () => {
     await page.mouse.move(0, 0)
     await register.hover()

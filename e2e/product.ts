@@ -24,8 +24,8 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   return { ...product, firstRun }
 }
 
-/** Starts another process on the database of the product that runs on `dataDir`, to answer requests only. */
-export async function startProcessBeside(dataDir: string, env: Record<string, string> = {}) {
+/** Starts another process on the database of the running product in `dataDir`. It only answers requests. */
+export async function startApiProcess(dataDir: string, env: Record<string, string> = {}) {
   const { host, port, user, password, database } = (await findEmbedded(dataDir))!
   const url = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host!)}`
   return startProcess(dataDir, { DATABASE_URL: url, LPI_ROLE: 'api', ...env })

@@ -1,6 +1,6 @@
 /**
- * Every screen that is available without a session, in its initial state. Two paths of one screen are never neighbors,
- * because the application does not expect that the code of an open screen changes.
+ * Every screen that is available without a session, in its initial state. Two paths of one screen are never adjacent,
+ * because an open screen does not react if the `code` in its URL changes.
  */
 export const publicScreens = [
   '/login',

@@ -29,7 +29,7 @@ async function expectReport(page: Page) {
   await page.getByRole('heading', { name: 'Your plan' }).waitFor()
 }
 
-it('the table of contents leads to each chapter', async () => {
+it('each link of the table of contents scrolls to its chapter and focuses the heading', async () => {
   const page = await openReport()
   const navigation = page.getByRole('navigation', { name: 'In this report' })
   const toggle = navigation.getByRole('button', { name: 'In this report' })
@@ -83,15 +83,15 @@ it('the first chapters are shown while the others load', async () => {
 
 it('all chapters are printed, including those that were never scrolled to', async () => {
   const page = await openReport()
-  const countLayouts = () =>
+  const listContentVisibility = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('section[id]')].map(
         (section) => getComputedStyle(section).contentVisibility,
       ),
     )
-  expect(await countLayouts()).toContain('auto')
+  expect(await listContentVisibility()).toContain('auto')
   await page.emulateMedia({ media: 'print' })
-  expect([...new Set(await countLayouts())]).toEqual(['visible'])
+  expect([...new Set(await listContentVisibility())]).toEqual(['visible'])
 })
 
 it('a plan that fails to load leaves the report readable', async () => {

@@ -16,7 +16,7 @@ import {
   variants,
 } from './screenshot-variants.ts'
 
-/** Screenshots of the states of the administration screens that need steps, for manual review. */
+/** Screenshots for manual review: the states of the administration screens that only appear after some steps. */
 
 const open = setUpVariants()
 const viewportOnly = { isViewportOnly: true }
@@ -28,8 +28,8 @@ beforeAll(async () => {
   administrator = await createAdministrator(demo.organizationId)
 })
 
-/** Presses the button of a text, and takes a screenshot of the dialog that opens. */
-async function takeDialog(page: Page, name: string, variant: Variant, button: string) {
+/** Presses the button with this text, and takes a screenshot of the dialog that opens. */
+async function takeDialogScreenshot(page: Page, name: string, variant: Variant, button: string) {
   await page.getByRole('button', { name: button, exact: true }).first().click()
   await page.getByRole('dialog').waitFor()
   await takeScreenshot(page, name, variant, viewportOnly)
@@ -46,7 +46,7 @@ async function choose(page: Page, label: string, text: string) {
   await page.getByRole('option', { name: text }).first().click()
 }
 
-const fill = (text: string, name: string) => text.replace('{{name}}', name)
+const insertName = (text: string, name: string) => text.replace('{{name}}', name)
 
 it.each(variants)('cohorts: $language, $width px, $colorScheme', async (variant) => {
   const t = loadTexts(variant, 'admin')
@@ -55,32 +55,32 @@ it.each(variants)('cohorts: $language, $width px, $colorScheme', async (variant)
   const as = await createAdministrator(organizationId)
   const page = await open('/admin/cohorts', variant, as)
   await page.getByRole('table').waitFor()
-  await takeDialog(page, 'admin-cohort-new', variant, t('cohort.new'))
+  await takeDialogScreenshot(page, 'admin-cohort-new', variant, t('cohort.new'))
   await closeDialog(page)
-  await page.getByRole('button', { name: fill(t('cohorts.changeOf'), cohort) }).click()
+  await page.getByRole('button', { name: insertName(t('cohorts.changeOf'), cohort) }).click()
   await page.getByText(t('cohorts.form.fromDate'), { exact: true }).click()
   await takeScreenshot(page, 'admin-cohorts-release-setting', variant, viewportOnly)
   await page.getByText(t('cohorts.form.byAdministrator'), { exact: true }).click()
   await page.getByRole('button', { name: t('cohorts.form.save'), exact: true }).click()
-  await page.getByText(fill(t('cohorts.saved'), cohort)).waitFor()
+  await page.getByText(insertName(t('cohorts.saved'), cohort)).waitFor()
   await takeScreenshot(page, 'admin-cohorts-not-released', variant)
-  await takeDialog(page, 'admin-cohorts-release', variant, fill(t('cohorts.releaseNowOf'), cohort))
+  await takeDialogScreenshot(page, 'admin-cohorts-release', variant, insertName(t('cohorts.releaseNowOf'), cohort))
   await page.getByRole('button', { name: t('cohorts.releaseDialog.confirm') }).click()
-  await page.getByText(fill(t('cohorts.released'), cohort)).waitFor()
+  await page.getByText(insertName(t('cohorts.released'), cohort)).waitFor()
   await takeScreenshot(page, 'admin-cohorts-released', variant)
-  await takeDialog(page, 'admin-cohorts-hide', variant, fill(t('cohorts.hideOf'), cohort))
+  await takeDialogScreenshot(page, 'admin-cohorts-hide', variant, insertName(t('cohorts.hideOf'), cohort))
   await page.goto('/admin/cohorts?keyword=nothing')
   await takeScreenshot(page, 'admin-cohorts-no-match', variant)
 
   await page.goto(`/admin/cohorts/${cohortId}`)
   await takeScreenshot(page, 'admin-cohort-codes', variant)
-  await takeDialog(page, 'admin-cohort-rename', variant, t('cohort.rename'))
+  await takeDialogScreenshot(page, 'admin-cohort-rename', variant, t('cohort.rename'))
   await closeDialog(page)
-  await takeDialog(page, 'admin-cohort-archive', variant, t('cohort.archive'))
+  await takeDialogScreenshot(page, 'admin-cohort-archive', variant, t('cohort.archive'))
   await closeDialog(page)
-  await takeDialog(page, 'admin-cohort-new-code', variant, t('cohort.newCode'))
+  await takeDialogScreenshot(page, 'admin-cohort-new-code', variant, t('cohort.newCode'))
   await closeDialog(page)
-  await takeDialog(
+  await takeDialogScreenshot(
     page,
     'admin-cohort-revoke',
     variant,
@@ -112,7 +112,7 @@ it.each(variants)('people: $language, $width px, $colorScheme', async (variant) 
   await takeScreenshot(page, 'admin-view-assessments-no-match', variant)
   await page.getByRole('button', { name: t('savedViews.title'), exact: true }).click()
   await takeScreenshot(page, 'admin-saved-views', variant, viewportOnly)
-  await takeDialog(page, 'admin-saved-views-save', variant, t('savedViews.save'))
+  await takeDialogScreenshot(page, 'admin-saved-views-save', variant, t('savedViews.save'))
   await closeDialog(page)
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('gro')
@@ -169,12 +169,12 @@ it.each(variants)('invitations and reminders: $language, $width px, $colorScheme
   await takeScreenshot(page, 'admin-invite-sent', variant)
   await page.locator('tbody input[type=checkbox]').first().check()
   await takeScreenshot(page, 'admin-invitations-selected', variant, viewportOnly)
-  await takeDialog(page, 'admin-invitations-remind', variant, t('invitations.remind'))
+  await takeDialogScreenshot(page, 'admin-invitations-remind', variant, t('invitations.remind'))
   await page.getByRole('button', { name: t('invitations.remindDialog.confirm') }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await takeScreenshot(page, 'admin-invitations-reminded', variant)
   await page.locator('tbody input[type=checkbox]').first().check()
-  await takeDialog(page, 'admin-invitations-withdraw', variant, t('invitations.withdraw'))
+  await takeDialogScreenshot(page, 'admin-invitations-withdraw', variant, t('invitations.withdraw'))
 
   await page.goto(`/admin/cohorts/${cohortId}/reminders`)
   await page.locator('textarea, input[type=text]').first().waitFor()

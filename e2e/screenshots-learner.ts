@@ -20,7 +20,7 @@ import {
 import { setUpVariants, takeScreenshot, variants } from './screenshot-variants.ts'
 import { answerPage, chooseOption } from './steps.ts'
 
-/** Screenshots of the states of the learner's journey that need steps, for manual review. */
+/** Screenshots for manual review: the states of the learner's screens that only appear after some steps. */
 
 const open = setUpVariants()
 const instrumentFile = join(import.meta.dirname, '../content/instruments/everyday-leadership.json')
@@ -356,7 +356,7 @@ it.each(variants)('links of emails, and logging out: $language, $width px, $colo
   await takeScreenshot(invitation, 'login-no-connection', variant)
 })
 
-/** Access codes of a questionnaire with “no opportunity”, a reversed statement and a required question. */
+/** Access codes for a questionnaire with “no opportunity”, a reversed statement and a required question. */
 function createCodes(count: number) {
   const { dataDir, firstRun } = inject('product')
   return withDatabase(dataDir, async (db) => {

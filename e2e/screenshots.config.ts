@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** Runs `npm run screenshots`: not a test, but it uses the setup and steps of the end-to-end tests. */
+/** The configuration of `npm run screenshots`, which uses the setup and steps of the end-to-end tests. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

@@ -25,8 +25,8 @@ const visit = setUpBrowser()
 
 it('takes a screenshot of every screen', async () => {
   const learnerWithReport = await createLearnerWithReport()
-  const inProgress = await createLearnerInProgress()
-  await answerStatements(inProgress.learner, inProgress.id)
+  const learnerInProgress = await createLearnerInProgress()
+  await answerStatements(learnerInProgress.learner, learnerInProgress.id)
   const registeredLearner = await createLearner()
   const demo = await createDemo(300)
   const administrator = await createAdministrator(demo.organizationId)
@@ -49,11 +49,11 @@ it('takes a screenshot of every screen', async () => {
       'your-assessments-none': '/your-assessments',
       'your-progress-none': '/your-progress',
     })
-    await takeScreenshots(inProgress.learner, options, variant, {
+    await takeScreenshots(learnerInProgress.learner, options, variant, {
       'home-in-progress': '/',
-      demographics: `/demographics/${inProgress.id}`,
-      instructions: `/instructions/${inProgress.id}`,
-      assessment: `/assessment/${inProgress.id}?page=1`,
+      demographics: `/demographics/${learnerInProgress.id}`,
+      instructions: `/instructions/${learnerInProgress.id}`,
+      assessment: `/assessment/${learnerInProgress.id}?page=1`,
       'your-assessments': '/your-assessments',
     })
     await takeScreenshots(learnerWithReport.learner, options, variant, {
@@ -158,7 +158,7 @@ it('takes screenshots of the component page in each appearance', async () => {
 })
 
 /** `screenshots/readme.png`; copy it to `docs/pictures/report.png` when the report has changed. */
-it('takes the picture of the README', async () => {
+it('takes the picture for the README', async () => {
   const { learner, id } = await createLearnerWithReport()
   const takeReport = async (width: number, height: number) => {
     const options = { as: learner, locale: 'en-US', viewport: { width, height } }

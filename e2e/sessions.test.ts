@@ -45,7 +45,7 @@ it('an invalid access token is replaced in the background and the request is rep
   expect(storedAfter.state.auth.refreshToken).not.toBe(storedBefore.state.auth.refreshToken)
 })
 
-it('an ended session leads to the logout page, which reports it', async () => {
+it('a user whose session has ended is sent to the logout page, which says that it has ended', async () => {
   const person = await createLearner()
   await person.call('POST', '/users/api/v4/users/logout')
   const page = await visit('/your-assessments', { as: person, expected: [/status of 40[01]/] })

@@ -100,16 +100,16 @@ export async function confirmFinish(page: Page) {
  * until the heading of the new screen has replaced the heading of the previous one.
  */
 export async function openScreen(page: Page, path: string) {
-  // The router follows the address as soon as the application shows a heading.
+  // The router reacts to changes of the URL once the application shows a heading.
   await page.locator('#root h1').first().waitFor()
-  const previousPage = await page.evaluateHandle((url) => {
+  const previousHeading = await page.evaluateHandle((url) => {
     const heading = document.querySelector('#root h1')!
     history.pushState(null, '', url)
     return heading
   }, path)
   await page.waitForFunction(
     (heading) => !heading.isConnected && document.querySelector('#root h1') !== null,
-    previousPage,
+    previousHeading,
   )
 }
 

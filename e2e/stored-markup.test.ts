@@ -41,7 +41,7 @@ async function storeMarkup(cohort: Awaited<ReturnType<typeof setUpCohort>>, user
 it('markup in stored names and texts is shown as text on every screen (SEC-093)', async () => {
   const cohort = await setUpCohort()
   const { learner, id } = await createLearnerWithReport(cohort.accessCode)
-  const inProgress = await createLearnerInProgress(cohort.accessCode)
+  const learnerInProgress = await createLearnerInProgress(cohort.accessCode)
   const invitedLearner = await createLearner()
   await createCompletedLearners(cohort, 9)
   const administrator = await createAdministrator(cohort.organizationId)
@@ -52,7 +52,7 @@ it('markup in stored names and texts is shown as text on every screen (SEC-093)'
     emails: [invitedLearner.email],
   })
   const { items } = await administrator.call('GET', `/v4/invitations?organizationId=${cohort.organizationId}`)
-  const people = [learner, inProgress.learner, invitedLearner, administrator]
+  const people = [learner, learnerInProgress.learner, invitedLearner, administrator]
   await storeMarkup(
     cohort,
     people.map(({ userId }) => userId),
@@ -65,11 +65,11 @@ it('markup in stored names and texts is shown as text on every screen (SEC-093)'
     ['/contact-settings', false],
     ['/accessibility', false],
   ])
-  const answersPage = await visit('/your-assessments', { as: inProgress.learner })
+  const answersPage = await visit('/your-assessments', { as: learnerInProgress.learner })
   await expectMarkupAsText(answersPage, [
-    [`/instructions/${inProgress.id}`, true],
-    [`/demographics/${inProgress.id}`, false],
-    [`/assessment/${inProgress.id}`, false],
+    [`/instructions/${learnerInProgress.id}`, true],
+    [`/demographics/${learnerInProgress.id}`, false],
+    [`/assessment/${learnerInProgress.id}`, false],
   ])
   const invitedPage = await visit('/your-assessments', { as: invitedLearner })
   await expectMarkupAsText(invitedPage, [[`/invitation/${items[0].id}`, true]])

@@ -204,7 +204,7 @@ it('an administrator reads a report next to the list, opens the next report, sel
   await page.waitForURL(/keyword=jk/)
 })
 
-it('the list has no accessibility violations and no horizontal scrolling on a phone, a tablet and a desktop, in light and dark mode', async () => {
+it('the list of assessments has no accessibility violations and no horizontal scrolling on a phone, a tablet and a desktop, in light and dark mode', async () => {
   const page = await open(`${listPath}?folderIds=${demo.cohorts[0]!.cohortId}&createdFrom=2020-01-01`)
   await waitUntilLoaded(page)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
@@ -216,7 +216,7 @@ it('the list has no accessibility violations and no horizontal scrolling on a ph
     ['dark', 360],
   ] as const) {
     await setAppearance(page, { colorScheme, width })
-    // At the end of the list, the bar covers no link. Axe would report a partly covered link as too small.
+    // At the end of the list, the selection bar covers no link. Axe would report a partly covered link as too small.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     problems.push(...(await findProblems(page)))
   }

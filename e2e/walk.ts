@@ -5,7 +5,7 @@ const SECONDS_PER_FIELD = 6
 
 /**
  * Counts what a person does for a task: clicks, which include choices from a list, and fields that are typed into. Also
- * measures how long the product takes to respond. With the variable WALKS set, `finish` prints the numbers.
+ * measures how long the product takes to respond. If the environment variable WALKS is set, `finish` prints the numbers.
  */
 export function startWalk() {
   const total = { clicks: 0, fields: 0, waitedSeconds: 0 }

@@ -14,7 +14,7 @@ import { expectHeading } from './steps.ts'
 const visit = setUpBrowser()
 const file = join(import.meta.dirname, '../content/instruments/everyday-leadership.json')
 
-/** Access codes for two assessments with a questionnaire that states its reliability, as a study would. */
+/** Access codes for two assessments with a questionnaire that states its reliability, as after a study. */
 async function createPreciseQuestionnaire() {
   const { dataDir, firstRun } = inject('product')
   return withDatabase(dataDir, async (db) => {

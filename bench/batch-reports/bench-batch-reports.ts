@@ -93,9 +93,9 @@ async function measureKilledWorker(folder: string, demo: Demo) {
 }
 
 async function findDatabaseUrl(folder: string) {
-  const embeddedPids = await findEmbedded(folder)
-  if (!embeddedPids) throw new Error('The database is not running.')
-  const { user, password, host, port, database } = embeddedPids
+  const connection = await findEmbedded(folder)
+  if (!connection) throw new Error('The database is not running.')
+  const { user, password, host, port, database } = connection
   return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
 }
 

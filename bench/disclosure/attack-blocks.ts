@@ -10,7 +10,7 @@ import type { SimulatedHistory } from './simulate-history.ts'
 const countAccomplices = ({ members }: Block) => Math.min(3, Math.floor(members.length / 5))
 
 /**
- * Computes what accomplices inside a block can learn about each other member from everything that is released about the
+ * Computes what accomplices inside a block can learn about every other member from everything that is released about the
  * block. For every statement, scale and question, the accomplices are the members whose answers reveal the most: those
  * with the rarest, the lowest and the highest answers.
  */

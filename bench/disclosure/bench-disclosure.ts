@@ -79,7 +79,8 @@ answers in the product, reads every report over HTTP after every event, and solv
 inequalities for each person's answers and sums. A value is narrowed if fewer than ${MIN_POSSIBILITIES} possibilities remain (for an
 answer to a demographic question, if at least one is excluded). It is exact if only one remains. One history in ten has
 a hundred people or more. Each block is attacked with everything that is released about it, by the members whose answers
-reveal the most. In some histories, the administrator moves assessments between two cohorts. In every history, the benchmark checks that reports and lists contain nothing else.
+reveal the most. In some histories, the administrator moves assessments between two cohorts. In every history, the
+benchmark checks that reports and lists depend on no answers that are not released.
 A coalition is within k if it knows the answers of no more people than decision 034 allows for what it reads. The attacker never excluded the
 true value. A value is protected if the role may not read it directly. The solver did not decide the values in the column
 "undecided"; they count as protected.

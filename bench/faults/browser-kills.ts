@@ -22,11 +22,11 @@ type Values = (number | undefined)[]
 type Trial = {
   /** The answers that were shown as saved on the device, all chosen answers, and those on the server afterward. */
   shownValues: Values
-  chosen: Values
+  chosenValues: Values
   storedValues: Values
 }
 
-it('a browser that is killed while a learner answers offline later sends every answer that was shown as saved on the device', async () => {
+it('after a browser is killed while a learner answers offline, every answer that was shown as saved on the device is sent later', async () => {
   const machineBefore = describeMachine()
   const random = createRandom(SEED)
   const run = async (kills: number, prepare?: (context: BrowserContext) => Promise<void>) => {
@@ -84,7 +84,7 @@ async function runTrial(
     try {
       await openPage(restartedBrowser.context, restartedBrowser.url, learner, id)
       const storedValues = await waitForAnswers(learner, id, shownValues)
-      return { shownValues, chosen: chosenValues, storedValues }
+      return { shownValues, chosenValues, storedValues }
     } finally {
       await restartedBrowser.kill()
     }
@@ -126,9 +126,9 @@ async function waitForAnswers({ call }: LoggedInUser, id: string, shownValues: V
 /** An answer is lost if neither the one that was shown as saved nor a later one arrived. */
 function countLost(trials: readonly Trial[]) {
   return trials.reduce(
-    (total, { shownValues, chosen, storedValues }) =>
+    (total, { shownValues, chosenValues, storedValues }) =>
       total +
-      shownValues.filter((value, i) => value !== undefined && ![value, chosen[i]].includes(storedValues[i]))
+      shownValues.filter((value, i) => value !== undefined && ![value, chosenValues[i]].includes(storedValues[i]))
         .length,
     0,
   )

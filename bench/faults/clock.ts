@@ -46,8 +46,8 @@ twice, and saves must continue.`,
       })
       onEnd(() => product.stop())
       const { password } = installation
-      const saving = learners.slice(0, LEARNERS)
-      const saveLoad = await startSaveLoad({ url: product.url, learners: saving, password, seed, pauseMs: 0 })
+      const savers = learners.slice(0, LEARNERS)
+      const saveLoad = await startSaveLoad({ url: product.url, learners: savers, password, seed, pauseMs: 0 })
       const sessions = []
       for (const learner of learners.slice(LEARNERS))
         sessions.push(await openSession(product.url, learner, password))

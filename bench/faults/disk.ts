@@ -25,7 +25,7 @@ confirmed save may be lost, and saves must succeed and the process must become r
       await mkdir(disk)
       execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'none', disk])
       onEnd(() => execFileSync('umount', ['--lazy', disk]))
-      const { product, connection, installation } = await startEmbeddedProduct(join(disk, 'data'), onEnd, {
+      const { product, findConnection, installation } = await startEmbeddedProduct(join(disk, 'data'), onEnd, {
         learners: LEARNERS,
       })
       const saveLoad = await startSaveLoad({
@@ -65,7 +65,7 @@ confirmed save may be lost, and saves must succeed and the process must become r
         }
       }
       await saveLoad.stop()
-      const comparison = await compareWithDatabase(await connection(), saveLoad.ledgers)
+      const comparison = await compareWithDatabase(await findConnection(), saveLoad.ledgers)
       return {
         measuredValues: [
           ...describeSaves(saveLoad, comparison),

@@ -17,5 +17,5 @@ export async function startEmbeddedProduct(
   onEnd(() => product.stop())
   const findConnection = async () => (await findEmbedded(dataDir)) as pg.ClientConfig
   const learners = await prepareLearners(await findConnection(), options.learners)
-  return { product, connection: findConnection, installation: { ...installation, learners } }
+  return { product, findConnection, installation: { ...installation, learners } }
 }

@@ -40,8 +40,8 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
   const sitePort = await findFreePort()
   const processes = new Map<string, ChildProcess>()
 
-  /** Replaces the addresses of the shipped files. */
-  function localize(text: string) {
+  /** Replaces the addresses and ports in a shipped file with those on this machine. */
+  function replaceAddresses(text: string) {
     let result = text.replace('bind 127.0.0.1:5000', `bind 127.0.0.1:${proxyPort}`)
     for (const name of machines) {
       const address = addresses[name]
@@ -86,7 +86,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
       .replace('ETCD_NAME=db1', `ETCD_NAME=${name}`)
       .replace('/var/lib/etcd/lpi', join(folder, `etcd-${name}`))
       .replace(/ETCD_INITIAL_CLUSTER=.*/, `ETCD_INITIAL_CLUSTER=${etcdMembers}`)
-    const lines = localize(template).split('\n')
+    const lines = replaceAddresses(template).split('\n')
     const settings = lines.filter((line) => line.startsWith('ETCD_')).map((line) => line.split(/=(.*)/s, 2))
     run(`etcd ${name}`, 'etcd', [], Object.fromEntries(settings))
   }
@@ -102,7 +102,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
       .replace('/var/lib/postgresql/15/lpi', join(folder, name))
       .replace('/var/lib/postgresql/pgpass-lpi', join(folder, `pgpass-${name}`))
       .replace('/var/run/postgresql', folder)
-    run(`patroni ${name}`, 'patroni', [await write(`patroni-${name}.yml`, localize(text))])
+    run(`patroni ${name}`, 'patroni', [await write(`patroni-${name}.yml`, replaceAddresses(text))])
   }
 
   const isResponding = (name: 'db1' | 'db2', path: string) =>
@@ -174,7 +174,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
       await client.query('create database lpi owner lpi')
     })
     const shippedConfiguration = await readFile(new URL('haproxy.cfg', configuration), 'utf8')
-    const haproxy = localize(withoutRootAndRedirect(shippedConfiguration))
+    const haproxy = replaceAddresses(withoutRootAndRedirect(shippedConfiguration))
       .replace(/bind :443 .*/, `bind 127.0.0.1:${sitePort}`)
       .replace('10.0.0.21:3001', `127.0.0.1:${apiPorts[0]}`)
       .replace('10.0.0.22:3001', `127.0.0.1:${apiPorts[1]}`)

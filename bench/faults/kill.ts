@@ -51,11 +51,11 @@ async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outc
     const random = createRandom(seed)
     const temporaryFolder = await createTemporaryFolder()
     onEnd(() => rm(temporaryFolder, { recursive: true }))
-    const { product, connection, installation } = await startEmbeddedProduct(folder, onEnd, {
+    const { product, findConnection, installation } = await startEmbeddedProduct(folder, onEnd, {
       learners: LEARNERS,
       settings: { TMPDIR: temporaryFolder },
     })
-    if (isNegativeControl) await confirmBeforeWriting(await connection())
+    if (isNegativeControl) await confirmBeforeWriting(await findConnection())
     const saveLoad = await startSaveLoad({ url: product.url, ...installation, seed, pauseMs: 0 })
     const recovery = new Map<string, number[]>(targets.map((target) => [target, []]))
     const trials = isNegativeControl ? EMBEDDED_TRIALS.negativeControl : EMBEDDED_TRIALS.real
@@ -70,9 +70,9 @@ async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outc
       recovery.get(target)!.push(performance.now() - killedAt)
     }
     await saveLoad.stop()
-    const comparison = await compareWithDatabase(await connection(), saveLoad.ledgers)
+    const comparison = await compareWithDatabase(await findConnection(), saveLoad.ledgers)
     await product.stop()
-    const leftFolders = await readdir(temporaryFolder)
+    const remainingFolders = await readdir(temporaryFolder)
     return {
       measuredValues: [
         ['kills with the embedded database', trials],
@@ -81,9 +81,9 @@ async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outc
           ([target, times]) => [`recovery of ${target}`, describeTimes(times)] as [string, string],
         ),
         ['recovery, 95th percentile', describeP95([...recovery.values()].flat())],
-        ['temporary folders that are left', leftFolders.length],
+        ['temporary folders that are left', remainingFolders.length],
       ],
-      faults: [...comparison.faults, ...leftFolders.map((name) => `a temporary folder is left: ${name}`)],
+      faults: [...comparison.faults, ...remainingFolders.map((name) => `a temporary folder is left: ${name}`)],
     }
   })
 }

@@ -26,7 +26,7 @@ be lost or applied twice.`,
       const random = createRandom(seed)
       const group = await createMemoryGroup(`lpi-faults-${process.pid}`)
       onEnd(group.remove)
-      const { product, connection, installation } = await startEmbeddedProduct(folder, onEnd, {
+      const { product, findConnection, installation } = await startEmbeddedProduct(folder, onEnd, {
         learners: LEARNERS,
       })
       const saveLoad = await startSaveLoad({
@@ -53,7 +53,7 @@ be lost or applied twice.`,
       }
       const kills = await group.killCount()
       await saveLoad.stop()
-      const comparison = await compareWithDatabase(await connection(), saveLoad.ledgers)
+      const comparison = await compareWithDatabase(await findConnection(), saveLoad.ledgers)
       const faults = [...comparison.faults]
       if (kills < TRIALS / 2) faults.push(`the kernel killed only ${kills} processes`)
       if (!(await isReady(product.url))) faults.push('the process is not ready at the end')

@@ -28,7 +28,7 @@ Then ${CROWD} learners of one network log in at once and honor Retry-After: all 
   negativeControl: 'Transactions repeatedly lock the table of assessments for a tenth of a second.',
   run: ({ seed, isNegativeControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
-      const { product, connection, installation } = await startEmbeddedProduct(folder, onEnd, {
+      const { product, findConnection, installation } = await startEmbeddedProduct(folder, onEnd, {
         learners: LEARNERS,
         accounts: ACCOUNTS,
         settings: { TRUST_PROXY: '1' },
@@ -36,7 +36,7 @@ Then ${CROWD} learners of one network log in at once and honor Retry-After: all 
       const saveLoad = await startSaveLoad({ url: product.url, ...installation, seed, pauseMs: 50 })
       await sleep(3000)
       const idleTimes = await measure(IDLE_SECONDS * 1000)
-      const emails = await listEmails(await connection())
+      const emails = await listEmails(await findConnection())
       const storm = runStorm({
         url: product.url,
         emails,
@@ -46,7 +46,7 @@ Then ${CROWD} learners of one network log in at once and honor Retry-After: all 
         networks: NETWORKS,
       })
       const locking = isNegativeControl
-        ? lockAssessmentsRepeatedly(await connection(), STORM_SECONDS)
+        ? lockAssessmentsRepeatedly(await findConnection(), STORM_SECONDS)
         : undefined
       const [busyTimes, result] = await Promise.all([measure(STORM_SECONDS * 1000), storm])
       await locking
@@ -54,12 +54,12 @@ Then ${CROWD} learners of one network log in at once and honor Retry-After: all 
         ? []
         : await logInUsers(product.url, emails.slice(0, CROWD), installation.password)
       await saveLoad.stop()
-      const comparison = await compareWithDatabase(await connection(), saveLoad.ledgers)
+      const comparison = await compareWithDatabase(await findConnection(), saveLoad.ledgers)
       const ratio = busyTimes.p99 / idleTimes.p99
       const faults = [...comparison.faults, ...result.faults]
       const slowLogins = loginTimes.filter((ms) => ms > MAX_LOGIN_SECONDS * 1000)
       if (slowLogins.length > 0)
-        faults.push(`${slowLogins.length} clients were logged in after ${MAX_LOGIN_SECONDS} seconds`)
+        faults.push(`${slowLogins.length} clients were logged in only after ${MAX_LOGIN_SECONDS} seconds`)
       if (ratio >= MAX_RATIO)
         faults.push(`the p99 of saves is ${ratio.toFixed(1)} times its value without the storm`)
       if (result.sentCount < LOGINS_PER_SECOND * STORM_SECONDS * 0.9)

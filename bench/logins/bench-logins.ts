@@ -193,7 +193,7 @@ async function watchPendingEvents(folder: string, completion: Promise<unknown>) 
   return longest
 }
 
-/** The reports of a batch per second until `done`. Then waits for the whole batch, which would affect the next run. */
+/** The reports per second until `completion`. Then waits for the rest of the batch, which would affect the next run. */
 async function produceReportsUntil(runningProduct: RunningProduct, completion: Promise<unknown>) {
   const { organizationId } = runningProduct.demo
   const searchPath = `${endpoints.searchAssessments.path}?organizationId=${organizationId}`

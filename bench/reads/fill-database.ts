@@ -38,7 +38,7 @@ async function addOrganization(db: Db, number: number, assessments: number) {
     select ${idOf(sql`${`cohort ${number} `} || n`)}, id, 'Group ' || n
     from organization cross join generate_series(0, ${COHORTS_PER_ORGANIZATION - 1}) as n`.execute(db)
   await sql`
-    create table bench_answers as
+    create table bench_assessments as
     select row_number() over () as position, id, instrument_id, instrument_version, status, created_at, updated_at,
       completed_at
     from (select * from assessments order by id limit 1000) as existing`.execute(db)
@@ -47,7 +47,7 @@ async function addOrganization(db: Db, number: number, assessments: number) {
     const learner = idOf(sql`${`learner ${number} `} || n`)
     const assessment = idOf(sql`${`assessment ${number} `} || n`)
     const copiedRows = sql`generate_series(${from}::int, ${to - 1}::int) as n
-      join bench_answers on bench_answers.position = n % (select count(*) from bench_answers) + 1`
+      join bench_assessments on bench_assessments.position = n % (select count(*) from bench_assessments) + 1`
     await sql`
       insert into users (id, username, email, first_name, last_name, password_hash)
       select ${learner}, address, address, 'Robin', 'Made-up ' || md5(n::text), '-'
@@ -64,9 +64,9 @@ async function addOrganization(db: Db, number: number, assessments: number) {
     await sql`
       insert into responses (assessment_id, question_id, value, answered_at)
       select ${assessment}, question_id, value, answered_at
-      from ${copiedRows} join responses on responses.assessment_id = bench_answers.id`.execute(db)
+      from ${copiedRows} join responses on responses.assessment_id = bench_assessments.id`.execute(db)
   }
-  await sql`drop table bench_answers`.execute(db)
+  await sql`drop table bench_assessments`.execute(db)
 }
 
 async function withdrawConsents(db: Db) {

@@ -13,7 +13,7 @@ export async function measureLimit(folder: string, { query, readers }: Case, sec
   const pool = new pg.Pool({ ...(await readServerSettings(folder)), max: 1 })
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    log: (event) => void statements.push(withValues(event.query)),
+    log: (event) => void statements.push(inlineParameters(event.query)),
   })
   const [reader] = readers
   await findCaller(db, { sessionId: reader!.sessionId, now: new Date() })
@@ -26,7 +26,7 @@ export async function measureLimit(folder: string, { query, readers }: Case, sec
 }
 
 /** pgbench takes one statement per line and no parameters. */
-function withValues({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
+function inlineParameters({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
   return sql
     .replaceAll(/\s*\n\s*/g, ' ')
     .replaceAll(/\$(\d+)/g, (_, number) => toLiteral(parameters[Number(number) - 1]))

@@ -210,6 +210,6 @@ with their number.
 
 ${formatTable(['call', 'reads all', ...sizeLabels.map((size) => `p50 to ${size}`), ...sizeLabels.map((size) => `CPU to ${size}`)], growthRows)}
 
-Calls that do not read all, but whose CPU grows faster than the logarithm: ${aboveLimit.length === 0 ? 'none' : aboveLimit.map(({ name }) => name).join('; ')}.
+Calls that do not read all assessments or learners, but whose CPU time grows faster than the logarithm: ${aboveLimit.length === 0 ? 'none' : aboveLimit.map(({ name }) => name).join('; ')}.
 `
 }

@@ -13,7 +13,7 @@ it('growth is the factor by which a value increases with ten times as many learn
   ])
 })
 
-it('the chart has a line through all points of each series, with its name', () => {
+it('the chart has a line through all points of each series, labeled with the name of the series', () => {
   const series = [
     { name: 'save & page', points: [1000, 10_000].map((learners) => ({ learners, value: 2 })) },
     { name: 'search', points: [1000, 10_000].map((learners) => ({ learners, value: learners / 1000 })) },

@@ -18,8 +18,8 @@ export function buildCases(organizationId: string, cohortIds: string[]): Case[] 
     search('assessments: one cohort', { size, folderIds: cohortIds[0] }),
     search('assessments: completed in one week', {
       size,
-      completedFrom: dayAgo(14),
-      completedTo: dayAgo(7),
+      completedFrom: daysAgo(14),
+      completedTo: daysAgo(7),
     }),
     search('assessments: keyword, two words', { size, keyword: 'reyes, b' }),
     search('assessments: keyword with two spellings', { size, keyword: 'schaefer' }),
@@ -47,6 +47,6 @@ function buildCase(name: string, endpoint: Endpoint, query: object, body?: objec
   return { name, path: `${fillPath(endpoint.path)}?${search}`, ...(body && { body }) }
 }
 
-function dayAgo(days: number) {
+function daysAgo(days: number) {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -67,7 +67,7 @@ async function runLighthouse(
   for (let round = 0; round < rounds; round++) {
     await clearCaches(context, url)
     await context.setStorageState(state)
-    // Asynchronous, because this process must keep serving the new browser page.
+    // Asynchronous, because this process must handle the events of the page that Lighthouse opens.
     await run('npx', ['--yes', ...lighthouseRun], { timeout: 120_000 })
     const result = JSON.parse(await readFile(file, 'utf8'))
     runs.push(

@@ -28,8 +28,8 @@ export type PairAttack = {
 const loadHighs = highs as unknown as typeof highs.default
 
 /**
- * Computes what accomplices can learn about each other person of a comparison of the same people, from the blocks and the
- * blocks of pairs of all cohorts together. The accomplices are the people with the lowest and the highest sums, and with
+ * Computes what accomplices can learn about every other person in a comparison of the same people, from the blocks and
+ * the blocks of pairs of all cohorts together. The accomplices are the people with the lowest and the highest sums, and with
  * the lowest and the highest differences.
  */
 export async function attackPairs(simulatedPairs: SimulatedPairs, extra: number): Promise<PairAttack> {

@@ -20,9 +20,9 @@ type Cell = {
 export type Target = { name: string; terms: readonly Term[]; truth: number }
 
 /**
- * The integer program of one scale, for everything that is released about a set of cohorts. `known` are the people whose
- * answers the attacker knows. A cell has a variable for the sum of its people's answers to each statement in each cohort.
- * The sums that the people of a cell can have are exactly the whole numbers between the limits of the program, because
+ * The integer program of one scale, for everything that is released about a set of cohorts. `knownPeople` are the people
+ * whose answers the attacker knows. A cell has a variable for the sum of its people's answers to each statement in each
+ * cohort. The sums that the people of a cell can have are exactly the whole numbers between the limits of the program, because
  * its rows are those of a flow problem, except where people are counted by the change of the same scale.
  */
 export function buildPairModel(
