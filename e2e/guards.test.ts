@@ -56,17 +56,17 @@ it('a visitor reaches public and open pages, and is sent to the login page from 
   for (const [path] of [...protectedRoutes, [`/assessment/${unknownId}/view-results`] as const]) {
     await openWithEmptyStorage(page, path)
     const isInvited = path.startsWith('/invitation/')
-    await expectShown(page, '/login', isInvited ? 'You’re invited' : 'Welcome back', 'Log in')
+    await expectScreen(page, '/login', isInvited ? 'You’re invited' : 'Welcome back', 'Log in')
     expect(await readStoredRedirect(page)).toBe(path)
   }
   for (const path of ['/logout', '/accept-terms']) {
     await openWithEmptyStorage(page, path)
-    await expectShown(page, '/login', 'Welcome back', 'Log in')
+    await expectScreen(page, '/login', 'Welcome back', 'Log in')
     expect(await readStoredRedirect(page)).toBeNull()
   }
   for (const [path, heading, title] of [...publicRoutes, ...openRoutes]) {
     await openWithEmptyStorage(page, path)
-    await expectShown(page, path, heading, title)
+    await expectScreen(page, path, heading, title)
     expect(await readStoredRedirect(page)).toBeNull()
   }
 })
@@ -80,7 +80,7 @@ it('the legacy login page reports that no legacy system is configured (REQ-022)'
   })
   const title = 'This login isn’t available'
   await page.goto('/login-from-legacy?token=abc')
-  await expectShown(page, '/login-from-legacy', title, title)
+  await expectScreen(page, '/login-from-legacy', title, title)
 })
 
 it('a learner reaches protected and open pages, and is sent home from login and registration pages (REQ-016, REQ-017, REQ-018, REQ-019, REQ-023, REQ-026, REQ-029, REQ-036, REQ-038, REQ-086, REQ-147)', async () => {
@@ -88,22 +88,22 @@ it('a learner reaches protected and open pages, and is sent home from login and 
   const page = await visit('about:blank', { as: learner, expected: [/status of 40[049]/] })
   for (const [path, heading, title] of [...protectedRoutes, ...openRoutes]) {
     await page.goto(path.replace(':id', id))
-    await expectShown(page, path.replace(':id', id), heading, title)
+    await expectScreen(page, path.replace(':id', id), heading, title)
   }
   await page.goto(`/assessment/${id}/view-results`)
-  await expectShown(page, `/assessment/${id}`, 'Statements 1 to 6', 'Page 1 of 5 · Everyday Leadership')
+  await expectScreen(page, `/assessment/${id}`, 'Statements 1 to 6', 'Page 1 of 5 · Everyday Leadership')
   for (const [path] of [...publicRoutes, ['/accept-terms'] as const]) {
     await page.goto(path)
-    await expectShown(page, '/', 'Hello, Ada', 'Home')
+    await expectScreen(page, '/', 'Hello, Ada', 'Home')
   }
 
   await storeRedirect(page, '/your-assessments')
   await page.goto('/login')
-  await expectShown(page, '/your-assessments', 'Your Assessments', 'Your Assessments')
+  await expectScreen(page, '/your-assessments', 'Your Assessments', 'Your Assessments')
   expect(await readStoredRedirect(page)).toBeNull()
 
   await page.goto('/logout')
-  await expectShown(page, '/logout', 'You’re logged out', 'You’re logged out')
+  await expectScreen(page, '/logout', 'You’re logged out', 'You’re logged out')
 })
 
 async function openWithEmptyStorage(page: Page, path: string) {
@@ -111,7 +111,7 @@ async function openWithEmptyStorage(page: Page, path: string) {
   await page.goto(path)
 }
 
-async function expectShown(page: Page, path: string, heading: string, title: string) {
+async function expectScreen(page: Page, path: string, heading: string, title: string) {
   await expectHeading(page, heading)
   await expectPath(page, path.replace(/\?.*/, ''))
   await expect.poll(() => page.title()).toBe(`${title} · Everyday Leadership`)

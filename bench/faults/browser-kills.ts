@@ -39,8 +39,8 @@ it('after a browser is killed while a learner answers offline, every answer that
   const results = formatResults(machineBefore, trials, control)
   await writeFile(join(import.meta.dirname, '../results/faults-browser.md'), results)
   console.log(results)
-  expect(countLost(trials)).toBe(0)
-  expect(countLost(control)).toBeGreaterThan(0)
+  expect(countLostAnswers(trials)).toBe(0)
+  expect(countLostAnswers(control)).toBeGreaterThan(0)
 })
 
 async function runTrial(
@@ -124,7 +124,7 @@ async function waitForAnswers({ call }: LoggedInUser, id: string, shownValues: V
 }
 
 /** An answer is lost if neither the one that was shown as saved nor a later one arrived. */
-function countLost(trials: readonly Trial[]) {
+function countLostAnswers(trials: readonly Trial[]) {
   return trials.reduce(
     (total, { shownValues, chosenValues, storedValues }) =>
       total +
@@ -165,8 +165,8 @@ storing them, so only the copy in the local storage remains.
 ${formatTable(
   ['', 'kills', 'answers shown as saved', 'lost'],
   [
-    ['product', trials.length, count(trials), countLost(trials)],
-    ['negative control', control.length, count(control), countLost(control)],
+    ['product', trials.length, count(trials), countLostAnswers(trials)],
+    ['negative control', control.length, count(control), countLostAnswers(control)],
   ],
 )}
 `
