@@ -64,7 +64,12 @@ it.each(variants)('cohorts: $language, $width px, $colorScheme', async (variant)
   await page.getByRole('button', { name: t('cohorts.form.save'), exact: true }).click()
   await page.getByText(insertName(t('cohorts.saved'), cohort)).waitFor()
   await takeScreenshot(page, 'admin-cohorts-not-released', variant)
-  await takeDialogScreenshot(page, 'admin-cohorts-release', variant, insertName(t('cohorts.releaseNowOf'), cohort))
+  await takeDialogScreenshot(
+    page,
+    'admin-cohorts-release',
+    variant,
+    insertName(t('cohorts.releaseNowOf'), cohort),
+  )
   await page.getByRole('button', { name: t('cohorts.releaseDialog.confirm') }).click()
   await page.getByText(insertName(t('cohorts.released'), cohort)).waitFor()
   await takeScreenshot(page, 'admin-cohorts-released', variant)

@@ -125,13 +125,13 @@ async function waitForAnswers({ call }: LoggedInUser, id: string, shownValues: V
 
 /** An answer is lost if neither the one that was shown as saved nor a later one arrived. */
 function countLostAnswers(trials: readonly Trial[]) {
-  return trials.reduce(
-    (total, { shownValues, chosenValues, storedValues }) =>
-      total +
-      shownValues.filter((value, i) => value !== undefined && ![value, chosenValues[i]].includes(storedValues[i]))
-        .length,
-    0,
-  )
+  let lostCount = 0
+  for (const { shownValues, chosenValues, storedValues } of trials) {
+    for (const [i, value] of shownValues.entries()) {
+      if (value !== undefined && ![value, chosenValues[i]].includes(storedValues[i])) lostCount++
+    }
+  }
+  return lostCount
 }
 
 /** The negative control: the database of the browser confirms answers and does not store them. */

@@ -25,7 +25,8 @@ confirmed save may be lost, and saves must succeed and the process must become r
       await mkdir(disk)
       execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'none', disk])
       onEnd(() => execFileSync('umount', ['--lazy', disk]))
-      const { product, findConnection, installation } = await startEmbeddedProduct(join(disk, 'data'), onEnd, {
+      const dataDir = join(disk, 'data')
+      const { product, findConnection, installation } = await startEmbeddedProduct(dataDir, onEnd, {
         learners: LEARNERS,
       })
       const saveLoad = await startSaveLoad({

@@ -83,7 +83,10 @@ async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outc
         ['recovery, 95th percentile', describeP95([...recovery.values()].flat())],
         ['temporary folders that are left', remainingFolders.length],
       ],
-      faults: [...comparison.faults, ...remainingFolders.map((name) => `a temporary folder is left: ${name}`)],
+      faults: [
+        ...comparison.faults,
+        ...remainingFolders.map((name) => `a temporary folder is left: ${name}`),
+      ],
     }
   })
 }
