@@ -37,7 +37,10 @@ async function insertAssessment(cohortId: string) {
   return rows[0].id as string
 }
 
-/** As statements of the previous release do, it selects `organization_id` without its table. */
+/**
+ * Selects `organization_id` without a table name, as the previous release does: the new column must not make it
+ * ambiguous.
+ */
 async function listOrganizations() {
   const { rows } = await pool.query<{ stored: string; expected: string }>(`
     select cohort_organization_id as stored, organization_id as expected

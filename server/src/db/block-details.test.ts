@@ -42,7 +42,7 @@ beforeAll(async () => {
   await writeBackup(pool, backup, KEY)
   await migrate(pool)
   rowsAfter = await readRows()
-  // A database with connections cannot be copied.
+  // PostgreSQL cannot copy a database that has open connections.
   await pool.end()
   const template = new URL(database.url).pathname.slice(1)
   t = await openTestApp({ url: inject('postgres').url, template })
@@ -135,8 +135,8 @@ async function insertCohort() {
 }
 
 /**
- * Inserts what the first version of the rules released: two blocks of five people with details together, a block of
- * twelve with its own details, one of whose people was erased, and a block of six people without details.
+ * Inserts what the first version of the rules released: two blocks of five people that share details, a block of twelve
+ * people with its own details, one of whom was erased, and a block of six people without details.
  */
 async function insertReleasedRows() {
   const sharedDetails = await insertDetails(pool, { people: 10, day: 2 })
@@ -208,7 +208,7 @@ async function insertDetails(client: pg.Pool | pg.PoolClient, { people, day }: R
   return rows[0].id as string
 }
 
-/** People who completed the assessment and have answered 5 everywhere since their block was released. */
+/** Inserts people who completed the assessment and changed all answers to 5 after their block was released. */
 async function insertPeople(count: number) {
   const people = Array.from({ length: count }, () => ({ userId: randomUUID(), assessmentId: randomUUID() }))
   for (const { userId, assessmentId } of people) {

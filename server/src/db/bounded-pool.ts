@@ -31,7 +31,7 @@ export class BoundedPool extends pg.Pool {
     })
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: the overloads of the driver cannot be repeated
+  // biome-ignore lint/suspicious/noExplicitAny: an exact type would repeat all overloads of the driver
   override connect(callback?: any): any {
     const waitMs = (this.waitingCount * this.#averageMs) / (this.options.max ?? 1)
     if (waitMs <= (this.options.connectionTimeoutMillis ?? MAX_WAIT_MS)) return super.connect(callback)

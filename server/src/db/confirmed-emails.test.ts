@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('the migration to confirmed addresses', () => {
-  it('confirms the addresses of accounts with a completed recovery, a changed address or a used link of their first email, and no other addresses', async () => {
+  it('confirms the addresses of accounts with a completed recovery, a changed address or a used link from their first email, and no other addresses', async () => {
     const { rows } = await pool.query(
       'select username, email_confirmed_at as at from users where email_confirmed_at is not null order by username',
     )

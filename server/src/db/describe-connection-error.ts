@@ -2,8 +2,8 @@ export const certificateAdvice =
   'If its certificate authority is your own, set EXTRA_CA_CERTIFICATES to the file of its certificate in PEM format.'
 
 /**
- * Why the certificate of a server is not trusted. Undefined for other errors. Clients replace the code of the error, but
- * keep the text of OpenSSL; Node adds an option that the product does not need.
+ * Returns why the certificate of a server is not trusted; undefined for other errors. Compares the text of OpenSSL,
+ * because client libraries replace the error code. Omits the advice that Node appends: the product has its own setting.
  */
 export function findCertificateProblem(error: unknown) {
   const message = error instanceof Error ? error.message : ''
@@ -11,7 +11,7 @@ export function findCertificateProblem(error: unknown) {
   return /self.signed certificate|unable to (?:get|verify)/i.test(problem) ? problem : undefined
 }
 
-/** Why a server cannot be reached. */
+/** Returns why a server cannot be reached. */
 export function describeConnectionError(error: Error & { code?: string }) {
   const problem = findCertificateProblem(error)
   return problem

@@ -40,16 +40,16 @@ export async function estimateUpgrade(pool: pg.Pool): Promise<MigrationEstimate[
   const { pending } = await findMigrationStatus(pool)
   const effects = readMigrationEffects()
   const client = await pool.connect()
-  const measurements = new Map<string, Promise<TableFigures | null>>()
-  const figuresOf = (table: string) => {
-    const figures = measurements.get(table) ?? measureTable(client, table)
-    measurements.set(table, figures)
-    return figures
+  const measurements = new Map<string, Promise<TableMeasurement | null>>()
+  const measureOnce = (table: string) => {
+    const measurement = measurements.get(table) ?? measureTable(client, table)
+    measurements.set(table, measurement)
+    return measurement
   }
   try {
     const estimates: MigrationEstimate[] = []
     for (const name of pending) {
-      estimates.push(await estimateMigration(name, effects[name] ?? {}, figuresOf))
+      estimates.push(await estimateMigration(name, effects[name] ?? {}, measureOnce))
     }
     return estimates
   } finally {
@@ -60,23 +60,23 @@ export async function estimateUpgrade(pool: pg.Pool): Promise<MigrationEstimate[
 async function estimateMigration(
   name: string,
   effects: MigrationEffects,
-  figuresOf: (table: string) => Promise<TableFigures | null>,
+  measureOnce: (table: string) => Promise<TableMeasurement | null>,
 ): Promise<MigrationEstimate> {
   const { creates = [], removes = [], blocks = {} } = effects
   const { sql } = (await findMigration(name))!
   const tables: TableEstimate[] = []
   let writtenBytes = 0
   for (const table of listTables(effects)) {
-    const figures = await figuresOf(table)
-    if (!figures) continue
-    const estimate = estimateTable(table, effects, figures)
+    const measurement = await measureOnce(table)
+    if (!measurement) continue
+    const estimate = estimateTable(table, effects, measurement)
     writtenBytes += estimate.writtenBytes
     tables.push({
       table,
       effects: estimate.effects,
       blocks: blocks[table] ?? null,
-      rows: figures.rows,
-      megabytes: Math.ceil((figures.tableBytes + figures.indexBytes) / MB),
+      rows: measurement.rows,
+      megabytes: Math.ceil((measurement.tableBytes + measurement.indexBytes) / MB),
       seconds: roundSeconds(estimate.seconds),
     })
   }
@@ -97,8 +97,8 @@ function listTables({
   return [...new Set(names)].sort()
 }
 
-function estimateTable(table: string, effects: MigrationEffects, figures: TableFigures) {
-  const { rows, sampleRows, copySeconds, indexSeconds, indexCount, tableBytes, indexBytes } = figures
+function estimateTable(table: string, effects: MigrationEffects, measurement: TableMeasurement) {
+  const { rows, sampleRows, copySeconds, indexSeconds, indexCount, tableBytes, indexBytes } = measurement
   const scale = sampleRows === 0 ? 0 : Math.max(1, rows / sampleRows)
   const isRewritten = effects.rewrites?.includes(table) ?? false
   const isChecked = effects.checks?.includes(table) ?? false
@@ -135,7 +135,7 @@ function summarize(sql: string) {
   return /^.*?[.](?= |$)/.exec(comment)?.[0] ?? comment.trim()
 }
 
-type TableFigures = {
+type TableMeasurement = {
   rows: number
   tableBytes: number
   indexBytes: number
@@ -146,7 +146,7 @@ type TableFigures = {
 }
 
 /** Null if the table does not exist yet. */
-async function measureTable(client: pg.ClientBase, table: string): Promise<TableFigures | null> {
+async function measureTable(client: pg.ClientBase, table: string): Promise<TableMeasurement | null> {
   const { rows: sizes } = await client.query<{ estimate: string; tableBytes: string; indexBytes: string }>(
     `select reltuples::bigint as estimate, pg_table_size(oid) as "tableBytes", pg_indexes_size(oid) as "indexBytes"
      from pg_class where oid = to_regclass($1)`,

@@ -52,8 +52,8 @@ describe('migrate', () => {
   it('continues without the index of words if the role cannot create the extension pg_trgm', async () => {
     const database = await createEmptyDatabase(inject('postgres'))
     const role = `limited_${randomBytes(4).toString('hex')}`
-    const asSuperuser = createOpener(database)()
-    await asSuperuser.query(
+    const superuserPool = createOpener(database)()
+    await superuserPool.query(
       `create role ${role} login password 'limited'; grant all on schema public to ${role}`,
     )
     const url = new URL(database.url)
@@ -62,9 +62,9 @@ describe('migrate', () => {
     const limitedConnection = connect({ connectionString: url.href }, () => {})
     connections.push(limitedConnection)
     await migrate(limitedConnection.pool)
-    const { rows } = await asSuperuser.query(`select to_regclass('users_words') as words`)
+    const { rows } = await superuserPool.query(`select to_regclass('users_words') as words`)
     expect(rows).toEqual([{ words: null }])
-    await asSuperuser.query(`drop owned by ${role}; drop role ${role}`)
+    await superuserPool.query(`drop owned by ${role}; drop role ${role}`)
   })
 
   it('refuses a database that is newer than the code', async () => {

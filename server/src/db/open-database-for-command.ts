@@ -15,7 +15,7 @@ type Options = {
   mayCreate?: boolean
 }
 
-/** The command names a folder that the product does not use, or the product was never started. */
+/** The product uses another data folder than the command, or was never started. */
 export class NoDatabaseError extends Error {
   constructor(dataDir: string) {
     super(

@@ -47,7 +47,7 @@ export async function openDatabase(options: Options) {
     if (!embeddedDatabase)
       await assertReachable(directDatabase.pool, isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
     await migrate(directDatabase.pool).finally(directDatabase.close)
-    // A pooler refuses parameters of the connection. Its own settings replace them: docs/OPERATIONS.md.
+    // A pooler refuses startup parameters. Its own settings replace them: see docs/OPERATIONS.md.
     const limits = { ...clientLimits, ...(isPooled ? { options: '' } : serverLimits) }
     const settings = { ...limits, ...connection, preparesStatements, onQuery }
     const { db, pool, close } = connect({ ...settings, max: connections.other }, onError)

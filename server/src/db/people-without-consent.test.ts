@@ -94,15 +94,15 @@ describe('the people without consent', () => {
     }
   })
 
-  describe('keep the username of the account', () => {
+  describe('have the current username of the account', () => {
     type Change = (client: pg.Pool | pg.PoolClient, userId: string) => Promise<unknown>
     const withdraw: Change = (client, userId) => insertConsent(client, userId, 'withdrawn')
     const rename: Change = (client, userId) =>
       client.query(`update users set username = 'new-' || username where id = $1`, [userId])
 
     it.each([
-      ['that changes after the withdrawal', 'withdraws-first', [withdraw, rename]],
-      ['that changes before the withdrawal', 'renames-first', [rename, withdraw]],
+      ['if it changes after the withdrawal', 'withdraws-first', [withdraw, rename]],
+      ['if it changes before the withdrawal', 'renames-first', [rename, withdraw]],
     ] as const)('%s, even if both transactions run at the same time', async (_, username, changes) => {
       const userId = await insertUser(username)
       const [firstClient, secondClient] = [await pool.connect(), await pool.connect()]

@@ -27,7 +27,7 @@ function assignStatementName(text: string) {
  * each later query would wait behind the query that never ends.
  */
 export class TimedClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: the overloads of the driver cannot be repeated
+  // biome-ignore lint/suspicious/noExplicitAny: an exact type would repeat all overloads of the driver
   override query(...args: any[]): any {
     const result = (super.query as (...args: unknown[]) => unknown).apply(this, args)
     if (result instanceof Promise) {
@@ -41,7 +41,7 @@ export class TimedClient extends pg.Client {
 
 /** Gives each query with parameters a name, so that PostgreSQL parses and plans it once per connection. */
 export class PreparingClient extends TimedClient {
-  // biome-ignore lint/suspicious/noExplicitAny: the overloads of the driver cannot be repeated
+  // biome-ignore lint/suspicious/noExplicitAny: an exact type would repeat all overloads of the driver
   override query(query: any, ...rest: any[]): any {
     const [values] = rest
     if (typeof query !== 'string' || !Array.isArray(values) || values.length === 0) {

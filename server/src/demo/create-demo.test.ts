@@ -39,7 +39,7 @@ describe('with a demo of 300 learners in the same installation', () => {
   }
 
   it('the sample of real people contains all of them and no generated learner, and stored evidence uses the same sample (REQ-337)', async () => {
-    // The cache of samples is shared by everything that runs in this process.
+    // All tests of this process share the cache of samples, so this test has its own version of the instrument.
     const instrument = await buildInstrument(t, { version: '4.0.0' })
     const { id, version } = instrument
     const { cohortId, organizationId } = await buildCohort(t)

@@ -38,7 +38,7 @@ export async function createDemo(
   const passwordHash = await hashPassword(password)
   const demo = await ctx.db.transaction().execute(async (trx) => {
     await lockDemos(trx)
-    const version = await chooseOrImport(ctx, trx, requestedVersion)
+    const version = await chooseOrImportVersion(ctx, trx, requestedVersion)
     const instrument = await findInstrument(trx, version.id, version.version)
     const number = (await countOrganizationsNamed(trx, PREFIX)) + 1
     const name = `${PREFIX} ${number}`
@@ -87,7 +87,7 @@ export async function createDemo(
   return { ...demo, password }
 }
 
-async function chooseOrImport(ctx: Context, trx: Db, requestedVersion: DemoRequest['instrument']) {
+async function chooseOrImportVersion(ctx: Context, trx: Db, requestedVersion: DemoRequest['instrument']) {
   try {
     return await chooseVersion(trx, requestedVersion)
   } catch (error) {

@@ -27,7 +27,7 @@ beforeEach(async () => {
   cohortId = (await buildCohort(t, administrator)).cohortId
 })
 
-async function complete(rows: readonly number[][]) {
+async function completeAssessments(rows: readonly number[][]) {
   const people: CompletedAssessment[] = []
   for (const values of rows) {
     people.push(await buildCompletedAssessment(t, { cohortId, instrument, values }))
@@ -56,19 +56,19 @@ async function getLearnerReport({ learner, assessmentId }: CompletedAssessment):
 }
 
 it('the difference between a group report and the comparison in a learner’s report is never a single person (SEC-042, SEC-085)', async () => {
-  const people = await complete(buildRows(10))
+  const people = await completeAssessments(buildRows(10))
   await getLearnerReport(people[0]!)
-  await complete([buildRow(10)])
+  await completeAssessments([buildRow(10)])
   const group = await getGroupReport()
   const learnerReport = await getLearnerReport(people[0]!)
   expect([group.n, learnerReport.comparison]).toEqual([10, { status: 'available', n: 10 }])
-  await complete(buildRows(4))
+  await completeAssessments(buildRows(4))
   expect((await getGroupReport()).n - 10).toBe(5)
   expect((await getLearnerReport(people[0]!)).comparison).toEqual(learnerReport.comparison)
 })
 
 it('the comparison in a learner’s report covers the same people as the group report, never all but one of them (SEC-042, SEC-085)', async () => {
-  const people = await complete(buildRows(11))
+  const people = await completeAssessments(buildRows(11))
   const group = await getGroupReport()
   const learnerReport = await getLearnerReport(people[0]!)
   expect([group.n, learnerReport.comparison]).toEqual([11, { status: 'available', n: 11 }])
@@ -77,8 +77,8 @@ it('the comparison in a learner’s report covers the same people as the group r
   )
 })
 
-it('an accomplice who withdraws and accepts again changes no comparison and no group report (SEC-042, SEC-085)', async () => {
-  const people = await complete(buildRows(10))
+it('an accomplice who withdraws consent and accepts again changes no comparison and no group report (SEC-042, SEC-085)', async () => {
+  const people = await completeAssessments(buildRows(10))
   const [reader, accomplice] = people
   const observations: unknown[] = []
   const observe = async () => {
@@ -86,7 +86,7 @@ it('an accomplice who withdraws and accepts again changes no comparison and no g
     observations.push([comparison, scales.map(({ cohort }) => cohort), (await getGroupReport()).scales])
   }
   await observe()
-  await complete([buildRow(10)])
+  await completeAssessments([buildRow(10)])
   await observe()
   await withdrawConsent(t, accomplice!.learner)
   await observe()
@@ -98,7 +98,7 @@ it('an accomplice who withdraws and accepts again changes no comparison and no g
 })
 
 it('a report about five people contains no statement, no deviation and no distribution (SEC-084)', async () => {
-  await complete([[1], [10], [10], [10], [10]])
+  await completeAssessments([[1], [10], [10], [10], [10]])
   const report = await getGroupReport()
   expect([report.details.status, report.ranking, report.demographics]).toEqual(['too_few', [], []])
   for (const scale of report.scales) {
@@ -107,7 +107,7 @@ it('a report about five people contains no statement, no deviation and no distri
 })
 
 it('a report about ten people contains statements, but neither deviations nor distributions (SEC-084)', async () => {
-  await complete([...Array.from({ length: 8 }, () => [10]), [1], [6]])
+  await completeAssessments([...Array.from({ length: 8 }, () => [10]), [1], [6]])
   const report = await getGroupReport()
   expect(report.details).toEqual({ status: 'available', n: 10 })
   for (const { distribution, standardDeviation, alpha, statements } of report.scales) {
@@ -119,9 +119,9 @@ it('a report about ten people contains statements, but neither deviations nor di
 })
 
 it('two blocks of five people together get no details (SEC-084)', async () => {
-  await complete(buildRows(5))
+  await completeAssessments(buildRows(5))
   await getGroupReport()
-  await complete(buildRows(5))
+  await completeAssessments(buildRows(5))
   const { n, details, scales } = await getGroupReport()
   expect([n, details.status, scales.flatMap(({ statements }) => statements)]).toEqual([10, 'too_few', []])
 })

@@ -118,8 +118,8 @@ function combineBars(parts: readonly { bars: readonly Bar[] }[], range: ValueRan
 }
 
 /**
- * The value that this share of the people does not exceed. The bars are neighbors in ascending order; each extends half
- * a step beyond its lowest and its highest value.
+ * The value that this share of the people does not exceed. The bars are adjacent and in ascending order; each extends
+ * half a step beyond its lowest and its highest value.
  */
 function interpolate(bars: readonly Bar[], step: number, share: number) {
   const countFirst = (length: number) => bars.slice(0, length).reduce((total, { count }) => total + count, 0)

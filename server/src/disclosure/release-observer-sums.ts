@@ -9,8 +9,8 @@ export type ObserverSums = Readonly<Record<string, ObserverSum>>
 
 /**
  * What is released about the observers of one assessment: one sum per scale, rounded by the rules for a block. Called
- * once per assessment, with everyone who has finished and has a result on every scale, so that there is nothing to
- * subtract.
+ * once per assessment, with everyone who has finished and has a result on every scale: the difference between two
+ * releases could reveal one observer.
  */
 export function releaseObserverSums(
   instrument: Instrument,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.ctx.db.deleteFrom('feature_flags').execute())
 
-function set(isOn: boolean, accountId?: string) {
+function setGroupInsight(isOn: boolean, accountId?: string) {
   return setFlag(t.ctx.db, { name: 'group-insight', isOn, accountId, now: new Date() })
 }
 
@@ -47,16 +47,16 @@ describe('flag evaluation', () => {
     const { organizationId, accountId } = await buildOrganization(t)
     const administrator = await buildAdministrator(t, { organizationId })
     expect(await fetchFlagValue(administrator, accountId)).toBe('true on DEFAULT')
-    await set(false)
+    await setGroupInsight(false)
     expect(await fetchFlagValue(administrator, accountId)).toBe('false off STATIC')
-    await set(true, accountId)
+    await setGroupInsight(true, accountId)
     expect(await fetchFlagValue(administrator, accountId)).toBe('true on TARGETING_MATCH')
     expect(await fetchFlagValue(administrator, NO_ACCOUNT)).toBe('false off STATIC')
   })
 
   it('never returns an account’s values to other callers (REQ-128)', async () => {
     const { accountId } = await buildOrganization(t)
-    await set(false, accountId)
+    await setGroupInsight(false, accountId)
     const otherAdministrator = await buildAdministrator(t)
     for (const caller of [otherAdministrator, learner])
       expect(await fetchFlagValue(caller, accountId)).toBe('true on DEFAULT')
@@ -92,7 +92,7 @@ describe('flag evaluation', () => {
     const headers = { 'if-none-match': String(firstResponse.headers.etag) }
     const notModifiedResponse = await evaluate(learner, {}, { headers })
     expect([notModifiedResponse.statusCode, notModifiedResponse.payload]).toEqual([304, ''])
-    await set(false)
+    await setGroupInsight(false)
     expect((await evaluate(learner, {}, { headers })).statusCode).toBe(200)
   })
 })
@@ -133,7 +133,7 @@ describe('the event stream', () => {
     }
     await Promise.all(streams.map((stream) => stream.waitForEvents(1)))
     for (const [nth, isOn] of [false, true, false].entries()) {
-      await set(isOn)
+      await setGroupInsight(isOn)
       await Promise.all(streams.map((stream) => stream.waitForEvents(nth + 2)))
     }
     for (const stream of streams) stream.close()

@@ -30,8 +30,9 @@ const EvaluationRequest = z.object({
 const HEARTBEAT_MS = 25_000
 
 /**
- * Serves OpenFeature's Remote Evaluation Protocol with its own paths, shapes and errors, so that every provider can use
- * it. The stream only announces that a flag has changed and contains no values, so it needs no authentication.
+ * Serves OpenFeature's Remote Evaluation Protocol with its own paths, formats and errors, so that every OpenFeature
+ * provider can use it. The stream only announces that a flag has changed and contains no values, so it needs no
+ * authentication.
  */
 export function serveFlags(
   app: Server,

@@ -48,7 +48,7 @@ export async function createServer(
   registerErrorHandler(app)
   ignoreDisconnectedClients(app)
   closeSlowConnectionsOnShutdown(app)
-  parseBodies(app)
+  registerBodyParsers(app)
   const headers = securityHeaders(config)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   const { REQUESTS_PER_MINUTE: limit } = config
@@ -92,14 +92,14 @@ function closeSlowConnectionsOnShutdown(app: FastifyInstance) {
  * Parses JSON bodies. An empty body is allowed, because clients send the content type even without one. A plugin parses
  * forms.
  */
-function parseBodies(app: FastifyInstance) {
+function registerBodyParsers(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else parse(request, body, done)
   })
-  // Mail programs unsubscribe with such a body (RFC 8058). No endpoint reads one.
+  // Mail programs unsubscribe with a multipart body (RFC 8058). No endpoint reads it.
   app.addContentTypeParser<string>(
     'multipart/form-data',
     { parseAs: 'string', bodyLimit: 4096 },

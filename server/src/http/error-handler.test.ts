@@ -58,7 +58,7 @@ describe('registerErrorHandler', () => {
     expect([statusCode, headers['retry-after']]).toEqual([429, '2'])
   })
 
-  it('logs why the database is unavailable, and nothing about a refusal that the product decided', async () => {
+  it('logs why the database is unavailable, but does not log a deliberate refusal', async () => {
     const log: string[] = []
     await respondToThrown(new AppError('service.unavailable', { retryAfter: 1 }), log)
     expect(log).toEqual([])

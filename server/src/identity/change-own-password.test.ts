@@ -20,7 +20,7 @@ afterAll(() => t.close())
 
 const NEW_PASSWORD = 'Lantern-7-quay'
 
-function change(user: User, { password = user.password, newPassword = NEW_PASSWORD } = {}) {
+function changeOwnPassword(user: User, { password = user.password, newPassword = NEW_PASSWORD } = {}) {
   const args = { params: { userId: user.userId }, body: { password, newPassword } }
   return t.call(endpoints.changeOwnPassword, args, user)
 }
@@ -28,7 +28,7 @@ function change(user: User, { password = user.password, newPassword = NEW_PASSWO
 it('a password change ends every session and starts a new one, and the owner is notified (SEC-082)', async () => {
   const user = await buildUser(t)
   const otherSession = (await logIn(t, user.username, user.password)).body
-  const { status, body } = await change(user)
+  const { status, body } = await changeOwnPassword(user)
   expect(status).toBe(200)
   for (const token of [user.accessToken, otherSession.access_token]) {
     expect(await fetchProfileStatus(t, user.userId, token)).toBe(401)
@@ -55,19 +55,19 @@ it('a password change with a wrong old or an invalid new password has no effect,
     { newPassword: 'Example-42-moss' },
     { newPassword: 'short' },
   ]) {
-    codes.push((await change(user, attempt)).body.code)
+    codes.push((await changeOwnPassword(user, attempt)).body.code)
   }
   expect(codes).toEqual(['password.wrong', 'password.too_common', 'password.contains_name', 'input.invalid'])
   expect(await fetchProfileStatus(t, user.userId, user.accessToken)).toBe(200)
-  for (let i = 0; i < 10; i++) await change(user, { password: `Wrong-42-guess${i}` })
-  expect((await change(user)).body.code).toBe('rate.limited')
+  for (let i = 0; i < 10; i++) await changeOwnPassword(user, { password: `Wrong-42-guess${i}` })
+  expect((await changeOwnPassword(user)).body.code).toBe('rate.limited')
 })
 
 it('exactly one of 8 parallel password changes succeeds, and pending recovery codes become invalid (SEC-082)', async () => {
   const user = await buildUser(t)
   const { code } = await requestRecoveryCode(t, user.username)
   const responses = await Promise.all(
-    Array.from({ length: 8 }, (_, i) => change(user, { newPassword: `Lantern-7-quay${i}` })),
+    Array.from({ length: 8 }, (_, i) => changeOwnPassword(user, { newPassword: `Lantern-7-quay${i}` })),
   )
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(responses.filter(({ status }) => status >= 500)).toEqual([])
@@ -77,7 +77,7 @@ it('exactly one of 8 parallel password changes succeeds, and pending recovery co
 
 it('the session that a password change starts keeps the proof of the second factor (SEC-082)', async () => {
   const factor = await setUpSecondFactor(t, await buildUser(t))
-  const { body } = await change(factor)
+  const { body } = await changeOwnPassword(factor)
   const caller = { accessToken: body.access_token }
   const sessions = await t.call(endpoints.listSessions, { params: { userId: factor.userId } }, caller)
   expect(sessions.body.items).toMatchObject([{ isCurrent: true, hasSecondFactor: true }])

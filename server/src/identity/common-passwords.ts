@@ -1,7 +1,7 @@
 /**
  * The most common passwords are variations of a few words. This list therefore contains words only. Before the lookup,
- * a password's look-alike characters are replaced with letters, and the years, counts and exclamation marks at its ends
- * are removed. Alphabet, number and keyboard sequences are detected separately.
+ * a password's look-alike characters are replaced with letters, and the numbers and punctuation at its ends are removed.
+ * Alphabet, number and keyboard sequences are detected separately.
  */
 const words = new Set(
   `password passwort passcode pass parola motdepasse contrasena senha secret login logmein letmein access admin

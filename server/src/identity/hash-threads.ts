@@ -33,8 +33,8 @@ async function runInThread<T>(task: HashTask): Promise<T> {
 }
 
 /**
- * When a thread ends, its task is rejected and it gets no other. An error ends the thread; without a listener, it would
- * also end the process.
+ * When a thread ends, its task is rejected and the thread gets no other task. An error ends the thread; without a
+ * listener, the error would also end the process.
  */
 function startThread() {
   const thread = new Worker(new URL('./hash-worker.ts', import.meta.url))

@@ -1,4 +1,4 @@
-/** The program of a thread of hash-threads.ts. */
+/** Runs in each thread that hash-threads.ts starts. */
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
@@ -7,8 +7,8 @@ import type { HashTask } from './hash-threads.ts'
 lowerPriority()
 
 /**
- * Linux sets the priority of this thread only; other systems would set that of the whole process. If a sandbox forbids the
- * call, passwords are hashed at normal priority.
+ * Linux sets the priority of this thread only; other systems would set that of the whole process. If a sandbox forbids
+ * the call, passwords are hashed at normal priority.
  */
 function lowerPriority() {
   if (process.platform !== 'linux') return

@@ -50,7 +50,7 @@ describe('a user with a token of the legacy system', () => {
     expect(profile.status).toBe(200)
   })
 
-  it('is identified by the address in any spelling', async () => {
+  it('is identified by the address regardless of capitals and spaces', async () => {
     const sub = ` ${user.username.toUpperCase()}`
     expect((await logInWithToken(await sign({ ...buildClaims(), sub }))).status).toBe(200)
   })
@@ -99,7 +99,7 @@ describe('a legacy token is refused', () => {
     ['without an id', () => sign(claimsWithout('jti'))],
     ['with an empty id', () => sign({ ...buildClaims(), jti: '' })],
     ['without a subject', () => sign(claimsWithout('sub'))],
-    ['with an unknown user', () => sign({ ...buildClaims(), sub: 'nobody@example.com' })],
+    ['for an unknown user', () => sign({ ...buildClaims(), sub: 'nobody@example.com' })],
     ['past its own expiry', () => sign({ ...buildClaims(), exp: nowInSeconds() - 1 })],
   ])('%s', async (_, createToken) => {
     expect(await logInWithToken(await createToken())).toMatchObject(invalidTokenResponse)

@@ -96,7 +96,7 @@ describe('login', () => {
 })
 
 describe('unknown, known and locked accounts', () => {
-  it('get the same response bytes, headers and number of hashes for a wrong password (SEC-007)', async () => {
+  it('get the same response with the same headers after the same number of hashes for a wrong password (SEC-007)', async () => {
     const { username } = await buildUser(t)
     const lockedUser = await buildUser(t)
     await updateUser(lockedUser.username, { locked_at: new Date() })

@@ -38,7 +38,7 @@ async function connectWhenReady(cluster: Cluster, start: () => Promise<Postmaste
     const runningServer = await findRunning(cluster)
     if (!runningServer) startedServer ??= await start()
     const postmaster = runningServer ?? startedServer!
-    // An empty host would connect to any server on this machine.
+    // With an empty host, the driver would connect to the default server of this machine.
     const owner =
       postmaster.host === '' ? null : await connect(postmaster, cluster).catch((error: Error) => error)
     if (owner instanceof pg.Client) {

@@ -14,8 +14,8 @@ export const SUPERUSER = 'lpi'
 export type Cluster = { folder: string; password: string }
 
 /**
- * The data path passed to a database process. Its user may lack access to the parent folders, but a process started
- * inside the folder can always reach it through this link.
+ * The data path passed to a database process. `user` may lack access to the parent folders, but a process started
+ * inside the folder can always reach it as its working directory.
  */
 export function dataArgument(folder: string, user: DatabaseUser | null) {
   return user && process.platform === 'linux' ? '/proc/self/cwd' : folder

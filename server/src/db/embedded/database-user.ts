@@ -9,7 +9,7 @@ export type DatabaseUser = { uid: number; gid: number; name: string }
 
 /**
  * PostgreSQL refuses to run as root. Returns the unprivileged user to run it as, or null if this process is not root.
- * `owner` is the user id of existing database files; the user `postgres` may have been created after them.
+ * `owner` is the user id of existing database files: they belong to `nobody` if `postgres` was created after them.
  */
 export async function findDatabaseUser(owner?: number): Promise<DatabaseUser | null> {
   if (process.getuid?.() !== 0) return null

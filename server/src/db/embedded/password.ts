@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-function fileIn(dataDir: string) {
+function passwordFile(dataDir: string) {
   return join(dataDir, 'postgres-password')
 }
 
 /** Creates the database password of this folder. Parallel starts get the same password. */
 export async function createPassword(dataDir: string) {
-  const draft = `${fileIn(dataDir)}.${process.pid}`
+  const draft = `${passwordFile(dataDir)}.${process.pid}`
   await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
-  await link(draft, fileIn(dataDir)).catch((error) => {
+  await link(draft, passwordFile(dataDir)).catch((error) => {
     if (error.code !== 'EEXIST') throw error
   })
   await rm(draft)
@@ -18,7 +18,7 @@ export async function createPassword(dataDir: string) {
 }
 
 export async function readPassword(dataDir: string) {
-  return readFile(fileIn(dataDir), 'utf8').catch((cause) => {
+  return readFile(passwordFile(dataDir), 'utf8').catch((cause) => {
     throw new Error(
       `The database in ${dataDir} cannot be opened without its password: ${cause.message}. Restore the file from a backup.`,
       { cause },

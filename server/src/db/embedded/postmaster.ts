@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { type Cluster, dataArgument, isAlive, PRIVATE_FOLDER } from './cluster.ts'
 import type { DatabaseUser } from './database-user.ts'
-import { logSettings, startLog } from './server-log.ts'
+import { logSettings, startupLogFile } from './server-log.ts'
 
 /** A running database server. `host` is the folder of its socket; `port` is part of the socket's name. */
 export type Postmaster = { pid: number; host: string; port: number }
@@ -43,7 +43,7 @@ async function isStale(cluster: Cluster) {
   return !pid || (isAlive(pid) && !(await isPostgres(pid)))
 }
 
-/** Removes the socket's folder of a server that was killed; a server that stops removes it itself. */
+/** Removes the socket folder that a killed server left behind. `stopPostmaster` removes it otherwise. */
 export async function removeUnusedSocketFolder(cluster: Cluster) {
   const [pid = '', , , , socketFolder = ''] = (await readLock(cluster)).split('\n')
   const isProductFolder =
@@ -73,7 +73,7 @@ export async function startPostmaster(
   settings: Record<string, string>,
   host: string,
 ): Promise<Postmaster> {
-  const log = await open(startLog(cluster), 'w', 0o600)
+  const log = await open(startupLogFile(cluster), 'w', 0o600)
   await makeFolder(host, user)
   const port = 5432
   const socketSettings = { listen_addresses: '', unix_socket_directories: host, port: String(port) }
@@ -95,7 +95,7 @@ export async function startPostmaster(
   return { pid: child.pid!, host, port }
 }
 
-/** The socket's folder usually exists, unless the system deleted temporary files. */
+/** The socket folder usually exists, unless the system deleted temporary files. */
 async function makeFolder(folder: string, user: DatabaseUser | null) {
   try {
     await mkdir(folder, { mode: 0o700 })

@@ -41,7 +41,7 @@ it('the database log has one file per weekday, overwritten a week later, and con
   expect(texts.join('\n')).not.toContain('robin')
 })
 
-it('the startup error quotes the log, whether the startup failed before or after opening the data files', async () => {
+it('the startup error quotes the log, whether the startup fails before or after the server opens its log files', async () => {
   const [segment] = (await readdir(join(dataDir, 'postgres/pg_wal'))).filter((name) => /^\w{24}$/.test(name))
   const wal = join(dataDir, 'postgres/pg_wal', segment!)
   await writeFile(wal, Buffer.alloc(1024))

@@ -20,7 +20,7 @@ export const logSettings = {
 }
 
 /** Receives the output of the latest start until the server opens its log files. */
-export function startLog({ folder }: Cluster) {
+export function startupLogFile({ folder }: Cluster) {
   return join(folder, '..', 'postgres.log')
 }
 
@@ -28,7 +28,7 @@ export function startLog({ folder }: Cluster) {
 export async function readLogEnd(cluster: Cluster) {
   const folder = join(cluster.folder, FOLDER)
   const names = await readdir(folder).catch(() => [])
-  const files = [startLog(cluster), ...names.map((name) => join(folder, name))]
+  const files = [startupLogFile(cluster), ...names.map((name) => join(folder, name))]
   const datedFiles = await Promise.all(
     files.map(async (file) => ({ file, at: (await stat(file).catch(() => null))?.mtimeMs ?? 0 })),
   )

@@ -4,8 +4,11 @@ import { choosePairs } from './choose-pairs.ts'
 
 const random = () => 0.5
 
-/** Pairs between blocks `a0`, `a1` … and `b0`, `b1` …, from the numbers of people that two blocks share. */
-function build(shared: readonly (readonly number[])[], additional: readonly number[]) {
+/**
+ * Pairs between blocks `a0`, `a1` … and `b0`, `b1` …, from the numbers of people that two blocks share. `additional` has
+ * the number of people of each block who are in no pair.
+ */
+function buildPairs(shared: readonly (readonly number[])[], additional: readonly number[]) {
   const pairs = shared.flatMap((row, a) =>
     row.flatMap((count, b) =>
       Array.from({ length: count }, (_, i) => ({ id: `${a} ${b} ${i}`, blockIds: [`a${a}`, `b${b}`] })),
@@ -26,7 +29,7 @@ it('choosePairs selects at least five people of every block or none, and leaves 
   })
   fc.assert(
     fc.property(counts, fc.array(fc.nat(7), { minLength: 6, maxLength: 6 }), (shared, additional) => {
-      const { pairs, blocks } = build(shared, additional)
+      const { pairs, blocks } = buildPairs(shared, additional)
       const chosenPairs = choosePairs(pairs, blocks, random)
       expect(chosenPairs.length === 0 || chosenPairs.length >= 10).toBe(true)
       for (const { id, people } of blocks) {
@@ -40,39 +43,39 @@ it('choosePairs selects at least five people of every block or none, and leaves 
 })
 
 it('choosePairs selects everyone if both blocks have the same people', () => {
-  const { pairs, blocks } = build([[12]], [])
+  const { pairs, blocks } = buildPairs([[12]], [])
   expect(choosePairs(pairs, blocks, random)).toEqual(pairs)
 })
 
 it('choosePairs does not count people who have left a block as left out, because they may have been paired earlier (SEC-128)', () => {
-  const { pairs } = build([[12]], [])
+  const { pairs } = buildPairs([[12]], [])
   const buildBlock = (id: string) => ({ id, people: 14, present: 12, pairedBefore: 0 })
   expect(choosePairs(pairs, [buildBlock('a0'), buildBlock('b0')], random)).toEqual([])
 })
 
 it('choosePairs selects everyone in both blocks if more than five people are left out', () => {
-  const { pairs, blocks } = build([[12]], [8, 9])
+  const { pairs, blocks } = buildPairs([[12]], [8, 9])
   expect(choosePairs(pairs, blocks, random)).toEqual(pairs)
 })
 
 it('choosePairs selects everyone if exactly ten people are in both blocks', () => {
-  const { pairs, blocks } = build([[10]], [])
+  const { pairs, blocks } = buildPairs([[10]], [])
   expect(choosePairs(pairs, blocks, random)).toEqual(pairs)
 })
 
 it('choosePairs selects everyone if exactly five people of a block are in another block', () => {
-  const { pairs, blocks } = build([[5], [7]], [])
+  const { pairs, blocks } = buildPairs([[5], [7]], [])
   expect(choosePairs(pairs, blocks, random)).toEqual(pairs)
 })
 
 it('choosePairs selects everyone who remains in a block if all others were paired before', () => {
-  const { pairs } = build([[12]], [])
+  const { pairs } = buildPairs([[12]], [])
   const buildBlock = (id: string) => ({ id, people: 20, present: 20, pairedBefore: 8 })
   expect(choosePairs(pairs, [buildBlock('a0'), buildBlock('b0')], random)).toEqual(pairs)
 })
 
 it('choosePairs leaves out the people with the lowest random numbers until five are left out who were not paired before', () => {
-  const { pairs } = build([[13]], [])
+  const { pairs } = buildPairs([[13]], [])
   const buildBlock = (id: string) => ({ id, people: 22, present: 22, pairedBefore: 6 })
   const choose = (drawNumber: (i: number) => number) => {
     let drawCount = 0

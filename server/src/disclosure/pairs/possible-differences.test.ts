@@ -88,7 +88,7 @@ it('the possible differences depend on earlier released differences of the same 
   }
   const pairs = pairsOf(earlierPeople, 'a', 'b')
   const releasedBlocks = { blocks, pairBlocks: [{ people: 10, statistics: buildStatistics(4, 12), pairs }] }
-  // All twenty differ by 36 to 44.
+  // The sum of the differences of all twenty people is from 36 to 44.
   expect(await findLimits(releasedBlocks, pairsOf(laterPeople, 'a', 'b'))).toEqual({ low: 24, high: 40 })
   const withErased = { blocks, pairBlocks: [{ people: 11, statistics: buildStatistics(4, 12), pairs }] }
   expect(await findLimits(withErased, pairsOf(laterPeople, 'a', 'b'))).toEqual({ low: 12, high: 52 })

@@ -81,16 +81,16 @@ function buildProgram(
   const limit = (name: string, people: number, low: number, high: number) =>
     bounds.push(`${people * low} <= ${name} <= ${people * high}`)
   const constrain = (terms: readonly Term[], { low, high }: Range) => {
-    rows.push(`${write(terms)} >= ${low}`, `${write(terms)} <= ${high}`)
+    rows.push(`${formatTerms(terms)} >= ${low}`, `${formatTerms(terms)} <= ${high}`)
   }
   for (const [c, { people, blockIds }] of cells.entries()) {
-    for (const id of blockIds) limit(sumOf(c, id), people, min, max)
+    for (const id of blockIds) limit(sumVariable(c, id), people, min, max)
   }
   for (const [b, block] of blocks.entries()) {
     const missing = `missing_${b}`
     limit(missing, block.people - block.userIds.length, min, max)
     const inside = cells.flatMap(({ blockIds }, c): Term[] =>
-      blockIds.includes(block.id) ? [[1, sumOf(c, block.id)]] : [],
+      blockIds.includes(block.id) ? [[1, sumVariable(c, block.id)]] : [],
     )
     constrain([...inside, [1, missing]], limitScaleSum([block], instrument, scaleId))
   }
@@ -103,14 +103,14 @@ function buildProgram(
   return { rows, bounds }
 }
 
-function sumOf(cell: number, blockId: string) {
+function sumVariable(cell: number, blockId: string) {
   return `x${cell}_${blockId.replaceAll('-', '')}`
 }
 
 function differenceTerms(cell: number, [first, second]: LinkedPair['blockIds']): Term[] {
   return [
-    [1, sumOf(cell, second)],
-    [-1, sumOf(cell, first)],
+    [1, sumVariable(cell, second)],
+    [-1, sumVariable(cell, first)],
   ]
 }
 
@@ -126,7 +126,7 @@ export function limitDifference(
 }
 
 /**
- * Writes the program in CPLEX format, in which names cannot contain hyphens or look like numbers. Returns
+ * Passes the program to the solver in CPLEX format, in which names cannot contain hyphens or look like numbers. Returns
  * undefined if there is no solution.
  */
 function solve(
@@ -137,7 +137,7 @@ function solve(
 ) {
   const program = [
     sense,
-    ` objective: ${write(objective)}`,
+    ` objective: ${formatTerms(objective)}`,
     'Subject To',
     ...rows.map((row, i) => ` r${i}: ${row}`),
     'Bounds',
@@ -148,7 +148,7 @@ function solve(
   return solution.Status === 'Optimal' ? solution.ObjectiveValue : undefined
 }
 
-function write(terms: readonly Term[]) {
+function formatTerms(terms: readonly Term[]) {
   return terms
     .map(([coefficient, name]) => `${coefficient < 0 ? '-' : '+'} ${Math.abs(coefficient)} ${name}`)
     .join(' ')

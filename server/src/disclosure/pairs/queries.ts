@@ -39,7 +39,7 @@ export type PairRow = LinkedPair & {
   isPaired: boolean
 }
 
-function isOfPair({ firstCohortId, secondCohortId, instrument }: PairKey) {
+function matchesKey({ firstCohortId, secondCohortId, instrument }: PairKey) {
   return sql<boolean>`first_cohort_id = ${firstCohortId} and second_cohort_id = ${secondCohortId}
     and instrument_id = ${instrument.id} and instrument_version = ${instrument.version}`
 }
@@ -61,7 +61,7 @@ export async function listPairs(trx: Db, key: PairKey) {
     with paired as materialized (
       select first_assessment_id as id
       from released_pair_members join released_pair_blocks on released_pair_blocks.id = block_id
-      where ${isOfPair(key)}
+      where ${matchesKey(key)}
     )
     select first.user_id as "userId", first.id as "firstId", second.id as "secondId", array[first.block_id, second.block_id]::text[] as "blockIds",
       paired.id is not null as "isPaired"
@@ -79,7 +79,7 @@ export type PairBlockRow = { people: number; statistics: PairStatistics; release
 export async function listPairBlocks(db: Db, key: PairKey) {
   const { rows } = await sql<PairBlockRow>`
     select people, statistics, released_at as "releasedAt" from released_pair_blocks
-    where ${isOfPair(key)} order by released_at, id`.execute(db)
+    where ${matchesKey(key)} order by released_at, id`.execute(db)
   return rows
 }
 

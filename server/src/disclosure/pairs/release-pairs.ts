@@ -32,8 +32,8 @@ export type ClassifyPair = (first: Measurement, second: Measurement) => readonly
 type Target = PairKey & { instrument: Instrument; now: Date; log: Log }
 
 /**
- * Returns the blocks of pairs of two cohorts, after new pairs have become a block. First, both cohorts release their
- * new people, so that no later block of a cohort can divide a block of pairs.
+ * Returns the blocks of pairs of two cohorts, after new pairs have become a block. First, the new people of each cohort
+ * become a block, so that no later block of a cohort can divide a block of pairs.
  */
 export async function releasePairs(trx: Db, target: Target, classify: ClassifyPair) {
   const { firstCohortId, secondCohortId, instrument, now, log } = target

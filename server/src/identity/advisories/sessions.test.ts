@@ -24,7 +24,7 @@ beforeEach(() => {
   delete t.clock.now
 })
 
-const lock = (userId: string) =>
+const lockUser = (userId: string) =>
   t.ctx.db.updateTable('users').set({ locked_at: new Date() }).where('id', '=', userId).execute()
 
 /** Each test is an attack that was published for another product. */
@@ -58,7 +58,7 @@ describe('session advisories', () => {
       await sql`lock table sessions in share mode`.execute(trx)
       const response = logIn(t, username, password)
       await expect.poll(() => countWaitingForLocks(t), { timeout: 20_000 }).toBe(1)
-      await lock(userId)
+      await lockUser(userId)
       return { response }
     })
     expect((await response).body.code).toBe('login.failed')
@@ -66,7 +66,7 @@ describe('session advisories', () => {
 
   it('CVE-2023-22492 (Zitadel): a locked user cannot refresh', async () => {
     const user = await buildUser(t)
-    await lock(user.userId)
+    await lockUser(user.userId)
     expect((await refresh(t, user.refreshToken)).body.code).toBe('session.ended')
     expect(await fetchProfileStatus(t, user.userId, user.accessToken)).toBe(401)
   })

@@ -8,8 +8,8 @@ import { consumeConfirmation, deleteConfirmations, lockUserById, markEmailConfir
 
 /**
  * Confirms the address of the account. The code proves access to the mailbox, and the session proves access to the
- * account. If another person registered the account, the owner of the mailbox has no session of it, so opening the link
- * confirms nothing.
+ * account. If another person registered the account, the owner of the mailbox has no session of the account, so opening
+ * the link confirms nothing.
  */
 export const confirmEmail: Handler<'confirmEmail'> = async (ctx, { body }, actor, { ip }) => {
   await assertAllowed(ctx, 'codeChecks', ip)

@@ -9,7 +9,7 @@ import { insertSigningKey, listSigningKeys, lockSigningKeys } from './queries.ts
 
 export const ALGORITHM = 'ES256'
 
-/** After this time at the latest, every process knows which keys the operator has added or retired. */
+/** After this time at the latest, a key that the operator adds or retires takes effect in every process. */
 const MAX_AGE_MS = 60_000
 /** Limits how often tokens with an unknown key id make the keys load again. */
 const MIN_AGE_MS = 2000

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-type Backoff = { free: number; firstSeconds: number; maxSeconds: number; resetBefore: Date }
+type Backoff = { freeAttempts: number; firstSeconds: number; maxSeconds: number; resetBefore: Date }
 
 /**
  * Counts one attempt and sets the delay before the next one in a single statement, so that parallel attempts are
  * counted in sequence. Returns nothing, and counts nothing, while the subject must still wait.
  */
 export async function countAttempt(db: Db, subject: string, backoff: Backoff, now: Date) {
-  const { free, firstSeconds, maxSeconds, resetBefore } = backoff
+  const { freeAttempts, firstSeconds, maxSeconds, resetBefore } = backoff
   const failures = sql<number>`case when login_attempts.updated_at < ${resetBefore} then 1
     else least(login_attempts.failures + 1, 1000) end`
-  const seconds = sql`least(${maxSeconds}, ${firstSeconds} * power(2, least(${failures} - ${free}, 30)))`
+  const seconds = sql`least(${maxSeconds}, ${firstSeconds} * power(2, least(${failures} - ${freeAttempts}, 30)))`
   return db
     .insertInto('login_attempts')
     .values({ subject, failures: 1, updated_at: now })
@@ -21,7 +21,7 @@ export async function countAttempt(db: Db, subject: string, backoff: Backoff, no
         .doUpdateSet({
           failures,
           updated_at: now,
-          blocked_until: sql<Date | null>`case when ${failures} >= ${free}
+          blocked_until: sql<Date | null>`case when ${failures} >= ${freeAttempts}
             then ${now}::timestamptz + make_interval(secs => ${seconds}) end`,
         })
         .where((eb) =>
@@ -50,7 +50,7 @@ type Allowance = { limit: number; now: Date; renewsAt: Date }
  * nothing, if the limit is reached.
  */
 export async function countUse(db: Db, subject: string, { limit, now, renewsAt }: Allowance) {
-  const isOver = sql<boolean>`allowances.renews_at <= ${now}`
+  const hasPeriodEnded = sql<boolean>`allowances.renews_at <= ${now}`
   const row = await db
     .insertInto('allowances')
     .values({ subject, used: 1, renews_at: renewsAt })
@@ -58,10 +58,10 @@ export async function countUse(db: Db, subject: string, { limit, now, renewsAt }
       conflict
         .column('subject')
         .doUpdateSet({
-          used: sql<number>`case when ${isOver} then 1 else allowances.used + 1 end`,
-          renews_at: sql<Date>`case when ${isOver} then ${renewsAt} else allowances.renews_at end`,
+          used: sql<number>`case when ${hasPeriodEnded} then 1 else allowances.used + 1 end`,
+          renews_at: sql<Date>`case when ${hasPeriodEnded} then ${renewsAt} else allowances.renews_at end`,
         })
-        .where((eb) => eb.or([isOver, eb('allowances.used', '<', limit)])),
+        .where((eb) => eb.or([hasPeriodEnded, eb('allowances.used', '<', limit)])),
     )
     .returning('subject')
     .executeTakeFirst()

@@ -18,7 +18,7 @@ const HOUR_MS = 60 * MINUTE_MS
 export const ATTEMPT_RETENTION_MS = 24 * HOUR_MS
 
 /** The tenth wrong password causes a delay of one second. Each additional one doubles the delay, up to 15 minutes. */
-const backoff = { free: 10, firstSeconds: 1, maxSeconds: 900 }
+const backoff = { freeAttempts: 10, firstSeconds: 1, maxSeconds: 900 }
 
 type LoginSubject = { username: string; ip: string }
 
@@ -36,7 +36,7 @@ export async function assertMayTryLogin(ctx: Context, subject: LoginSubject) {
   })
 }
 
-type Backoff = { free: number; firstSeconds: number; maxSeconds: number }
+type Backoff = { freeAttempts: number; firstSeconds: number; maxSeconds: number }
 
 /** Counts an attempt and returns the number of attempts, or throws while the subject must wait. */
 async function countAttemptOrThrow(ctx: Context, key: string, limits: Backoff) {
@@ -49,8 +49,8 @@ async function countAttemptOrThrow(ctx: Context, key: string, limits: Backoff) {
 }
 
 /**
- * Called after the correct password. Deletes the attempts of the account, and subtracts this attempt from those of
- * the network.
+ * Called after a correct password. Deletes the attempts of the account, and subtracts this attempt from those of the
+ * network.
  */
 export async function acceptLoginAttempt(ctx: Context, subject: LoginSubject) {
   await releaseUse(ctx, 'failedLogins', networkOf(subject.ip))
@@ -68,7 +68,7 @@ export const CODE_ATTEMPTS = 5
  * The delay after the fifth wrong code is 30 seconds. Each additional one doubles it, up to an hour, so that only a few
  * of the million codes can be tried in a day.
  */
-const codeBackoff = { free: CODE_ATTEMPTS, firstSeconds: 30, maxSeconds: 3600 }
+const codeBackoff = { freeAttempts: CODE_ATTEMPTS, firstSeconds: 30, maxSeconds: 3600 }
 
 /** Counts an attempt before the code is checked, and returns the number of attempts since the last success. */
 export async function countCodeAttempt(ctx: Context, userId: string) {

@@ -48,7 +48,7 @@ async function logInStatus(username: string, password = 'Kettle-42-moss') {
 }
 
 describe('a change of the email address', () => {
-  it('takes effect after its emailed link was followed, and the old address is notified (SEC-019)', async () => {
+  it('takes effect once its emailed link is followed, and the old address is notified (SEC-019)', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
     expect((await requestChange(user, `  ${email.toUpperCase()} `)).status).toBe(204)

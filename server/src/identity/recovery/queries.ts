@@ -46,7 +46,7 @@ export async function findUserByResetCode(db: Db, codeHash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-/** Consumes a code. One statement decides, so parallel calls are safe. */
+/** Consumes a code in a single statement, so that only one of several parallel calls succeeds. */
 export async function consumeResetCode(trx: Db, codeHash: Buffer, now: Date) {
   return trx
     .updateTable('reset_codes')
@@ -81,7 +81,7 @@ export async function findEmailChange(db: Db, codeHash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-/** Consumes a code. One statement decides, so parallel calls are safe. */
+/** Consumes a code in a single statement, so that only one of several parallel calls succeeds. */
 export async function consumeEmailChange(trx: Db, codeHash: Buffer, now: Date) {
   return trx
     .deleteFrom('email_changes')
