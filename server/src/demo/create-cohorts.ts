@@ -21,7 +21,7 @@ export type DemoCohort = {
   accessCodeIds: Record<'earlier' | 'current', string>
 }
 
-/** Each cohort has a current access code and the expired code of an earlier round; the first also has a revoked code. */
+/** Each cohort has a current access code and the expired code of an earlier round; the first also has a revoked one. */
 export async function createCohorts(trx: Db, { organizationId, instrument, learners, now }: CohortPlan) {
   const cohorts: DemoCohort[] = []
   for (let i = 0; i < Math.max(1, Math.ceil(learners / COHORT_SIZE)); i++) {

@@ -1,7 +1,7 @@
 import { sumOf, variance } from '../measurement/score.ts'
 
 /**
- * The parameters of disclosure control: decision 034. They are constants, so that no installation can lower them.
+ * The parameters of disclosure control (decision 034). They are constants, so that no installation can lower them.
  */
 
 /** The minimum number of people in a block, and so in a group report. */

@@ -1,6 +1,6 @@
 /**
  * The most common passwords are variations of a few words. This list therefore contains words only. Before the lookup,
- * a password's look-alike characters are replaced with letters, and the numbers and punctuation at its ends are removed.
+ * a password's look-alike characters are replaced with letters, and numbers and punctuation at its ends are removed.
  * Alphabet, number and keyboard sequences are detected separately.
  */
 const words = new Set(

@@ -233,7 +233,7 @@ describe('the current logo', () => {
     expect(body.logoUrl).toBeNull()
   })
 
-  it('is replaced only if the request names its id', async () => {
+  it('is replaced by a request that names its id, and not by a request that expects another logo or none', async () => {
     const firstLogo = await save(await png())
     const imageData = (await jpeg()).toString('base64')
     const secondUpload = await send({ imageData, replaces: firstLogo.imageId })

@@ -17,12 +17,12 @@ const MISSING_COLUMN = 'this column is missing; add it, or remove its language f
  * error lists every error with its place and how to correct it.
  */
 export async function loadInstrument(file: string): Promise<Instrument> {
-  return check(await readContent(file), file, Instrument)
+  return parseContent(await readContent(file), file, Instrument)
 }
 
 /** Loads an instrument whose texts may be missing in some languages, for its translator. */
 export async function loadDraft(file: string): Promise<Instrument> {
-  return check(await readContent(file), file, InstrumentForm)
+  return parseContent(await readContent(file), file, InstrumentForm)
 }
 
 async function readContent(file: string): Promise<Content> {
@@ -32,7 +32,7 @@ async function readContent(file: string): Promise<Content> {
   return textToContent(await readTextFile(file), file, format)
 }
 
-function check<T>(content: Content, file: string, schema: Schema<T>): T {
+function parseContent<T>(content: Content, file: string, schema: Schema<T>): T {
   const parsed = schema.safeParse(content.value)
   const issues = parsed.error?.issues ?? []
   const reportedPositions = new Set(content.errors.map(({ position }) => position.description))
@@ -54,7 +54,7 @@ function check<T>(content: Content, file: string, schema: Schema<T>): T {
   )
 }
 
-/** A value that is not valid by itself can also break a rule about several values. */
+/** Omits errors of rules about several values at a value that is not valid by itself. */
 function withoutConsequences(issues: readonly z.core.$ZodIssue[]) {
   const invalidPaths = new Set(
     issues.filter(({ code }) => code !== 'custom').map(({ path }) => joinPath(path)),

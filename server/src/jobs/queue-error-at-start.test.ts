@@ -19,7 +19,7 @@ it('a process starts although the job queue reports an error before the server h
   await t.close()
 })
 
-/** Makes the first query fail that pg-boss sends by itself after its start. */
+/** Causes the first query that pg-boss sends after its start to fail. */
 async function refuseFirstPoll(db: Awaited<ReturnType<typeof createTestApp>>['ctx']['db']) {
   await sql`update pgboss.version set bam_on = null`.execute(db)
   await sql`create function refuse_poll() returns trigger language plpgsql as $$

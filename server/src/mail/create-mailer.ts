@@ -52,7 +52,7 @@ export function createMailer({ smtpUrl, from, dataDir, log }: MailerOptions) {
   }
 }
 
-/** The names begin with the time. */
+/** The file names begin with the time, so the oldest emails come first in alphabetical order. */
 async function removeOldest(outbox: string) {
   const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).sort()
   const surplus = names.slice(0, Math.max(0, names.length - OUTBOX_SIZE))

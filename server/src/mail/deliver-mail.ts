@@ -30,8 +30,8 @@ async function deliverMail(ctx: Context, mail: Mail, { id }: { id: string }) {
 }
 
 /**
- * A 5xx reply to the recipient. The same reply to the sender or to the login is an error in the settings of the
- * product.
+ * True for a 5xx reply to the recipient. The same reply to the sender or to the login is an error in the settings of
+ * the product.
  */
 export function isRefusedPermanently(err: unknown) {
   if (!(err instanceof Error) || !('command' in err) || !('responseCode' in err)) return false
@@ -39,8 +39,8 @@ export function isRefusedPermanently(err: unknown) {
 }
 
 /**
- * True if the mail server refused the email or no connection was established. After other errors, it may have accepted
- * it.
+ * True if the mail server refused the email or no connection was established. After other errors, the mail server may
+ * have accepted the email.
  */
 export function isCertainlyNotSent(err: unknown) {
   if (!(err instanceof Error)) return false

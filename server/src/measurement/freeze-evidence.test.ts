@@ -29,7 +29,7 @@ function expireCaches() {
   vi.spyOn(performance, 'now').mockReturnValue(laterTime)
 }
 
-/** The cache of samples is shared by everything that runs in this process, so each test has its own version. */
+/** All tests of this process share the cache of samples, so each test has its own version of the instrument. */
 let patch = 0
 const buildOwnVersion = (changed: Record<string, unknown> = {}) =>
   buildInstrument(t, { version: `3.0.${patch++}`, ...changed })

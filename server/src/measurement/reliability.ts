@@ -59,11 +59,11 @@ export function measurePrecision(
   statedReliability: StatedReliability | undefined,
   sample: ScaleSample | undefined,
 ): ScalePrecision {
-  if (statedReliability) return presentKnownPrecision('instrument', statedReliability)
+  if (statedReliability) return buildKnownPrecision('instrument', statedReliability)
   if (!sample || sample.n < MIN_ASSESSMENTS) return { status: 'unknown', reason: 'too_few' }
   const alpha = cronbachAlpha(sample)
   if (alpha === undefined) return { status: 'unknown', reason: 'not_estimable' }
-  return presentKnownPrecision('installation', {
+  return buildKnownPrecision('installation', {
     // An estimate can be negative although a reliability cannot. The standard error is then the standard deviation.
     alpha: Math.max(0, alpha),
     standardDeviation: Math.sqrt(sample.varianceOfSum),
@@ -71,7 +71,7 @@ export function measurePrecision(
   })
 }
 
-function presentKnownPrecision(
+function buildKnownPrecision(
   source: 'instrument' | 'installation',
   { alpha, standardDeviation, n }: StatedReliability,
 ): ScalePrecision {

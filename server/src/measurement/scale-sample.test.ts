@@ -81,15 +81,15 @@ describe('computeScaleSamples', () => {
       ...instrument.statements[0]!,
       id: `care-${i + 1}`,
     }))
-    const long = sampleInstrument({
+    const longInstrument = sampleInstrument({
       noOpportunity: { en: 'I had no opportunity' },
       scales: [scale!],
       statements,
     })
     const answersOf = (last: number) =>
       Object.fromEntries(statements.map(({ id }, i) => [id, i < 7 ? 1 + (i % 3) : last]))
-    expect(isInSample(long, answersOf(NO_OPPORTUNITY))).toBe(true)
-    expect(isInSample(long, answersOf(4))).toBe(false)
+    expect(isInSample(longInstrument, answersOf(NO_OPPORTUNITY))).toBe(true)
+    expect(isInSample(longInstrument, answersOf(4))).toBe(false)
   })
 
   it('uses the scores of reversed statements, and the answers as given for straight-lining (REQ-327)', () => {

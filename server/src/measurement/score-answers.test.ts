@@ -67,19 +67,19 @@ describe('the result of a scale', () => {
   it('is rounded to the nearest possible sum (REQ-329)', () => {
     // Three times the mean of 4 and 3 is 10.5, and three times the mean of 0 and 10 is 15 among multiples of 10.
     expect(scoreAnswers(instrumentWith([]), 'care', { ...answers, 'care-2': 3 })!.sum).toBe(11)
-    const tens = instrumentWith([], { options: optionsOf([0, 10, 20]) })
-    expect(scoreAnswers(tens, 'care', { ...answers, 'care-1': 0, 'care-2': 10 })!.sum).toBe(20)
+    const instrumentOfTens = instrumentWith([], { options: optionsOf([0, 10, 20]) })
+    expect(scoreAnswers(instrumentOfTens, 'care', { ...answers, 'care-1': 0, 'care-2': 10 })!.sum).toBe(20)
   })
 
   it('needs half of the statements by default, rounded up, or as many as the author states (REQ-329)', () => {
-    const oneScored = { 'care-1': 4, 'care-2': NO_OPPORTUNITY, 'care-3': NO_OPPORTUNITY }
+    const answersWithOneScore = { 'care-1': 4, 'care-2': NO_OPPORTUNITY, 'care-3': NO_OPPORTUNITY }
     const withMinimum = (minimum: number) =>
       instrumentWith([], { scales: scales.map((scale) => ({ ...scale, minimumAnswers: minimum })) })
     expect(minimumAnswers(instrumentWith([]), 'care')).toBe(2)
-    expect(scoreAnswers(instrumentWith([]), 'care', oneScored)).toBeUndefined()
-    expect(scoreAnswers(withMinimum(1), 'care', oneScored)!.sum).toBe(12)
+    expect(scoreAnswers(instrumentWith([]), 'care', answersWithOneScore)).toBeUndefined()
+    expect(scoreAnswers(withMinimum(1), 'care', answersWithOneScore)!.sum).toBe(12)
     expect(scoreAnswers(withMinimum(3), 'care', answers)).toBeUndefined()
-    expect(hasEveryResult(withMinimum(1), oneScored)).toBe(false)
+    expect(hasEveryResult(withMinimum(1), answersWithOneScore)).toBe(false)
     const withMinimumOfCraft = instrumentWith([], {
       scales: scales.map((scale) => (scale.id === 'craft' ? { ...scale, minimumAnswers: 3 } : scale)),
     })
@@ -87,11 +87,11 @@ describe('the result of a scale', () => {
   })
 
   it('is shared evenly among several statements without a score (REQ-329)', () => {
-    const everyScale = instrumentWith([], {
+    const instrumentWithMinimumOfOne = instrumentWith([], {
       scales: scales.map((scale) => ({ ...scale, minimumAnswers: 1 })),
     })
     const answers = Object.fromEntries(statements.map(({ id }) => [id, NO_OPPORTUNITY]))
-    const scores = completeScores(everyScale, { ...answers, 'care-1': 4, 'craft-2': 2 })
+    const scores = completeScores(instrumentWithMinimumOfOne, { ...answers, 'care-1': 4, 'craft-2': 2 })
     expect(scores).toEqual(
       Object.fromEntries(statements.map(({ id, scale }) => [id, scale === 'care' ? 4 : 2])),
     )

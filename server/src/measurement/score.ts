@@ -55,7 +55,7 @@ export function roundToHundredths(value: number) {
   return Math.round((value + Number.EPSILON) * 100) / 100
 }
 
-/** The precision of statistics about several people, which have already been rounded more coarsely: decision 034. */
+/** The precision of statistics about several people, which have already been rounded more coarsely (decision 034). */
 export function roundToTenths(value: number) {
   return Math.round((value + Number.EPSILON) * 10) / 10
 }

@@ -23,12 +23,12 @@ export function findSignificantDifferences(differences: readonly Difference[]): 
   const firstInsignificant = orderedDifferences.findIndex(
     ({ p }, i) => p > errorRate / (orderedDifferences.length - i),
   )
-  const significantIds = new Set(
+  const significantIndexes = new Set(
     orderedDifferences
       .slice(0, firstInsignificant < 0 ? orderedDifferences.length : firstInsignificant)
       .map(({ index }) => index),
   )
-  return differences.map((_, index) => significantIds.has(index))
+  return differences.map((_, index) => significantIndexes.has(index))
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Context } from '../base/context.ts'
 import { chooseLanguage } from '../instruments/choose-language.ts'
 import { findInstrument } from '../instruments/find-instrument.ts'
 import { textIn } from '../instruments/instrument.ts'
-import { greet } from '../mail/greet.ts'
+import { composeGreeting } from '../mail/compose-greeting.ts'
 
 const mailOfStage = { INVITED: 'invited', NOT_STARTED: 'notStarted', IN_PROGRESS: 'inProgress' } as const
 
@@ -35,7 +35,7 @@ export async function composeReminder(ctx: Context, content: ReminderContent) {
   const translate = (key: string, additionalValues: Record<string, string> = {}) =>
     ctx.translate(language, key, { ...values, ...additionalValues })
   const parts = [
-    greet(ctx, language, firstName),
+    composeGreeting(ctx, language, firstName),
     translate(`admin:mail.reminders.${mail}.text`),
     ...(sentence ? [translate('admin:mail.reminders.sentence', { sentence })] : []),
     content.link,

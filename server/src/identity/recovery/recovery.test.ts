@@ -26,7 +26,7 @@ beforeEach(() => {
 
 type RecoverOptions = { headers?: Record<string, string>; remoteAddress?: string }
 
-async function recover(username: string, { headers = {}, remoteAddress = '192.0.2.1' }: RecoverOptions = {}) {
+async function requestRecovery(username: string, { headers = {}, remoteAddress = '192.0.2.1' }: RecoverOptions = {}) {
   return t.app.inject({
     method: 'POST',
     url: endpoints.recoverPassword.path,
@@ -43,7 +43,7 @@ async function listMailsTo(username: string) {
 /** Requests a code and reads it from the email. */
 async function requestRecoveryCode(username: string) {
   const mailCountBefore = (await listMailsTo(username)).length
-  expect((await recover(username)).statusCode).toBe(204)
+  expect((await requestRecovery(username)).statusCode).toBe(204)
   await expect.poll(async () => (await listMailsTo(username)).length, longTimeout).toBe(mailCountBefore + 1)
   return /reset-password\?code=([\w-]+)/.exec((await listMailsTo(username)).at(-1)!.text)![1]!
 }
@@ -85,7 +85,7 @@ describe('requesting a password recovery', () => {
 
   it('never builds the link from request headers', async () => {
     const { username } = await buildUser(t)
-    await recover(username, {
+    await requestRecovery(username, {
       headers: {
         host: 'evil.test',
         'x-forwarded-host': 'evil.test',
@@ -114,7 +114,7 @@ describe('requesting a password recovery', () => {
     vi.mocked(verify).mockClear()
     const responses = []
     for (const name of [username, 'unknown@example.com', lockedUser.username]) {
-      const { statusCode, body, headers } = await recover(name)
+      const { statusCode, body, headers } = await requestRecovery(name)
       const names = Object.keys(headers).toSorted()
       responses.push({ statusCode, body, names })
     }
@@ -155,21 +155,21 @@ describe('requesting a password recovery', () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 8; i++) {
-      expect((await recover(username, { remoteAddress: `203.0.113.${i}` })).statusCode).toBe(204)
+      expect((await requestRecovery(username, { remoteAddress: `203.0.113.${i}` })).statusCode).toBe(204)
     }
     await expect.poll(async () => (await listMailsTo(username)).length, longTimeout).toBe(5)
     await waitForBackgroundWork()
     expect(await listMailsTo(username)).toHaveLength(5)
     await requestRecoveryCode(username)
     t.clock.now = new Date(t.clock.now.getTime() + 3_600_000)
-    await recover(username, { remoteAddress: '203.0.113.1' })
+    await requestRecovery(username, { remoteAddress: '203.0.113.1' })
     await expect.poll(async () => (await listMailsTo(username)).length, longTimeout).toBe(7)
   })
 
   it('sends at most twenty emails an hour to one address (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
-    for (let i = 0; i < 23; i++) await recover(username, { remoteAddress: `203.0.${i}.1` })
+    for (let i = 0; i < 23; i++) await requestRecovery(username, { remoteAddress: `203.0.${i}.1` })
     await expect.poll(async () => (await listMailsTo(username)).length, longTimeout).toBe(20)
     await waitForBackgroundWork()
     expect(await listMailsTo(username)).toHaveLength(20)
@@ -178,11 +178,11 @@ describe('requesting a password recovery', () => {
   it('counts the networks of one IPv6 customer together (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
-    for (let i = 0; i < 8; i++) await recover(username, { remoteAddress: `2001:db8:7:${i.toString(16)}::1` })
+    for (let i = 0; i < 8; i++) await requestRecovery(username, { remoteAddress: `2001:db8:7:${i.toString(16)}::1` })
     await waitForBackgroundWork()
     expect(await listMailsTo(username)).toHaveLength(5)
     for (let i = 1; i < 12; i++)
-      await recover(username, { remoteAddress: `2001:db8:7:${i.toString(16)}00::1` })
+      await requestRecovery(username, { remoteAddress: `2001:db8:7:${i.toString(16)}00::1` })
     await waitForBackgroundWork()
     expect(await listMailsTo(username)).toHaveLength(10)
   })
@@ -197,10 +197,10 @@ describe('requesting a password recovery', () => {
       payload: { username, password },
       ...homeNetwork,
     })
-    for (let i = 0; i < 23; i++) await recover(username, { remoteAddress: `203.0.${i}.1` })
+    for (let i = 0; i < 23; i++) await requestRecovery(username, { remoteAddress: `203.0.${i}.1` })
     await waitForBackgroundWork()
     expect(await listMailsTo(username)).toHaveLength(20)
-    await recover(username, { remoteAddress: '2001:db8:8:2::7' })
+    await requestRecovery(username, { remoteAddress: '2001:db8:8:2::7' })
     await waitForBackgroundWork()
     expect(await listMailsTo(username)).toHaveLength(21)
   })
@@ -210,10 +210,10 @@ describe('requesting a password recovery', () => {
     const { username } = await buildUser(t)
     const remoteAddress = '198.51.100.1'
     const requests = Array.from({ length: 200 }, (_, i) =>
-      recover(`nobody-${i}@example.com`, { remoteAddress }),
+      requestRecovery(`nobody-${i}@example.com`, { remoteAddress }),
     )
     await Promise.all(requests)
-    expect((await recover(username, { remoteAddress })).statusCode).toBe(204)
+    expect((await requestRecovery(username, { remoteAddress })).statusCode).toBe(204)
     await waitForBackgroundWork()
     expect(await listMailsTo(username)).toHaveLength(0)
     await requestRecoveryCode(username)
@@ -249,7 +249,7 @@ describe('a recovery code', () => {
   it('stays valid while others are requested, until one of them is used (SEC-012)', async () => {
     const { username } = await buildUser(t)
     const olderCode = await requestRecoveryCode(username)
-    await Promise.all(Array.from({ length: 3 }, () => recover(username, { remoteAddress: '203.0.113.1' })))
+    await Promise.all(Array.from({ length: 3 }, () => requestRecovery(username, { remoteAddress: '203.0.113.1' })))
     await expect.poll(async () => (await listMailsTo(username)).length, longTimeout).toBe(4)
     const codes = (await listMailsTo(username)).map(({ text }) => /code=([\w-]+)/.exec(text)![1]!)
     for (const code of codes) expect(await validateCode(code)).toBe(200)
@@ -266,7 +266,7 @@ describe('a recovery code', () => {
     const successIndex = responses.findIndex(({ status }) => status === 204)
     const errorCodes = responses.flatMap(({ status, body }) => (status === 204 ? [] : [body.code]))
     expect(errorCodes).toHaveLength(63)
-    // A busy machine refuses requests that would wait too long for a hash.
+    // On a busy machine, the product refuses requests that would wait too long for a hash.
     expect(['reset_code.invalid', 'service.unavailable']).toEqual(
       expect.arrayContaining([...new Set(errorCodes)]),
     )
@@ -331,7 +331,7 @@ describe('a recovery code', () => {
   })
 })
 
-describe('a changed password', () => {
+describe('a new password', () => {
   it('ends every session, including one that is being refreshed', async () => {
     const { userId, username, accessToken, refreshToken } = await buildUser(t)
     const otherSession = (await logIn(username, 'Kettle-42-moss')).body

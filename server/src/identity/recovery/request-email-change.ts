@@ -11,7 +11,7 @@ import { assertWithinAccountLimit } from '../rate-limits/rate-limits.ts'
 import { createLinkCode, emailCodeExpiry, hashLinkCode } from './link-code.ts'
 import { upsertEmailChange } from './queries.ts'
 
-/** The address changes only after the emailed link was followed. The old address is notified of the request. */
+/** The address changes only once the emailed link is followed. The old address is notified of the request. */
 export const requestEmailChange: Handler<'requestEmailChange'> = async (ctx, { body }, actor, { ip }) => {
   const user = await confirmOwnPassword(ctx, actor, body.password, ip)
   if (body.email === user.username) {
@@ -29,7 +29,8 @@ export const requestEmailChange: Handler<'requestEmailChange'> = async (ctx, { b
 type Requester = { id: string; language: string | null }
 
 /**
- * Responds identically if the address belongs to another account. Then that owner is notified and no code is created.
+ * Responds identically if the address belongs to another account. In that case, the owner of the other account is
+ * notified, and no code is created.
  */
 async function mailNewAddress(ctx: Context, trx: Db, user: Requester, email: string) {
   const owner = await findUserByUsername(trx, email)

@@ -23,27 +23,27 @@ export async function getEncryptionKey(source: Source) {
 /** Returns undefined if no key is set and none was created yet. */
 export async function findEncryptionKey({ secrets, config }: Source) {
   if (secrets.ENCRYPTION_KEY) return deriveKey(secrets.ENCRYPTION_KEY)
-  const text = await readFile(fileIn(config.dataDir), 'utf8').catch((error) => {
+  const text = await readFile(keyFile(config.dataDir), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
   return text === undefined ? undefined : deriveKey(text)
 }
 
-function fileIn(dataDir: string) {
+function keyFile(dataDir: string) {
   return join(dataDir, 'encryption-key')
 }
 
 /** If several processes start together, all of them use the file that was linked first. */
 async function createKeyFile(dataDir: string) {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const draft = `${fileIn(dataDir)}.${process.pid}`
+  const draft = `${keyFile(dataDir)}.${process.pid}`
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
-  await link(draft, fileIn(dataDir)).catch((error) => {
+  await link(draft, keyFile(dataDir)).catch((error) => {
     if (error.code !== 'EEXIST') throw error
   })
   await rm(draft)
-  return deriveKey(await readFile(fileIn(dataDir), 'utf8'))
+  return deriveKey(await readFile(keyFile(dataDir), 'utf8'))
 }
 
 function deriveKey(text: string): EncryptionKey {

@@ -29,7 +29,10 @@ export async function upsertSetup(db: Db, setup: Insertable<SecondFactors>) {
     .executeTakeFirst()
 }
 
-/** Returns whether this session had an unfinished setup. One statement decides, so parallel calls are safe. */
+/**
+ * Returns whether this session had an unfinished setup. The check and the update are one statement, so only one of
+ * several parallel calls returns true.
+ */
 export async function enableSetup(
   trx: Db,
   { userId, sessionId, secret }: { userId: string; sessionId: string; secret: Buffer },
@@ -47,7 +50,10 @@ export async function enableSetup(
   return row !== undefined
 }
 
-/** Returns whether no code of this or a later step was used. One statement decides, so parallel calls are safe. */
+/**
+ * Returns whether no code of this or a later step was used. The check and the update are one statement, so only one of
+ * several parallel calls returns true.
+ */
 export async function consumeStep(trx: Db, userId: string, step: number) {
   const row = await trx
     .updateTable('second_factors')
@@ -78,7 +84,7 @@ export async function replaceBackupCodes(trx: Db, userId: string, hashes: Buffer
     .execute()
 }
 
-/** Returns whether the code was unused. One statement decides, so parallel calls are safe. */
+/** Returns whether the code was unused. A single statement deletes it, so only one parallel call returns true. */
 export async function consumeBackupCode(trx: Db, userId: string, codeHash: Buffer) {
   const row = await trx
     .deleteFrom('backup_codes')
@@ -134,7 +140,7 @@ export async function findChallengedUser(db: Db, challengeHash: Buffer, now: Dat
     .executeTakeFirst()
 }
 
-/** Returns whether the challenge was unused. One statement decides, so parallel calls are safe. */
+/** Returns whether the challenge was unused. A single statement deletes it, so only one parallel call returns true. */
 export async function consumeChallenge(trx: Db, challengeHash: Buffer) {
   const row = await trx
     .deleteFrom('login_challenges')

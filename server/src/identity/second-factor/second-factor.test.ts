@@ -31,7 +31,7 @@ function waitForNextCode() {
 
 const userArgs = ({ userId }: User) => ({ params: { userId } })
 
-function start(user: User, password = user.password) {
+function startSetup(user: User, password = user.password) {
   return t.call(endpoints.startSecondFactor, { ...userArgs(user), body: { password } }, user)
 }
 
@@ -70,24 +70,24 @@ describe('the setup of a second factor', () => {
 
   it('needs the password and a confirmed address (SEC-077)', async () => {
     const user = await buildUser(t)
-    expect((await start(user, 'Wrong-42-guess')).body.code).toBe('password.wrong')
+    expect((await startSetup(user, 'Wrong-42-guess')).body.code).toBe('password.wrong')
     const unconfirmedUser = await buildUser(t, { isEmailConfirmed: false })
-    expect((await start(unconfirmedUser)).body.code).toBe('second_factor.email_unconfirmed')
+    expect((await startSetup(unconfirmedUser)).body.code).toBe('second_factor.email_unconfirmed')
   })
 
   it('does not change the login before its first code (SEC-077)', async () => {
     const user = await buildUser(t)
-    await start(user)
+    await startSetup(user)
     expect((await enable(user, '12345')).body.code).toBe('second_factor.wrong')
     expect((await logIn(t, user.username, user.password)).status).toBe(200)
     expect(await readSecondFactor(user)).toMatchObject({ enabledAt: null, backupCodesLeft: 0 })
   })
 
-  it('is completed only by the session that entered the password, within 30 minutes, with its newest secret (SEC-077)', async () => {
+  it('is completed only in the session in which the password was entered, within 30 minutes, with the newest secret (SEC-077)', async () => {
     const user = await buildUser(t)
     expect((await enable(user, '123456')).body.code).toBe('second_factor.not_started')
-    const olderSecret = (await start(user)).body.secret
-    const { secret } = (await start(user)).body
+    const olderSecret = (await startSetup(user)).body.secret
+    const { secret } = (await startSetup(user)).body
     const { body } = await logIn(t, user.username, user.password)
     const otherSession = { ...user, accessToken: body.access_token }
     expect((await enable(otherSession, codeAt(secret, t.ctx.now()))).body.code).toBe(
@@ -106,13 +106,13 @@ describe('the setup of a second factor', () => {
 
   it('succeeds once under 16 parallel calls, and cannot be repeated while the second factor is on (SEC-077)', async () => {
     const user = await buildUser(t)
-    const { secret } = (await start(user)).body
+    const { secret } = (await startSetup(user)).body
     const code = codeAt(secret, t.ctx.now())
     const results = await Promise.all(Array.from({ length: 16 }, () => enable(user, code)))
     const [success, ...additionalSuccesses] = results.filter(({ status }) => status === 200)
     expect(additionalSuccesses).toEqual([])
     const enabledUser = { ...user, accessToken: success!.body.tokens.access_token }
-    expect((await start(enabledUser)).body.code).toBe('second_factor.already_on')
+    expect((await startSetup(enabledUser)).body.code).toBe('second_factor.already_on')
     expect((await enable(enabledUser, code)).body.code).toBe('second_factor.not_started')
   })
 })

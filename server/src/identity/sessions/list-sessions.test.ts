@@ -26,7 +26,7 @@ async function logIn(user: { userId: string; username: string; password: string 
   return { userId: user.userId, accessToken: response.json().access_token as string }
 }
 
-async function list(caller: Caller) {
+async function listSessions(caller: Caller) {
   const { body } = await t.call(endpoints.listSessions, { params: { userId: caller.userId } }, caller)
   return body.items as { id: string; userAgent: string; isCurrent: boolean }[]
 }
@@ -40,17 +40,17 @@ it('the list contains the user’s sessions with their browsers, newest first', 
   const user = await buildUser(t)
   t.clock.now = new Date(t.clock.now.getTime() + 1000)
   const phone = await logIn(user, `Phone <script> ${'x'.repeat(400)}`)
-  const items = await list(phone)
+  const items = await listSessions(phone)
   expect(items.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
   expect(items[0]!.userAgent).toMatch(/^Phone <script> x+$/)
   expect(items[0]!.userAgent).toHaveLength(300)
-  expect(await list(user)).toMatchObject([{ isCurrent: false }, { isCurrent: true }])
+  expect(await listSessions(user)).toMatchObject([{ isCurrent: false }, { isCurrent: true }])
 })
 
 it('a user can end another one of their sessions, whose next request is refused (SEC-028)', async () => {
   const user = await buildUser(t)
   const phone = await logIn(user, 'Phone')
-  const { id } = (await list(user)).find(({ isCurrent }) => !isCurrent)!
+  const { id } = (await listSessions(user)).find(({ isCurrent }) => !isCurrent)!
   const end = () => t.call(endpoints.endUserSession, { params: { userId: user.userId, sessionId: id } }, user)
   expect((await end()).status).toBe(204)
   expect([await isLoggedIn(phone), await isLoggedIn(user)]).toEqual([false, true])
@@ -64,7 +64,7 @@ it('a user can end all their other sessions', async () => {
   expect(status).toBe(204)
   expect(await isLoggedIn(user)).toBe(true)
   for (const session of otherSessions) expect(await isLoggedIn(session)).toBe(false)
-  expect(await list(user)).toMatchObject([{ isCurrent: true }])
+  expect(await listSessions(user)).toMatchObject([{ isCurrent: true }])
 })
 
 it('a user can neither list nor end another user’s session (SEC-028)', async () => {
@@ -73,7 +73,7 @@ it('a user can neither list nor end another user’s session (SEC-028)', async (
   const params = { userId: user.userId, sessionId: otherUser.actor.sessionId }
   expect((await t.call(endpoints.endUserSession, { params }, user)).status).toBe(404)
   expect(await isLoggedIn(otherUser)).toBe(true)
-  expect(await list(user)).toHaveLength(1)
+  expect(await listSessions(user)).toHaveLength(1)
 })
 
 it('the list does not contain sessions that ended by inactivity or logout', async () => {
@@ -81,8 +81,8 @@ it('the list does not contain sessions that ended by inactivity or logout', asyn
   const user = await buildUser(t)
   const endedSession = await logIn(user, 'Away')
   await t.call(endpoints.logout, {}, endedSession)
-  expect(await list(user)).toHaveLength(1)
+  expect(await listSessions(user)).toHaveLength(1)
   t.clock.now = new Date(t.clock.now.getTime() + 14 * DAY_MS)
   const newSession = await logIn(user, 'Fresh')
-  expect(await list(newSession)).toMatchObject([{ userAgent: 'Fresh' }])
+  expect(await listSessions(newSession)).toMatchObject([{ userAgent: 'Fresh' }])
 })

@@ -8,13 +8,13 @@ import { networkOf } from '../network.ts'
 import { createTokens } from './open-session.ts'
 import { advanceSession, endSession, lockSession } from './queries.ts'
 import { parseRefreshToken } from './refresh-token.ts'
-import { advance, classifyRefresh, isSessionActive } from './session-rules.ts'
+import { advanceGenerations, classifyRefresh, isSessionActive } from './session-rules.ts'
 
 type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 
 /**
  * Advances a session by one generation. Parallel calls with the same token, and a repeated call after a lost response,
- * get the same successor. An older token has been copied and ends the session.
+ * get the same successor. The use of an older token shows that the token was copied, and ends the session.
  */
 export const refreshTokens: Handler<'refreshTokens'> = async (ctx, { body }, _actor, { ip }) => {
   const token = parseRefreshToken(body.refresh_token)
@@ -27,7 +27,7 @@ export const refreshTokens: Handler<'refreshTokens'> = async (ctx, { body }, _ac
     if (!row || !token.isSignedWith(row.secret) || !isSessionActive(row, now)) return undefined
     switch (classifyRefresh(row, token.generation, now)) {
       case 'advance': {
-        const generations = advance(row, now)
+        const generations = advanceGenerations(row, now)
         await advanceSession(trx, row.id, generations, now)
         return { ...row, ...generations }
       }

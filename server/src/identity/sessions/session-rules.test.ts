@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { advance, classifyRefresh } from './session-rules.ts'
+import { advanceGenerations, classifyRefresh } from './session-rules.ts'
 
 const SECOND_MS = 1000
 const start = new Date('2030-01-01T00:00:00Z').getTime()
@@ -17,7 +17,7 @@ function simulateSession() {
     newest: () => generations.generation,
     refresh(generation: number) {
       const result = classifyRefresh(generations, generation, new Date(now))
-      if (result === 'advance') generations = advance(generations, new Date(now))
+      if (result === 'advance') generations = advanceGenerations(generations, new Date(now))
       return result
     },
     presentAccessToken(generation: number) {
@@ -106,5 +106,5 @@ it('a session stores at most 100 recent uses', () => {
   const now = new Date(start)
   const recent_uses = Array.from({ length: 100 }, () => now)
   const session = { generation: 101, generation_used_at: now, recent_uses }
-  expect(advance(session, now).recent_uses).toHaveLength(100)
+  expect(advanceGenerations(session, now).recent_uses).toHaveLength(100)
 })

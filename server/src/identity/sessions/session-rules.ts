@@ -53,7 +53,7 @@ export function classifyRefresh(session: TokenGenerations, generation: number, n
 }
 
 /** Returns the generations of a session after its newest refresh token was exchanged. */
-export function advance(session: TokenGenerations, now: Date) {
+export function advanceGenerations(session: TokenGenerations, now: Date) {
   const usedSession = { ...session, generation_used_at: session.generation_used_at ?? now }
   const recentUses = usesNewestFirst(usedSession).filter(
     (usedAt) => usedAt && isRecent(usedAt, now),

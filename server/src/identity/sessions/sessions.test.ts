@@ -258,7 +258,7 @@ describe('a session', () => {
     await expectEnded(body.refresh_token)
   })
 
-  it('refuses access and refresh after logout, which can be repeated (REQ-050, SEC-025)', async () => {
+  it('refuses access, refresh and a second logout after a logout (REQ-050, SEC-025)', async () => {
     const user = await buildUser(t)
     expect((await t.call(endpoints.logout, {}, user)).status).toBe(204)
     expect(await fetchProfileStatus(t, user.userId, user.accessToken)).toBe(401)

@@ -25,12 +25,12 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
     instructions: partTexts('instruction'),
     minutes: readSetting('minutes', 'minutes', parseNumber),
     pageSize: readSetting('page size', 'pageSize', parseNumber),
-    options: list({ sheet: 'Options' }, 'options', tables.Options, (row, path) => ({
+    options: readList({ sheet: 'Options' }, 'options', tables.Options, (row, path) => ({
       value: readCell(row, 'value', `${path}.value`, parseNumber),
       text: readText(row, 'text', `${path}.text`),
     })),
     ...(rowsOfPart('no opportunity').length > 0 && { noOpportunity: partText('no opportunity') }),
-    scales: list({ sheet: 'Scales' }, 'scales', tables.Scales, (row, path) => ({
+    scales: readList({ sheet: 'Scales' }, 'scales', tables.Scales, (row, path) => ({
       id: readCell(row, 'id', `${path}.id`),
       name: readText(row, 'name', `${path}.name`),
       description: readText(row, 'description', `${path}.description`),
@@ -39,7 +39,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
         middle: readText(row, 'middle', `${path}.interpretation.middle`),
         upper: readText(row, 'upper', `${path}.interpretation.upper`),
       },
-      reflection: list(
+      reflection: readList(
         { sheet: 'Reflection', part: `scale "${row.readValue('id') ?? ''}"` },
         `${path}.reflection`,
         rowsOf('Reflection', 'scale', row),
@@ -50,19 +50,19 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
         readCell(row, 'minimum answers', `${path}.minimumAnswers`, parseNumber),
       ),
     })),
-    statements: list({ sheet: 'Statements' }, 'statements', tables.Statements, (row, path) => ({
+    statements: readList({ sheet: 'Statements' }, 'statements', tables.Statements, (row, path) => ({
       id: readCell(row, 'id', `${path}.id`),
       scale: readCell(row, 'scale', `${path}.scale`),
       text: readText(row, 'text', `${path}.text`),
       suggestion: readText(row, 'suggestion', `${path}.suggestion`),
       reversed: readCell(row, 'reversed', `${path}.reversed`, parseYesOrNo),
     })),
-    demographics: list({ sheet: 'Demographics' }, 'demographics', tables.Demographics, (row, path) => ({
+    demographics: readList({ sheet: 'Demographics' }, 'demographics', tables.Demographics, (row, path) => ({
       id: readCell(row, 'id', `${path}.id`),
       text: readText(row, 'text', `${path}.text`),
       kind: readCell(row, 'kind', `${path}.kind`, (kind) => kind?.toLowerCase()),
       required: readCell(row, 'required', `${path}.required`, parseYesOrNo),
-      options: list(
+      options: readList(
         { sheet: 'Demographic options', part: `question "${row.readValue('id') ?? ''}"` },
         `${path}.options`,
         rowsOf('Demographic options', 'question', row),
@@ -76,7 +76,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
     report: {
       introduction: partTexts('report introduction'),
       reflection: partTexts('report reflection'),
-      plan: list({ sheet: 'Plan' }, 'report.plan', tables.Plan, (row, path) => ({
+      plan: readList({ sheet: 'Plan' }, 'report.plan', tables.Plan, (row, path) => ({
         prompt: readText(row, 'prompt', `${path}.prompt`),
         hint: readText(row, 'hint', `${path}.hint`),
       })),
@@ -147,7 +147,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
     return rowsOfPart(part).map((row, i) => readText(row, 'text', `${path}.${i}`))
   }
 
-  function list<T>(place: Place, path: string, rows: Row[], read: (row: Row, path: string) => T): T[] {
+  function readList<T>(place: Place, path: string, rows: Row[], read: (row: Row, path: string) => T): T[] {
     places.set(path, place)
     return rows.map((row, i) => {
       places.set(`${path}.${i}`, row.describePlace())
@@ -200,7 +200,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
       scales: Object.fromEntries(
         Array.from(byScale, ([id, rows]) => [
           id,
-          list({ sheet: 'Norm' }, `norm.scales.${id}`, rows, (row, path) => ({
+          readList({ sheet: 'Norm' }, `norm.scales.${id}`, rows, (row, path) => ({
             sum: readCell(row, 'sum', `${path}.sum`, parseNumber),
             count: readCell(row, 'count', `${path}.count`, parseNumber),
           })),

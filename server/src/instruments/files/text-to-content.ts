@@ -31,7 +31,8 @@ export function textToContent(text: string, file: string, format: 'json' | 'yaml
     try {
       return JSON.parse(text)
     } catch {
-      // Many messages of JSON.parse have no position. The parser for YAML accepts some invalid JSON.
+      // Many messages of JSON.parse have no position, and the parser for YAML accepts some invalid JSON. Therefore, a
+      // third parser finds the position.
       const errors: ParseError[] = []
       parse(text, errors)
       const position = positionAt(errors[0]?.offset ?? text.length)

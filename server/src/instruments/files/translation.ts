@@ -10,17 +10,17 @@ type LocatedText = { place: string; text: Text }
  */
 export function listTexts(instrument: Instrument): LocatedText[] {
   const { reliability: _, norm, languages: __, ...content } = instrument
-  return collect({ ...content, ...(norm && { norm: { name: norm.name } }) }, [])
+  return collectTexts({ ...content, ...(norm && { norm: { name: norm.name } }) }, [])
 }
 
-function collect(value: unknown, path: string[]): LocatedText[] {
+function collectTexts(value: unknown, path: string[]): LocatedText[] {
   if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value)) {
-    return value.flatMap((item, i) => collect(item, [...path, nameOf(item) ?? String(i + 1)]))
+    return value.flatMap((item, i) => collectTexts(item, [...path, nameOf(item) ?? String(i + 1)]))
   }
   const isText = path.length > 0 && Object.values(value).every((child) => typeof child === 'string')
   if (isText) return [{ place: path.join('.'), text: value as Text }]
-  return Object.entries(value).flatMap(([key, child]) => collect(child, [...path, key]))
+  return Object.entries(value).flatMap(([key, child]) => collectTexts(child, [...path, key]))
 }
 
 function nameOf(item: object): string | undefined {

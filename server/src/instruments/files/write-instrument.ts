@@ -23,7 +23,7 @@ export async function writeInstrument(file: string, instrument: Instrument) {
       return writeCsvFolder(file, instrumentToSheets(instrument)).catch((error) => fail(file, error))
     default:
       throw new Error(
-        `${file} cannot be written: the name must end with .xlsx, .json, .yaml, or have no ending for a folder of CSV files.`,
+        `${file} cannot be written: the name must end with .xlsx, .json or .yaml, or have no extension for a folder of CSV files.`,
       )
   }
 }

@@ -24,7 +24,7 @@ export async function encodeWorkbook(sheets: readonly WrittenSheet[]): Promise<U
   })
 }
 
-/** The mark at the beginning lets spreadsheet programs recognize UTF-8. */
+/** The byte order mark at the beginning lets spreadsheet programs recognize UTF-8. */
 export function encodeCsv({ rows }: WrittenSheet): string {
   return `\uFEFF${writeCsv(
     rows.map((row) => [...row]),

@@ -26,7 +26,8 @@ export const inviteLearners: Handler<'inviteLearners'> = async (ctx, { body }, a
   const language = body.language ?? (await findUser(ctx.db, actor.userId))?.language ?? null
   const instrument = await chooseCohortVersion(ctx.db, cohort.id)
   const people = listPeople(body)
-  // Without names, the content is that of an operation of the previous release.
+  // Without names, the content is in the format of the previous release, so that a repetition of an operation that the
+  // previous release recorded is recognized.
   const content = body.names ? { folderId, people } : { folderId, emails: people.map(({ email }) => email) }
 
   return ctx.db.transaction().execute((trx) => {

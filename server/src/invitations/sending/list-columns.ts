@@ -23,7 +23,7 @@ const columnNames: Record<keyof ListColumns, ReadonlySet<string>> = {
     'البريدالإلكتروني',
     'البريدالالكتروني',
   ]),
-  // A column with whole names counts as first names, so that greetings use them.
+  // A column of full names counts as first names, so that greetings use them.
   firstName: new Set([
     'firstname',
     'forename',

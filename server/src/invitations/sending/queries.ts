@@ -5,14 +5,14 @@ import type { InvitedPerson } from './invited-person.ts'
 
 /** Locks and returns the used allowance of a subject. Resets it if its period is over. */
 export async function lockAllowance(trx: Db, subject: string, now: Date, renewsAt: Date) {
-  const isExpired = sql<boolean>`allowances.renews_at <= ${now}`
+  const hasPeriodEnded = sql<boolean>`allowances.renews_at <= ${now}`
   return trx
     .insertInto('allowances')
     .values({ subject, used: 0, renews_at: renewsAt })
     .onConflict((conflict) =>
       conflict.column('subject').doUpdateSet({
-        used: sql<number>`case when ${isExpired} then 0 else allowances.used end`,
-        renews_at: sql<Date>`case when ${isExpired} then ${renewsAt} else allowances.renews_at end`,
+        used: sql<number>`case when ${hasPeriodEnded} then 0 else allowances.used end`,
+        renews_at: sql<Date>`case when ${hasPeriodEnded} then ${renewsAt} else allowances.renews_at end`,
       }),
     )
     .returning(['used', 'renews_at'])
@@ -230,7 +230,7 @@ export async function insertInvitationCode(db: Db, invitationId: string, codeHas
     .execute()
 }
 
-/** Never changes an email that was sent. */
+/** Never changes the state of an email that was sent. */
 export async function updateMailState(
   db: Db,
   ids: readonly string[],

@@ -3,8 +3,8 @@ import { createLinkCode, hashLinkCode } from '../../identity/recovery/link-code.
 import { chooseLanguage } from '../../instruments/choose-language.ts'
 import { findInstrument } from '../../instruments/find-instrument.ts'
 import { textIn } from '../../instruments/instrument.ts'
+import { composeGreeting } from '../../mail/compose-greeting.ts'
 import { isRefusedPermanently, mailRetries } from '../../mail/deliver-mail.ts'
-import { greet } from '../../mail/greet.ts'
 import { invitationLink } from '../list/present.ts'
 import { findInvitationToMail, insertInvitationCode, updateMailState } from './queries.ts'
 
@@ -86,7 +86,7 @@ async function composeMail(ctx: Context, invitation: InvitationToMail) {
     link: invitationLink(ctx.config.PUBLIC_URL, invitation.id, code),
   }
   const parts = [
-    greet(ctx, language, invitation.first_name),
+    composeGreeting(ctx, language, invitation.first_name),
     ctx.translate(language, `admin:mail.${kind}.text`, values),
     ...(invitation.first_name ? [ctx.translate(language, 'admin:mail.nameNote', values)] : []),
   ]

@@ -1,7 +1,7 @@
 import type { Context } from '../base/context.ts'
 
 /** The first line of an email, with the name if it is known. */
-export function greet(
+export function composeGreeting(
   { translate }: Pick<Context, 'translate'>,
   language: string | null,
   firstName: string | null,
