@@ -32,11 +32,11 @@ export function batchCalls<Item, Result>(run: (db: Db, items: readonly Item[]) =
     const queue = queueOf(db)
     if (queue.runningCount >= MAX_RUNNING) return
     queue.runningCount++
-    while (queue.waitingCalls.length > 0) await settle(db, queue.waitingCalls.splice(0, MAX_SIZE))
+    while (queue.waitingCalls.length > 0) await runBatch(db, queue.waitingCalls.splice(0, MAX_SIZE))
     queue.runningCount--
   }
 
-  async function settle(db: Db, batch: WaitingCall<Item, Result>[]) {
+  async function runBatch(db: Db, batch: WaitingCall<Item, Result>[]) {
     try {
       const results = await run(
         db,
@@ -44,7 +44,7 @@ export function batchCalls<Item, Result>(run: (db: Db, items: readonly Item[]) =
       )
       batch.forEach(({ resolve }, index) => void resolve(results[index] as Result))
     } catch (error) {
-      if (batch.length > 1 && isDataError(error)) for (const call of batch) await settle(db, [call])
+      if (batch.length > 1 && isDataError(error)) for (const call of batch) await runBatch(db, [call])
       else for (const { reject } of batch) reject(error)
     }
   }

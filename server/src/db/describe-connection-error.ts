@@ -2,7 +2,7 @@ export const certificateAdvice =
   'If its certificate authority is your own, set EXTRA_CA_CERTIFICATES to the file of its certificate in PEM format.'
 
 /**
- * Returns why the certificate of a server is not trusted; undefined for other errors. Compares the text of OpenSSL,
+ * Returns why the certificate of a server is not trusted; undefined for other errors. Matches the text of OpenSSL,
  * because client libraries replace the error code. Omits the advice that Node appends: the product has its own setting.
  */
 export function findCertificateProblem(error: unknown) {

@@ -27,16 +27,16 @@ export async function findComparison(
   currentState?: CohortState,
 ) {
   const state = currentState ?? (await findCohortState(db, target))
-  if (state.newPeople < MIN_PEOPLE_FOR_DETAILS) return compare(target.instrument, state)
+  if (state.newPeople < MIN_PEOPLE_FOR_DETAILS) return compareWithCohort(target.instrument, state)
   await db
     .transaction()
     .execute((trx) =>
       releaseBlocks(trx, target, (ledger) => chooseWholeCohort(ledger, MIN_PEOPLE_FOR_DETAILS)),
     )
-  return compare(target.instrument, await findCohortState(db, target))
+  return compareWithCohort(target.instrument, await findCohortState(db, target))
 }
 
-function compare(instrument: Instrument, { largeBlocks }: CohortState) {
+function compareWithCohort(instrument: Instrument, { largeBlocks }: CohortState) {
   const details = largeBlocks.flatMap(({ people, details: statistics }) =>
     statistics ? [{ people, statistics }] : [],
   )

@@ -35,7 +35,7 @@ export type Bound = 'none' | 'atLeast' | 'atMost'
  * Rounds the sum of a block to a multiple of a third of the range that one person's value has, and of at least three
  * steps. With k accomplices, k + 1 ranges at each end are one level. Regardless of the answers of the accomplices, the
  * sum of all others may therefore be one range away from its ends, so each of the others may have any value. `limits`
- * are the smallest and the largest exact sum that other released statistics allow; by default, that the range allows.
+ * are the smallest and the largest exact sum that other released statistics allow; by default, those of the range.
  */
 export function releaseSum(
   values: readonly number[],

@@ -39,7 +39,7 @@ async function findCluster(folder: string) {
 
 /** Parallel first starts each create their own files; the first finished cluster is kept. */
 async function createCluster(dataDir: string, folder: string, binaries: Binaries, user: DatabaseUser | null) {
-  const draft = await initialize(dataDir, await createPassword(dataDir), binaries, user)
+  const draft = await initializeDraft(dataDir, await createPassword(dataDir), binaries, user)
   await rename(draft, folder).catch(async (error) => {
     await rm(draft, { recursive: true })
     if (!(await findCluster(folder))) throw error
@@ -48,7 +48,12 @@ async function createCluster(dataDir: string, folder: string, binaries: Binaries
   await directory.sync().finally(() => directory.close())
 }
 
-async function initialize(dataDir: string, password: string, binaries: Binaries, user: DatabaseUser | null) {
+async function initializeDraft(
+  dataDir: string,
+  password: string,
+  binaries: Binaries,
+  user: DatabaseUser | null,
+) {
   const draft = join(dataDir, `${DRAFT_PREFIX}${process.pid}`)
   await mkdir(draft, { mode: 0o700 })
   const secrets = await createPrivateFolder(user)

@@ -26,7 +26,10 @@ beforeEach(() => {
 
 type RecoverOptions = { headers?: Record<string, string>; remoteAddress?: string }
 
-async function requestRecovery(username: string, { headers = {}, remoteAddress = '192.0.2.1' }: RecoverOptions = {}) {
+async function requestRecovery(
+  username: string,
+  { headers = {}, remoteAddress = '192.0.2.1' }: RecoverOptions = {},
+) {
   return t.app.inject({
     method: 'POST',
     url: endpoints.recoverPassword.path,
@@ -178,7 +181,8 @@ describe('requesting a password recovery', () => {
   it('counts the networks of one IPv6 customer together (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
-    for (let i = 0; i < 8; i++) await requestRecovery(username, { remoteAddress: `2001:db8:7:${i.toString(16)}::1` })
+    for (let i = 0; i < 8; i++)
+      await requestRecovery(username, { remoteAddress: `2001:db8:7:${i.toString(16)}::1` })
     await waitForBackgroundWork()
     expect(await listMailsTo(username)).toHaveLength(5)
     for (let i = 1; i < 12; i++)
@@ -249,7 +253,9 @@ describe('a recovery code', () => {
   it('stays valid while others are requested, until one of them is used (SEC-012)', async () => {
     const { username } = await buildUser(t)
     const olderCode = await requestRecoveryCode(username)
-    await Promise.all(Array.from({ length: 3 }, () => requestRecovery(username, { remoteAddress: '203.0.113.1' })))
+    await Promise.all(
+      Array.from({ length: 3 }, () => requestRecovery(username, { remoteAddress: '203.0.113.1' })),
+    )
     await expect.poll(async () => (await listMailsTo(username)).length, longTimeout).toBe(4)
     const codes = (await listMailsTo(username)).map(({ text }) => /code=([\w-]+)/.exec(text)![1]!)
     for (const code of codes) expect(await validateCode(code)).toBe(200)

@@ -20,7 +20,9 @@ export async function writeInstrument(file: string, instrument: Instrument) {
     case '.yml':
       return writeNew(file, stringify(instrument, { lineWidth: 0 }))
     case '':
-      return writeCsvFolder(file, instrumentToSheets(instrument)).catch((error) => fail(file, error))
+      return writeCsvFolder(file, instrumentToSheets(instrument)).catch((error) =>
+        throwWriteError(file, error),
+      )
     default:
       throw new Error(
         `${file} cannot be written: the name must end with .xlsx, .json or .yaml, or have no extension for a folder of CSV files.`,
@@ -47,10 +49,10 @@ export async function writeWithSchema(file: string, instrument: Instrument) {
 }
 
 async function writeNew(file: string, content: string | Uint8Array) {
-  await writeFile(file, content, { flag: 'wx' }).catch((error) => fail(file, error))
+  await writeFile(file, content, { flag: 'wx' }).catch((error) => throwWriteError(file, error))
 }
 
-function fail(file: string, error: NodeJS.ErrnoException): never {
+function throwWriteError(file: string, error: NodeJS.ErrnoException): never {
   throw error.code === 'EEXIST'
     ? new Error(`${file} already exists. Choose another name or remove it first.`)
     : new Error(`${file} cannot be written: ${describeFileError(error) ?? error.message}`)
