@@ -5,8 +5,8 @@ import { canWrite } from './probe-writes.ts'
 
 /**
  * Ready when answers can be saved: the database has every migration of this version and accepts writes. Uses the
- * connections of saves, so that other work does not make a process look unavailable. Fails after the process has
- * received the signal to stop.
+ * connections that are reserved for saves, so that other work does not make a process look unavailable. Fails after
+ * the process has received the signal to stop.
  */
 export const getReadiness: Handler<'getReadiness'> = async ({ saveDb, isStopping }) => {
   const isReady = !isStopping() && (await isMigrated(saveDb).catch(() => false)) && (await canWrite(saveDb))

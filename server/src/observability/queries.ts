@@ -28,7 +28,7 @@ export async function readDatabaseState(db: Db) {
   return rows[0]!
 }
 
-/** Accounts that were created and assessments that were completed since then. */
+/** Counts the accounts that were created and the assessments that were completed since the given time. */
 export async function countNew(db: Db, since: Date) {
   const { rows } = await sql<Record<'accounts' | 'completed_assessments', number>>`select
     (select count(*)::integer from users where created_at >= ${since}) as accounts,
@@ -38,7 +38,7 @@ export async function countNew(db: Db, since: Date) {
   return rows[0]!
 }
 
-/** Counts the jobs of these kinds that were enqueued before then, and whose attempts so far have failed. */
+/** Counts the jobs of these kinds that were enqueued before the given time and are waiting for a retry. */
 export async function countFailingJobs(db: Db, names: readonly string[], before: Date) {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from pgboss.job

@@ -15,8 +15,9 @@ import { observerMailJob } from './send-observer-mail.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Asks people, or more people while rating is open. Addresses that were asked are skipped, so a repeated call sends no
- * email. The response is the same for an address that opted out or has received too many of these emails.
+ * Asks people to rate the learner. While rating is open, a further call can ask more people; it skips addresses that
+ * were already asked, so a repeated call sends no email. The response is the same for an address that opted out or has
+ * received too many of these emails.
  */
 export const askObservers: Handler<'askObservers'> = async (ctx, { params, body }, { userId }, { ip }) => {
   const { assessmentId } = params

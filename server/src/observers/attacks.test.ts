@@ -93,10 +93,10 @@ it('of parallel requests about two assessments, only one succeeds (SEC-137)', as
   expect(responses.map(statusAndCode).sort()).toEqual(['200', '409 observers.too_soon'])
 })
 
-it('the released result leaves every answer of each observer possible (SEC-137)', async () => {
+it('the released result does not rule out any answer of any observer (SEC-137)', async () => {
   const { learner, assessmentId } = await buildCompletedAssessment(t)
   const observers = await askSomeObservers(t, learner, assessmentId, 3)
-  // All agree on the highest answer: an exact mean would reveal each of them.
+  // All observers chose the highest answer, so an exact mean would reveal the answer of each of them.
   for (const { code } of observers) await saveRating(t, code, 5)
   const { body } = await close(t, learner, assessmentId)
   for (const { observers: group } of ObserverFeedback.parse(body).result!.scales) {
@@ -107,7 +107,7 @@ it('the released result leaves every answer of each observer possible (SEC-137)'
   expect(JSON.stringify(body)).not.toContain('@')
 })
 
-it('a request of another learner can be neither read, changed nor closed, not even by an administrator (SEC-138)', async () => {
+it('a request of another learner cannot be read, changed or closed, even by an administrator (SEC-138)', async () => {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator
   const { learner, assessmentId } = await buildCompletedAssessment(t, { organizationId })
@@ -134,15 +134,15 @@ it('a code opens and changes only the rating that it was sent for (SEC-138)', as
     await buildCompletedAssessment(t),
   ]
   const [ownLink] = await askSomeObservers(t, firstAssessment.learner, firstAssessment.assessmentId)
-  const [foreignLink] = await askSomeObservers(t, secondAssessment.learner, secondAssessment.assessmentId)
+  const [otherLink] = await askSomeObservers(t, secondAssessment.learner, secondAssessment.assessmentId)
   const readValues = async (code: string) => {
     const { body } = await t.call(endpoints.openRating, { body: { code } })
     return body.statements.map(({ value }: { value: number | null }) => value)
   }
-  await accept(t, foreignLink!.code)
+  await accept(t, otherLink!.code)
   await saveRating(t, ownLink!.code, 4)
   expect(await readValues(ownLink!.code)).toEqual(Array(6).fill(4))
-  expect(await readValues(foreignLink!.code)).toEqual(Array(6).fill(null))
+  expect(await readValues(otherLink!.code)).toEqual(Array(6).fill(null))
   for (const code of ['x'.repeat(22), firstAssessment.assessmentId]) {
     expect(statusAndCode(await save(t, code, 1))).toBe('400 observers.link_invalid')
   }

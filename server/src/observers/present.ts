@@ -44,7 +44,7 @@ export async function presentFeedback(
   }
 }
 
-/** Whether enough observers have finished with a result on every scale. Only “no opportunity” can leave one without. */
+/** Whether enough observers have finished with a result on every scale, which “no opportunity” can prevent. */
 async function hasEnoughRatings({ db }: Context, instrument: Instrument, { id, finished }: RequestRow) {
   if (finished < MIN_OBSERVERS || !instrument.noOpportunity) return finished >= MIN_OBSERVERS
   const ratings = await listFinishedRatings(db, id)

@@ -19,11 +19,12 @@ export type RequestRow = {
   finished: number
 }
 
-/**
- * An earlier request about another assessment with the same instrument that was created after this time blocks a new
- * one.
- */
-type OwnAssessment = { assessmentId: string; userId: string; blockedSince: Date }
+type OwnAssessment = {
+  assessmentId: string
+  userId: string
+  /** A request about another assessment with the same instrument blocks a new one if it was created after this time. */
+  blockedSince: Date
+}
 
 /** A learner's completed assessment with its newest request, in one statement. */
 export async function findOwnAssessment(db: Db, { assessmentId, userId, blockedSince }: OwnAssessment) {

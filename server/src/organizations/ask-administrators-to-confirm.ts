@@ -3,8 +3,8 @@ import { mailConfirmation } from '../identity/confirmation/mail-confirmation.ts'
 import { claimAdministratorsToAsk } from './queries.ts'
 
 /**
- * Sends one email to each administrator whose role ends at a deadline unless their address is confirmed. After a
- * failure, the next start repeats the attempt.
+ * Sends one email to each administrator whose role ends at a deadline unless their address is confirmed. Runs at every
+ * start, so a failed attempt is repeated at the next one.
  */
 export async function askAdministratorsToConfirm(ctx: Context) {
   try {
@@ -18,7 +18,7 @@ export async function askAdministratorsToConfirm(ctx: Context) {
   } catch (err) {
     ctx.log.error(
       { err },
-      'administrators were not asked to confirm their email addresses; the next start tries again',
+      'could not ask administrators to confirm their email addresses; the next attempt is at the next start',
     )
   }
 }

@@ -3,7 +3,8 @@ import { listAdministrators, listPendingRoles } from './queries.ts'
 
 /**
  * Administrators for the output of the command line. An `unconfirmed` role is in effect until `confirmBy`. A `pending`
- * role has no effect yet. `missing`: the organization requires a second factor, so the role has no effect without it.
+ * role has no effect yet. A second factor is `missing` if the organization requires one; the role has no effect until
+ * it is set up.
  */
 export async function describeAdministrators(db: Db, organizationId?: string) {
   const [roles, pendingRoles] = [

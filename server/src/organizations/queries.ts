@@ -456,8 +456,8 @@ const HOUR_MS = 3_600_000
 export type LearnerSearch = { actorId: string; organizationId: string; network: string; now: Date }
 
 /**
- * Records the search in the audit log unless one is recorded within the last hour. As a part of a search (`with
- * recorded as (...)`) it needs no round trip.
+ * Records the search in the audit log unless one was recorded within the last hour. As a part of the statement that
+ * searches (`with recorded as (...)`), it needs no round trip of its own.
  */
 export function insertLearnerSearch({ actorId, organizationId, network, now }: LearnerSearch) {
   const event: AuditEvent = 'learners.listed'

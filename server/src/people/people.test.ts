@@ -137,14 +137,14 @@ describe('moving an assessment', () => {
     expect(events).toMatchObject([{ actorId: administrator.userId, subjectId: userId, details }])
   })
 
-  it('is refused if another administrator has moved it in the meantime (REQ-262)', async () => {
+  it('is refused if another administrator has moved the assessment in the meantime (REQ-262)', async () => {
     const { cohortId, learner, move } = await buildCollege()
     const { assessmentId } = await buildAssessment(t, { cohortId, learner })
     const results = await Promise.all([move(assessmentId), move(assessmentId)])
     expect(results.toSorted()).toEqual(['204', '409 assessment.moved'])
   })
 
-  it('is refused if a released group contains the assessment, even if it is being released (REQ-263, SEC-124)', async () => {
+  it('is refused if a released group contains the assessment, even if the release is in progress (REQ-263, SEC-124)', async () => {
     const { administrator, organizationId, cohortId, learner, get, move } = await buildCollege()
     const { assessmentId } = await buildCompletedAssessment(t, { cohortId, learner })
     for (let i = 0; i < 4; i++) await buildCompletedAssessment(t, { cohortId })

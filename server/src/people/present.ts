@@ -66,13 +66,13 @@ function presentAssessment(
 
 /** The delivery state of an invitation is that of its newest email. */
 function listMails({ invitations, reminders, assessments }: PersonRow): PersonMail[] {
-  const ofInvitations = invitations.flatMap((row): PersonMail[] => {
+  const invitationMails = invitations.flatMap((row): PersonMail[] => {
     const mail = { folder: folderOf(row), stage: null }
     const state = row.mail_state as MailState | null
-    const sentMails = { ...mail, kind: 'INVITATION' as const, at: toIso(row.created_at) }
-    if (!row.reminded_at) return [{ ...sentMails, state }]
+    const invitationMail = { ...mail, kind: 'INVITATION' as const, at: toIso(row.created_at) }
+    if (!row.reminded_at) return [{ ...invitationMail, state }]
     const reminder = { ...mail, kind: 'REMINDER' as const, at: toIso(row.reminded_at), state }
-    return [{ ...sentMails, state: null }, reminder]
+    return [{ ...invitationMail, state: null }, reminder]
   })
   const scheduledReminders = reminders.map((row) => ({
     kind: 'SCHEDULED_REMINDER' as const,
@@ -81,7 +81,7 @@ function listMails({ invitations, reminders, assessments }: PersonRow): PersonMa
     stage: row.stage,
     state: row.state,
   }))
-  const reports = assessments.flatMap((row) =>
+  const reportMails = assessments.flatMap((row) =>
     row.release_told_at
       ? [
           {
@@ -94,7 +94,7 @@ function listMails({ invitations, reminders, assessments }: PersonRow): PersonMa
         ]
       : [],
   )
-  return [...ofInvitations, ...scheduledReminders, ...reports].toSorted((a, b) => (a.at < b.at ? 1 : -1))
+  return [...invitationMails, ...scheduledReminders, ...reportMails].toSorted((a, b) => (a.at < b.at ? 1 : -1))
 }
 
 function folderOf({ cohort_id, cohort_name }: { cohort_id: string; cohort_name: string }) {

@@ -111,8 +111,8 @@ export async function findPerson(db: Db, scope: Scope, userId: string, learnerSe
 }
 
 /**
- * Locks the cohorts of the scope among these until the transaction ends, in a fixed order. A release of a group report
- * waits, because it takes the same lock. Returns their ids.
+ * Locks those of the given cohorts that are in the scope until the transaction ends, and returns their ids. The order
+ * is fixed, so that parallel calls cannot cause a deadlock. A release of a group report waits for the same lock.
  */
 export async function lockCohorts(trx: Db, scope: Scope, cohortIds: readonly string[]) {
   const rows = await trx
@@ -147,7 +147,7 @@ export async function lockAssessmentOf(trx: Db, scope: Scope, { userId, assessme
     .executeTakeFirst()
 }
 
-/** True if the cohort has an invitation to an address from which this assessment was accepted. */
+/** True if the cohort has another invitation to the address through whose invitation the assessment was started. */
 export async function hasInvitationConflict(trx: Db, assessmentId: string, cohortId: string) {
   const { rows } = await sql`
     select from invitations accepted join invitations other using (email)

@@ -58,7 +58,7 @@ export async function deletePlan(trx: Db, userId: string) {
   return row !== undefined
 }
 
-/** Locks the plan until the transaction ends, so that changes of it are applied one at a time. */
+/** Locks the plan until the transaction ends, so that changes to it are applied one at a time. */
 export async function lockPlan(trx: Db, userId: string) {
   return trx
     .selectFrom('plans')

@@ -122,19 +122,19 @@ describe('the preview of a reminder', () => {
     await t.readMails()
     await saveReminders(t, administrator, cohortId, { sentence })
     const { body } = await preview({ stage: 'INVITED', sentence })
-    const french = await preview({ stage: 'NOT_STARTED', sentence, language: 'fr' })
+    const frenchPreview = await preview({ stage: 'NOT_STARTED', sentence, language: 'fr' })
     const [mail] = await runRemindersAfter(t, 4)
     const maskedText = mail!.text
       .replace(/invitation\/[\w-]+\?code=[\w-]+/, 'invitation/…')
       .replace(/unsubscribe\?code=[\w-]+/, 'unsubscribe?code=…')
     expect(body).toEqual({ subject: mail!.subject, text: maskedText })
-    expect(french.body.subject).toContain('Rappel')
-    expect(french.body.text).toContain(sentence)
+    expect(frenchPreview.body.subject).toContain('Rappel')
+    expect(frenchPreview.body.text).toContain(sentence)
   })
 })
 
 describe('the log of reminders', () => {
-  it('lists each email with its person, stage and state, the newest first, in pages (REQ-194)', async () => {
+  it('lists each email with its person, stage and state, newest first, in pages (REQ-194)', async () => {
     const { administrator, cohortId, list } = await buildOwnCohort()
     expect(await list()).toEqual({ items: [], total: 0, offset: 0, size: 20 })
     const email = buildAddress()

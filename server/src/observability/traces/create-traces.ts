@@ -25,7 +25,7 @@ type Options = {
   /** The base URL of a collector that accepts OTLP over HTTP. */
   endpoint: string
   headers: Record<string, string>
-  /** The part of the traces that is exported, from 0 to 1. */
+  /** The fraction of the traces that is exported, from 0 to 1. */
   ratio: number
   serviceName: string
   /** Whether a request continues the trace that its `traceparent` header names. Clients could forge the header. */
@@ -34,9 +34,9 @@ type Options = {
   report: (message: string) => void
 }
 
-/** With all attempts. If the collector cannot be reached, the process takes this much longer to stop. */
+/** Includes all attempts. If the collector cannot be reached, the process takes this much longer to stop. */
 const EXPORT_TIMEOUT_MS = 3000
-/** While a collector cannot be reached, one message is reported in this time. */
+/** While a collector cannot be reached, at most one message is reported per interval. */
 const WARNING_INTERVAL_MS = 60_000
 
 /**
@@ -134,7 +134,7 @@ export function createTraces(options: Options): Traces {
       },
 
     onQuery({ query, queryDurationMillis, ...event }) {
-      // The product also queries the database on timers; traces without a request would only show those.
+      // Without a current span, the query comes from a timer, and its trace would show nothing else.
       if (!currentSpan.getStore()) return
       const endTime = Date.now()
       const span = tracer.startSpan(

@@ -28,9 +28,9 @@ export function scheduleClosing(ctx: Context) {
   return repeatEvery(HOUR_MS, async () => {
     try {
       const count = await closeDueRequests(ctx)
-      if (count > 0) ctx.log.info({ count }, 'ratings of observers were closed')
+      if (count > 0) ctx.log.info({ count }, 'closed the ratings of observers')
     } catch (err) {
-      ctx.log.error({ err }, 'ratings of observers were not closed; the next attempt is in an hour')
+      ctx.log.error({ err }, 'could not close the ratings of observers; the next attempt is in an hour')
     }
   })
 }

@@ -69,7 +69,7 @@ export async function saveAnswers(db: Db, { observerId, values, now }: Answers) 
   return rows.length === ids.length
 }
 
-/** Marks the rating as finished if this many statements are rated. Returns false if not, or if rating has closed. */
+/** Marks the rating as finished. Returns false if fewer statements than this are rated, or if rating has closed. */
 export async function markRatingFinished(db: Db, observerId: string, statements: number, now: Date) {
   const { rows } = await sql`
     with open_observer as (${selectOpenObserver(observerId, now)})
@@ -80,7 +80,7 @@ export async function markRatingFinished(db: Db, observerId: string, statements:
   return rows.length > 0
 }
 
-/** Stores that the owner of the address opted out of emails to observers, and deletes the answers. */
+/** Records that the owner of the address opted out of emails to observers, and deletes the answers. */
 export async function insertOptOut(trx: Db, { id, address_hash }: RatingRow, now: Date) {
   await trx
     .insertInto('observer_opt_outs')

@@ -21,7 +21,7 @@ export const saveRating: Handler<'saveRating'> = async (ctx, { body }, _actor, {
   return undefined
 }
 
-/** The values by statement; the last one of a statement counts. Demographics are not asked. */
+/** Returns the values by statement; if a statement occurs twice, the last value counts. Rejects demographics. */
 function checkRatings(instrument: Instrument, responses: readonly Response[]) {
   const ids = new Set(instrument.statements.map(({ id }) => id))
   const allowedValues = new Set<unknown>(statementValues(instrument))

@@ -65,7 +65,7 @@ function selectMatching(db: Db, { scope, cohortId, keyword, isArchived }: Cohort
 
 export type CountedCohort = Awaited<ReturnType<typeof listCountedCohorts>>[number]
 
-/** Counts in one pass over the assessments of the scope, as their search does, regardless of the number of cohorts. */
+/** Counts in one pass over the assessments of the scope, regardless of the number of cohorts. */
 function countAssessments({ scope, cohortId }: CohortFilter) {
   const cohortCondition = cohortId
     ? sql`= ${cohortId}`

@@ -121,7 +121,7 @@ it('the release state is visible to the learner before and after completing the 
   expect(statusAndCode(await openReport(t, openAssessment))).toBe('409 report.not_released')
 })
 
-it('a report does not compare with an earlier report that is not released (REQ-154)', async () => {
+it('a report is not compared with an earlier report that is not released (REQ-154)', async () => {
   const cohort = await buildCohortWithReport(t)
   await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
   const laterAssessment = await buildCompletedAssessment(t, { learner: cohort.learner })

@@ -125,10 +125,10 @@ describe('emails about a plan', () => {
 
     const withdrawnPlan = await buildPlan([{}])
     await withdrawConsent(t, withdrawnPlan.learner)
-    const movedPlan = await buildPlan([{}])
+    const unconfirmedPlan = await buildPlan([{}])
     const users = t.ctx.db.updateTable('users').set({ email_confirmed_at: null })
-    await users.where('id', '=', movedPlan.learner.userId).execute()
-    expect(statusAndCode(await call(movedPlan.learner))).toBe('409 plan.email_unconfirmed')
+    await users.where('id', '=', unconfirmedPlan.learner.userId).execute()
+    expect(statusAndCode(await call(unconfirmedPlan.learner))).toBe('409 plan.email_unconfirmed')
     setDay(14)
     expect(await sendPlanReminders(t.ctx)).toBe(0)
   })

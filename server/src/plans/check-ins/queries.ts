@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hasConsent } from '../../users/queries.ts'
 
-/** The times at which emails are due. */
 export type ReminderTimes = {
   now: Date
   /** Steps that become due by this time are in the same email. */
@@ -16,7 +15,7 @@ const LATEST_DAY_AFTER_START = 28
 const DAYS_BEFORE_DATE = 2
 const DAYS_BETWEEN = 4
 
-const startsBefore = (until: Date) =>
+const isStartReminderDue = (until: Date) =>
   sql<boolean>`plan_steps.created_at <= ${until}::timestamptz - ${DAYS_AFTER_START} * interval '1 day'`
 
 /** The date is near, and the step was added early enough for an email to be useful. */
@@ -29,7 +28,7 @@ const isDue = (times: ReminderTimes) => sql<boolean>`(
   (plan_steps.outcome is null or plan_steps.outcome <> 'done')
   and (plan_steps.reminded_at is null
     or plan_steps.reminded_at < ${times.now}::timestamptz - ${DAYS_BETWEEN} * interval '1 day')
-  and ((not plan_steps.is_reminded_after_start and ${startsBefore(times.until)}
+  and ((not plan_steps.is_reminded_after_start and ${isStartReminderDue(times.until)}
       and plan_steps.created_at > ${times.now}::timestamptz - ${LATEST_DAY_AFTER_START} * interval '1 day')
     or (plan_steps.reminded_for is distinct from plan_steps.due_on and coalesce(${isDateNear(times)}, false))))`
 
@@ -50,7 +49,7 @@ export async function markReminded(trx: Db, userId: string, times: ReminderTimes
   const { rows } = await sql<{ id: string; body: string; due_on: string | null }>`
     with reminded as (
       update plan_steps set reminded_at = ${times.now},
-        is_reminded_after_start = is_reminded_after_start or ${startsBefore(times.until)},
+        is_reminded_after_start = is_reminded_after_start or ${isStartReminderDue(times.until)},
         reminded_for = case when ${isDateNear(times)} then due_on else reminded_for end
       where user_id = ${userId} and ${isDue(times)}
       returning id, body, due_on::text, created_at

@@ -25,7 +25,7 @@ export async function planReminders(ctx: Context, cohortId: string) {
     const count = await insertDueReminders(trx, {
       cohortId,
       stages: schedule.stages,
-      quietSince: new Date(now.getTime() - schedule.after_days * DAY_MS),
+      inactiveSince: new Date(now.getTime() - schedule.after_days * DAY_MS),
       now,
       limit: Math.min(MAX_PLANNED, allowance.left),
     })

@@ -4,7 +4,8 @@ import type { Db } from '../../db/connect.ts'
 import { peopleOf } from '../queries.ts'
 
 /**
- * The cohorts whose schedule is on and whose next run is due. In every time zone, the last day ends within two days.
+ * The cohorts whose schedule is on and whose next run is due. A last day up to two days ago may not have ended yet in
+ * the time zone of the schedule.
  */
 export async function listDueCohorts(db: Db, now: Date) {
   const rows = await db
@@ -30,28 +31,28 @@ export async function updateNextRun(db: Db, cohortId: string, nextRunAt: Date) {
 type DueReminders = {
   cohortId: string
   stages: readonly ReminderStage[]
-  quietSince: Date
+  inactiveSince: Date
   now: Date
   limit: number
 }
 
 /**
- * Adds a waiting reminder for each person who is due: nothing has happened and no reminder was sent since `quietSince`.
+ * Adds a waiting reminder for each person who is due: nothing has happened and no reminder was sent since `inactiveSince`.
  * The lock of the schedule prevents two workers from adding reminders for the same people. Returns the number.
  */
 export async function insertDueReminders(
   trx: Db,
-  { cohortId, stages, quietSince, now, limit }: DueReminders,
+  { cohortId, stages, inactiveSince, now, limit }: DueReminders,
 ) {
   const { numAffectedRows = 0n } = await sql`
     insert into reminders (cohort_id, invitation_id, assessment_id, stage, created_at, next_attempt_at, state_at)
     select ${cohortId}, invitation_id, assessment_id, stage, ${now}, ${now}, ${now}
     from ${peopleOf(cohortId, now)} person
-    where stage = any(${stages}::text[]) and since <= ${quietSince} and not has_unsubscribed
+    where stage = any(${stages}::text[]) and since <= ${inactiveSince} and not has_unsubscribed
       and not exists (
         select from reminders earlier
         where (earlier.invitation_id = person.invitation_id or earlier.assessment_id = person.assessment_id)
-          and (earlier.state in ('WAITING', 'SENDING') or earlier.state_at > ${quietSince}))
+          and (earlier.state in ('WAITING', 'SENDING') or earlier.state_at > ${inactiveSince}))
       and ${REMINDERS_PER_STAGE} > (
         select count(*) from reminders earlier
         where (earlier.invitation_id = person.invitation_id or earlier.assessment_id = person.assessment_id)
@@ -135,13 +136,13 @@ export async function deleteWaitingReminder(db: Db, id: string) {
   await db.deleteFrom('reminders').where('id', '=', id).where('state', '=', 'WAITING').execute()
 }
 
-/** Reminders whose worker has not reported a result since `limit`: the email may have been sent. */
-export async function markAbandonedRemindersUncertain(db: Db, cohortId: string, limit: Date, now: Date) {
+/** Marks reminders whose sending began before `startedBefore` and has no result yet: the email may have been sent. */
+export async function markAbandonedRemindersUncertain(db: Db, cohortId: string, startedBefore: Date, now: Date) {
   await db
     .updateTable('reminders')
     .set({ state: 'UNCERTAIN', state_at: now })
     .where('cohort_id', '=', cohortId)
     .where('state', '=', 'SENDING')
-    .where('state_at', '<', limit)
+    .where('state_at', '<', startedBefore)
     .execute()
 }

@@ -226,13 +226,13 @@ describe('no scheduled reminder goes to', () => {
 
   it('people whose invitation is withdrawn, or whose access code is revoked or expired (REQ-193)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
-    const [openAddress, takenAddress, revokedAddress, expiredAddress] = [
+    const [openAddress, withdrawnAddress, revokedAddress, expiredAddress] = [
       buildAddress(),
       buildAddress(),
       buildAddress(),
       buildAddress(),
     ]
-    for (const email of [openAddress, takenAddress, revokedAddress, expiredAddress])
+    for (const email of [openAddress, withdrawnAddress, revokedAddress, expiredAddress])
       await invite(t, administrator, cohortId, [email])
     await t.readMails()
     const setCode = async (email: string, values: { revoked_at?: Date; expires_at?: Date }) =>
@@ -248,7 +248,7 @@ describe('no scheduled reminder goes to', () => {
     const { id } = await t.ctx.db
       .selectFrom('invitations')
       .select('id')
-      .where('email', '=', takenAddress)
+      .where('email', '=', withdrawnAddress)
       .executeTakeFirstOrThrow()
     await withdraw(t, administrator, { invitationIds: [id] })
     await saveReminders(t, administrator, cohortId)
@@ -279,7 +279,7 @@ describe('no scheduled reminder goes to', () => {
 })
 
 describe('a scheduled reminder', () => {
-  it('is sent once by several workers at the same time (REQ-192)', async () => {
+  it('is sent once even if several workers run at the same time (REQ-192)', async () => {
     const { administrator, cohortId, emails } = await buildInvitedCohort(t, 20)
     await saveReminders(t, administrator, cohortId)
     advanceDays(t, 4)
