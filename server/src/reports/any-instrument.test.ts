@@ -16,9 +16,9 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 const root = join(import.meta.dirname, '../../..')
 const content = join(root, 'content/instruments')
 
-/** The smallest instrument that the authoring guide allows. */
 const [scale] = sampleInstrument().scales
-const smallest = sampleInstrument({
+/** The smallest instrument that the authoring guide allows. */
+const smallestInstrument = sampleInstrument({
   id: 'smallest',
   pageSize: 20,
   options: sampleInstrument().options.slice(0, 2),
@@ -29,7 +29,7 @@ const smallest = sampleInstrument({
 })
 
 /** An instrument in one right-to-left language, with a required free-text question. */
-const inArabic: Instrument = JSON.parse(
+const arabicInstrument: Instrument = JSON.parse(
   JSON.stringify(
     sampleInstrument({
       id: 'in-arabic',
@@ -44,7 +44,7 @@ let instruments: Instrument[]
 beforeAll(async () => {
   t = await createTestApp()
   instruments = await Promise.all((await readdir(content)).map((file) => loadInstrument(join(content, file))))
-  instruments.push(smallest, inArabic)
+  instruments.push(smallestInstrument, arabicInstrument)
   for (const instrument of instruments) await importInstrument(t.ctx.db, instrument)
 })
 afterAll(() => t.close())
@@ -147,8 +147,8 @@ async function readGuideCommands() {
   return lines.map((line) => line.trim().replace(/^lpi /, '')).filter((line) => !line.includes(' preview '))
 }
 
-/** What the author does in the spreadsheet. */
-async function fillIn(env: Record<string, string>, folder: string) {
+/** Replaces the empty spreadsheet by a complete one, as an author would fill it in. */
+async function fillInSpreadsheet(env: Record<string, string>, folder: string) {
   const originalText = await readFile(join(content, 'leading-volunteers.json'), 'utf8')
   const filledFile = originalText
     .replace('"leading-volunteers"', '"my-questionnaire"')
@@ -175,7 +175,7 @@ it('the commands of the authoring guide lead from an empty spreadsheet to a repo
       const { code, stdout, stderr } = await runInProcess(env, [...args, '--json'])
       expect({ line, code, stderr }).toEqual({ line, code: 0, stderr: '' })
       createdItem = JSON.parse(stdout)
-      if (line.startsWith('instruments new')) await fillIn(env, folder)
+      if (line.startsWith('instruments new')) await fillInSpreadsheet(env, folder)
     }
     const instrument = await findInstrument(t.ctx.db, 'my-questionnaire', '1.0.0')
     await completeAndReadReport(instrument, createdItem.code)

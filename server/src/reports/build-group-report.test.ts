@@ -40,7 +40,7 @@ const exampleAnswers = [
   [5, 5, 5],
 ]
 
-/** Care has the first, third and fifth statement of the questionnaire. Every answer to craft is 3. */
+/** The scale care has the first, third and fifth statements of the questionnaire. Every answer to craft is 3. */
 const toQuestionnaireOrder = ([a = 0, b = 0, c = 0]: number[]) => [a, 3, b, 3, c, 3]
 
 async function completeAssessments(cohortId: string, instrument: Instrument, rows: number[][]) {

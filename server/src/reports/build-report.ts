@@ -75,10 +75,10 @@ export function buildReport({
 }
 
 /** Changes and ranks depend on all scales, so they are added once every scale is built. */
-function addChangesAndRanks(built: readonly NonNullable<ReturnType<typeof buildScale>>[]): ScaleResult[] {
-  const ranks = competitionRanks(built.map(({ exactMean }) => exactMean))
+function addChangesAndRanks(builtScales: readonly NonNullable<ReturnType<typeof buildScale>>[]): ScaleResult[] {
+  const ranks = competitionRanks(builtScales.map(({ exactMean }) => exactMean))
   const levelScales = findLevelScales(
-    built.map(({ exactMean, exactPrecision, result: { id, statements } }) => ({
+    builtScales.map(({ exactMean, exactPrecision, result: { id, statements } }) => ({
       id,
       mean: exactMean,
       statements: statements.length,
@@ -86,11 +86,11 @@ function addChangesAndRanks(built: readonly NonNullable<ReturnType<typeof buildS
     })),
   )
   const changes = classifyChanges(
-    built.map(({ previousSum, exactPrecision, result: { sum } }) =>
+    builtScales.map(({ previousSum, exactPrecision, result: { sum } }) =>
       previousSum === null ? null : { sum, previousSum, precision: exactPrecision },
     ),
   )
-  return built.map(({ result }, i) => ({
+  return builtScales.map(({ result }, i) => ({
     ...result,
     ...ranks[i]!,
     aboutLevel: levelScales?.[i] ?? null,

@@ -112,11 +112,11 @@ function statementResults(
 
 /** The earlier result; undefined if there is no earlier assessment or if the scale has changed since. */
 function findPrevious(
-  previousAssessments: ComparisonData['previous'],
+  previousAssessment: ComparisonData['previous'],
   scaleId: string,
   instrument: Instrument,
 ) {
-  if (!previousAssessments || !isComparableScale(previousAssessments.instrument, instrument, scaleId))
+  if (!previousAssessment || !isComparableScale(previousAssessment.instrument, instrument, scaleId))
     return undefined
-  return { score: scoreAnswers(previousAssessments.instrument, scaleId, previousAssessments.values) }
+  return { score: scoreAnswers(previousAssessment.instrument, scaleId, previousAssessment.values) }
 }

@@ -68,7 +68,7 @@ export async function composeReport(
   { completedAt, language, comparedWith, lookups }: ReportOptions,
 ) {
   const instrument = await findInstrument(ctx.db, subject.instrument_id, subject.instrument_version)
-  const [customization, previousAssessments, cohort, evidence] = await Promise.all([
+  const [customization, previousAssessment, cohort, evidence] = await Promise.all([
     lookups.customization(subject.organization_id),
     findPrevious(ctx, subject, comparedWith),
     lookups.comparison(subject.cohort_id, instrument),
@@ -81,7 +81,7 @@ export async function composeReport(
     completedAt,
     instrument,
     language: chooseLanguage(language, instrument),
-    previous: previousAssessments,
+    previous: previousAssessment,
     cohort,
     evidence,
   })

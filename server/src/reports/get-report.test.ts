@@ -304,7 +304,7 @@ it('the cohort of the comparison grows by ten people or more, and nothing change
   expect([comparison, scales]).toEqual([reportAfter.comparison, reportAfter.scales])
 })
 
-it('a percentile has a confidence interval and is limited to the range from the 1st to the 99th (REQ-172)', async () => {
+it('a percentile has a confidence interval, and is 0 below the 1st and 100 above the 99th (REQ-172)', async () => {
   const sums = Array.from({ length: 13 }, (_, i) => ({ sum: 3 + i, count: i === 0 || i === 12 ? 1 : 40 }))
   const norm = { name: { en: 'First-year students' }, version: '2026', n: 442, scales: { care: sums } }
   const reliability = { care: { alpha: 0.75, standardDeviation: 1.3, n: 400 } }

@@ -51,7 +51,10 @@ afterAll(async () => {
 })
 
 const none = NO_OPPORTUNITY
-/** Care: 4, 2 reversed to 4, and no opportunity, so 12. Craft: 3 alone, which is too few. Statements alternate. */
+/**
+ * The statements of the two scales alternate. Care: 4, 2 that is reversed to 4, and no opportunity, so the sum is 3 · 4.
+ * Craft: a single 3, which is too few for a result.
+ */
 const someAnswers = [4, 3, 2, none, none, none]
 
 /** Completes an assessment of a new learner with two saves. */

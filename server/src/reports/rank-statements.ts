@@ -23,7 +23,8 @@ type Scale<Statement> = { id: string; name: string; statements: readonly Stateme
 
 /**
  * The statements of all scales with their ranks, highest value first. Values are compared as printed, so two that look
- * the same are tied. Tied statements keep the order of the questionnaire. Statements of no scale are left out.
+ * the same are tied. Tied statements keep the order of the questionnaire. Statements that belong to none of the scales
+ * are left out.
  */
 export function rankAllStatements<Statement extends { id: string }>(
   { statements }: { statements: readonly { id: string }[] },

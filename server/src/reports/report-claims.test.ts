@@ -24,7 +24,7 @@ import { buildReport } from './build-report.ts'
 /** In Holm's procedure, a difference below `lower` standard errors is never significant; one above `upper` always is. */
 const computeLimits = (tests: number) => ({ lower: 2.2413, upper: invertSurvival(0.025 / tests / 2) })
 
-/** By bisection of the survival function, which is integrated numerically. */
+/** Returns the value that a standard normal variable exceeds with the probability `p`, by bisection. */
 function invertSurvival(p: number) {
   let [low, high] = [0, 8]
   for (let i = 0; i < 40; i++) {
@@ -228,7 +228,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the rank or the range of ranks of a scale is true, and scales are about level only if they are (REQ-170)', () => {
+  it('the rank or the range of ranks of a scale is correct, and only scales within the measurement error are about level (REQ-170)', () => {
     checkGeneratedReports(({ scales }, measured, { standardErrors }) => {
       scales.forEach((scale, i) => {
         const ownScale = measured[i]!
@@ -445,7 +445,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary names the sums beyond the margin of error from the average of the cohort, and says that there are none only if this is known (REQ-175)', () => {
+  it('the summary names the scales that differ from the average of the cohort by more than the margin of error, and says that there are none only if this is certain (REQ-175)', () => {
     checkGeneratedReports((report, measured, { standardErrors, cohort: averages }) => {
       const { cohort } = findSummary(report)
       if (!averages || !standardErrors) {
@@ -504,7 +504,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary suggests something for the lowest answers of two scales, but not for the highest possible (REQ-175)', () => {
+  it('the summary suggests something for the lowest answers of two scales, but nothing for the highest possible answer (REQ-175)', () => {
     checkGeneratedReports((report, measured, { answers }) => {
       const { suggestions } = findSummary(report)
       const lowestScales = measured

@@ -146,7 +146,7 @@ export const sweeps = {
     orderBy: 'expires_at',
     batchSize: LARGE_BATCH_SIZE,
   },
-  // Until then, the link in an email can still be used to opt out.
+  // During this time, the link in an email can still be used to opt out.
   observers: {
     table: 'observers',
     isExpired: isOfRequestClosedBefore,

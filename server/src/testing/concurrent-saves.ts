@@ -15,26 +15,26 @@ type Save = Writer & { value: number; operationId: string }
 const MAX_ATTEMPTS = 100
 
 const event = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('save' as const), isSecond: fc.boolean() }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('save' as const), usesSecondProcess: fc.boolean() }) },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('repeat' as const), isSecond: fc.boolean(), of: fc.nat() }),
+    arbitrary: fc.record({ do: fc.constant('repeat' as const), usesSecondProcess: fc.boolean(), of: fc.nat() }),
   },
   {
     weight: 1,
-    arbitrary: fc.record({ do: fc.constant('reuse id' as const), isSecond: fc.boolean(), of: fc.nat() }),
+    arbitrary: fc.record({ do: fc.constant('reuse id' as const), usesSecondProcess: fc.boolean(), of: fc.nat() }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('invalid' as const), isSecond: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('invalid' as const), usesSecondProcess: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('disconnect' as const) }) },
 )
 type Event = typeof event extends fc.Arbitrary<infer T> ? T : never
 
 /**
- * Many writers save to two assessments on two processes at once. Each writer owns its questions and saves values one
- * after the other, each until it is confirmed; one of them can complete the assessment. Meanwhile, earlier saves are
- * repeated or sent with different content, invalid saves are sent, and connections are terminated. Afterward each
- * question has the last confirmed value of its writer, every operation is recorded once, and every response was
- * correct. The seed is printed; set FC_SEED to repeat a run.
+ * Many writers save to two assessments on two processes at once. Each writer has its own questions, saves values one
+ * after the other, and sends each save again until it is confirmed; one writer can complete the assessment. Meanwhile,
+ * earlier saves are repeated or sent with different content, invalid saves are sent, and connections are terminated.
+ * Afterward, each question has the last confirmed value of its writer, every operation is recorded once, and every
+ * response was correct. The seed is printed; set FC_SEED to repeat a run.
  */
 export async function checkConcurrentSaves(numRuns: number) {
   const seed = Number(process.env.FC_SEED ?? Math.floor(Math.random() * 2 ** 31))
@@ -125,7 +125,7 @@ async function runWriter(
       otherTasks.push(terminateConnections(terminator))
       continue
     }
-    const app = processes[event.isSecond ? 1 : 0]
+    const app = processes[event.usesSecondProcess ? 1 : 0]
     if (event.do === 'save') {
       const save = { ...writer, value: 1 + (saves.length % 5), operationId: randomUUID() }
       const { result, body } = await send(app, save)

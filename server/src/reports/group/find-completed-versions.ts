@@ -4,7 +4,7 @@ import { findInstrument } from '../../instruments/find-instrument.ts'
 import { textIn } from '../../instruments/instrument.ts'
 import { countAssessments, countCompletedVersions } from './queries.ts'
 
-/** The instrument versions that people of a cohort completed, the one with the most people first. */
+/** The instrument versions that people of a cohort completed, the version with the most people first. */
 export async function findCompletedVersions(trx: Db, cohortId: string) {
   const versions = await countCompletedVersions(trx, cohortId)
   return Promise.all(

@@ -58,7 +58,7 @@ export function compareCohorts(
   const [firstBars, secondBars] = distributions
   return {
     means: { before: roundMean(firstMean), after: roundMean(secondMean) },
-    ...estimate(isKnown ? secondMean.mean - firstMean.mean : null, Math.sqrt(variance), deviation),
+    ...estimateDifference(isKnown ? secondMean.mean - firstMean.mean : null, Math.sqrt(variance), deviation),
     reliable: null,
     distributions: firstBars && secondBars ? { before: firstBars, after: secondBars } : null,
   }
@@ -91,7 +91,7 @@ export function comparePairs(
   const variance = (deviation ?? 0) ** 2 / n + rounding / n ** 2
   return {
     means: null,
-    ...estimate(isKnown ? (direction * (low + high)) / 2 / n : null, Math.sqrt(variance), deviation),
+    ...estimateDifference(isKnown ? (direction * (low + high)) / 2 / n : null, Math.sqrt(variance), deviation),
     reliable: addReliableCounts(parts, direction),
     distributions: null,
   }
@@ -104,7 +104,7 @@ function roundingVariance(instrument: Instrument, scaleId: string, people: numbe
   return (statements * roundingUnit(answerRange(instrument)) ** 2) / 12
 }
 
-function estimate(difference: number | null, standardError: number, deviation: number | null) {
+function estimateDifference(difference: number | null, standardError: number, deviation: number | null) {
   if (difference === null) return { difference: null, interval: null, effect: null }
   if (deviation === null) return { difference: roundToTenths(difference), interval: null, effect: null }
   const [low, high] = [difference - Z_95 * standardError, difference + Z_95 * standardError]
@@ -123,7 +123,7 @@ function roundMean({ mean, bound }: ReturnType<typeof combineScaleMean>) {
   return { mean: roundToTenths(mean), bound }
 }
 
-/** Null if a block has no counts, or if all people have the same kind of change, which would reveal each person's. */
+/** Null if a block has no counts, or if the change of all people is of one kind, which would reveal each person's. */
 function addReliableCounts(parts: readonly PairBlockRow['statistics'][string][], direction: 1 | -1) {
   if (parts.some(({ reliable }) => reliable === null)) return null
   const count = (kind: 'higher' | 'lower' | 'within_noise') =>

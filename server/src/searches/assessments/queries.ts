@@ -133,7 +133,10 @@ export async function findPage(
   return { rows: rows.filter(({ id }) => id !== null), counts: rows[0]!.counts }
 }
 
-/** The page and the counts share what both read: all matches of keywords, otherwise the invitations, which are few. */
+/**
+ * With keywords, the page and the counts share one read of all matches. Without keywords, they share only the
+ * invitations, which are few.
+ */
 function selectPage({ status, ...criteria }: AssessmentCriteria, page: Page) {
   const { orderBy, offset, size } = page
   const field = fieldOf(orderBy)
@@ -174,8 +177,8 @@ function selectPageIds(
 }
 
 /**
- * The first rows of a list in the order of time, from an index of the whole organization or, if only some cohorts are
- * listed, from the index of each cohort.
+ * The first rows of a list in chronological order, from an index of the whole organization or, if only some cohorts
+ * are listed, from the index of each cohort.
  */
 function firstRows(criteria: AssessmentCriteria, orderBy: Page['orderBy'], count: number) {
   const { scope, folderIds, isArchived } = criteria
@@ -202,7 +205,7 @@ function firstOfEachCohort(criteria: AssessmentCriteria, orderBy: Page['orderBy'
     cross join lateral (${firstOfCohort(count)}) as leading_rows`
 }
 
-/** An index has the rows in the order of the day of the last change, or of their creation. */
+/** Orders as an index does: by the day of the last change and then by its time, or by the time of creation. */
 function selectFirst(
   isListed: RawBuilder<unknown>,
   criteria: AssessmentCriteria,

@@ -45,7 +45,7 @@ describe('workers', () => {
     expect(await countPending()).toBe(0)
   })
 
-  it('do not merge while another one has merged and not committed yet', async () => {
+  it('do not merge while another worker has merged and not committed yet', async () => {
     await buildAssessment(t)
     await t.ctx.db.transaction().execute(async (trx) => {
       expect(await tryMergeLock(trx)).toBe(true)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { listWeeks } from './weeks.ts'
 
 it.each(['2026-03-02T00:00:00Z', '2026-03-04T12:00:00Z', '2026-03-08T23:59:59Z'])(
-  'the last of twelve weeks begins on the Monday before %s (REQ-182)',
+  'the last of twelve weeks is the week from Monday to Sunday that contains %s (REQ-182)',
   (now) => {
     const weeks = listWeeks(new Date(now))
     expect(weeks).toHaveLength(12)

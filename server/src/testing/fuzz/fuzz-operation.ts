@@ -8,12 +8,12 @@ import { activeCallers, buildTenants, listForeignTexts, renewCaller, type Tenant
 
 type Options = { seed: number; numRuns: number }
 
-/** Each request comes from a separate network, so limits per network do not apply. These settings remove the others. */
+/** Each request comes from a separate network, so limits per network have no effect. These settings lift other limits. */
 export const unlimitedSettings = { REQUESTS_PER_MINUTE: '1000000', INVITATION_MAILS_PER_DAY: '1000000' }
 
 /**
- * Sends random requests to one operation after another and checks every response. The seed is printed; set FC_SEED to
- * repeat a run.
+ * Returns a function that sends random requests to an operation and checks every response. The seed is printed; set
+ * FC_SEED to repeat a run.
  */
 export async function createFuzzer(t: TestApp, { numRuns, ...options }: Options) {
   const seed = Number(process.env.FC_SEED ?? options.seed)
