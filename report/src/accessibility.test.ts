@@ -19,7 +19,7 @@ const reports = exampleLanguages.flatMap((language): [string, Report][] => [
   [`group report in ${language}`, buildExampleGroupReport({ language })],
 ])
 
-describe.each(reports)('the tag structure of an %s', (_, report) => {
+describe.each(reports)('the tag structure of the %s', (_, report) => {
   const structure = renderStructure(report)
 
   it('states the language and has headings without skipped levels', async () => {
@@ -49,7 +49,7 @@ describe.each(reports)('the tag structure of an %s', (_, report) => {
     }
   })
 
-  it('has an alternative text in the language of the report for each picture', async () => {
+  it('has alternative text in the language of the report for each picture', async () => {
     const { elements } = await structure
     const alts = elements.filter(({ tag }) => tag === 'Figure').map(({ alt }) => alt ?? '')
     expect(alts.length).toBeGreaterThan(10)

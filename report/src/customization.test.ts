@@ -194,7 +194,7 @@ const customizedReports = exampleLanguages.flatMap((language): [string, Report][
 ])
 
 describe.each(customizedReports)('%s with all customizations', (_, report) => {
-  it('is a PDF/UA file with an alternative text for the logo, ordered headings and the accent color (REQ-162)', async () => {
+  it('is a PDF/UA file with alternative text for the logo, ordered headings and the accent color (REQ-162)', async () => {
     const bytes = await render(report, buildExampleLogo())
     const pdf = readPdf(bytes)
     expect(pdf.includes('<pdfuaid:part>1<')).toBe(true)

@@ -51,7 +51,7 @@ const cases = exampleLanguages.flatMap((language) =>
 
 describe('the document about a comparison', () => {
   it.each(cases)(
-    'of %s in the language %s is a tagged PDF with headings, a table, and pictures with an alternative text (REQ-278)',
+    'of %s in the language %s is a tagged PDF with headings, a table, and pictures with alternative text (REQ-278)',
     async (kind, language) => {
       const impact = buildImpact(language, kind)
       const structure = await readStructure(await renderer.renderImpact(impact, readPhrases(language)))
@@ -71,7 +71,7 @@ describe('the document about a comparison', () => {
     },
   )
 
-  it('begins with the organization and its logo, which has an alternative text (REQ-345)', async () => {
+  it('begins with the organization and its logo, which has alternative text (REQ-345)', async () => {
     const impact = buildImpact('en', 'people')
     const render = async (logo?: Uint8Array) =>
       readStructure(await renderer.renderImpact(impact, readPhrases(), logo))

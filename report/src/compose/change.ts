@@ -51,7 +51,7 @@ export function composeChange(report: IndividualReport, texts: ReportTexts) {
     ),
     rows,
     comparisonCount: composeComparisonCount(countTests(report).changes, texts),
-    note: rows.length > 0 ? composeLeftOut(report, texts) : null,
+    note: rows.length > 0 ? explainOmittedScales(report, texts) : null,
     explanations: significances.map((significance) => ({
       word: texts.t(`pdf.change.significance.${significance}.word`),
       text: texts.t(`pdf.change.significance.${significance}.text`),
@@ -66,7 +66,7 @@ function chooseLead(report: IndividualReport) {
 }
 
 /** Why some scales have no row; null if every scale has one. */
-function composeLeftOut({ scales }: IndividualReport, texts: ReportTexts) {
+function explainOmittedScales({ scales }: IndividualReport, texts: ReportTexts) {
   const { hasAlteredScales, hasScalesWithoutResult } = summarizeComparison(scales)
   const sentences = [
     ...(hasAlteredScales ? [texts.t('report.change.leftOut')] : []),

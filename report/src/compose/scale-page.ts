@@ -30,7 +30,7 @@ export function composeScalePage(report: IndividualReport, index: number, texts:
     interpretation: scale.interpretation,
     notes: texts.joinSentences([
       ...describePattern(report, scale, texts),
-      ...describeMissing(scale, texts),
+      ...describeNoOpportunity(scale, texts),
       ...describeThirds(scale, texts),
       ...(precision.status === 'known' ? [describeInterval(precision, texts)] : []),
       ...describePercentile(scale, texts),
@@ -112,8 +112,8 @@ function describePattern({ options }: IndividualReport, { statements }: ScaleRes
   return pattern ? [texts.t(`report.scale.${pattern}`)] : []
 }
 
-/** States how statements are scored for which the learner had no opportunity. */
-function describeMissing(scale: ScaleResult, texts: ReportTexts) {
+/** States how “no opportunity” answers affect the score. */
+function describeNoOpportunity(scale: ScaleResult, texts: ReportTexts) {
   const n = countWithoutOpportunity(scale)
   const total = texts.number(scale.statements.length)
   return n > 0 ? [texts.t('report.scale.imputed', { n: texts.number(n), total })] : []

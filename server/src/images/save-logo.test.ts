@@ -3,7 +3,7 @@ import { endpoints, LOGO_MAX_BYTES } from '@lpi/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAdministrator, buildOrganization } from '../testing/builders.ts'
-import { buildAnimatedGif, buildHugePng, buildPhoto, gif, jpeg, png, webp } from '../testing/sample-images.ts'
+import { buildAnimatedWebp, buildHugePng, buildPhoto, gif, jpeg, png, webp } from '../testing/sample-images.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
@@ -80,7 +80,7 @@ describe('an uploaded image', () => {
   })
 
   it('is reduced to its first frame if it is animated', async () => {
-    const { logoUrl } = await save(await buildAnimatedGif())
+    const { logoUrl } = await save(await buildAnimatedWebp())
     const { bytes } = await loadStored(logoUrl)
     const { dominant } = await sharp(bytes).stats()
     expect(dominant.r).toBeGreaterThan(200)

@@ -47,8 +47,8 @@ export function changePassword(t: TestApp, code: string, newPassword = 'Lantern-
 }
 
 /**
- * Simulates 64 tabs that refresh the same token in parallel, for several rounds. All tabs receive the same successor
- * and stay logged in, and the session keeps a single row.
+ * Simulates 64 tabs that refresh the same token in parallel, for several rounds. Checks that all tabs receive the same
+ * successor and stay logged in, and that the session keeps a single row.
  */
 export async function refreshInParallel(t: TestApp, user: User, rounds: number) {
   let token = user.refreshToken

@@ -24,8 +24,8 @@ export function buildPhoto({ width = 60, height = 30 } = {}) {
     .toBuffer()
 }
 
-/** Two frames of different colors. */
-export async function buildAnimatedGif() {
+/** An animated WebP with two frames of different colors. */
+export async function buildAnimatedWebp() {
   const frames = await Promise.all(['#ff0000', '#0000ff'].map((color) => png({ color, width: 8, height: 8 })))
   return sharp(frames, { join: { animated: true } })
     .webp({ lossless: true, delay: [100, 100] })

@@ -74,7 +74,7 @@ export async function checkSessionModel(numRuns: number) {
     fc.array(fc.tuple(step, fc.boolean()), { minLength: 10, maxLength: 40, size: 'max' }),
     async (steps) => {
       const run = await startSequence(firstApp, secondApp, counts)
-      for (const [step, isSecond] of steps) await run(step, isSecond)
+      for (const [step, usesSecondProcess] of steps) await run(step, usesSecondProcess)
     },
   )
   try {
@@ -204,8 +204,8 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
   }
 
   await open(firstApp)
-  return async (next: Step, isSecond: boolean) => {
-    const t = isSecond ? secondApp : firstApp
+  return async (next: Step, usesSecondProcess: boolean) => {
+    const t = usesSecondProcess ? secondApp : firstApp
     const model = sessions['session' in next ? next.session % sessions.length : 0]!
     const generation = 'back' in next ? Math.max(1, model.newestGeneration - next.back) : 1
     switch (next.do) {

@@ -262,7 +262,7 @@ describe('the server applies the password rules', () => {
     ['first name', { firstName: 'Octavia', password: 'xOctavia-42' }],
     ['first name in look-alike characters', { firstName: 'Octavia', password: '0ct4v1@-9Kx' }],
     ['last name with an accent', { lastName: 'García', password: 'Garcia-42-x' }],
-    ['one of several names', { lastName: 'van der Meulen', password: 'Meulen-42-x' }],
+    ['last name without its particles', { lastName: 'van der Meulen', password: 'Meulen-42-x' }],
     ['address', { username: 'j.harborlight@example.com', password: 'Harborlight7' }],
   ])('to a password that contains the user’s %s', async (_, changes) => {
     const { status, body } = await register(buildRegistration(changes))

@@ -16,7 +16,7 @@ type Variant = { language: string; prerendered: PrerenderedScreen | undefined }
  * Returns a function that sends the application's page, with the content of the screen if it is prerendered. The page
  * is compressed here because the compression plugin does not apply to the not-found handler.
  */
-export function readApplicationPage(config: Config, log: Log) {
+export function createPageSender(config: Config, log: Log) {
   const plainPage = writePage(config)
   const prerender = createPrerenderer(config)
   const pages = createCache<string, Page>()

@@ -1,4 +1,4 @@
-/** Shorter names than those of the platform. */
+/** Shorter names than those of `Intl.DisplayNames`. */
 const names: Record<string, string> = { 'zh-CN': '简体中文' }
 
 /**

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../base/config.ts'
 import type { Server } from '../http/create-server.ts'
 import { sendError } from '../http/error-handler.ts'
-import { readApplicationPage } from './application-page.ts'
+import { createPageSender } from './application-page.ts'
 import { readPreloads } from './preloads.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function serveWeb(app: Server, config: Config) {
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
   })
-  const sendPage = readApplicationPage(config, app.log)
+  const sendPage = createPageSender(config, app.log)
   const preloadsOf = readPreloads(config)
   function sendApplication(request: FastifyRequest, reply: FastifyReply) {
     const path = request.url.split('?', 1)[0] ?? ''

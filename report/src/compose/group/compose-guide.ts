@@ -15,7 +15,7 @@ const plan = [
   { id: 'close', minutes: 3 },
 ] as const
 
-/** The steps that have a text of their own for a questionnaire with one scale, because the group chooses none. */
+/** The steps with a separate text for a questionnaire with one scale, because the group has no scale to choose. */
 const textsForOneScale: readonly string[] = ['alone', 'pairs', 'together']
 
 /** The content of the guide for a facilitator of a session about a group report. */
@@ -66,7 +66,7 @@ export function composeGuide(report: GroupReport, texts: ReportTexts) {
   }
 }
 
-/** The questions for each scale, so that the guide has at most three pages. The report has all of them. */
+/** The number of questions for each scale, limited so that the guide has at most three pages. The report has all. */
 function countQuestions(scales: number) {
   if (scales <= 6) return 3
   return scales <= 8 ? 2 : 1

@@ -27,7 +27,7 @@ export function listDiscussionQuestions(scale: GroupScaleResult, texts: ReportTe
   ]
 }
 
-/** What to do with the questions. With one scale, there is none to choose. */
+/** What to do with the questions. If there is only one scale, the group does not choose scales. */
 export function composeQuestionsLead({ scales }: Pick<GroupReport, 'scales'>, texts: ReportTexts) {
   return texts.joinSentences([
     ...(scales.length > 1 ? [texts.t('pdf.group.questions.choose')] : []),

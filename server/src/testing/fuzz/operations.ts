@@ -1,7 +1,7 @@
 import { type Endpoint, type Endpoints, endpoints } from '@lpi/contract'
 import { openApiDocument } from '../../api-docs/openapi-document.ts'
 
-/** The part of JSON Schema that the API's document uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export type Schema = {
   $ref?: string
   type?: string
@@ -31,7 +31,7 @@ type DocumentedOperation = {
 
 const document = openApiDocument(endpoints, 'LPI', 'https://lpi.test')
 
-/** One operation of the API's document: its input, and the error codes that it declares for each status. */
+/** One operation of the OpenAPI document: its input, and the error codes that it declares for each status. */
 export type Operation = ReturnType<typeof operationOf>
 
 export const operations = (Object.entries(endpoints) as [keyof Endpoints, Endpoint][]).map(
