@@ -26,7 +26,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const name = `lpi-${version}-linux-${process.arch}.tar.gz`
 const archive = join(root, 'release', name)
 
-/** What an installation reads. Everything else of the repository is for development. */
+/** What an installation reads. Everything else in the repository is for development. */
 const includedPaths = [
   ...['content', 'contract', 'deploy', 'docs', 'locales', 'report', 'server', 'tools/build-web.ts'],
   ...['.env.example', '.npmrc', 'CHANGELOG.md', 'LICENSE', 'README.md', 'package.json', 'package-lock.json'],
@@ -100,7 +100,7 @@ function listFiles(folder: string): string[] {
   })
 }
 
-/** The packages of the server and of the web application with their licenses and hashes, in the format CycloneDX. */
+/** The packages of the server and of the web application with their licenses and hashes, in the CycloneDX format. */
 function listPackages() {
   const options = ['--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only', '-w', 'web']
   const sbom: Sbom = JSON.parse(run('npm', ['sbom', ...options, ...workspaces], root))

@@ -34,7 +34,7 @@ export const Assessment = z.object({
   createdAt: Moment,
   updatedAt: Moment,
   completedAt: z.nullable(Moment),
-  /** Answered required statements in percent, 0 to 100. */
+  /** The percentage of statements that are answered, from 0 to 100. */
   progress: z.int(),
   /** The number of statements, and the total time that they take. */
   statementCount: z.int(),
@@ -198,7 +198,7 @@ export const SaveAnswersBody = z.object({
   responses: z.array(AnswerInput).check(z.maxLength(500, 'invalid')),
   /** Identifies this save. Repeating the call changes nothing and returns the same result. */
   operationId: z.optional(Id),
-  /** `false` keeps the assessment open, for saves while the learner still answers. */
+  /** `false` keeps the assessment open, for saves while the learner is still answering. */
   complete: z.optional(z.boolean()),
 })
 

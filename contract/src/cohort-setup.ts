@@ -94,7 +94,7 @@ export const createCohortWithCode = {
 } as const satisfies Endpoint
 
 export const getCohort = {
-  summary: 'Get a cohort with its access codes, the newest first',
+  summary: 'Get a cohort with its access codes, newest first',
   tag: 'Cohorts',
   access: 'cohortAdministrator',
   method: 'GET',

@@ -125,7 +125,7 @@ const Code = z.string().check(z.minLength(1, 'required'), z.maxLength(100, 'text
 const linkErrors = ['observers.link_invalid', 'observers.closed', 'rate.limited'] as const
 
 export const openRating = {
-  summary: 'Get the statements that an emailed link asks to rate; changes nothing',
+  summary: 'Get the statements to rate, with an emailed link; changes nothing',
   tag: 'Observers',
   access: 'public',
   method: 'POST',

@@ -59,7 +59,7 @@ export const getOverview = {
     weeks: z.array(z.object({ from: Day, to: Day })),
     /** All cohorts together. */
     progress: Progress,
-    /** The most urgent first. */
+    /** Most urgent first. */
     tasks: z.array(CohortTask),
     /** The number of tasks, including those that are not listed. */
     taskCount: count,

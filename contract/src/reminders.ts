@@ -139,7 +139,7 @@ export const Reminder = z.object({
 export type Reminder = z.infer<typeof Reminder>
 
 export const listReminders = {
-  summary: 'List the scheduled reminders of a cohort, the newest first',
+  summary: 'List the scheduled reminders of a cohort, newest first',
   tag: 'Reminders',
   access: 'cohortAdministrator',
   method: 'GET',
@@ -155,8 +155,8 @@ export const listReminders = {
 } as const satisfies Endpoint
 
 /**
- * The address of the `List-Unsubscribe` header (RFC 8058): a mail program posts to it, and a browser that opens it gets
- * the page with the same path, which asks first.
+ * The URL of the `List-Unsubscribe` header (RFC 8058). A mail program posts to it. A browser that opens it gets the page
+ * with the same path, which asks for confirmation first.
  */
 export const unsubscribeFromReminders = {
   summary: 'Stop the reminders of the organization whose email contains the code; needs no login',

@@ -66,11 +66,11 @@ export function isRankingPartial({ scales, unscored = [] }: Pick<IndividualRepor
 
 /** Whether scales have a change, and why others have none: they are different now, or had no result before. */
 export function summarizeComparison(scales: readonly ScaleResult[]) {
-  const leftOut = scales.filter(({ change }) => change === null)
+  const scalesWithoutChange = scales.filter(({ change }) => change === null)
   return {
-    isCompared: leftOut.length < scales.length,
-    hasAlteredScales: leftOut.some(({ lacksPreviousResult }) => !lacksPreviousResult),
-    hasScalesWithoutResult: leftOut.some(({ lacksPreviousResult }) => lacksPreviousResult),
+    isCompared: scalesWithoutChange.length < scales.length,
+    hasAlteredScales: scalesWithoutChange.some(({ lacksPreviousResult }) => !lacksPreviousResult),
+    hasScalesWithoutResult: scalesWithoutChange.some(({ lacksPreviousResult }) => lacksPreviousResult),
   }
 }
 

@@ -47,8 +47,8 @@ export type ReportSummary = {
     highest: ScoredStatement
     lowest: ScoredStatement
     /**
-     * `Only`: there is one scale. `Scores`: a statement of the report is reversed, so that scores differ in another way
-     * than answers.
+     * `Only` in the name: there is one scale. `Scores` in the name: a statement of the report is reversed, so the
+     * difference is between scores and not between answers.
      */
     kind: 'gapOnly' | 'gapIn' | 'gapOnlyScores' | 'gapScores'
   } | null
@@ -58,7 +58,7 @@ export type ReportSummary = {
      * are equal.
      */
     pairs: { total: number; different: number } | null
-    /** The precision of the only scale; null if there are several, which state their own. */
+    /** The precision of the only scale; null if there are several, because each of them states its own. */
     onlyPrecision: Precision | null
     /** Whether differences between scales exist whose significance is unknown. */
     isUnknown: boolean
@@ -232,7 +232,7 @@ function findSuggestions(scales: readonly ScaleResult[]): ReportSummary['suggest
     .slice(0, 2)
 }
 
-/** All statements, also those of scales without a result, in the order of the questionnaire. */
+/** All statements, including those of scales without a result, in the order of the questionnaire. */
 function listStatements({ scales, unscored = [] }: IndividualReport) {
   return sortByLabel([...scales, ...unscored].flatMap(({ statements }) => statements))
 }

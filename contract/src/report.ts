@@ -135,7 +135,7 @@ export const ScaleResult = z.object({
       mean: z.number(),
       meanSum: z.number(),
       bound: Bound,
-      /** Half of the people have sums in this range, by estimate; null if almost everyone has the same sum. */
+      /** An estimate of the range of the middle half of all sums; null if almost everyone has the same sum. */
       middleHalf: z.nullable(z.object({ low: z.number(), high: z.number() })),
     }),
   ),

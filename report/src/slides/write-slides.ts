@@ -12,17 +12,17 @@ import { defineMasters } from './define-masters.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove.
 const forbiddenCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-function removeForbidden<T>(value: T): T
-function removeForbidden(value: unknown): unknown {
+function removeForbiddenCharacters<T>(value: T): T
+function removeForbiddenCharacters(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed().replace(forbiddenCharacters, '')
-  if (Array.isArray(value)) return value.map((item) => removeForbidden(item))
+  if (Array.isArray(value)) return value.map((item) => removeForbiddenCharacters(item))
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, removeForbidden(item)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, removeForbiddenCharacters(item)]))
 }
 
 /** Writes the slides as a PPTX file. */
 export async function writeSlides(content: Slides, logo?: Uint8Array) {
-  const deck = openDeck(removeForbidden(content))
+  const deck = openDeck(removeForbiddenCharacters(content))
   defineMasters(deck)
   addTitleSlide(deck, logo)
   addReadingSlide(deck)

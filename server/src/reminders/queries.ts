@@ -184,7 +184,7 @@ type LoggedReminder = {
   total: number
 }
 
-/** The newest reminders first. Excludes people who have withdrawn consent. */
+/** Newest first. Excludes people who have withdrawn consent. */
 export async function listLoggedReminders(
   db: Db,
   { organizationId, cohortId }: CohortKey,

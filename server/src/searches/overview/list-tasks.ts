@@ -11,7 +11,7 @@ type CohortState = {
   oldestUnfinishedAt: Date | undefined
 }
 
-/** What an administrator can do now, the most urgent first. */
+/** What an administrator can do now, most urgent first. */
 export function listTasks(states: readonly CohortState[], now: Date): CohortTask[] {
   const tasks = states.flatMap((state) => {
     const kind = findTaskKind(state, now)
