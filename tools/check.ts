@@ -1,12 +1,12 @@
 /**
- * Runs every check and the commands in the arguments, one per core at a time, the longest first, and prints the output
+ * Runs every check and the commands in the arguments, one per core at a time, the slowest first, and prints the output
  * of those that fail.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 
-/** Checks only what has changed, with one checker per process: a second one would evaluate most types again. */
+/** Checks only what has changed, with one checker per process, because a second checker would evaluate most types again. */
 const typeCheckCommand = (project: string) =>
   `tsc -p ${project} --checkers 1 --incremental --tsBuildInfoFile .cache/types/${project === '.' ? 'root' : project}.tsbuildinfo`
 

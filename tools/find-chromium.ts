@@ -4,8 +4,8 @@ import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 
 /**
- * Chromium without windows. The others start an additional process for the toolbar of every page, so that opening a page
- * takes six times as much CPU time.
+ * Chromium without windows. With windows, it starts an additional process for the toolbar of every page, so that opening
+ * a page takes six times as much CPU time.
  */
 const headlessShell = 'chromium-headless-shell'
 const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -62,7 +62,7 @@ function fail(): never {
 if (import.meta.main) {
   try {
     findChromium()
-    // Without CHROMIUM_PATH, a machine with another Chromium gets the faster one, too.
+    // A machine that has only the full Chromium also gets the faster headless shell, unless CHROMIUM_PATH is set.
     if (!process.env.CHROMIUM_PATH && !findInstalled([headlessShell])) install([headlessShell])
   } catch {
     // The reason is printed.

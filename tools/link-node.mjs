@@ -1,7 +1,7 @@
 /**
- * Runs after `npm ci`. Plain JavaScript, because Node 18 and 20 read no TypeScript. npm before version 11 does not link a
- * program that several optional packages contain, so this links Node. npm under an old Node skips optional packages that
- * require a newer one, and these contain native code that the product needs.
+ * Runs after `npm ci`. Plain JavaScript, because Node 18 and 20 cannot run TypeScript. npm before version 11 does not link
+ * a program that several optional packages contain, so this script links Node. npm on an old Node skips optional packages
+ * that require a newer one, and these contain native code that the product needs.
  */
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 

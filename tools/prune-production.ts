@@ -1,6 +1,6 @@
 /**
  * Removes what a production installation never reads: packages for development and for the web application, which is
- * built; everything in packages of fonts except the fonts that reports use; the TypeScript compiler (an optional peer of
+ * built; everything in font packages except the fonts that reports use; the TypeScript compiler (an optional peer of
  * i18next that npm keeps); TypeScript sources, source maps, guides, tests and examples of packages, their builds for
  * browsers, static libraries and the header files of Node. Keeps all licenses. With --external-database, also removes the
  * embedded PostgreSQL. Run it after the build; `npm ci` restores everything.
@@ -38,7 +38,7 @@ function filesIn(folder: string): string[] {
 
 const isLicense = (file: string) => /^(licen[cs]e|copying|notice)/i.test(basename(file))
 
-/** Packages of fonts also contain images of each weight and modules that list them. */
+/** Font packages also contain images of each weight and modules that list them. */
 const unusedFonts = ['@expo-google-fonts', '@embedpdf']
   .flatMap(listPackages)
   .flatMap(filesIn)
@@ -98,7 +98,7 @@ function listUsedPackages() {
     .map((line) => line.split(':')[0]!)
 }
 
-/** The packages of a folder `node_modules` and of the folders `node_modules` in them, without links to workspaces. */
+/** The packages of a `node_modules` folder and of nested ones, without links to workspaces. */
 function packagesIn(modules: string): string[] {
   if (!existsSync(modules)) return []
   const foldersIn = (path: string) =>

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The test files that take longest, so that no process works on one of them when all others are done. Vitest sorts
- * by the durations of earlier runs; in the first one, as in CI, it would start with the largest files.
+ * The test files that take longest. They start first, so that no process still works on one of them when all others are
+ * done. Vitest sorts by the durations of earlier runs; in the first run, as in CI, it would start with the largest files.
  */
 const slowFiles = [
   'e2e/accessibility-by-language.test.ts',

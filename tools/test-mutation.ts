@@ -92,13 +92,13 @@ function sourcePaths(folder: string, names: string[], parent = server) {
 }
 
 const root = join(import.meta.dirname, '..')
-const requestedPaths = process.argv.slice(2)
-const unknownArea = requestedPaths.find((name) => !(name in areas))
+const requestedAreas = process.argv.slice(2)
+const unknownArea = requestedAreas.find((name) => !(name in areas))
 if (unknownArea) {
   console.error(`There is no area "${unknownArea}". The areas are ${Object.keys(areas).join(', ')}.`)
   process.exit(2)
 }
-const names = (requestedPaths.length > 0 ? requestedPaths : Object.keys(areas)) as Area[]
+const names = (requestedAreas.length > 0 ? requestedAreas : Object.keys(areas)) as Area[]
 for (const { mutate } of Object.values(areas)) {
   for (const file of mutate) if (!existsSync(join(root, file))) throw new Error(`There is no file ${file}.`)
 }

@@ -16,13 +16,13 @@ export async function verifyRelease(archive: string) {
   const folder = mkdtempSync(join(tmpdir(), 'lpi-verify-'))
   try {
     execFileSync('tar', ['-xzf', archive, '-C', folder])
-    const installedProgram = join(folder, 'lpi')
+    const installedFolder = join(folder, 'lpi')
     execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], {
-      cwd: installedProgram,
+      cwd: installedFolder,
       stdio: 'inherit',
     })
-    assertPackagesLoad(installedProgram)
-    await assertStarts(installedProgram, join(folder, 'data'))
+    assertPackagesLoad(installedFolder)
+    await assertStarts(installedFolder, join(folder, 'data'))
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -30,7 +30,7 @@ export async function verifyRelease(archive: string) {
 
 const nodeOf = (installedFolder: string) => join(installedFolder, 'node_modules/.bin/node')
 
-/** A package whose files were removed by mistake may be used only by a rare request. */
+/** Loads every package, because a package whose files were removed by mistake may be used only by a rare request. */
 function assertPackagesLoad(installedFolder: string) {
   const names = ['contract', 'report', 'server'].flatMap((workspace) => {
     const { dependencies = {} } = JSON.parse(
