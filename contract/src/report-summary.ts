@@ -140,9 +140,9 @@ function findTopStatements({ ranking }: IndividualReport): ReportSummary['top'] 
 
 function findWidestGap({ scales, ranking, options }: IndividualReport): ReportSummary['gap'] {
   const gaps = scales.map(({ name, statements }) => {
-    const scored = listScoredStatements(statements)
-    const scores = scored.map(scoreOf)
-    const findFirst = (score: number) => scored.find((statement) => scoreOf(statement) === score)!
+    const scoredStatements = listScoredStatements(statements)
+    const scores = scoredStatements.map(scoreOf)
+    const findFirst = (score: number) => scoredStatements.find((statement) => scoreOf(statement) === score)!
     const [highest, lowest] = [findFirst(Math.max(...scores)), findFirst(Math.min(...scores))]
     return { name, highest, lowest, width: scoreOf(highest) - scoreOf(lowest) }
   })

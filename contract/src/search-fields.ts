@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Word separators: spaces, commas, and characters that occur neither in names nor in email addresses. */
-const betweenWords = /[\s,<>/\p{C}]+/gu
+const wordSeparators = /[\s,<>/\p{C}]+/gu
 
 /** Search words, separated by commas on the wire. */
 export const Keyword = z.pipe(
@@ -13,7 +13,7 @@ export const Keyword = z.pipe(
 )
 
 export function splitKeyword(keyword: string | undefined) {
-  return (keyword ?? '').split(betweenWords).filter(Boolean)
+  return (keyword ?? '').split(wordSeparators).filter(Boolean)
 }
 
 /** An array, or a string with commas between the items. An empty list equals an omitted one. */

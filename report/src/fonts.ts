@@ -49,7 +49,7 @@ type Family = string | { name: string; covers: 'latin-in-cjk' }
 type Families = { sans: Family[]; serif: Family[]; sizeFactor: number; breaksAnywhere: boolean }
 
 const chineseFont = 'Noto Sans S Chinese'
-const anyScript = [
+const fallbackFamilies = [
   ...['Amiri', chineseFont, 'NanumGothic', ...scripts.map((script) => `Noto Sans ${script}`)],
   // Fonts for pictographs and symbols. They are not included, so they are used only if the machine has them.
   ...['Noto Sans Symbols 2', 'Noto Emoji'],
@@ -58,8 +58,8 @@ const anyScript = [
 /** The font families in the order in which the compiler looks for a character. They cover names in other scripts. */
 export function familiesFor(language: string): Families {
   const buildFamilies = (sans: Family[], serif: Family[], sizeFactor = 1) => ({
-    sans: [...sans, 'Source Sans 3', 'Literata', ...anyScript],
-    serif: [...serif, 'Literata', 'Source Sans 3', ...anyScript],
+    sans: [...sans, 'Source Sans 3', 'Literata', ...fallbackFamilies],
+    serif: [...serif, 'Literata', 'Source Sans 3', ...fallbackFamilies],
     sizeFactor,
     // Lines of Chinese can break between any two characters.
     breaksAnywhere: language.startsWith('zh'),

@@ -73,10 +73,10 @@ async function acceptPolicy(client: Client, userId: string) {
 
 /** Redeems an access code, answers every statement with one value, and returns the report. */
 async function completeAssessment(client: Client, value: number) {
-  const started: Assessment = expectData(
+  const startedAssessment: Assessment = expectData(
     await client.POST('/lpi/api/v4/lpi-assessments', { body: { accessCode } }),
   )
-  const path = { assessmentId: started.id }
+  const path = { assessmentId: startedAssessment.id }
   for (let page = 1, totalPages = 1; page <= totalPages; page++) {
     const questions = expectData(
       await client.GET('/lpi/api/v4/lpi-assessments/{assessmentId}/questions', {
@@ -92,11 +92,11 @@ async function completeAssessment(client: Client, value: number) {
     await client.GET('/lpi/api/v4/lpi-reports/{assessmentId}', { params: { path } }),
   )
   return {
-    before: started.status,
+    before: startedAssessment.status,
     after: items.map(({ status }) => status),
     summary: summarize(report),
-    steps: await addPlanStep(client, started.id),
-    observers: await readObserverState(client, started.id),
+    steps: await addPlanStep(client, startedAssessment.id),
+    observers: await readObserverState(client, startedAssessment.id),
   }
 }
 

@@ -144,8 +144,8 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
       startTimer(slot, timeoutMs)
       slot.process.send(job.input)
     }
-    const starting = [...slots].filter((slot) => !slot.isReady).length
-    for (let missing = queue.length - starting; missing > 0 && slots.size < size; missing -= 1) startSlot()
+    const startingCount = [...slots].filter((slot) => !slot.isReady).length
+    for (let missing = queue.length - startingCount; missing > 0 && slots.size < size; missing -= 1) startSlot()
   }
 
   const killAll = () => {
@@ -178,7 +178,7 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
 /** The child process has none of the parent's environment and no home folder. An unreachable proxy blocks downloads. */
 function startChild(child: URL, size: number) {
   const unreachableProxy = 'http://127.0.0.1:9'
-  const started = fork(child, {
+  const childProcess = fork(child, {
     serialization: 'advanced',
     execArgv: [],
     stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
@@ -193,8 +193,8 @@ function startChild(child: URL, size: number) {
       XDG_CACHE_HOME: '/nonexistent',
     },
   })
-  lowerPriority(started)
-  return started
+  lowerPriority(childProcess)
+  return childProcess
 }
 
 /** Gives requests priority over reports. If a sandbox forbids the call, reports are rendered at normal priority. */

@@ -29,7 +29,7 @@ export async function readDatabaseState(db: Db) {
 }
 
 /** Counts the accounts that were created and the assessments that were completed since the given time. */
-export async function countNew(db: Db, since: Date) {
+export async function countNewAccountsAndAssessments(db: Db, since: Date) {
   const { rows } = await sql<Record<'accounts' | 'completed_assessments', number>>`select
     (select count(*)::integer from users where created_at >= ${since}) as accounts,
     (select count(*)::integer from assessments where completed_at >= ${since}) as completed_assessments`.execute(

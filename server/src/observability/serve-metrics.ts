@@ -13,7 +13,7 @@ type Options = {
 /** Serves `/metrics` on a separate port, so that no proxy in front of the product can make it public. */
 export async function serveMetrics({ host, port, token, exportMetrics }: Options) {
   async function respond(request: IncomingMessage, response: ServerResponse) {
-    const isAllowed = !token || isSame(request.headers.authorization ?? '', `Bearer ${token}`)
+    const isAllowed = !token || isSameToken(request.headers.authorization ?? '', `Bearer ${token}`)
     if (request.method !== 'GET' || request.url !== '/metrics' || !isAllowed) {
       return response.writeHead(404).end()
     }
@@ -36,7 +36,7 @@ export async function serveMetrics({ host, port, token, exportMetrics }: Options
   }
 }
 
-function isSame(actualToken: string, expectedToken: string) {
+function isSameToken(actualToken: string, expectedToken: string) {
   const [a, b] = [Buffer.from(actualToken), Buffer.from(expectedToken)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -44,6 +44,6 @@ async function sendObserverMail(
     })
   } catch (err) {
     if (!isRefusedPermanently(err)) throw err
-    ctx.log.warn({ err, observerId }, 'the mail server permanently refused the address of an observer')
+    ctx.log.warn({ err, observerId }, 'the mail server refused the address of an observer permanently')
   }
 }

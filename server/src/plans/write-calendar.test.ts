@@ -60,7 +60,7 @@ it('separators in a text are escaped, so that it cannot add a line to the calend
 
 /** Control characters are not allowed in a text, apart from tabs and line ends. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
-const notAllowed = /[\u0000-\u0008\u000b-\u001f\u007f]/g
+const forbiddenCharacters = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
 it('the calendar file preserves any text, and folds lines at 75 octets without splitting a character (REQ-233)', () => {
   const text = fc.string({ unit: 'binary', maxLength: 300 })
@@ -68,7 +68,7 @@ it('the calendar file preserves any text, and folds lines at 75 octets without s
     fc.property(text, (description) => {
       const file = write({ description })
       for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-      const allowedText = description.replaceAll(/\r\n?/g, '\n').replaceAll(notAllowed, '')
+      const allowedText = description.replaceAll(/\r\n?/g, '\n').replaceAll(forbiddenCharacters, '')
       expect(readProperty(file, 'DESCRIPTION')).toBe(allowedText)
     }),
   )

@@ -38,9 +38,9 @@ export function setUpProcesses({ isShared = false } = {}) {
     readFirstRun: async () => JSON.parse(await readFile(join(folder, 'data/first-run.json'), 'utf8')),
     logIn,
     start(env: Env = {}) {
-      const started = startProcess({ LPI_DATA_DIR: join(folder, 'data'), ...env })
-      runningProcesses.push(started.child)
-      return started
+      const startedProcess = startProcess({ LPI_DATA_DIR: join(folder, 'data'), ...env })
+      runningProcesses.push(startedProcess.child)
+      return startedProcess
     },
   }
 }

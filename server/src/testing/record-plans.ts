@@ -19,7 +19,7 @@ export type Plan = { 'Query Text': string; Plan: PlanNode }
  * Needs a new pool for the database at `url`, and the rights of a superuser.
  */
 export async function createPlanRecorder(pool: pg.Pool, url: string) {
-  await configure(url)
+  await enableAutoExplain(url)
   let plans: Plan[] | undefined
   const collect = (message: string | undefined) => {
     const json = message?.match(/^duration: .* plan:\n(.*)$/s)?.[1]
@@ -35,7 +35,7 @@ export async function createPlanRecorder(pool: pg.Pool, url: string) {
   }
 }
 
-async function configure(url: string) {
+async function enableAutoExplain(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const settings = {

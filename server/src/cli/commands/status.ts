@@ -8,7 +8,7 @@ import { mailJob } from '../../mail/deliver-mail.ts'
 import {
   countAssessments,
   countFailingJobs,
-  countNew,
+  countNewAccountsAndAssessments,
   countUsersAndSessions,
   countWaitingJobs,
   readDatabaseState,
@@ -95,7 +95,7 @@ async function readStatus(cli: Cli) {
       countAssessments(db),
       countWaitingJobs(db, Object.keys(jobTitles)),
       countFailingJobs(db, mailJobs, timeBefore(HOUR_MS)),
-      countNew(db, timeBefore(GROWTH_DAYS * 24 * HOUR_MS)),
+      countNewAccountsAndAssessments(db, timeBefore(GROWTH_DAYS * 24 * HOUR_MS)),
     ])
   return {
     findings: [
