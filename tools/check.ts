@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 
-/** Checks only what has changed, with one checker per process, because a second checker would evaluate most types again. */
+/** Checks only what has changed, with one checker per process, because a second one would evaluate most types again. */
 const typeCheckCommand = (project: string) =>
   `tsc -p ${project} --checkers 1 --incremental --tsBuildInfoFile .cache/types/${project === '.' ? 'root' : project}.tsbuildinfo`
 

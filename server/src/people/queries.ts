@@ -147,7 +147,7 @@ export async function lockAssessmentOf(trx: Db, scope: Scope, { userId, assessme
     .executeTakeFirst()
 }
 
-/** True if the cohort has another invitation to the address through whose invitation the assessment was started. */
+/** True if the cohort has another invitation to the address at which the learner of this assessment was invited. */
 export async function hasInvitationConflict(trx: Db, assessmentId: string, cohortId: string) {
   const { rows } = await sql`
     select from invitations accepted join invitations other using (email)

@@ -147,7 +147,7 @@ async function readGuideCommands() {
   return lines.map((line) => line.trim().replace(/^lpi /, '')).filter((line) => !line.includes(' preview '))
 }
 
-/** Replaces the empty spreadsheet by a complete one, as an author would fill it in. */
+/** Replaces the empty spreadsheet with a complete one, as an author would fill it in. */
 async function fillInSpreadsheet(env: Record<string, string>, folder: string) {
   const originalText = await readFile(join(content, 'leading-volunteers.json'), 'utf8')
   const filledFile = originalText

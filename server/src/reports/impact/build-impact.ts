@@ -123,7 +123,7 @@ function roundMean({ mean, bound }: ReturnType<typeof combineScaleMean>) {
   return { mean: roundToTenths(mean), bound }
 }
 
-/** Null if a block has no counts, or if the change of all people is of one kind, which would reveal each person's. */
+/** Null if a block has no counts, or if all people have the same kind of change, which would be known for each person. */
 function addReliableCounts(parts: readonly PairBlockRow['statistics'][string][], direction: 1 | -1) {
   if (parts.some(({ reliable }) => reliable === null)) return null
   const count = (kind: 'higher' | 'lower' | 'within_noise') =>
