@@ -145,7 +145,8 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
       slot.process.send(job.input)
     }
     const startingCount = [...slots].filter((slot) => !slot.isReady).length
-    for (let missing = queue.length - startingCount; missing > 0 && slots.size < size; missing -= 1) startSlot()
+    for (let missing = queue.length - startingCount; missing > 0 && slots.size < size; missing -= 1)
+      startSlot()
   }
 
   const killAll = () => {

@@ -17,7 +17,9 @@ function removeForbiddenCharacters(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed().replace(forbiddenCharacters, '')
   if (Array.isArray(value)) return value.map((item) => removeForbiddenCharacters(item))
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, removeForbiddenCharacters(item)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, removeForbiddenCharacters(item)]),
+  )
 }
 
 /** Writes the slides as a PPTX file. */

@@ -3,7 +3,15 @@ import { endpoints, LOGO_MAX_BYTES } from '@lpi/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAdministrator, buildOrganization } from '../testing/builders.ts'
-import { buildAnimatedWebp, buildHugePng, buildPhoto, gif, jpeg, png, webp } from '../testing/sample-images.ts'
+import {
+  buildAnimatedWebp,
+  buildHugePng,
+  buildPhoto,
+  gif,
+  jpeg,
+  png,
+  webp,
+} from '../testing/sample-images.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp

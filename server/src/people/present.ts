@@ -94,7 +94,9 @@ function listMails({ invitations, reminders, assessments }: PersonRow): PersonMa
         ]
       : [],
   )
-  return [...invitationMails, ...scheduledReminders, ...reportMails].toSorted((a, b) => (a.at < b.at ? 1 : -1))
+  return [...invitationMails, ...scheduledReminders, ...reportMails].toSorted((a, b) =>
+    a.at < b.at ? 1 : -1,
+  )
 }
 
 function folderOf({ cohort_id, cohort_name }: { cohort_id: string; cohort_name: string }) {

@@ -75,7 +75,9 @@ export function buildReport({
 }
 
 /** Changes and ranks depend on all scales, so they are added once every scale is built. */
-function addChangesAndRanks(builtScales: readonly NonNullable<ReturnType<typeof buildScale>>[]): ScaleResult[] {
+function addChangesAndRanks(
+  builtScales: readonly NonNullable<ReturnType<typeof buildScale>>[],
+): ScaleResult[] {
   const ranks = competitionRanks(builtScales.map(({ exactMean }) => exactMean))
   const levelScales = findLevelScales(
     builtScales.map(({ exactMean, exactPrecision, result: { id, statements } }) => ({

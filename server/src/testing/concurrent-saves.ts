@@ -18,13 +18,24 @@ const event = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('save' as const), usesSecondProcess: fc.boolean() }) },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('repeat' as const), usesSecondProcess: fc.boolean(), of: fc.nat() }),
+    arbitrary: fc.record({
+      do: fc.constant('repeat' as const),
+      usesSecondProcess: fc.boolean(),
+      of: fc.nat(),
+    }),
   },
   {
     weight: 1,
-    arbitrary: fc.record({ do: fc.constant('reuse id' as const), usesSecondProcess: fc.boolean(), of: fc.nat() }),
+    arbitrary: fc.record({
+      do: fc.constant('reuse id' as const),
+      usesSecondProcess: fc.boolean(),
+      of: fc.nat(),
+    }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('invalid' as const), usesSecondProcess: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('invalid' as const), usesSecondProcess: fc.boolean() }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('disconnect' as const) }) },
 )
 type Event = typeof event extends fc.Arbitrary<infer T> ? T : never

@@ -137,7 +137,12 @@ export async function deleteWaitingReminder(db: Db, id: string) {
 }
 
 /** Marks reminders whose sending began before `startedBefore` and has no result yet: the email may have been sent. */
-export async function markAbandonedRemindersUncertain(db: Db, cohortId: string, startedBefore: Date, now: Date) {
+export async function markAbandonedRemindersUncertain(
+  db: Db,
+  cohortId: string,
+  startedBefore: Date,
+  now: Date,
+) {
   await db
     .updateTable('reminders')
     .set({ state: 'UNCERTAIN', state_at: now })

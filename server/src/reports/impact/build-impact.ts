@@ -91,7 +91,11 @@ export function comparePairs(
   const variance = (deviation ?? 0) ** 2 / n + rounding / n ** 2
   return {
     means: null,
-    ...estimateDifference(isKnown ? (direction * (low + high)) / 2 / n : null, Math.sqrt(variance), deviation),
+    ...estimateDifference(
+      isKnown ? (direction * (low + high)) / 2 / n : null,
+      Math.sqrt(variance),
+      deviation,
+    ),
     reliable: addReliableCounts(parts, direction),
     distributions: null,
   }
