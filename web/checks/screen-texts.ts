@@ -28,19 +28,19 @@ type CheckOptions = { frameNamespaces?: readonly string[]; areDynamicImportsIncl
 
 function checkChunk(
   name: string,
-  declaredTexts: readonly string[],
+  declaredNamespaces: readonly string[],
   { frameNamespaces = [], areDynamicImportsIncluded = true }: CheckOptions = {},
 ) {
-  const usedTexts = listUsedTexts(findFile(name), areDynamicImportsIncluded)
-  const availableTexts: string[] = [...firstNamespaces, ...frameNamespaces, ...declaredTexts]
-  for (const text of usedTexts)
-    if (!availableTexts.includes(text)) problems.push(`${name}: uses ${text}, which is not declared`)
-  for (const text of declaredTexts)
-    if (!usedTexts.has(text)) problems.push(`${name}: declares ${text}, but does not use it`)
+  const usedNamespaces = listUsedNamespaces(findFile(name), areDynamicImportsIncluded)
+  const availableNamespaces: string[] = [...firstNamespaces, ...frameNamespaces, ...declaredNamespaces]
+  for (const namespace of usedNamespaces)
+    if (!availableNamespaces.includes(namespace)) problems.push(`${name}: uses the texts of "${namespace}" but does not declare them`)
+  for (const namespace of declaredNamespaces)
+    if (!usedNamespaces.has(namespace)) problems.push(`${name}: declares the texts of "${namespace}" but does not use them`)
 }
 
-/** The namespaces that a file and its imports use. */
-function listUsedTexts(
+/** The namespaces of the texts that a file and its imports use. */
+function listUsedNamespaces(
   file: string,
   areDynamicImportsIncluded: boolean,
   seenFiles = new Set<string>(),
@@ -52,12 +52,12 @@ function listUsedTexts(
   return new Set([
     ...namespaces,
     ...importedFiles.flatMap((importedFile) => [
-      ...listUsedTexts(importedFile, areDynamicImportsIncluded, seenFiles),
+      ...listUsedNamespaces(importedFile, areDynamicImportsIncluded, seenFiles),
     ]),
   ])
 }
 
-/** A component is in the file of its name; a frame's file is in kebab-case. */
+/** The file of a component has the component's name; the file of a frame has the frame's name in kebab-case. */
 function findFile(name: string) {
   const kebab = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
   const [file, ...otherFiles] = globSync([`web/src/**/${name}.tsx`, `web/src/${kebab}.tsx`])

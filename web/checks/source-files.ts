@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** What a source file imports and which texts it uses. */
+/** The files that a source file imports, and the namespaces of the texts that it uses. */
 export type SourceFile = { imports: string[]; dynamicImports: string[]; namespaces: Set<string> }
 
 const parsedFiles = new Map<string, SourceFile>()
@@ -44,13 +44,13 @@ function textOf(node: Argument) {
   return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
 }
 
-/** A text, or the texts of a list. */
+/** The value of a string literal, or the values of an array of string literals. */
 function textsOf(node: Argument): string[] {
   const elements = node?.type === 'ArrayExpression' ? node.elements : [node]
   return elements.map((element) => textOf(element as Argument)).filter((text) => text !== undefined)
 }
 
-/** A text, or the constant beginning of a template. */
+/** The value of a string literal, or the constant beginning of a template literal. */
 function startOf(node: Argument) {
   return node?.type === 'TemplateLiteral' ? node.quasis[0]?.value.raw : textOf(node)
 }

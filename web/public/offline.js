@@ -1,4 +1,5 @@
-// Shows the page in the language that the user has chosen, or else in the first language of the browser that it has.
+// Shows the page in the language that the user has chosen, or else in the first of the browser's languages that the
+// page supports.
 let chosenLanguage
 try {
   chosenLanguage = localStorage.getItem('language')
@@ -27,8 +28,9 @@ async function offerAssessment() {
 // The browser may block the storage.
 offerAssessment().catch(() => undefined)
 
-// Opens the requested page when the server responds. The browser reports a connection whenever a network appears, also
-// one without access to the server, and a reload would stop a navigation that the user has just started.
+// Opens the requested page when the server responds. The browser reports a connection as soon as any network is
+// available, even one without access to the server. A reload without this check would interrupt a navigation that the
+// user has just started.
 function reopenIfConnected() {
   fetch('/healthz', { cache: 'no-store' }).then(
     ({ ok }) => ok && location.reload(),

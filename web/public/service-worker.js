@@ -1,7 +1,7 @@
 // Without a connection, opens started assessments and otherwise one page that explains the situation. With a connection,
 // everything comes from the server, so that no outdated version is shown.
 const cacheName = 'offline-4'
-// The application fills this cache when an assessment is opened, and deletes it at the logout.
+// The application fills this cache when an assessment is opened, and deletes it on logout.
 const applicationCache = 'application'
 const page = '/offline.html'
 const parts = ['/offline.css', '/offline.js', '/favicon.svg']
@@ -46,12 +46,12 @@ async function respond(request, pathname) {
 }
 
 const MAX_WAIT_MS = 5000
-// After a page had to wait too long for the server, files are not waited for during this time.
+// After the server took too long to return a page, stored files are used immediately for this long.
 const PAUSE_MS = 30_000
 let unreachableUntil = 0
 
 const delay = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-// Ignores the `Vary` header of the page, which names the browser's languages. If the storage fails, the file counts as
-// missing.
+// Ignores the `Vary` header of the page, so that a page stored in another language is found. If the storage fails, the
+// file counts as missing.
 const findStored = (pathname) => caches.match(pathname, { ignoreVary: true }).catch(() => undefined)

@@ -69,8 +69,8 @@ export async function reloadProfile({ queryClient, navigation }: App) {
 }
 
 /**
- * Reloads the profile, and runs the guards if a role was revoked. Without a change, the id in the URL is wrong, and
- * running the guards would send the failed call again, without end.
+ * Reloads the profile, and runs the guards if a role was revoked. If no role has changed, the id in the URL is wrong,
+ * and running the guards would repeat the failed call endlessly.
  */
 export async function reloadRoles({ session, queryClient, navigation }: App) {
   const { userId } = session.getState()

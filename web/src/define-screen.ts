@@ -44,7 +44,7 @@ type ScreenDeclaration<Path extends string, In extends Access, Name extends stri
   /** The name of the component and of its file. */
   name: Name
   load: () => Promise<NoInfer<Chunk>>
-  /** The texts that the screen needs in addition to the first ones and those of its frame. */
+  /** The texts that the screen needs in addition to `firstNamespaces` and the texts of its frame. */
   texts?: Namespace[]
   /** Parses the parameters of the URL; drops invalid ones. */
   search?: (raw: RawSearch) => Search

@@ -11,7 +11,7 @@ import { createAppRouter } from './router.tsx'
 import { session } from './session/session.ts'
 import { ServerTitle } from './ui/Page.tsx'
 
-/** `texts` by language and namespace, in the language and in English. */
+/** `texts`: those of `language` and the English ones, by language and namespace. */
 type Options = {
   path: string
   language: string

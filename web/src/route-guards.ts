@@ -94,7 +94,9 @@ function isUnreachable(error: unknown) {
   return error instanceof ApiError && (error.isForeign || error.status === undefined || error.status >= 500)
 }
 
-/** Also loads the organization that the URL names in place of the default one. */
+/**
+ * Guards the route like `guardProtectedRoute`, and loads the organization if the URL names one other than the default.
+ */
 export async function guardRoleDependentRoute(route: RoleDependentRoute): Promise<GuardState> {
   const guardedRoute = await guardProtectedRoute(route)
   const { organization } = route.search

@@ -13,7 +13,7 @@ function pickTexts<const Name extends string>(
   ) as never
 }
 
-/** `?page=3`; any other value than a positive integer is dropped. */
+/** `?page=3`; any value other than a positive integer is dropped. */
 export function pageSearch({ page }: RawSearch): { page?: number } {
   const number = Number(page)
   return Number.isInteger(number) && number > 0 ? { page: number } : {}
@@ -43,7 +43,7 @@ type OrganizationSearch = { organization?: string }
 /** The organization that an administrator has selected, in place of the default one. */
 export const organizationSearch = (raw: RawSearch): OrganizationSearch => pickTexts(raw, ['organization'])
 
-/** Keeps the organization in the links that name no other one. */
+/** Keeps the organization in links that do not name another one. */
 export const keepOrganization = ({ search, next }: SearchMiddleware<OrganizationSearch>) => ({
   ...organizationSearch(search),
   ...next(search),
@@ -62,7 +62,7 @@ export const groupSearch = (raw: RawSearch) => pickTexts(raw, ['cohort', 'instru
 /** Two cohorts, and whether they are compared as the same people. */
 export const impactSearch = (raw: RawSearch) => pickTexts(raw, ['before', 'after', 'kind'])
 
-/** The selection of another page: comma-separated ids of assessments, or a cohort. */
+/** The selection made on another page: comma-separated ids of assessments, or a cohort. */
 export function reportsSearch(raw: RawSearch): { assessmentIds?: string; cohort?: string } {
   const ids = (nonEmptyText(raw.assessmentIds) ?? '').split(',').filter((id) => /^[\da-f-]{36}$/i.test(id))
   return ids.length > 0 ? { assessmentIds: ids.join(',') } : pickTexts(raw, ['cohort'])

@@ -33,7 +33,7 @@ declare module '@tanstack/react-router' {
   }
 
   interface HistoryState {
-    /** The assessments to create reports of, if the list is too long for a URL. */
+    /** The assessments to create reports for, if the list is too long for a URL. */
     assessmentIds?: readonly string[]
     /** The user has just logged in or accepted the terms, and did not request this page. */
     isAfterLogin?: boolean

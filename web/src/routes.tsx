@@ -38,7 +38,7 @@ const visitor = createRoute({
 
 const protectedOptions = {
   validateSearch: organizationSearch,
-  // Every link keeps the organization. Reports that administrators open belong to the frame of learners.
+  // Every link keeps the organization, even in the frame of learners, where administrators open reports.
   search: { middlewares: [keepOrganization] },
   pendingMs: 500,
   // The router's default of 500 ms would delay pages that load faster.

@@ -19,7 +19,7 @@ import type { RouteContext } from './route-guards.ts'
 
 type Chunk = Pick<Screen, 'name' | 'load' | 'texts'>
 
-/** A component in a separate chunk, with the texts that it needs in addition to the first ones. */
+/** A component in a separate chunk, with the texts that it needs in addition to `firstNamespaces`. */
 export function separateChunk({ name, load, texts }: Chunk): RouteComponent {
   const loadWithTexts = async () => {
     const [module] = await Promise.all([load(), loadTexts(texts)])
@@ -83,7 +83,7 @@ function sendCalls(
   if (!preload)
     for (const call of screen.ownCalls(values)) {
       const query = queryOf(api, chunk, call)
-      // A screen that waits for this call would never receive a response if the call were canceled.
+      // Does not remove a running call: a screen that waits for its response would never receive one.
       queryClient.removeQueries({ queryKey: query.queryKey, exact: true, fetchStatus: 'idle' })
       calls.push(queryClient.prefetchQuery(query))
     }

@@ -83,7 +83,7 @@ const catchError = (promise: Promise<unknown>) =>
   )
 
 describe('a call', () => {
-  it('fills path and query, sends the token and parses the response', async () => {
+  it('fills in the path and the query, sends the token and parses the response', async () => {
     respond = (_req, res) => sendJson(res, 200, { ...user, unknown: 'not in the contract' })
     const { api } = buildApi()
     expect(await api.call(endpoints.getUser, { params: { userId } })).toEqual(user)
@@ -147,7 +147,7 @@ describe('a call', () => {
     expect(error).toMatchObject({ status: 429, code: 'rate.limited', retryAfter: 30, fields: details.fields })
   })
 
-  it('derives a code from the status of a response that is not from the server, and marks the error (REQ-208)', async () => {
+  it('derives a code from the status of a response that is not from the API, and marks the error as foreign (REQ-208)', async () => {
     respond = (_req, res) => res.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
     const error = await catchError(buildApi().api.call(endpoints.listAssessments, { query: {} }))
     expect(error).toMatchObject({ status: 502, code: 'service.unavailable', isForeign: true })

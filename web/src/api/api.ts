@@ -4,7 +4,9 @@ import { ApiError } from './api-error.ts'
 import { buildRequest } from './build-request.ts'
 import { convertConnectionErrors, readJson, send } from './send.ts'
 
-/** The functions of the session that calls use. An interface, because the session itself makes calls. */
+/**
+ * The functions of the session that API calls need. They are passed in because the session itself also calls the API.
+ */
 export type ApiSession = {
   /** "Bearer …", or null without a session. */
   accessToken: () => string | null
@@ -45,7 +47,7 @@ export function createApi({ config, session }: { config: WebConfig; session: Api
   let isClockCorrect = true
 
   /** Avoids a request that the server would reject. Has no effect if the device's clock is slow. */
-  async function renewExpired(token: string) {
+  async function renewExpiredToken(token: string) {
     await session.renew(token)
     const newToken = session.accessToken()
     isClockCorrect = !newToken || !session.isExpired(newToken)
@@ -56,7 +58,7 @@ export function createApi({ config, session }: { config: WebConfig; session: Api
     const isPublic = endpoint.access === 'public'
     const isUnauthorizedIgnored = isPublic || (options.isUnauthorizedIgnored ?? false)
     const token = isUnauthorizedIgnored || !isClockCorrect ? null : session.accessToken()
-    if (token && session.isExpired(token)) await renewExpired(token)
+    if (token && session.isExpired(token)) await renewExpiredToken(token)
     return sendAuthorized(session, url, init, { ...options, isUnauthorizedIgnored, isPublic }).catch(
       (error) => {
         const isNotFound = error instanceof ApiError && error.code === 'not_found'

@@ -66,7 +66,7 @@ function parseOrNull(text: string): unknown {
   }
 }
 
-/** The answer of an identity provider to a refresh token that is no longer valid. */
+/** Whether the response is an identity provider's rejection of a refresh token that is no longer valid. */
 function isTokenRejection(json: unknown) {
   return (json as { error?: unknown } | null)?.error === 'invalid_grant'
 }

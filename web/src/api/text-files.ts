@@ -2,7 +2,10 @@ const MAX_PARALLEL_REQUESTS = 10
 const MAX_REPEATED_REQUESTS = 5
 const FIRST_WAIT_MS = 350
 
-/** The paths are specified. Missing texts are not reported at run time, because they are type errors. */
+/**
+ * The specification defines both paths. `add` would report a missing text, but is never requested: a missing text is a
+ * type error.
+ */
 export const textPaths = {
   load: (language: string, namespace: string) => `/locales/${language}/${namespace}.json`,
   add: (language: string, namespace: string) => `/locales/add/${language}/${namespace}`,

@@ -1,7 +1,10 @@
 import { useSession } from '../session/session.ts'
 import { keepOnOneLine } from './keep-on-one-line.ts'
 
-/** The code of an invitation is the one of its emailed link; a copied link has none. The access code is for display. */
+/**
+ * The code of an invitation is part of its emailed link; a copied link has none. The access code is formatted for
+ * display: it contains word joiners.
+ */
 type EntryLink =
   | { kind: 'invitation'; invitationId: string; code: string | null }
   | { kind: 'accessCode'; code: string }

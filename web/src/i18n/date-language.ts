@@ -1,6 +1,6 @@
 /**
- * The language in which dates with the name of a month are written. Texts in English use the browser's variant of it,
- * so that their dates have the same order as the numeric ones.
+ * The language in which dates with the name of a month are written. English texts use the browser's variant of English,
+ * so that these dates have the same order as numeric dates.
  */
 export function dateLanguageFor(language: string) {
   if (language !== 'en') return language

@@ -2,7 +2,7 @@ import { loadTextFile } from '../api/text-files.ts'
 import type { Namespace } from './text-keys.ts'
 import { type Texts, textStore } from './text-store.ts'
 
-const loading = new Map<string, Promise<void>>()
+const runningRequests = new Map<string, Promise<void>>()
 
 /** Loads the namespaces of a screen. Rejects if the English texts, the fallback of all languages, cannot be loaded. */
 export async function loadTexts(namespaces: readonly Namespace[]) {
@@ -23,11 +23,11 @@ export async function loadMissingTexts(language: string, namespaces?: readonly N
 function load(language: string, namespace: Namespace) {
   const key = `${language}/${namespace}`
   const request =
-    loading.get(key) ??
+    runningRequests.get(key) ??
     loadTextFile(language, namespace)
       .then((texts) => textStore.add(language, namespace, texts as Texts))
       .catch((error) => console.warn(error))
-      .finally(() => loading.delete(key))
-  loading.set(key, request)
+      .finally(() => runningRequests.delete(key))
+  runningRequests.set(key, request)
   return request
 }

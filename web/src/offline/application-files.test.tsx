@@ -54,7 +54,7 @@ it('a logout before the first file is requested leaves nothing in the cache (SEC
   expect(await caches.has(applicationCache)).toBe(false)
 })
 
-it('the page of a user is not stored if another user has logged in in the meantime (SEC-133)', async () => {
+it('the page of a user is not stored if another user logs in while it is being loaded (SEC-133)', async () => {
   answerCalls(page, async () => {
     await logInAs('u2')
     return new Response(newPage)

@@ -30,7 +30,7 @@ async function storeFiles(assessmentId: string) {
   )
   const cache = await caches.open(applicationCache)
   const storedPaths = (await cache.keys()).map(({ url }) => new URL(url).pathname)
-  // Texts may be in the cache of the browser for a few minutes after a release.
+  // The browser's cache may contain the previous release's texts for a few minutes after a release.
   const newestTexts = texts.map((path) => new Request(path, { cache: 'no-cache' }))
   await cache.addAll([...files.filter((file) => !storedPaths.includes(file)), ...newestTexts])
   const paths = [...new Set([...storedPaths.filter(isPage), pageOf(assessmentId)])]

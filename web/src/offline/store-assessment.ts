@@ -8,8 +8,8 @@ type Options = { queryClient: QueryClient; userId: string; assessmentId: string 
 
 /**
  * Stores on the device what a started assessment needs to be opened and answered without a connection: its data,
- * encrypted, and the files of the application. Returns a function that stops this. Never throws, because everything
- * else works without it.
+ * encrypted, and the files of the application. Returns a function that stops this. Never throws, because the
+ * application works without these copies.
  */
 export function storeAssessment({ queryClient, userId, assessmentId }: Options) {
   if (!('caches' in window) || !crypto.subtle) return () => {}
@@ -56,7 +56,7 @@ async function deleteAssessment(assessmentId: string) {
   await Promise.all([deleteCopies(assessmentId), removePage(assessmentId)])
 }
 
-/** Whether all pages are loaded. After a switch of the language, they are loaded one by one. */
+/** Whether all pages are loaded. After the user switches the language, they are loaded one by one. */
 function isComplete(data: unknown) {
   const { pages } = data as InfiniteData<QuestionPage>
   return pages[0]?.links.previous === null && pages.at(-1)?.links.next === null

@@ -15,7 +15,10 @@ const ShortcutsDialog = lazy(async () => {
   return { default: ShortcutsDialog }
 })
 
-/** What administrators use on every screen: the progress of reports, the command palette and the list of keys. */
+/**
+ * What administrators use on every screen: the progress of reports, the command palette and the list of keyboard
+ * shortcuts.
+ */
 export function AdminTools() {
   const { organizationId } = useProfile().organization ?? {}
   const tool = useOpenTool()

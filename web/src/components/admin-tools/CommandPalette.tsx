@@ -88,7 +88,7 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
     <>
       <input
         role="combobox"
-        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type
+        // biome-ignore lint/a11y/noAutofocus: the user opened the dialog to type
         autoFocus
         aria-label={t('tools.palette.title')}
         aria-expanded={items.length > 0}

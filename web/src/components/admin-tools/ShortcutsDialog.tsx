@@ -15,7 +15,7 @@ const shortcuts = [
   ['?', 'help'],
 ] as const
 
-/** All keys, and the switch for those that need no modifier. */
+/** All keyboard shortcuts, and a switch for those without a modifier key. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin')
   const [isOff, setOff] = useDevicePreference('shortcutsOff')

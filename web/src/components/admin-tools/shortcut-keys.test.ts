@@ -30,7 +30,7 @@ it.each([
   ['the same key on an Arabic keyboard', buildKeyPress('ت', { code: 'KeyJ' }), 'j'],
   ['an Arabic question mark', buildKeyPress('؟'), '?'],
   ['a slash that needs Shift', buildKeyPress('/', { shiftKey: true }), '/'],
-  ['a key with a name', buildKeyPress('Escape'), 'Escape'],
+  ['a named key', buildKeyPress('Escape'), 'Escape'],
 ])('%s is recognized as a shortcut (REQ-283)', (_case, event, expected) => {
   expect(readShortcut(event)).toBe(expected)
 })

@@ -11,9 +11,10 @@ type Key = Pick<
 >
 
 /**
- * The letter or sign of a key press that can be a shortcut. Undefined while the user types or a dialog is open, with a
- * modifier key, and if shortcuts are turned off, which WCAG 2.1.4 requires for speech input. In browse mode, a screen
- * reader uses the keys itself, and the page does not receive them.
+ * The key that was pressed, if it can be a shortcut. Undefined while the user types or a dialog is open, with a
+ * modifier key, and if the user has turned off shortcuts. WCAG 2.1.4 requires that setting, because speech input could
+ * trigger single-key shortcuts. In browse mode, a screen reader uses the keys itself, and the page does not receive
+ * them.
  */
 export function shortcutOf(event: Key): string | undefined {
   const hasModifier = event.ctrlKey || event.metaKey || event.altKey
@@ -21,20 +22,20 @@ export function shortcutOf(event: Key): string | undefined {
   if (isPreferred('shortcutsOff')) return undefined
   if (event.target instanceof Element && event.target.closest(letterInputs)) return undefined
   if (document.querySelector('[role=dialog], [role=alertdialog]')) return undefined
-  return letterOf(event)
+  return keyNameOf(event)
 }
 
 /** Control or Command with K, on every keyboard, even while the user types. */
 export function isPaletteKey(event: Key) {
-  return (event.ctrlKey || event.metaKey) && !event.altKey && letterOf(event) === 'k'
+  return (event.ctrlKey || event.metaKey) && !event.altKey && keyNameOf(event) === 'k'
 }
 
-const signs: Record<string, string> = { '؟': '?', '？': '?', '、': '/' }
+const latinPunctuation: Record<string, string> = { '؟': '?', '？': '?', '、': '/' }
 
-/** The letter of a key press. On a keyboard of another script, the Latin letter of the same key. */
-function letterOf({ key, code }: Key) {
+/** The letter, punctuation mark or name of the key. With a non-Latin keyboard layout, the Latin letter of the key. */
+function keyNameOf({ key, code }: Key) {
   if (key.length > 1) return key
   if (/^[a-z]$/i.test(key)) return key.toLowerCase()
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
-  return letter ? letter.toLowerCase() : (signs[key] ?? key)
+  return letter ? letter.toLowerCase() : (latinPunctuation[key] ?? key)
 }

@@ -7,8 +7,8 @@ type Props = {
   question: Question
   value: number | string | undefined
   /**
-   * `isFirst` is true if there was no answer. The function must be stable: otherwise every answer renders all statements
-   * of the page again.
+   * `isFirst` is true if the question had no answer. The function must not change between renders: otherwise every
+   * answer renders all statements of the page again.
    */
   onChoose: (question: Question, value: number | string, isFirst: boolean) => void
   /** The message for a missing answer. */

@@ -82,7 +82,7 @@ describe('with connection failures, reloads, crashes and two tabs', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('the server finally has the latest answers (REQ-167)', async () => {
+  it('the server eventually has the latest answers (REQ-167)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 40, size: 'max' }), async (steps) => {
         const { server, tab, reopen, connect, flush, crash } = setUp()

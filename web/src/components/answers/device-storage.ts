@@ -48,5 +48,5 @@ export function openDeviceStorage(
   return Object.assign(device, { quickStore: quickStorage, durableStore, encryptor })
 }
 
-/** Shared by all device storages of a page, so that it has one connection. */
+/** Shared by all device storages of a page, so that the page opens only one connection to IndexedDB. */
 const durableStore = openDurableStore()

@@ -27,17 +27,17 @@ export async function removeAnswers(
   prefix: string,
   { quickStore, durableStore }: Pick<AnswerStores, 'quickStore' | 'durableStore'>,
 ) {
-  const removeQuick = () => {
+  const removeFromQuickStore = () => {
     for (const key of listKeys(prefix, quickStore)) quickStore.removeItem(key)
   }
   try {
     // In the transaction, so that a merge cannot restore the texts of one store from the other.
     await durableStore.update(prefix, (texts) => {
-      removeQuick()
+      removeFromQuickStore()
       return [...texts.keys()].map((key) => [key, undefined])
     })
   } finally {
-    removeQuick()
+    removeFromQuickStore()
   }
 }
 

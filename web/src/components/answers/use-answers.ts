@@ -5,7 +5,7 @@ import { useApi } from '../../api/ApiContext.tsx'
 import { textStore } from '../../i18n/text-store.ts'
 import { encryptorQuery } from '../../session/device-key.ts'
 import { useProfile } from '../../session/use-profile.tsx'
-import { addToPages } from './add-to-pages.ts'
+import { addAnswersToPages } from './add-answers-to-pages.ts'
 import { openDeviceStorage } from './device-storage.ts'
 import { openPendingAnswers } from './pending-answers.ts'
 import { type Answers, usePendingAnswers } from './use-pending-answers.ts'
@@ -32,7 +32,7 @@ export function useAnswers(assessmentId: string): Answers {
       const assessment = await api.call(endpoints.saveAnswers, { ...args, body })
       const { queryKey } = api.query(endpoints.getAssessment, args)
       queryClient.setQueryData(queryKey, assessment)
-      addToPages(queryClient, assessmentId, responses)
+      addAnswersToPages(queryClient, assessmentId, responses)
       void queryClient.invalidateQueries({ queryKey: [endpoints.listAssessments.path] })
     },
     [api, queryClient, assessmentId],

@@ -11,15 +11,18 @@ type QuestionPagesOptions = {
   type: QuestionPage['type']
   /** The page to load first; no page is loaded while it is undefined. The other pages are preloaded afterward. */
   start: number | undefined
-  /** The time in milliseconds of the last answer that another tab has saved. Older pages are loaded again. */
+  /**
+   * The time in milliseconds of the last answer that another tab has saved. Pages that were requested before that time
+   * are loaded again.
+   */
   savedElsewhereAt: number
 }
 
 export type QuestionPages = ReturnType<typeof useQuestionPages>
 
 /**
- * The loaded question pages of one type, in order. After a switch of the language, each page stays in the old language
- * until it is loaded in the new one.
+ * The loaded question pages of one type, in order. After the user switches the language, each page stays in the old
+ * language until it is loaded in the new one.
  */
 export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }: QuestionPagesOptions) {
   const api = useApi()

@@ -10,8 +10,7 @@ import { useReleaseText } from './use-release-text.ts'
 
 type Props = {
   assessment: Assessment
-  /** The learner's assessments. */
-  all: readonly Assessment[]
+  learnerAssessments: readonly Assessment[]
   headingLevel: 2 | 3
   /** Emphasizes the assessment that the learner should continue next. */
   isNextStep?: boolean
@@ -20,10 +19,10 @@ type Props = {
 }
 
 /** One assessment with its status and its next step. */
-export function AssessmentSummary({ assessment, all, headingLevel, isNextStep = false, children }: Props) {
+export function AssessmentSummary({ assessment, learnerAssessments, headingLevel, isNextStep = false, children }: Props) {
   const { t } = useTranslation('assessment')
   const { status, instrument, completedAt, createdAt, progress } = assessment
-  const { action, to } = nextStep(assessment, all)
+  const { action, to } = nextStep(assessment, learnerAssessments)
   const Heading = `h${headingLevel}` as const
   const date = formatDate(completedAt ?? createdAt)
   const release = useReleaseText()(assessment.release)

@@ -9,33 +9,33 @@ type AssessmentPath =
 
 type NextStep = { action: 'start' | 'continue' | 'viewReport'; to: AssessmentPath }
 
-/** The report, the statements, or a screen before the first statement. `all`: the learner's assessments. */
-export function nextStep(assessment: Assessment, all: readonly Assessment[]): NextStep {
+/** The report, the statements, or a screen before the first statement. */
+export function nextStep(assessment: Assessment, learnerAssessments: readonly Assessment[]): NextStep {
   const { status, progress } = assessment
   if (status === 'COMPLETED') return { action: 'viewReport', to: '/assessment/$assessmentId/view-results' }
   if (progress > 0) return { action: 'continue', to: '/assessment/$assessmentId' }
   if (status === 'IN_PROGRESS') return { action: 'continue', to: '/instructions/$assessmentId' }
-  return { action: 'start', to: firstStep(assessment, all) }
+  return { action: 'start', to: firstStep(assessment, learnerAssessments) }
 }
 
 /** The screen that opens after an access code was redeemed or an invitation was accepted. */
-export function openingStep(assessment: Assessment, all: readonly Assessment[]): AssessmentPath {
+export function openingStep(assessment: Assessment, learnerAssessments: readonly Assessment[]): AssessmentPath {
   const isNew = assessment.status !== 'COMPLETED' && assessment.progress === 0
-  return isNew ? firstStep(assessment, all) : nextStep(assessment, all).to
+  return isNew ? firstStep(assessment, learnerAssessments) : nextStep(assessment, learnerAssessments).to
 }
 
 /** The first screen of a new assessment. Learners who skipped the demographics last time are not asked again. */
-function firstStep(assessment: Assessment, all: readonly Assessment[]) {
-  const isAsked = assessment.links.demographics && !hasSkippedDemographics(assessment, all)
+function firstStep(assessment: Assessment, learnerAssessments: readonly Assessment[]) {
+  const isAsked = assessment.links.demographics && !hasSkippedDemographics(assessment, learnerAssessments)
   return isAsked ? '/demographics/$assessmentId' : '/instructions/$assessmentId'
 }
 
 /**
- * Whether the newest completed assessment of the questionnaire has no answer to its demographics, which is possible
- * only if all of them are optional.
+ * Whether the learner's newest completed assessment with the same questionnaire has no answers to the demographics,
+ * which is possible only if all of them are optional.
  */
-function hasSkippedDemographics({ instrument }: Assessment, all: readonly Assessment[]) {
-  const completedAssessments = all.filter(
+function hasSkippedDemographics({ instrument }: Assessment, learnerAssessments: readonly Assessment[]) {
+  const completedAssessments = learnerAssessments.filter(
     (other) => other.status === 'COMPLETED' && other.instrument.id === instrument.id,
   )
   const newestAssessment = completedAssessments.toSorted((a, b) =>

@@ -8,7 +8,7 @@ type Props = {
   scale: Pick<ScaleResult, 'sum' | 'min' | 'max' | 'precision' | 'change' | 'cohort'>
   /** The position of the scale in the report, for its color. */
   index: number
-  /** What the bar shows in addition to the sum. It is one comparison only, so that at most three marks overlap. */
+  /** What the bar shows in addition to the sum. Only one addition is possible, so that at most three marks overlap. */
   addition?: 'band' | 'previous' | 'cohort'
 }
 

@@ -49,7 +49,10 @@ export function CohortField(props: CohortFieldProps) {
   const { t } = useTranslation('common')
   const phraseFor = useErrorPhrase()
   const loadedCohort = useCohort(organizationId, value)
-  /** The name of this cohort is known without a request. If it arrived after the selection, the list would open again. */
+  /**
+   * Provides the name of the selected cohort without a request: a name that arrived after the selection would open the
+   * list again.
+   */
   const [lastSelected, setLastSelected] = useState<FoundFolder>()
   const selectedCohort = lastSelected?.id === value ? lastSelected : loadedCohort
   const name = isClearedOnSelect ? '' : (selectedCohort?.name ?? '')

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 
 type Place = { pathname: string; search: object }
 
-/** A change of the organization also leaves the screen. */
+/** Switching the organization also leaves the screen. */
 function isLeavingScreen(currentPlace: Place, nextPlace: Place) {
   const organizationOf = ({ search }: Place) => 'organization' in search && search.organization
   return (

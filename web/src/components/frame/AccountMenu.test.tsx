@@ -7,7 +7,7 @@ import { focusedName, press } from '../../testing/press.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 
-/** Wide enough for the open menu, which is at the end of the header. */
+/** Tall enough for the open menu, which is at the end of the header as on a page. */
 const renderHeader = (hasLogOut: boolean) => (
   <div style={{ display: 'flex', justifyContent: 'end', minHeight: '28rem' }}>
     <AccountMenu hasLogOut={hasLogOut} />

@@ -14,7 +14,7 @@ export type NavLinkItem = { text: string } & (
 /** A navigation link, marked if it leads to the current page or to the page above it. */
 export function NavLink({ text, ...item }: NavLinkItem) {
   const router = useRouter()
-  // The URL of the link contains the selected organization.
+  // Renders the link again when the selected organization changes, because the URL of the link contains it.
   useLocation({ select: ({ searchStr }) => searchStr })
   const current = useLocation({
     select: ({ pathname }) => {

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { PetalFigure } from '../../ui/PetalFigure.tsx'
 import styles from './WelcomeFrame.module.css'
 
-const example = [0.78, 0.42, 0.96, 0.6, 0.86]
+const examplePetals = [0.78, 0.42, 0.96, 0.6, 0.86]
 
 type Props = {
   children: ReactNode
@@ -20,7 +20,7 @@ export function WelcomeFrame({ children, hasIntroduction = false }: Props) {
       <div className={styles.content}>{children}</div>
       <aside className={styles.aside}>
         <div className={styles.figure}>
-          <PetalFigure values={example} isGrowing />
+          <PetalFigure values={examplePetals} isGrowing />
         </div>
         <p className={styles.title}>{t('welcome.title')}</p>
         <p className={styles.text}>{t('welcome.text')}</p>

@@ -1,8 +1,8 @@
 type Name = { firstName: string; lastName: string }
 
 /**
- * The first letters of the names. Names in Chinese characters are short: the family name alone is usual. The joiner in
- * between keeps Arabic letters apart.
+ * The first letters of the names. Names in Chinese characters are short: the family name alone is usual. The zero-width
+ * non-joiner between the letters keeps Arabic letters from connecting.
  */
 export function initialsOf({ firstName, lastName }: Name) {
   const [firstInitial, lastInitial] = [firstLetter(firstName), firstLetter(lastName)]

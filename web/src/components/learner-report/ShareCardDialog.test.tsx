@@ -32,7 +32,7 @@ async function open(report = buildReport(), language = 'en') {
   return { dialog, onClose, card: dialog.getByRole('img') }
 }
 
-/** The number of colors in the picture; a blank one has one at most. */
+/** The number of colors in the picture; a blank picture has at most one. */
 function countColors(canvas: HTMLCanvasElement) {
   const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
   return new Set(new Uint32Array(data.buffer)).size

@@ -10,7 +10,10 @@ import { type CardText, cardSize, drawCard, listCardSentences } from './share-ca
 
 type Props = { report: IndividualReport; onClose: () => void }
 
-/** The learner chooses a sentence and downloads the card as a picture. It is drawn on the device and sent nowhere. */
+/**
+ * The learner chooses a sentence and downloads the card as a picture. The card is drawn on the device and never sent to
+ * the server.
+ */
 export function ShareCardDialog({ report, onClose }: Props) {
   const { t } = useTranslation('leader')
   const [chosenId, setChosenId] = useState('looked')
@@ -26,7 +29,7 @@ export function ShareCardDialog({ report, onClose }: Props) {
     sentence: options.find(({ value }) => value === chosenId)?.label ?? '',
     date: numberFormatsFor(report.language).date(report.completedAt),
   }
-  useCard(canvas, text, report)
+  useCardDrawing(canvas, text, report)
   const download = () =>
     canvas.current?.toBlob((blob) => {
       if (blob) saveFile(blob, `${report.instrument.name}.png`)
@@ -55,8 +58,8 @@ export function ShareCardDialog({ report, onClose }: Props) {
   )
 }
 
-/** Draws the card, after the fonts for its texts have loaded; without them, it has the fonts of the device. */
-function useCard(
+/** Draws the card after the fonts for its texts have loaded, or with the fonts of the device if loading fails. */
+function useCardDrawing(
   canvas: React.RefObject<HTMLCanvasElement | null>,
   text: CardText,
   report: IndividualReport,

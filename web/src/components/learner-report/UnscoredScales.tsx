@@ -5,7 +5,7 @@ import { Section } from '../report/Section.tsx'
 import styles from './ScaleSection.module.css'
 import { StatementAnswers } from './StatementAnswers.tsx'
 
-/** The scales without a result: why, and the answers. */
+/** The scales without a result, each with the reason and the answers. */
 export function UnscoredScales({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
   const { unscored = [] } = report

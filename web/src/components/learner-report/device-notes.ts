@@ -29,7 +29,7 @@ export function openDeviceNotes(userId: string, assessmentId: string) {
   }
 }
 
-/** The text of a note that the account and this device have. Nothing is lost if they differ. */
+/** Merges the text of a note in the account with its text on this device. Nothing is lost if the texts differ. */
 export function mergeNotes(inAccount: string, onDevice: string) {
   if (inAccount === '' || onDevice.includes(inAccount)) return onDevice || inAccount
   if (onDevice.trim() === '' || inAccount.includes(onDevice.trim())) return inAccount

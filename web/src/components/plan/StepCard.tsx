@@ -13,7 +13,7 @@ import type { PlanChanges } from './use-plan.ts'
 
 type Props = { step: PlanStep; headingLevel: 3 | 4; changes: PlanChanges }
 
-/** One step with its date and the question how it went. */
+/** One step with its date and the question of how it went. */
 export function StepCard({ step, headingLevel, changes }: Props) {
   const { t } = useTranslation('assessment')
   const [dialog, setDialog] = useState<'change' | 'remove'>()

@@ -21,7 +21,7 @@ function open(language = 'en') {
   return renderPart(part, { language })
 }
 
-it('the menu of saved views lists the views of its list as links, and removes one (REQ-286)', async () => {
+it('the menu of saved views shows only the views of the current list as links, and removes a view (REQ-286)', async () => {
   answerCalls(endpoints.listSavedViews, () => ({
     items: [buildView(1, 'Spring'), buildView(2, 'Open', 'invitations')],
   }))

@@ -9,7 +9,7 @@ import { useProfile } from '../../../session/use-profile.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import styles from './CohortReminders.module.css'
 
-/** The email that people of a stage get, with the sentence on the form. */
+/** The email that people in a stage get, with the sentence from the form. */
 export function ReminderPreview({ cohortId, sentence }: { cohortId: string; sentence: string }) {
   const { t, language } = useTranslation('admin')
   const heading = useId()
@@ -57,8 +57,8 @@ function useReminderPreview(cohortId: string, body: PreviewBody) {
 
 /** The sentence, or the last valid one. */
 function useValidSentence(sentence: string) {
-  const [lastValid, setLastValid] = useState(sentence)
+  const [lastValidSentence, setLastValidSentence] = useState(sentence)
   const { success } = ReminderPreviewBody.shape.sentence.safeParse(sentence)
-  if (success && sentence.trim() !== lastValid) setLastValid(sentence.trim())
-  return lastValid
+  if (success && sentence.trim() !== lastValidSentence) setLastValidSentence(sentence.trim())
+  return lastValidSentence
 }

@@ -5,7 +5,7 @@ import { buildReminderBody, initialValues, timeZoneItems } from './reminder-valu
 const now = new Date('2026-03-01T12:00:00Z')
 
 describe('the values of the reminder form', () => {
-  it('are a valid proposal before any settings are saved (REQ-190)', () => {
+  it('are valid defaults before any settings are saved (REQ-190)', () => {
     const body = buildReminderBody(initialValues(null, now), 0)
     expect(ReminderScheduleBody.safeParse(body).success).toBe(true)
     expect(body).toMatchObject({ isOn: true, afterDays: 7, lastDay: '2026-04-30' })

@@ -16,7 +16,7 @@ export type ReminderValues = {
 const DAY_MS = 86_400_000
 const DEFAULT_DURATION_MS = 60 * DAY_MS
 
-/** The saved settings, or a proposal: weekly in the daytime of the browser's time zone, for two months. */
+/** The saved settings, or defaults: weekly, during the day in the browser's time zone, for two months. */
 export function initialValues(schedule: CohortReminders['schedule'], now: Date): ReminderValues {
   if (!schedule) {
     return {

@@ -44,7 +44,7 @@ it('a page number beyond the last page is replaced by the last one (REQ-290)', a
     .toMatchObject({ search: { page: '3' }, replace: true })
 })
 
-it('the form for the first invitations to a cohort has no list without results below it (REQ-344)', async () => {
+it('the form for the first invitations to a cohort has no empty list of invitations below it (REQ-344)', async () => {
   const autumn = { id: buildId(901), name: 'Autumn', assessmentCount: 0, completedCount: 0 }
   answerCalls(endpoints.searchFolders, () => ({ items: [autumn], total: 1, offset: 0, size: 100 }))
   const list = { items: [], total: 0, offset: 0, size: 25, counts: { ...counts, INVITATION_SENT: 0 } }
@@ -65,7 +65,7 @@ it('in an organization without cohorts, the form is replaced by a link that crea
   expect(screen.getByRole('button', { name: 'Review list' }).elements()).toEqual([])
 })
 
-it('the form is replaced by an error until the cohorts are loaded', async () => {
+it('an error with a button to try again replaces the form until the cohorts are loaded', async () => {
   const autumn = { id: buildId(901), name: 'Autumn', assessmentCount: 0, completedCount: 0 }
   answerCalls(endpoints.listInvitations, () => ({ items: [], total: 60, offset: 0, size: 25, counts }))
   answerCalls(endpoints.searchFolders, () => Response.json({ code: 'not_found' }, { status: 404 }))

@@ -46,7 +46,7 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
     >
       {firstShown ? (
         <section aria-label={t(`home.${getLabelKey(nextStep, latestReport)}`)}>
-          <AssessmentSummary assessment={firstShown} all={items} headingLevel={2} isNextStep>
+          <AssessmentSummary assessment={firstShown} learnerAssessments={items} headingLevel={2} isNextStep>
             {firstShown === latestReport && <ReportFigure assessmentId={firstShown.id} />}
           </AssessmentSummary>
         </section>
@@ -57,10 +57,10 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
         <SendPendingAnswers key={id} assessmentId={id} />
       ))}
       {otherOpen.length > 0 && (
-        <AssessmentSection title={t('home.alsoInProgress')} items={otherOpen} all={items} />
+        <AssessmentSection title={t('home.alsoInProgress')} items={otherOpen} learnerAssessments={items} />
       )}
       {nextStep && latestReport && (
-        <AssessmentSection title={t('home.latestReport')} items={[latestReport]} all={items} />
+        <AssessmentSection title={t('home.latestReport')} items={[latestReport]} learnerAssessments={items} />
       )}
       {latestReport && (
         <Suspense fallback={<Loading />}>
@@ -68,7 +68,7 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
         </Suspense>
       )}
       {otherWaiting.length > 0 && (
-        <AssessmentSection title={t('home.waiting')} items={otherWaiting} all={items} />
+        <AssessmentSection title={t('home.waiting')} items={otherWaiting} learnerAssessments={items} />
       )}
       {firstShown ? <RedeemForm code={code} assessments={items} isNextStep={false} /> : <Glossary />}
       <p className={styles.links}>
@@ -85,14 +85,14 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
   )
 }
 
-type AssessmentSectionProps = { title: string; items: Assessment[]; all: Assessment[] }
+type AssessmentSectionProps = { title: string; items: Assessment[]; learnerAssessments: Assessment[] }
 
-function AssessmentSection({ title, items, all }: AssessmentSectionProps) {
+function AssessmentSection({ title, items, learnerAssessments }: AssessmentSectionProps) {
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{title}</h2>
       {items.map((assessment) => (
-        <AssessmentSummary key={assessment.id} assessment={assessment} all={all} headingLevel={3} />
+        <AssessmentSummary key={assessment.id} assessment={assessment} learnerAssessments={learnerAssessments} headingLevel={3} />
       ))}
     </section>
   )

@@ -33,7 +33,7 @@ export function YourAssessmentsScreen({ assessments: { items } }: { assessments:
         <ul className={styles.list}>
           {items.map((assessment) => (
             <li key={assessment.id}>
-              <AssessmentSummary assessment={assessment} all={items} headingLevel={2} />
+              <AssessmentSummary assessment={assessment} learnerAssessments={items} headingLevel={2} />
             </li>
           ))}
         </ul>

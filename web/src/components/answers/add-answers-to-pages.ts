@@ -2,7 +2,7 @@ import type { AnswerValue, QuestionPage } from '@lpi/contract'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 
 /** Adds answers that the server has confirmed to the loaded pages, which may be stored on the device. */
-export function addToPages(
+export function addAnswersToPages(
   queryClient: QueryClient,
   assessmentId: string,
   responses: readonly { questionId: string; value: AnswerValue }[],

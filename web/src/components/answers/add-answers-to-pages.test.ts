@@ -1,7 +1,7 @@
 import type { Question, QuestionPage } from '@lpi/contract'
 import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { addToPages } from './add-to-pages.ts'
+import { addAnswersToPages } from './add-answers-to-pages.ts'
 
 const question: Question = {
   id: 'q1',
@@ -20,7 +20,7 @@ const page: QuestionPage = {
   links: { previous: null, next: null },
 }
 
-it('a confirmed answer is not replaced by the response to an earlier request that arrives later (REQ-298)', async () => {
+it('a confirmed answer is not replaced by the late response to an earlier request (REQ-298)', async () => {
   const queryClient = new QueryClient()
   const queryKey = ['question-pages', 'Assessment', 'a1', 'en']
   let respond = (_: InfiniteData<QuestionPage>) => {}
@@ -30,7 +30,7 @@ it('a confirmed answer is not replaced by the response to an earlier request tha
   queryClient.setQueryData(queryKey, { pages: [page], pageParams: [1] })
   const loading = queryClient.fetchQuery({ queryKey, queryFn: () => response })
 
-  addToPages(queryClient, 'a1', [{ questionId: 'q1', value: 7 }])
+  addAnswersToPages(queryClient, 'a1', [{ questionId: 'q1', value: 7 }])
   respond({ pages: [page], pageParams: [1] })
   await loading
   const data = queryClient.getQueryData<InfiniteData<QuestionPage>>(queryKey)
