@@ -62,7 +62,10 @@ export function InvitationsScreen({ search }: { search: Search }) {
   const isInviting = isFormOpen || (isEmpty && invitedCount === undefined)
   /** Below the form, a list of a cohort without invitations would only say that nothing matches. */
   const isFirstOfCohort = isInviting && hasNoMatch && view.folderId !== '' && view.keyword === ''
-  /** The same request as the first one of `CohortField`. Sent before the form opens, so that it opens at once. */
+  /**
+   * The same request as the first one of `CohortField`. It is sent before the form opens, so that the form opens
+   * immediately.
+   */
   const cohorts = useQuery(useApi().query(endpoints.searchFolders, cohortPage({ organizationId })))
 
   // Without these parameters in the URL, the Back button does not open the form again.

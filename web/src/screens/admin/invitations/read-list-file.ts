@@ -1,6 +1,6 @@
 import { loadChunk } from '../../../api/load-chunk.ts'
 
-/** The server accepts this much text. Characters of UTF-16 have two bytes. */
+/** The server accepts at most this many characters. In UTF-16, a character has at least two bytes. */
 const MAX_LENGTH = 4 * 1024 * 1024
 const MAX_BYTES = 2 * MAX_LENGTH
 

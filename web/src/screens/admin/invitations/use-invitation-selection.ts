@@ -5,7 +5,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { randomId } from '../../../components/answers/random-id.ts'
 import { type InvitationView, pickFilters } from './invitation-view.ts'
 
-/** The limit of one call. */
+/** How many invitations one call accepts. */
 const MAX_KEYS = 500
 const noKeys: ReadonlySet<string> = new Set()
 

@@ -21,7 +21,7 @@ export function MoveDialog({ userId, name, assessment, onClose, onDone, onFailed
   const api = useApi()
   const { organizationId = '' } = useProfile().organization ?? {}
   // The cohort that the administrator saw when the dialog opened.
-  const [from] = useState(assessment.folder)
+  const [originalCohort] = useState(assessment.folder)
   const [cohort, setCohort] = useState<FoundFolder>()
 
   async function move() {
@@ -29,7 +29,7 @@ export function MoveDialog({ userId, name, assessment, onClose, onDone, onFailed
     const args = {
       params: { userId, assessmentId: assessment.id },
       query: { organizationId },
-      body: { fromFolderId: from.id, folderId: cohort.id },
+      body: { fromFolderId: originalCohort.id, folderId: cohort.id },
     }
     await api.call(endpoints.moveAssessment, args).catch(onFailed)
     await onDone(t('people.moved', { cohort: cohort.name }))
@@ -37,7 +37,7 @@ export function MoveDialog({ userId, name, assessment, onClose, onDone, onFailed
 
   return (
     <ConfirmDialog
-      title={t('people.moveTitle', { cohort: from.name })}
+      title={t('people.moveTitle', { cohort: originalCohort.name })}
       body={t('people.moveBody', { name })}
       confirm={t('people.move')}
       isConfirmDisabled={!cohort}
@@ -49,7 +49,7 @@ export function MoveDialog({ userId, name, assessment, onClose, onDone, onFailed
         label={t('people.target')}
         description={t('invitations.cohortHelp')}
         emptyText={t('invitations.noMatchingCohorts')}
-        excluded={[from.id]}
+        excluded={[originalCohort.id]}
         value={cohort?.id ?? ''}
         onChange={setCohort}
         onClear={() => setCohort(undefined)}

@@ -27,7 +27,7 @@ async function open() {
 
 beforeEach(() => void answerCalls(endpoints.previewCustomization, () => preview))
 
-describe('the form of the customization', () => {
+describe('the customization form', () => {
   it('does not save an unreadable accent color, and offers the nearest readable one (REQ-160)', async () => {
     const saves = answerCalls(endpoints.saveCustomization, ({ body }) => ({
       ...customization,

@@ -22,7 +22,7 @@ export function isHardlyVisible({ data }: Pixels, paperLuminance: number) {
   return isBackgroundTransparent && opaqueCount > 0 && visibleCount / opaqueCount < MAX_VISIBLE
 }
 
-/** The relative luminance of WCAG. */
+/** The relative luminance as WCAG defines it. */
 export function luminance(...channels: [red: number, green: number, blue: number]) {
   const [red, green, blue] = channels.map((channel) => {
     const part = channel / 255
@@ -31,7 +31,7 @@ export function luminance(...channels: [red: number, green: number, blue: number
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The pixels of a picture, made smaller. */
+/** The pixels of a scaled-down copy of a picture. */
 export function readPixels(image: HTMLImageElement) {
   const canvas = document.createElement('canvas')
   canvas.width = SIZE

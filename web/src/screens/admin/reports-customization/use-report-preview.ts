@@ -30,15 +30,15 @@ export function useReportPreview({ organizationId, values, kind, language, logoI
 
 /** The settings on the form, or the last valid ones. */
 function useValidSettings(values: SettingsValues) {
-  const [lastValid, setLastValid] = useState<ReportSettings>()
+  const [lastValidSettings, setLastValidSettings] = useState<ReportSettings>()
   const settings = toSettings(values)
   const color = settings.accentColor && HexColor.safeParse(settings.accentColor).data
   const { data } = ReportSettings.safeParse({
     ...settings,
     accentColor: color
       ? nearestReadableAccent(color)
-      : (settings.accentColor && lastValid?.accentColor) || null,
+      : (settings.accentColor && lastValidSettings?.accentColor) || null,
   })
-  if (data && JSON.stringify(data) !== JSON.stringify(lastValid)) setLastValid(data)
-  return data ?? lastValid ?? { ...settings, accentColor: null }
+  if (data && JSON.stringify(data) !== JSON.stringify(lastValidSettings)) setLastValidSettings(data)
+  return data ?? lastValidSettings ?? { ...settings, accentColor: null }
 }

@@ -2,7 +2,10 @@ import type { BatchFailure } from '@lpi/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useSimilarGroupText } from './use-similar-group-text.ts'
 
-/** Explains to an administrator why a report failed. The common texts of some errors address the learner. */
+/**
+ * Explains to an administrator why a report failed. The texts of some errors in the `common` namespace address the
+ * learner.
+ */
 export function useFailureReason() {
   const { t } = useTranslation(['admin', 'common'])
   const formatSimilar = useSimilarGroupText()

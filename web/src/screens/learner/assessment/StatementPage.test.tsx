@@ -184,11 +184,11 @@ describe('“no opportunity”', () => {
     const { screen, onChoose } = await open({ noOpportunity: text, scale })
     await expect.element(screen.getByText(/Press 6 for “I had no opportunity to do this\.”$/)).toBeVisible()
     const firstStatement = screen.getByRole('group').first()
-    const optionAside = firstStatement.getByRole('radio', { name: text })
-    await optionAside.click({ force: true })
-    await expect.element(optionAside).toBeChecked()
-    const below = optionAside.element().getBoundingClientRect().top
-    expect(below).toBeGreaterThan(
+    const noOpportunityOption = firstStatement.getByRole('radio', { name: text })
+    await noOpportunityOption.click({ force: true })
+    await expect.element(noOpportunityOption).toBeChecked()
+    const optionTop = noOpportunityOption.element().getBoundingClientRect().top
+    expect(optionTop).toBeGreaterThan(
       firstStatement.getByRole('radio', { name: /^5/ }).element().getBoundingClientRect().bottom,
     )
     await press('Tab', '6', '3')
@@ -229,7 +229,7 @@ it('the key 0 is explained only on a scale whose tenth option it selects', async
 })
 
 it.each(['en', 'ar'])(
-  'on a phone, the text of the lowest of ten options is above it and that of the highest below it, in %s',
+  'on a phone, the text of the lowest of ten options is above that option, and the text of the highest is below that option, in %s',
   async (language) => {
     await browserPage.viewport(360, 740)
     const { screen } = await open({ language })
@@ -282,15 +282,15 @@ describe('the save status', () => {
     ['waiting', 'failed', 'notStored'],
   ] as const)(
     'for the sender state “%s” and the durability “%s” is “%s”',
-    async (status, durability, shown) => {
+    async (status, durability, shownStatus) => {
       const { screen } = await open({
         answered: 1,
         answers: { save: { status, error: undefined }, durability },
       })
       await expect
         .poll(() => screen.container.querySelector('[data-status]')?.getAttribute('data-status'))
-        .toBe(shown)
-      const isAnnounced = shown === 'waiting' || shown === 'notStored'
+        .toBe(shownStatus)
+      const isAnnounced = shownStatus === 'waiting' || shownStatus === 'notStored'
       const announcedText = screen
         .getByRole('status')
         .elements()

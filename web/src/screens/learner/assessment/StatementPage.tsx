@@ -149,7 +149,7 @@ export function StatementPage(props: Props) {
         {isFinishing && <ErrorNotice error={error} />}
         <SaveStatus
           answers={answers}
-          hasAnswers={pages.some((loaded) => hasAnswer(loaded, answers.localAnswers))}
+          hasAnswers={pages.some((loadedPage) => hasAnswer(loadedPage, answers.localAnswers))}
         />
         <PageNavigation
           hint={

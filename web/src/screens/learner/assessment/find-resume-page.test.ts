@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type LocalAnswers, mergeAnswers } from '../../../components/answers/local-answers.ts'
 import { findResumePage } from './find-resume-page.ts'
 
-/** Four pages with one statement each, q1 to q4; the server has the first answers. */
+/** Four pages with one statement each, q1 to q4. The server has the answers to the first `answered` statements. */
 function buildFollow(answered: number) {
   return async (link: string): Promise<QuestionPage> => {
     const page = Number(link)
@@ -37,7 +37,7 @@ const findNumber = async (...args: Parameters<typeof findResumePage>) =>
   (await findResumePage(...args)).number
 
 describe('findResumePage', () => {
-  it('returns the page that the server names', async () => {
+  it('returns the page that the link to resume leads to', async () => {
     expect(await findNumber({ questions: '1', resume: '2' }, noAnswers, buildFollow(1))).toBe(2)
   })
 
@@ -48,7 +48,7 @@ describe('findResumePage', () => {
 
   it('returns the last page if all statements are answered', async () => {
     expect(await findNumber({ questions: '1', resume: null }, noAnswers, buildFollow(4))).toBe(4)
-    const allLocal = deviceAnswers('q2', 'q3', 'q4')
-    expect(await findNumber({ questions: '1', resume: '2' }, allLocal, buildFollow(1))).toBe(4)
+    const answersOnDevice = deviceAnswers('q2', 'q3', 'q4')
+    expect(await findNumber({ questions: '1', resume: '2' }, answersOnDevice, buildFollow(1))).toBe(4)
   })
 })

@@ -16,7 +16,7 @@ export function focusStatement(root: HTMLElement, questionId: string) {
   question.scrollIntoView({ block: 'nearest' })
 }
 
-/** Scrolls until the whole next statement is visible, or the button to continue if there is no next statement here. */
+/** Scrolls until the whole next statement is visible, or the button to continue if the page has no next statement. */
 export function revealNext(root: HTMLElement, questionId: string | undefined) {
   const nextElement = (questionId && findQuestion(root, questionId)) || findForwardButton(root)
   nextElement?.scrollIntoView({ block: 'nearest', behavior: getScrollBehavior() })

@@ -1,6 +1,6 @@
 import type { Question, QuestionPage } from '@lpi/contract'
 
-/** The state of the displayed question page, with the transitions of the specification. */
+/** The state of the displayed question page, whose transitions the specification defines. */
 type QuestionState = {
   /** 0 to 100. */
   progress: number
@@ -29,7 +29,7 @@ export function showPage(state: QuestionState, page: QuestionPage): QuestionStat
   }
 }
 
-/** The first page counts as 25. Only the report completes the progress, not the last page. */
+/** The first page counts as 25. The last page does not reach 100, because the progress includes the report. */
 function calculateProgress({ page, totalPages }: Pick<QuestionPage, 'page' | 'totalPages'>) {
   return page === 1 ? 25 : Math.round((page / (totalPages + 1)) * 100)
 }

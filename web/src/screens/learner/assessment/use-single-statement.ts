@@ -18,7 +18,7 @@ type Options = {
   entry: PageEntry | undefined
 }
 
-/** Stores the id of the shown statement, and no answer. The browser deletes it with the tab. */
+/** Stores the id of the shown statement, and no answer. The browser deletes the id when the tab is closed. */
 const storage = browserStorage(() => window.sessionStorage)
 const storageKey = 'statement'
 

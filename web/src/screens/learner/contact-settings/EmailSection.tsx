@@ -14,7 +14,9 @@ import styles from './ContactSettings.module.css'
 import { SectionForm } from './SectionForm.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** The email address changes only after the link sent to the new address was opened and confirmed. */
+/**
+ * The email address changes only after the user has opened the link sent to the new address and confirmed the change.
+ */
 export function EmailSection() {
   const { t } = useTranslation()
   const { user } = useProfile()

@@ -2,7 +2,10 @@ import type { Assessment } from '@lpi/contract'
 
 type OptionalAssessment = Assessment | undefined
 
-/** The key of the first text on home. It is about the open assessment, the latest report, or an unreleased report. */
+/**
+ * The key of the first text on the home page, which is about the open assessment, the latest report, or an unreleased
+ * report.
+ */
 export function getLeadKey(
   nextStep: OptionalAssessment,
   latestReport: OptionalAssessment,

@@ -31,8 +31,8 @@ export function UnavailableInvitation({ error }: { error: ApiError }) {
 }
 
 /**
- * Does not disclose whether the invitation exists or who it is for. Usually it was sent to another address of the same
- * person, or the address of the account is not confirmed.
+ * Does not disclose whether the invitation exists or who it is for. Usually, the invitation was sent to another address
+ * of the same person, or the address of the account is not confirmed.
  */
 function OtherAccount() {
   const { t } = useTranslation(['assessment', 'account'])

@@ -35,7 +35,7 @@ export function LogoutScreen({ search: { reason } }: { search: { reason?: 'ended
 /** Returns whether the device has unsent answers. Removes the confirmations of sent ones. */
 async function checkPendingAnswers(userId: string | null) {
   if (!userId) return false
-  // Encrypted answers count without being read.
+  // Encrypted answers are found without the key.
   const stores = openDeviceStorage(() => undefined)
   const hasPending = await hasPendingAnswers(userId, stores)
   await removeConfirmations(userId, stores)

@@ -48,7 +48,7 @@ function ScalePair({
   }
   const lines = [
     { key: 'self', mean: self.mean, band: self.band },
-    // A bound beside the band would seem to contradict it, because the band contains the measurement error.
+    // A bound next to the band would seem to contradict the band, which includes the measurement error.
     { key: 'observers', mean: observers.bound === 'none' ? observers.mean : null, band: observers.band },
   ] as const
   return (

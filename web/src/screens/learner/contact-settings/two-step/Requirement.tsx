@@ -7,7 +7,7 @@ import { useProfile } from '../../../../session/use-profile.tsx'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import styles from '../ContactSettings.module.css'
 
-/** Whether the organization requires a second factor. Shown only to an administrator who has one. */
+/** Whether the organization requires a second factor. Shown only to an administrator who has a second factor. */
 export function Requirement({ onChange }: { onChange: () => Promise<void> }) {
   const { t } = useTranslation()
   const api = useApi()

@@ -49,7 +49,7 @@ function PasswordForm({ onStarted, onCancel }: PasswordFormProps) {
   )
 }
 
-/** Every session ends with the setup. The response contains the tokens of a new one. */
+/** The setup ends every session. The response contains the tokens of a new session. */
 function FirstCodeForm({ secret, onDone, onCancel }: SetUpFormProps & { secret: SecondFactorSecret }) {
   const { t } = useTranslation()
   const api = useApi()

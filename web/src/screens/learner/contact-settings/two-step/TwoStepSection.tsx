@@ -13,7 +13,7 @@ import { SettingsSection } from '../SettingsSection.tsx'
 import { BackupCodes } from './BackupCodes.tsx'
 import { TwoStepOn } from './TwoStepOn.tsx'
 
-/** Loads the QR code library, which only a setup needs. */
+/** A separate chunk, because it contains the QR code library, which only the setup needs. */
 const SetUpForm = lazy(() =>
   loadChunk(() => import('./SetUpForm.tsx')).then((module) => ({ default: module.SetUpForm })),
 )
@@ -29,15 +29,18 @@ export function TwoStepSection() {
   const [codes, setCodes] = useState<string[]>()
 
   /**
-   * The role, and with it the layout, may depend on the second factor. The profile is last, because another layout mounts
-   * the section again, which would cancel the other requests.
+   * The role, and with it the layout, may depend on the second factor. The profile is last, because a different layout
+   * mounts the section again, which would cancel the other requests.
    */
   async function reload() {
     await Promise.all([factor.refetch(), client.refetchQueries({ queryKey: sessions.queryKey })])
     await reloadProfile()
   }
 
-  /** Reloads only after the codes were saved, because another layout mounts this section again, without them. */
+  /**
+   * Reloads only after the user has saved the codes, because a different layout mounts this section again, without the
+   * codes.
+   */
   async function finish() {
     await reload().catch(() => undefined)
     setCodes(undefined)
@@ -52,7 +55,7 @@ export function TwoStepSection() {
         <BackupCodes codes={codes} onSaved={finish} />
       ) : (
         <LoadedPart query={factor}>
-          {(loaded) => <TwoStepState factor={loaded} onCodes={setCodes} onChange={reload} />}
+          {(loadedFactor) => <TwoStepState factor={loadedFactor} onCodes={setCodes} onChange={reload} />}
         </LoadedPart>
       )}
     </SettingsSection>
