@@ -47,7 +47,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     server: {
       proxy: {
         ...Object.fromEntries(serverPaths.map((path) => [path, { target }])),
-        // A page; only its POST belongs to the API.
+        // A page of the application; only POST requests go to the API.
         '/unsubscribe': { target, bypass: ({ method, url }) => (method === 'POST' ? undefined : url) },
       },
     },

@@ -73,9 +73,9 @@ async function loadOrganization(api: Api, role: Role | undefined) {
   return { ...organization, accountId: accounts.items[0]?.accountId ?? null, confirmBy, isLimited }
 }
 
-async function describeAdministration(loading: ReturnType<typeof loadOrganization>): Promise<Administration> {
+async function describeAdministration(organizationLoad: ReturnType<typeof loadOrganization>): Promise<Administration> {
   try {
-    return { organization: await loading, organizationError: null, isAdministrator: true }
+    return { organization: await organizationLoad, organizationError: null, isAdministrator: true }
   } catch (error) {
     return { ...noAdministration, organizationError: error instanceof NoOrganizationError ? null : error }
   }

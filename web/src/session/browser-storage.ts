@@ -1,6 +1,9 @@
 import type { StateStorage } from 'zustand/middleware'
 
-/** `stored` is the stored value at the time; if it differs now, another tab has stored a newer one. */
+/**
+ * `storedValue` is what the browser stored when the item was set. If the browser stores another value now, another tab
+ * has stored a newer one.
+ */
 type MemoryItem = { value: string; storedValue: string | null }
 
 /** localStorage, with memory as the fallback for values that the browser does not store. */

@@ -29,9 +29,9 @@ describe('an encryptor', () => {
       'x'.repeat(40),
       'fiV8x3Df0+4AAAAJOqlN1MxB2OsguGwOY4Xt4VxN1iQfpqKcdpyxe2WttV5eHFNLyX4ZiQ==.5shenq2dva1g9kobhe84vlll4',
     ],
-  ])('decrypts the text %s that an earlier release stored (SEC-110)', async (text, stored) => {
+  ])('decrypts the text %s that an earlier release stored (SEC-110)', async (text, storedText) => {
     const encryptor = await createEncryptor(await importKey(Uint8Array.from({ length: 32 }, (_, i) => i)))
-    expect(await encryptor.decrypt(stored, 'question 1')).toBe(text)
+    expect(await encryptor.decrypt(storedText, 'question 1')).toBe(text)
   })
 
   it('does not decrypt a text that was encrypted with another key or context, or was changed (SEC-110)', async () => {
@@ -69,16 +69,17 @@ describe('an encryptor', () => {
     }
     expect(heads.size).toBe(2000 - refusals.length)
   })
+
   it('uses its key stream up to the end but not beyond it, and continues after a renewal (SEC-110)', async () => {
     const encryptor = await createEncryptor(await generateKey())
     // With the key of the authenticator, each text needs 64 of the 16,384 bytes.
     const texts = Array.from({ length: 300 }, (_, i) => String(i).padStart(32, '-'))
-    const results = texts.map((text) => encryptor.encrypt(text, 'question 1'))
-    expect(results.filter((encrypted) => encrypted !== undefined)).toHaveLength(256)
-    expect(results.slice(256)).toEqual(Array(44).fill(undefined))
-    const heads = results.slice(0, 256).map((encrypted) => atob(encrypted!.split('.')[0]!).slice(0, 12))
+    const ciphertexts = texts.map((text) => encryptor.encrypt(text, 'question 1'))
+    expect(ciphertexts.filter((ciphertext) => ciphertext !== undefined)).toHaveLength(256)
+    expect(ciphertexts.slice(256)).toEqual(Array(44).fill(undefined))
+    const heads = ciphertexts.slice(0, 256).map((ciphertext) => atob(ciphertext!.split('.')[0]!).slice(0, 12))
     expect(new Set(heads).size).toBe(256)
-    expect(await encryptor.decrypt(results[255]!, 'question 1')).toBe(texts[255])
+    expect(await encryptor.decrypt(ciphertexts[255]!, 'question 1')).toBe(texts[255])
     await expect.poll(() => encryptor.encrypt('7', 'question 1')).toBeDefined()
   })
 })

@@ -6,7 +6,7 @@ export type Encryptor = {
   /** Encrypts before it returns. Returns undefined if the prepared key stream is used up; a later call succeeds. */
   encrypt: (text: string, context: string) => string | undefined
   /** Resolves with undefined if the text was encrypted with another key or context, or was changed. */
-  decrypt: (encrypted: string, context: string) => Promise<string | undefined>
+  decrypt: (ciphertext: string, context: string) => Promise<string | undefined>
 }
 
 /** The key of the authenticator, at the start of each part of the stream. */

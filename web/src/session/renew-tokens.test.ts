@@ -132,7 +132,7 @@ describe('renewing the tokens', () => {
   })
 
   it.each([null, new ApiError('ended', { status: 400, code: 'session.ended' })])(
-    'does not change the session of another user who logged in in the meantime (SEC-053)',
+    'does not change the session of another user who logs in during the renewal (SEC-053)',
     async (failure) => {
       const { browser, tab, otherTab } = await openTwoTabs()
       browser.failure = failure

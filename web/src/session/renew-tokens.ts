@@ -32,7 +32,7 @@ async function renewTokens({ session, requestTokens, onEnded }: Renewal, rejecte
   const { userId } = session.getState()
   await session.persist.rehydrate()
   const currentSession = session.getState()
-  // If another user has logged in in another tab, this user's call must not use that user's token.
+  // If another user has logged in with another tab, this user's call must not use that user's token.
   if (currentSession.userId !== userId && currentSession.userId !== null) throw renewalError()
   if (currentSession.accessToken && currentSession.accessToken !== rejectedToken) return
   const result = await requestTokensOrReturnError(currentSession.refreshToken, requestTokens)

@@ -34,7 +34,7 @@ export const noSession: SessionState = {
   redirectOwner: null,
 }
 
-/** Does not read the storage before `restoreSession`. */
+/** Does not read the storage before `restoreSession` is called. */
 export function createSession(storage: () => StateStorage) {
   return createStore<SessionState>()(
     persist(() => noSession, {
@@ -42,7 +42,7 @@ export function createSession(storage: () => StateStorage) {
       skipHydration: true,
       storage: createJSONStorage(storage),
       partialize: (auth) => ({ auth }),
-      merge: (storedState) => readStored(storedState),
+      merge: (storedState) => readStoredSession(storedState),
     }),
   )
 }
@@ -62,7 +62,7 @@ export function tokenState(tokens: Tokens) {
 }
 
 /** The stored text may have been changed. An invalid value counts as no session. */
-function readStored(storedState: unknown): SessionState {
+function readStoredSession(storedState: unknown): SessionState {
   const auth = (storedState as { auth?: Partial<SessionState> } | undefined)?.auth
   if (!auth) return noSession
   const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)

@@ -29,7 +29,10 @@ type SearchParts = {
   searches: ReturnType<typeof answerSearches>
 }
 
-/** A late response never replaces a newer one, and a rejected search leaves the field with its text and the focus. */
+/**
+ * Expects that a late response never replaces a newer one, and that the field keeps its text and the focus after a
+ * rejected search.
+ */
 export async function expectSearchOrder({ field, container, rowOf, searches }: SearchParts) {
   const hasShownLate = watch(() => rowOf('late').elements().length > 0, container)
   await field.fill('late')

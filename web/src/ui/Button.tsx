@@ -27,7 +27,7 @@ export function Button(props: ButtonProps) {
       disabled={isDisabled}
       {...(isPending && { 'aria-disabled': true })}
       onClick={(event) => {
-        focusPressed(event)
+        focusPressedButton(event)
         if (!isPending) onPress?.()
       }}
       className={buttonClass({ variant, size, isWide })}
@@ -42,6 +42,6 @@ export function Button(props: ButtonProps) {
  * Focuses a clicked button, which Safari does not do, so that a dialog that the button opens can return the focus to
  * the button. Enter in a form also clicks the button, but the focus stays in the field.
  */
-function focusPressed({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) {
+function focusPressedButton({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) {
   if (detail > 0) currentTarget.focus({ preventScroll: true })
 }

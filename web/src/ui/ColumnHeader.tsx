@@ -15,9 +15,12 @@ export type Column<Row> = {
   firstDirection?: Sorting['direction']
   /** For columns of numbers, so that their digits align. */
   align?: 'end'
-  /** The header is only for screen readers, for example of a column of buttons. */
+  /** The header is only for screen readers, for example in a column of buttons. */
   isHeaderHidden?: boolean
-  /** A track of a CSS grid that does not depend on the cells. If every column has one, a long table is fast. */
+  /**
+   * A track of a CSS grid, whose width does not depend on the cells. If every column has one, the browser skips rows
+   * outside of the window.
+   */
   track?: string
 }
 

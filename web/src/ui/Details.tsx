@@ -5,7 +5,7 @@ import styles from './Details.module.css'
 
 type DetailsProps = {
   summary: ReactNode
-  /** `link`: looks like a link, for more about the text above. `row`: one line of a list of parts that open. */
+  /** `link`: looks like a link, for more about the text above. `row`: one row in a list of parts that can be opened. */
   variant: 'link' | 'row'
   isOpen?: boolean
   onToggle?: (isOpen: boolean) => void

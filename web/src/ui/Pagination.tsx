@@ -10,7 +10,7 @@ type PaginationProps = {
   offset: number
   size: number
   total: number
-  /** After a change of the size, the page contains the first row of the current one. */
+  /** After a change of the page size, the new page contains the first row of the current page. */
   onChange: (page: { offset: number; size: number }) => void
   /** The page sizes to choose from. */
   sizes?: readonly number[]
@@ -19,8 +19,8 @@ type PaginationProps = {
 /** "21–40 of 300", the page size, and buttons for the previous and next page. Nothing if one page contains all rows. */
 export function Pagination({ label, offset, size, total, onChange, sizes = [] }: PaginationProps) {
   const { t } = useTranslation('common')
-  const smallest = Math.min(size, ...sizes)
-  if (total <= smallest && offset === 0) return null
+  const smallestSize = Math.min(size, ...sizes)
+  if (total <= smallestSize && offset === 0) return null
   const from = Math.min(offset + 1, total)
   const to = Math.min(offset + size, total)
   return (

@@ -245,7 +245,7 @@ const columnsWithTracks = columns.map((column, i) => ({ ...column, track: tracks
 const isRendered = (row: Element) => row.firstElementChild!.checkVisibility({ contentVisibilityAuto: true })
 
 it.each(['comfortable', 'compact'])(
-  'a long table whose columns have tracks renders %s rows near the window only, with the columns below their headers',
+  'a long table whose columns have tracks renders only the %s rows near the window, with each column below its header',
   async (density) => {
     await page.viewport(1000, 600)
     const screen = await renderPart(
@@ -258,15 +258,15 @@ it.each(['comfortable', 'compact'])(
     // Roles of hundreds of elements take seconds to compute.
     const rows = () => screen.container.querySelectorAll('tr')
     await expect.poll(() => rows().length).toBe(101)
-    const [header, first] = rows()
-    const last = rows()[100]!
-    await expect.poll(() => [isRendered(first!), isRendered(last)]).toEqual([true, false])
+    const [headerRow, firstRow] = rows()
+    const lastRow = rows()[100]!
+    await expect.poll(() => [isRendered(firstRow!), isRendered(lastRow)]).toEqual([true, false])
     const startsOf = (row: Element) => Array.from(row.children, (cell) => cell.getBoundingClientRect().left)
-    expect(startsOf(first!)).toEqual(startsOf(header!))
+    expect(startsOf(firstRow!)).toEqual(startsOf(headerRow!))
     const height = document.documentElement.scrollHeight
-    last.scrollIntoView()
-    await expect.poll(() => isRendered(last)).toBe(true)
-    expect(startsOf(last)).toEqual(startsOf(header!))
+    lastRow.scrollIntoView()
+    await expect.poll(() => isRendered(lastRow)).toBe(true)
+    expect(startsOf(lastRow)).toEqual(startsOf(headerRow!))
     expect(document.documentElement.scrollHeight).toBe(height)
     if (density === 'compact') await screen.getByRole('button', { name: 'Compact' }).click()
   },

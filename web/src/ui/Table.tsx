@@ -61,17 +61,17 @@ export function Table<Row>(props: TableProps<Row>) {
   const rows = deferredRows === noRows ? undefined : deferredRows
   const columns = useDeferredValue(props.columns)
   const isBusy = props.isBusy || rows !== newRows
-  const selectable = rows?.filter((row) => selection?.canSelect?.(row) ?? true).map(rowKey) ?? []
+  const selectableKeys = rows?.filter((row) => selection?.canSelect?.(row) ?? true).map(rowKey) ?? []
   const rowSelection = useRowSelection({
     keys: selection?.keys ?? noKeys,
     onChange: (keys) => selection?.onChange(keys),
-    selectableKeys: selectable,
+    selectableKeys,
   })
   if (newRows?.length === 0) return empty
 
   const tracks = gridTracks(columns, selection !== undefined)
-  const selectedKeys = selectable.filter((key) => selection?.keys.has(key))
-  const isAllSelected = selectable.length > 0 && selectedKeys.length === selectable.length
+  const selectedKeys = selectableKeys.filter((key) => selection?.keys.has(key))
+  const isAllSelected = selectableKeys.length > 0 && selectedKeys.length === selectableKeys.length
 
   return (
     <TableRegion label={label} isBusy={isBusy}>
@@ -93,8 +93,8 @@ export function Table<Row>(props: TableProps<Row>) {
                   isLabelHidden
                   isSelected={isAllSelected}
                   isIndeterminate={selectedKeys.length > 0 && !isAllSelected}
-                  isDisabled={selectable.length === 0}
-                  onChange={() => rowSelection.select(selectable, !isAllSelected)}
+                  isDisabled={selectableKeys.length === 0}
+                  onChange={() => rowSelection.select(selectableKeys, !isAllSelected)}
                 >
                   {t('table.selectPage')}
                 </Checkbox>
@@ -189,7 +189,7 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         column.isHeaderHidden && styles.unlabeled,
         isEmpty(content) && styles.empty,
       )}
-      // A style and not an element, because a long list has hundreds of cells.
+      // Shown by a style instead of an element, because a long list has hundreds of cells.
       data-header={column.isHeaderHidden ? undefined : column.header}
     >
       <span>{content}</span>

@@ -10,7 +10,7 @@ export function useRouteUrl<const To extends string>(target: RouteTarget<To>) {
   return useRouter().buildLocation(target as never).href
 }
 
-/** Replaces the target among the properties of a link by its URL. */
+/** Replaces the properties that name the target of a link with the URL of the target. */
 export function useTargetUrl<Props extends AnyTarget>({ to, params, search, hash, ...props }: Props) {
   const { href } = useRouter().buildLocation({ to, params, search, hash } as never)
   return { ...props, href }

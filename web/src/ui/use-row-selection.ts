@@ -23,7 +23,7 @@ export function useRowSelection(options: RowSelectionOptions) {
 export type RowSelection = ReturnType<typeof createRowSelection>
 
 function createRowSelection(latestOptions: { current: RowSelectionOptions }) {
-  let lastChanged = ''
+  let lastChangedKey = ''
   let isShiftPressed = false
 
   function select(changedKeys: readonly string[], isSelected: boolean) {
@@ -35,12 +35,12 @@ function createRowSelection(latestOptions: { current: RowSelectionOptions }) {
 
   function toggle(key: string, isSelected: boolean) {
     const { selectableKeys } = latestOptions.current
-    const from = isShiftPressed ? selectableKeys.indexOf(lastChanged) : -1
+    const from = isShiftPressed ? selectableKeys.indexOf(lastChangedKey) : -1
     const to = selectableKeys.indexOf(key)
     const range = selectableKeys.slice(Math.min(from, to), Math.max(from, to) + 1)
     // A screen reader changes a checkbox without a pointer or a key.
     isShiftPressed = false
-    lastChanged = key
+    lastChangedKey = key
     select(from < 0 ? [key] : range, isSelected)
   }
 

@@ -1,7 +1,10 @@
 /** The code of the last link that was opened in this tab. */
 const key = 'rating'
 
-/** The tab keeps the code of the link, because the URL does not, so that a reload does not lose the page. */
+/**
+ * Stores the code of the link for this tab, so that a reload shows the same page although the URL no longer contains
+ * the code.
+ */
 export const storedCode = {
   get: () => tryStorage((storage) => storage.getItem(key)) ?? '',
   set: (code: string) => void tryStorage((storage) => storage.setItem(key, code)),
