@@ -34,9 +34,11 @@ function checkChunk(
   const usedNamespaces = listUsedNamespaces(findFile(name), areDynamicImportsIncluded)
   const availableNamespaces: string[] = [...firstNamespaces, ...frameNamespaces, ...declaredNamespaces]
   for (const namespace of usedNamespaces)
-    if (!availableNamespaces.includes(namespace)) problems.push(`${name}: uses the texts of "${namespace}" but does not declare them`)
+    if (!availableNamespaces.includes(namespace))
+      problems.push(`${name}: uses the texts of "${namespace}" but does not declare them`)
   for (const namespace of declaredNamespaces)
-    if (!usedNamespaces.has(namespace)) problems.push(`${name}: declares the texts of "${namespace}" but does not use them`)
+    if (!usedNamespaces.has(namespace))
+      problems.push(`${name}: declares the texts of "${namespace}" but does not use them`)
 }
 
 /** The namespaces of the texts that a file and its imports use. */

@@ -73,7 +73,9 @@ async function loadOrganization(api: Api, role: Role | undefined) {
   return { ...organization, accountId: accounts.items[0]?.accountId ?? null, confirmBy, isLimited }
 }
 
-async function describeAdministration(organizationLoad: ReturnType<typeof loadOrganization>): Promise<Administration> {
+async function describeAdministration(
+  organizationLoad: ReturnType<typeof loadOrganization>,
+): Promise<Administration> {
   try {
     return { organization: await organizationLoad, organizationError: null, isAdministrator: true }
   } catch (error) {

@@ -10,7 +10,9 @@ it.each([
 ] as const)('an assessment with the status %s shows “%s” and “%s”', async (value, name, date) => {
   const completedAt = value === 'COMPLETED' ? '2026-03-08T12:00:00.000Z' : null
   const assessment = buildAssessment({ status: value, completedAt })
-  const screen = await renderPart(<AssessmentSummary assessment={assessment} learnerAssessments={[]} headingLevel={2} />)
+  const screen = await renderPart(
+    <AssessmentSummary assessment={assessment} learnerAssessments={[]} headingLevel={2} />,
+  )
   const status = screen.getByText(name, { exact: true })
   await expect.element(status).toBeVisible()
   expect(status.element().parentElement?.textContent).toBe(name + (date ?? ''))

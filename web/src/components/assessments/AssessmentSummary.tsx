@@ -19,7 +19,8 @@ type Props = {
 }
 
 /** One assessment with its status and its next step. */
-export function AssessmentSummary({ assessment, learnerAssessments, headingLevel, isNextStep = false, children }: Props) {
+export function AssessmentSummary(props: Props) {
+  const { assessment, learnerAssessments, headingLevel, isNextStep = false, children } = props
   const { t } = useTranslation('assessment')
   const { status, instrument, completedAt, createdAt, progress } = assessment
   const { action, to } = nextStep(assessment, learnerAssessments)

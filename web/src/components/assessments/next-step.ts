@@ -19,7 +19,10 @@ export function nextStep(assessment: Assessment, learnerAssessments: readonly As
 }
 
 /** The screen that opens after an access code was redeemed or an invitation was accepted. */
-export function openingStep(assessment: Assessment, learnerAssessments: readonly Assessment[]): AssessmentPath {
+export function openingStep(
+  assessment: Assessment,
+  learnerAssessments: readonly Assessment[],
+): AssessmentPath {
   const isNew = assessment.status !== 'COMPLETED' && assessment.progress === 0
   return isNew ? firstStep(assessment, learnerAssessments) : nextStep(assessment, learnerAssessments).to
 }

@@ -92,7 +92,12 @@ function AssessmentSection({ title, items, learnerAssessments }: AssessmentSecti
     <section className={styles.section}>
       <h2 className={styles.heading}>{title}</h2>
       {items.map((assessment) => (
-        <AssessmentSummary key={assessment.id} assessment={assessment} learnerAssessments={learnerAssessments} headingLevel={3} />
+        <AssessmentSummary
+          key={assessment.id}
+          assessment={assessment}
+          learnerAssessments={learnerAssessments}
+          headingLevel={3}
+        />
       ))}
     </section>
   )
