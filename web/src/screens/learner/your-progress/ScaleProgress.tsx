@@ -20,18 +20,18 @@ type Props = {
 export function ScaleProgress({ scale, index, times, labels, numbers, isPrecisionStated }: Props) {
   const { t } = useTranslation('assessment')
   const { name, points, withoutResult = [], change } = scale
-  const isOnce = times.length === 1
+  const hasOneSum = times.length === 1
   return (
-    <section className={styles.scale} data-once={isOnce || undefined}>
+    <section className={styles.scale} data-once={hasOneSum || undefined}>
       <h3 className={styles.name}>
         <ScaleMark index={index} />
         {name}
       </h3>
-      {!isOnce && <SumHistoryChart points={points} times={times} index={index} numbers={numbers} />}
+      {!hasOneSum && <SumHistoryChart points={points} times={times} index={index} numbers={numbers} />}
       <ol className={styles.values}>
         {points.map((point, position) => (
           <li key={times[position]} className={styles.value}>
-            {!isOnce && <span className={styles.date}>{labels[position]}</span>}
+            {!hasOneSum && <span className={styles.date}>{labels[position]}</span>}
             {point ? (
               <span>
                 <strong>{numbers.number(point.sum)}</strong>{' '}
