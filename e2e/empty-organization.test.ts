@@ -22,6 +22,7 @@ it('the screens of an organization without cohorts link to the next step, withou
     await page.getByRole('main').getByRole('link', { name }).waitFor()
     expect(await findProblemsPerAppearance(page), path).toEqual([])
   }
+  await page.getByRole('heading', { name: 'Nothing to export yet' }).waitFor()
   await openScreen(page, '/admin/cohorts')
   await page.getByText('No cohorts yet.').waitFor()
   await page.getByRole('button', { name: 'New cohort' }).click()

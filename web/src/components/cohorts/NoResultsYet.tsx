@@ -3,11 +3,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 
 /** Shown instead of a choice of cohorts while too few of them have completed assessments. */
-export function NoResultsYet({ children }: { children: string }) {
+export function NoResultsYet({ title, children }: { title?: string; children: string }) {
   const { t } = useTranslation('admin')
   return (
     <EmptyState
-      title={t('noResultsYet.title')}
+      title={title ?? t('noResultsYet.title')}
       actions={<LinkButton to="/admin/overview">{t('noResultsYet.overview')}</LinkButton>}
     >
       {children}

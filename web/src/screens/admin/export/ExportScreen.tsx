@@ -60,7 +60,7 @@ export function ExportScreen({ cohorts }: { cohorts: Output<typeof searchFolders
   if (cohorts.total === 0) {
     return (
       <Page width="wide" title={t('dataset.title')} lead={t('dataset.lead')}>
-        <NoResultsYet>{t('dataset.empty')}</NoResultsYet>
+        <NoResultsYet title={t('dataset.emptyTitle')}>{t('dataset.empty')}</NoResultsYet>
       </Page>
     )
   }
