@@ -33,7 +33,10 @@ export function CopyButton({ text, label, name }: Props) {
         aria-label={name}
         onPress={() => void copyText(text).then((isCopied) => setOutcome(isCopied ? 'copied' : 'shown'))}
       >
-        {outcome ? t('invitations.copied') : label}
+        <span className={styles.label}>
+          <span className={outcome && styles.hidden}>{label}</span>
+          {outcome && <span>{t('invitations.copied')}</span>}
+        </span>
       </Button>
       <VisuallyHidden>
         <span role="status">{outcome && t('invitations.copied')}</span>

@@ -180,3 +180,30 @@ it.each(['en', 'ar'])(
     expect(await findProblemsPerAppearance(screen.container)).toEqual([])
   },
 )
+
+/** Chinese has no spaces: it wraps between any two characters. */
+it.each(['en', 'ar', 'es', 'fr'])(
+  'no header of a column breaks inside a word in a window of 768 pixels (%s)',
+  async (language) => {
+    await page.viewport(768, 800)
+    answerSearch(rows, 60)
+    const screen = await open(language)
+    await expect.element(screen.getByRole('row').nth(25)).toBeInTheDocument()
+    for (const header of screen.getByRole('columnheader').elements()) {
+      const words = header.textContent!.trim().split(/\s+/)
+      expect(countLines(header), header.textContent!).toBeLessThanOrEqual(words.length)
+    }
+  },
+)
+
+/** Counts the lines of text, without icons. */
+function countLines(element: Element) {
+  const lines = new Set<number>()
+  const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  while (nodes.nextNode()) {
+    const range = document.createRange()
+    range.selectNodeContents(nodes.currentNode)
+    for (const { top } of range.getClientRects()) lines.add(Math.round(top))
+  }
+  return lines.size
+}

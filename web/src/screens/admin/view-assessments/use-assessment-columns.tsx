@@ -40,7 +40,7 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
     () => [
       {
         id: 'Name',
-        track: 'minmax(9rem, 4fr)',
+        track: 'minmax(8rem, 4fr)',
         header: t('assessments.columns.learner'),
         isRowHeader: true,
         firstDirection: 'ascending',
@@ -67,7 +67,7 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
       },
       {
         id: 'Folder',
-        track: 'minmax(5rem, 1.5fr)',
+        track: 'minmax(7rem, 1.5fr)',
         header: t('assessments.columns.cohort'),
         firstDirection: 'ascending',
         cell: ({ folder, instrument }) => (
@@ -83,7 +83,7 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
       },
       {
         id: 'CreatedAt',
-        track: 'minmax(5.5rem, 1.2fr)',
+        track: 'minmax(6rem, 1.2fr)',
         header: t('assessments.columns.createdAt'),
         firstDirection: 'descending',
         cell: ({ createdAt }) => formatDate(createdAt),
@@ -97,7 +97,7 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
       },
       {
         id: 'report',
-        track: '5rem',
+        track: '4.5rem',
         header: t('assessments.columns.report'),
         isHeaderHidden: true,
         align: 'end',

@@ -1,0 +1,15 @@
+import { expect, it, vi } from 'vitest'
+import { renderPart } from '../testing/render-part.tsx'
+import { CopyButton } from './CopyButton.tsx'
+
+it('the button keeps its width while it confirms the copy, so that the next button does not move under the pointer', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const screen = await renderPart(
+    <CopyButton text="text" label="Copy text for learners" name="Copy the text" />,
+  )
+  const button = screen.getByRole('button', { name: 'Copy the text' })
+  const widthBefore = button.element().getBoundingClientRect().width
+  await button.click()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Copied')
+  expect(button.element().getBoundingClientRect().width).toBe(widthBefore)
+})
