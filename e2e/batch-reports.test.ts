@@ -132,7 +132,7 @@ describe('an administrator', () => {
     const dialog = page.getByRole('dialog', { name: 'Failed reports' })
     await dialog.getByText(/at least five people .* 2 more people are needed\.$/).waitFor()
     expect(await findViolations(page, '[role=dialog]')).toEqual([])
-    await dialog.getByRole('button', { name: 'Retry failed reports' }).click()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
     await dialog.waitFor({ state: 'detached' })
     await newestRow(page, /Failed/).waitFor()
   })

@@ -133,7 +133,7 @@ describe('the content of a group report', () => {
     expect(pages[0]!.meaning).not.toMatch(/highest|lowest/)
     expect(glance.notes).toEqual(['Where a mean is shown as ≤ or ≥, the order of the scales isn’t certain.'])
     expect(new Set(glance.rows.map(({ rank }) => rank))).toEqual(new Set(['–']))
-    expect(reading.paragraphs.at(-1)).toContain('one person’s answers weigh a lot')
+    expect(reading.paragraphs.at(-1)).toContain('one person’s answers carry a lot of weight')
   })
 
   it('shows all numbers of a column with one decimal', () => {

@@ -59,7 +59,7 @@ describe('the dialog about failed reports', () => {
   it('retries the failed reports once and closes', async () => {
     const { dialog, onClose } = await open({})
     const retries = answerCalls(endpoints.retryBatchReport, () => buildBatch({}))
-    await dialog.getByRole('button', { name: 'Retry failed reports' }).click()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => onClose.mock.calls.length).toBe(1)
     expect(retries).toEqual([{ params: { batchId }, query: {}, body: { only: 'failed' } }])
   })
@@ -67,7 +67,7 @@ describe('the dialog about failed reports', () => {
   it('stays open with the error if the reports cannot be retried', async () => {
     const { dialog, onClose } = await open({})
     answerCalls(endpoints.retryBatchReport, () => Response.json({ code: 'batch.running' }, { status: 409 }))
-    await dialog.getByRole('button', { name: 'Retry failed reports' }).click()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect.element(dialog.getByRole('alert')).toBeVisible()
     expect(onClose).not.toHaveBeenCalled()
   })
