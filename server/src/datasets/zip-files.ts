@@ -7,13 +7,18 @@ type ArchivedFile = { name: string; chunks: () => AsyncIterable<Buffer> }
 /** A compressed ZIP archive that is created while it is read: one file after another. */
 export function zipFiles(files: readonly ArchivedFile[], now: Date) {
   const zip = new ZipFile()
-  for (const { name, chunks } of files) {
-    zip.addReadStreamLazy(name, { compress: true, mtime: now }, (provideStream) =>
-      provideStream(null, Readable.from(chunks())),
-    )
-  }
   const stream = zip.outputStream as Readable
-  zip.on('error', (error) => stream.destroy(error as Error))
+  const fail = (error: unknown) => void stream.destroy(error as Error)
+  for (const { name, chunks } of files) {
+    zip.addReadStreamLazy(name, { compress: true, mtime: now }, (provideStream) => {
+      // Without a listener, an error of the content would end the process.
+      provideStream(null, Readable.from(chunks()).on('error', fail))
+    })
+  }
+  // The first file is read before the archive has a consumer. Its error must not end the process; the consumer gets it
+  // too.
+  stream.on('error', () => {})
+  zip.on('error', fail)
   zip.end({ forceZip64Format: false, comment: '' })
   return stream
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findScaleSamples } from '../measurement/find-scale-samples.ts'
 import { freezeMissingEvidence } from '../measurement/freeze-missing-evidence.ts'
+import { renameOrganization } from '../organizations/rename-organization.ts'
 import { buildPeople, variedAnswers } from '../testing/build-people.ts'
 import { buildCohort, buildInstrument } from '../testing/builders.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -19,6 +20,19 @@ it('demos that are created at the same time get different names', async () => {
   const demos = [await create(1), ...(await Promise.all([create(2), create(3)]))]
   const names = demos.map(({ organization }) => organization)
   expect(names.toSorted()).toEqual(['Demo College 1', 'Demo College 2', 'Demo College 3'])
+})
+
+it('a demo after one that was renamed gets a new name and new addresses', async () => {
+  const demos = [
+    await createDemo(t.ctx, { learners: 300, seed: 1 }),
+    await createDemo(t.ctx, { learners: 300, seed: 2 }),
+  ]
+  await renameOrganization(t.ctx.db, { organizationId: demos[1]!.organizationId, name: 'Lakeside College' })
+  const nextDemo = await createDemo(t.ctx, { learners: 300, seed: 3 })
+  expect([nextDemo.organization, nextDemo.administrator]).toEqual([
+    'Demo College 3',
+    'dean@college-3.example',
+  ])
 })
 
 describe('with a demo of 300 learners in the same installation', () => {

@@ -14,7 +14,7 @@ import { createCohorts } from './create-cohorts.ts'
 import { drawDifficulties } from './draw-answers.ts'
 import { drawLearner } from './draw-learner.ts'
 import { insertLearners } from './insert-learners.ts'
-import { countOrganizationsNamed, lockDemos, markAsDemo, updateStatistics } from './queries.ts'
+import { findLastDemoNumber, lockDemos, markAsDemo, updateStatistics } from './queries.ts'
 import { createRandom } from './random.ts'
 
 const PREFIX = 'Demo College'
@@ -40,7 +40,7 @@ export async function createDemo(
     await lockDemos(trx)
     const version = await chooseOrImportVersion(ctx, trx, requestedVersion)
     const instrument = await findInstrument(trx, version.id, version.version)
-    const number = (await countOrganizationsNamed(trx, PREFIX)) + 1
+    const number = (await findLastDemoNumber(trx, PREFIX)) + 1
     const name = `${PREFIX} ${number}`
     const { organizationId } = await createOrganization(trx, { name })
     await markAsDemo(trx, organizationId)

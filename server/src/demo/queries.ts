@@ -23,13 +23,18 @@ export async function lockDemos(trx: Db) {
   await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(trx)
 }
 
-export async function countOrganizationsNamed(db: Db, prefix: string) {
-  const row = await db
-    .selectFrom('organizations')
-    .select(({ fn }) => fn.countAll<string>().as('n'))
-    .where('name', 'like', `${prefix}%`)
-    .executeTakeFirstOrThrow()
-  return Number(row.n)
+/** The largest number at the end of a demo's name, or in the address of its administrator; 0 without a demo. */
+export async function findLastDemoNumber(db: Db, prefix: string) {
+  const namePattern = `^${prefix} (\\d{1,8})$`
+  const addressPattern = '^dean@college-(\\d{1,8})\\.example$'
+  const { rows } = await sql<{ number: number | null }>`
+    select max(number::int) as number
+    from (
+      select substring(name, ${namePattern}) as number from organizations
+      union all
+      select substring(username, ${addressPattern}) from users
+    ) demos`.execute(db)
+  return rows[0]?.number ?? 0
 }
 
 /** Samples of real people exclude the answers of the people of a demo. */

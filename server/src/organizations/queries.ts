@@ -317,17 +317,19 @@ type Grant = {
 }
 
 /**
- * Returns true if the account did not have the role before. A role in the whole organization replaces a limited one; a
+ * Returns true if the account did not have the same role before. A role in the whole organization replaces a limited one; a
  * limited role replaces an earlier limited one and never narrows a role in the whole organization.
  */
 export async function insertAdministratorRole(db: Db, { organizationId, userId, cohortIds }: Grant) {
   const existingGrant = await db
     .selectFrom('organization_user_roles')
-    .select('role')
+    .select(['role', 'cohort_ids'])
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
-    .execute()
-  if (existingGrant.some(({ role }) => role === 'OrgAdmin')) return false
+    .executeTakeFirst()
+  if (existingGrant?.role === 'OrgAdmin') return false
+  const existingIds = existingGrant?.cohort_ids?.toSorted().join()
+  if (cohortIds && existingIds === cohortIds.toSorted().join()) return false
   await deleteAdministratorRoles(db, organizationId, userId)
   const row = await db
     .insertInto('organization_user_roles')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { endpoints, fillPath } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
-import { buildAdministrator, buildOrganization, buildUser } from '../testing/builders.ts'
+import { buildAdministrator, buildCohort, buildOrganization, buildUser } from '../testing/builders.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { grantAdministrator } from './grant-administrator.ts'
 import { revokeAdministrator } from './revoke-administrator.ts'
@@ -31,6 +31,24 @@ describe('listOrganizationUserRoles', () => {
       needsSecondFactor: false,
     })
     expect((await listRoles(await buildUser(t))).body.items).toEqual([])
+  })
+
+  it('a repeated grant of the same limited role changes nothing and is not audited again', async () => {
+    const administrator = await buildUser(t)
+    const { organizationId, cohortId } = await buildCohort(t)
+    const { cohortId: otherCohortId } = await buildCohort(t, { organizationId })
+    const grant = (cohortIds: string[]) =>
+      grantAdministrator(t.ctx.db, { organizationId, userId: administrator.userId, cohortIds })
+    expect(await grant([cohortId, otherCohortId])).toEqual({ isNew: true })
+    expect(await grant([otherCohortId, cohortId])).toEqual({ isNew: false })
+    expect(await grant([cohortId])).toEqual({ isNew: true })
+    const events = await t.ctx.db
+      .selectFrom('pending_audit_events')
+      .select('event')
+      .where('subject_id', '=', administrator.userId)
+      .where('event', '=', 'role.granted')
+      .execute()
+    expect(events).toHaveLength(2)
   })
 
   it('rejects the id of another user (REQ-103)', async () => {

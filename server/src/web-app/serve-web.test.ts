@@ -15,10 +15,12 @@ const renderer = `export async function renderScreen({ path, language, config, t
   return { html, css: 'u{}', title: 'The application <b> & C', direction: 'rtl' }
 }`
 
-let folder: string
+let temporaryFolder: string
 let app: Server
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lpi-web-'))
+  temporaryFolder = await mkdtemp(join(tmpdir(), 'lpi-web-'))
+  // A folder above the application may have the same name as the one of its built files.
+  const folder = join(temporaryFolder, 'static/web')
   await mkdir(join(folder, 'static/scripts'), { recursive: true })
   const picture = '<meta property="og:image" content="/social-preview.png">'
   const inline = '<style>b{}</style><script>ask()</script><script src="/static/main.js"></script>'
@@ -27,6 +29,7 @@ beforeAll(async () => {
     `<!doctype html><html lang="en" dir="ltr"><head>${picture}<title>The application</title>${inline}</head><div id="root"></div>`,
   )
   await writeFile(join(folder, 'static/scripts/main-1a2b3c.js'), 'start()')
+  await writeFile(join(folder, 'site.webmanifest'), '{}')
   const screens = {
     '/login': { files: ['/static/login.js', '/static/login.css'], texts: [], prerendered: '/login' },
     '/broken': { files: [], texts: [], prerendered: '/broken' },
@@ -47,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await rm(folder, { recursive: true })
+  await rm(temporaryFolder, { recursive: true })
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
@@ -184,6 +187,11 @@ describe('the application', () => {
   it('lets browsers cache built files permanently', async () => {
     const { headers, body } = await get('/static/scripts/main-1a2b3c.js')
     expect([headers['cache-control'], body]).toEqual(['public, max-age=31536000, immutable', 'start()'])
+  })
+
+  it('lets browsers revalidate the files whose names do not change', async () => {
+    const { statusCode, headers } = await get('/site.webmanifest')
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
   })
 
   it('lets browsers cache texts for a short time and then revalidate them', async () => {

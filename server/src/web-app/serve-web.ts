@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { normalize } from 'node:path/posix'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -33,7 +33,7 @@ export async function serveWeb(app: Server, config: Config) {
     index: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
+    setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(relative(config.webDir, path))),
   })
   const sendPage = createPageSender(config, app.log)
   const preloadsOf = readPreloads(config)
@@ -53,9 +53,9 @@ function sendNotFound(reply: FastifyReply) {
   return sendError(reply, { code: 'not_found', details: undefined })
 }
 
-/** The names of built files contain a hash of their content. */
+/** The names of built files contain a hash of their content. `path` is relative to the folder of the application. */
 function cachingOf(path: string) {
-  return path.includes(`${join('/static', '/')}`) ? 'public, max-age=31536000, immutable' : 'no-cache'
+  return path.startsWith(join('static', '/')) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
 /** Paths of the API, of files, and of the metrics, which another port serves. None of them is a page. */

@@ -1,0 +1,39 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { spoolToFile } from '../http/spool-to-file.ts'
+import { zipFiles } from './zip-files.ts'
+
+/** An error without a listener would also fail the test as an uncaught exception. */
+it.each([
+  ['first', 0],
+  ['second', 1],
+])(
+  'an archive whose %s file cannot be read completely fails, leaves no file, and does not end the process',
+  async (_, failing) => {
+    const folder = await mkdtemp(join(tmpdir(), 'lpi-zip-'))
+    await expect(spoolToFile(zipFiles(buildFiles(failing), new Date()), folder)).rejects.toThrow(
+      'the connection is lost',
+    )
+    expect(await readdir(folder)).toEqual([])
+    await rm(folder, { recursive: true })
+  },
+)
+
+it('an error before the archive has a consumer does not end the process, and the consumer gets it', async () => {
+  const archive = zipFiles(buildFiles(0), new Date())
+  await vi.waitUntil(() => archive.errored)
+  await expect(archive.toArray()).rejects.toThrow('the connection is lost')
+})
+
+function buildFiles(failing: number) {
+  return ['scores.csv', 'codebook.csv'].map((name, i) => ({
+    name,
+    async *chunks() {
+      yield Buffer.from('one')
+      await new Promise(setImmediate)
+      if (i === failing) throw new Error('the connection is lost')
+    },
+  }))
+}
