@@ -147,7 +147,7 @@ it('two administrators who save at the same time lose no settings and no logo (R
   }
 })
 
-it('an administrator who leaves with unsaved changes is asked for confirmation, on a screen without accessibility violations or horizontal scrolling, in light mode at 360 px and in dark mode at 1280 px (REQ-156, REQ-165)', async () => {
+it('leaving with unsaved changes asks for confirmation, and the screen has no accessibility violations or horizontal scrolling, in light mode at 360 px and in dark mode at 1280 px (REQ-156, REQ-165)', async () => {
   const page = await openCustomization(await setUpCohort())
   await page.getByLabel('Accent color', { exact: true }).fill('#f2b544')
   await page.getByText('The closest readable shade').waitFor()

@@ -232,7 +232,7 @@ describe('the content of a report', () => {
     )
   })
 
-  it('counts equal answers, equal gaps and different pairs in the plural form of the number', () => {
+  it('uses the singular for one other statement with the same answer and for one other scale', () => {
     const report = buildExampleReport({ hasAllParts: false })
     const values = [
       [10, 3, 5],

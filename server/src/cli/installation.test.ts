@@ -64,7 +64,7 @@ describe('after `npm ci`', () => {
     expect(link).toMatch(/node_modules\/node-\w+-\w+\/bin\/node$/)
   })
 
-  it('the first line says what to install if npm runs on a Node that is too old', async () => {
+  it('the error output begins with the cause and the command for installing Node if npm runs on a Node that is too old', async () => {
     for (const version of ['v18.20.4', 'v20.18.1']) {
       const { code, stderr } = await runAfterInstall(version)
       expect(code).toBe(1)

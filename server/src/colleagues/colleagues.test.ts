@@ -227,7 +227,7 @@ describe('revoking a role', () => {
     expect(await listCohortsSeenBy(await logInAsOwner(t, email))).toBe('not_found')
   })
 
-  it('is refused as not found for an administrator of another organization (REQ-268)', async () => {
+  it('and changing one respond with 404 for a role in another organization (REQ-268)', async () => {
     const { revoke, update } = await buildCollege()
     const { administrator } = await buildCollege()
     const { roleId: id } = administrator

@@ -34,16 +34,16 @@ export function describeIssue(issue: Issue, file: unknown, form: Form): string {
 
 const expectations: Record<Form, Record<string, string>> = {
   text: {
-    string: 'must be a text in double quotes',
+    string: 'must be text in double quotes',
     number: 'must be a number without quotes, such as 5',
     int: 'must be a whole number, such as 5',
     boolean: 'must be true or false, without quotes',
     array: 'must be a list in square brackets: [ … ]',
     object: 'must be an object in curly brackets: { … }',
-    record: 'must be a text for each language, such as { "en": "…" }',
+    record: 'must contain the text in each language, such as { "en": "…" }',
   },
   cells: {
-    string: 'must be a text',
+    string: 'must be text',
     number: 'must be a number, such as 5',
     int: 'must be a whole number, such as 5',
     boolean: 'must be yes or no',

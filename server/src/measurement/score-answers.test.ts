@@ -34,13 +34,8 @@ describe('the score of an answer', () => {
     ['is its value', false, 2, 2],
     ['to a reversed statement is the smallest plus the largest value minus the answer (REQ-327)', true, 2, 4],
     ['to a reversed statement is the largest value for the smallest answer (REQ-327)', true, 1, 5],
-    ['of someone without an opportunity does not exist (REQ-328)', false, NO_OPPORTUNITY, undefined],
-    [
-      'to a reversed statement of someone without an opportunity does not exist (REQ-328)',
-      true,
-      NO_OPPORTUNITY,
-      undefined,
-    ],
+    ['is undefined for “no opportunity” (REQ-328)', false, NO_OPPORTUNITY, undefined],
+    ['is undefined for “no opportunity” on a reversed statement (REQ-328)', true, NO_OPPORTUNITY, undefined],
     ['that was not given does not exist', false, undefined, undefined],
   ])('%s', (_, reversed, answer, score) => {
     expect(scoreAnswer(instrumentWith([]), { reversed }, answer)).toBe(score)

@@ -7,7 +7,7 @@ import { findDatabaseUser, findOwner } from './database-user.ts'
 
 const isRoot = process.getuid?.() === 0
 
-describe.runIf(isRoot)('database files of a user as whom the database does not run', () => {
+describe.runIf(isRoot)('database files that belong to the wrong user', () => {
   let dataDir: string
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'lpi-owner-'))
@@ -15,11 +15,11 @@ describe.runIf(isRoot)('database files of a user as whom the database does not r
   })
   afterEach(() => rm(dataDir, { recursive: true }))
 
-  it('that belong to root are refused with the command that corrects it', async () => {
+  it('that belong to root are refused, and the error contains the command that changes their owner', async () => {
     const user = await findDatabaseUser()
     const command = `chown -R ${user!.name}: ${dataDir}/postgres`
     await expect(findOwner(dataDir)).rejects.toThrow(
-      `The database files in ${dataDir}/postgres belong to root, as whom PostgreSQL does not run. Make the user that runs the database their owner. As root, run: ${command}`,
+      `The database files in ${dataDir}/postgres belong to root, but PostgreSQL cannot run as root. Change their owner to the user that runs the database. As root, run: ${command}`,
     )
     execFileSync('sh', ['-c', command])
     expect(await findOwner(dataDir)).toEqual(user)

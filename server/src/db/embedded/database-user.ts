@@ -26,7 +26,7 @@ export async function findDatabaseUser(owner?: number): Promise<DatabaseUser | n
   )
 }
 
-/** The files of the database belong to a user as whom PostgreSQL does not run in this process. */
+/** The files of the database belong to another user than the one that PostgreSQL runs as in this process. */
 export class WrongOwnerError extends Error {
   readonly problem: string
   readonly advice: string
@@ -58,8 +58,8 @@ export async function findOwner(dataDir: string): Promise<DatabaseUser | null> {
   // The files beside the database stay with a product that runs as root.
   const command = user ? `chown -R ${user.name}: ${folder}` : `chown -R ${await findName(uid)}: ${dataDir}`
   throw new WrongOwnerError(
-    `The database files in ${folder} belong to root, as whom PostgreSQL does not run.`,
-    `Make the user that runs the database their owner. As root, run: ${command}`,
+    `The database files in ${folder} belong to root, but PostgreSQL cannot run as root.`,
+    `Change their owner to the user that runs the database. As root, run: ${command}`,
   )
 }
 

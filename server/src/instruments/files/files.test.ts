@@ -168,7 +168,7 @@ describe('an error in a workbook', () => {
     [
       'Demographic options',
       edit('role', 1, ''),
-      'sheet Demographic options, row 2, column B (value): is missing; it must be a text',
+      'sheet Demographic options, row 2, column B (value): is missing; it must be text',
     ],
     [
       'Options',
