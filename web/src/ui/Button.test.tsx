@@ -47,3 +47,22 @@ it('a disabled button cannot be focused or pressed', async () => {
   await expect.element(screen.getByRole('button', { name: 'Save' })).not.toHaveFocus()
   expect(onPress).not.toHaveBeenCalled()
 })
+
+it('no line of a long button text is much shorter than the others', async () => {
+  const text = 'Responder a las preguntas sobre ti'
+  const screen = await renderPart(
+    [16, 17, 18, 19, 20, 21].map((width) => (
+      <div key={width} style={{ inlineSize: `${width}rem` }}>
+        <Button variant="quiet" size="large" isWide>
+          {text}
+        </Button>
+      </div>
+    )),
+  )
+  for (const button of screen.getByRole('button').elements()) {
+    const range = document.createRange()
+    range.selectNodeContents(button.firstElementChild!.firstChild!)
+    const widths = [...range.getClientRects()].map(({ width }) => width)
+    expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) / 2)
+  }
+})

@@ -14,8 +14,12 @@ export function AnswerReceipt({ assessmentId }: { assessmentId: string }) {
   const { savedAt, answerCount, checksum } = assessment.receipt
   return (
     <p className={styles.receipt}>
-      {t('receipt.saved', { count: answerCount, time: formatDateTime(savedAt) })} {t('receipt.checksum')}{' '}
-      <bdi className={styles.checksum}>{checksum}</bdi>
+      <span className={styles.sentence}>
+        {t('receipt.saved', { count: answerCount, time: formatDateTime(savedAt) })}
+      </span>{' '}
+      <span className={styles.sentence}>
+        {t('receipt.checksum')} <bdi className={styles.checksum}>{checksum}</bdi>
+      </span>
     </p>
   )
 }

@@ -29,6 +29,16 @@ it('after finishing, a learner sees the receipt while the report loads, and then
   })
 })
 
+it('each sentence of the receipt begins on its own line, so that no line ends within a time', async () => {
+  const { screen } = await open()
+  const number = screen.getByText('ABCD-EFGH-JKLM')
+  await expect.element(number).toBeVisible()
+  const receipt = number.element().closest('p')!
+  const [saved, keep] = [...receipt.children].map((sentence) => sentence.getBoundingClientRect())
+  expect(receipt.children).toHaveLength(2)
+  expect(keep!.top).toBeGreaterThanOrEqual(saved!.bottom)
+})
+
 it.each(['en', 'ar'])(
   'the message after finishing has no accessibility violations in %s',
   async (language) => {
