@@ -87,6 +87,7 @@ function checkLanguage(language: string) {
     if (!expected.has(key)) addProblem(language, key, 'does not exist in English')
     else checkText(language, key, value)
     checkLabelInName(language, key, value, texts)
+    checkCancel(language, key, value, texts)
   }
   for (const [section, title] of Object.entries(repeatedTitles)) {
     const key = `admin:customization.sections.${section}`
@@ -129,6 +130,12 @@ function checkLabelInName(language: string, key: string, value: string, texts: T
   if (visibleText && visibleText.length <= 40 && !value.toLowerCase().includes(visibleText.toLowerCase())) {
     addProblem(language, key, `does not contain the visible label "${visibleText}"`)
   }
+}
+
+/** A dialog whose action has the same name as “Cancel” has two buttons with one name. */
+function checkCancel(language: string, key: string, value: string, texts: Texts) {
+  if (!key.endsWith('.cancel') && value === texts.get('admin:cohort.cancel'))
+    addProblem(language, key, 'is the text of “Cancel”')
 }
 
 /** Checks that every key is used, as a literal or by a template such as `status.${status}`, and that used keys exist. */

@@ -22,17 +22,19 @@ export function ReportNavigation(props: ReportNavigationProps) {
       <Button variant="quiet" onPress={onClose}>
         {t('assessments.reader.close')}
       </Button>
-      <Button variant="secondary" aria-disabled={end === -1} onPress={() => onMove(-1)}>
-        {t('assessments.reader.previous')}
-      </Button>
-      <Button variant="secondary" aria-disabled={end === 1} isPending={isMoving} onPress={() => onMove(1)}>
-        {t('assessments.reader.next')}
-      </Button>
       {isSelected !== undefined && (
         <Button variant="quiet" aria-pressed={isSelected} onPress={() => onSelect(!isSelected)}>
           {t(isSelected ? 'assessments.reader.unselect' : 'assessments.reader.select')}
         </Button>
       )}
+      <div className={styles.moves}>
+        <Button variant="secondary" aria-disabled={end === -1} onPress={() => onMove(-1)}>
+          {t('assessments.reader.previous')}
+        </Button>
+        <Button variant="secondary" aria-disabled={end === 1} isPending={isMoving} onPress={() => onMove(1)}>
+          {t('assessments.reader.next')}
+        </Button>
+      </div>
       <p role="status" className={styles.end}>
         {end === 1 && t('assessments.reader.last')}
         {end === -1 && t('assessments.reader.first')}

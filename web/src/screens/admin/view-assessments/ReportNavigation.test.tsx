@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderPart } from '../../../testing/render-part.tsx'
+import { ReportNavigation } from './ReportNavigation.tsx'
+
+it('“Previous report” and “Next report” are beside each other at 360 px', async () => {
+  await page.viewport(360, 800)
+  const ignore = () => undefined
+  const screen = await renderPart(
+    <ReportNavigation
+      end={undefined}
+      isMoving={false}
+      isSelected={false}
+      onMove={ignore}
+      onSelect={ignore}
+      onClose={ignore}
+    />,
+  )
+  const [previous, next] = ['Previous report', 'Next report'].map((name) =>
+    screen.getByRole('button', { name }).element().getBoundingClientRect(),
+  )
+  expect(next!.top).toBe(previous!.top)
+})
