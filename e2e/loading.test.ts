@@ -7,7 +7,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('nothing is shown before the stored session is restored (REQ-001)', async () => {
+it('only the logo is shown before the stored session is restored (REQ-001)', async () => {
   const page = await visit('about:blank', { as: await createLearner() })
   await page.addInitScript(() => {
     const recordedHeadings: string[] = []

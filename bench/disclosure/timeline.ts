@@ -27,7 +27,7 @@ export function createTimeline() {
     withdraw: (person: number) => void withdrawnPeople.add(person),
     accept: (person: number) => void withdrawnPeople.delete(person),
     erase: (person: number) => void erasedPeople.add(person),
-    /** The newest assessment of a person who can read its report. */
+    /** The newest assessment of a person in a cohort; undefined if they withdrew consent or erased the account. */
     findNewest: (person: number, cohort: number) =>
       assessments.findLast(
         (assessment) => assessment.person === person && assessment.cohort === cohort && isPresent(assessment),

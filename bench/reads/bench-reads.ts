@@ -8,9 +8,9 @@ import { describeMachine, formatTable, median } from '../results-table.ts'
 import { buildCases, type Case, type Reader, type Readers } from './cases.ts'
 import { fillDatabase } from './fill-database.ts'
 import { findLearners, findSessionId } from './find-learners.ts'
-import { measureLimit } from './limit.ts'
+import { measureFloor } from './floor.ts'
 
-/** Results in slightly more than 100,000 assessments of one organization. */
+/** This many demo learners produce slightly more than 100,000 assessments in one organization. */
 const LEARNERS = Number(process.env.BENCH_LEARNERS ?? 91_000)
 const ASSESSMENTS = Number(process.env.BENCH_ASSESSMENTS ?? 1_000_000)
 const ROUNDS = 3
@@ -19,11 +19,12 @@ const READERS = 16
 const PORT = 4563
 const TARGET_MS = 20
 
-type Run = { p50: number; p95: number; cpuMs: number; limitMs: number }
+type Run = { p50: number; p95: number; cpuMs: number; floorMs: number }
 
 /**
- * Measures the reads of frequently used pages over HTTP, one request at a time, alternating with the same statements
- * in pgbench. A folder passed as an argument is kept and reused. Needs the Debian package `postgresql-contrib`.
+ * Measures the reads of frequently used pages over HTTP, one request at a time, alternating with the SQL statements of
+ * these reads in pgbench. A folder passed as an argument is kept and reused. Needs the Debian package
+ * `postgresql-contrib`.
  */
 export async function benchReads() {
   const folderArgument = process.argv[3]
@@ -39,7 +40,7 @@ export async function benchReads() {
     for (let round = 0; round < ROUNDS; round++) {
       for (const readCase of cases) {
         const run = await measure(product, readCase)
-        runs.get(readCase)!.push({ ...run, limitMs: await measureLimit(folder, readCase, 2) })
+        runs.get(readCase)!.push({ ...run, floorMs: await measureFloor(folder, readCase, 2) })
       }
     }
     return formatResults(demo, machineBefore, runs)
@@ -105,7 +106,7 @@ function formatResults({ counts, cohorts }: Demo, machineBefore: string, runs: M
       medianOf('p50').toFixed(1),
       medianOf('p95').toFixed(1),
       medianOf('cpuMs').toFixed(1),
-      medianOf('limitMs').toFixed(1),
+      medianOf('floorMs').toFixed(1),
     ]
   })
   const slowCases = rows.filter(([, p50]) => Number(p50) > TARGET_MS).map(([name]) => name)
@@ -116,10 +117,10 @@ After: ${describeMachine()}
 
 One organization with ${counts.assessments} assessments in ${cohorts.length} cohorts, in a database with at least ${ASSESSMENTS}. Each read is requested over
 HTTP, ${REQUESTS} times in each of ${ROUNDS} alternating rounds, one request at a time; the table has the medians of the rounds. CPU is the user
-plus system time of the product and its database for one request. The limit is the time that PostgreSQL alone needs for
-the same two statements, measured by pgbench. Learners take turns; one in a thousand has withdrawn consent.
+plus system time of the product and its database for one request. The floor is the time that PostgreSQL alone needs for
+the two SQL statements of each read, measured by pgbench. Learners take turns; one in a thousand has withdrawn consent.
 
-${formatTable(['', 'p50, ms', 'p95, ms', 'CPU, ms', 'limit, ms'], rows)}
+${formatTable(['', 'p50, ms', 'p95, ms', 'CPU, ms', 'floor, ms'], rows)}
 
 Target: p50 below ${TARGET_MS} ms; ${slowCases.length === 0 ? 'all are.' : `above it: ${slowCases.join('; ')}.`}
 `

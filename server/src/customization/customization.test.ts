@@ -57,7 +57,7 @@ describe('the report settings of an organization', () => {
 
   it('apply to reports of the organization and to no others (REQ-161)', async () => {
     const administrator = await buildAdministrator(t)
-    const [ownAssessment, foreignAssessment] = [
+    const [ownAssessment, otherAssessment] = [
       await buildCompletedAssessment(t, administrator),
       await buildCompletedAssessment(t),
     ]
@@ -72,7 +72,7 @@ describe('the report settings of an organization', () => {
       introduction: ['Dear students,\nwelcome.', 'Bring this to your mentor.'],
       sections: ['change', 'plan'],
     })
-    expect((await loadReport(foreignAssessment)).customization).toEqual({
+    expect((await loadReport(otherAssessment)).customization).toEqual({
       accentColor: null,
       coverTitle: null,
       introduction: [],
@@ -112,7 +112,7 @@ describe('the report settings of an organization', () => {
     }
   })
 
-  it('are recorded in the audit log with each save', async () => {
+  it('have each save recorded in the audit log, with its version', async () => {
     const administrator = await buildAdministrator(t)
     await save(administrator, customSettings, 0)
     const event = (await listAuditEvents(t.ctx.db, { userId: administrator.userId })).at(-1)

@@ -106,7 +106,7 @@ describe('the evidence of a report', () => {
     expect(await getReport(assessment)).toEqual(report)
   })
 
-  it('keeps the significance of a change when others answer afterward (REQ-171)', async () => {
+  it('keeps the significance of a change when other people complete the same version later (REQ-171)', async () => {
     const instrument = await buildOwnVersion()
     await buildPeople(t, { cohortId, instrument, answers: variedAnswers(120) })
     const learner = await buildUser(t)
@@ -138,19 +138,19 @@ describe('the evidence of a report', () => {
     expect((await getReport(nextAssessment)).scales[0]!.precision.status).toBe('known')
   })
 
-  it('states only the size class of a sample of this installation, but the exact size of the sample of a published study (SEC-079)', async () => {
+  it('rounds down the size of a sample of this installation, but states the exact size of the sample of a published study (SEC-079)', async () => {
     const answers = variedAnswers(260)
     const instrument = await buildOwnVersion()
     await buildPeople(t, { cohortId, instrument, answers })
     const statedReliability = { care: { alpha: 0.8, standardDeviation: 3, n: 412 } }
     const studiedInstrument = await buildOwnVersion({ reliability: statedReliability })
-    const sizes = []
+    const precisions = []
     for (const version of [instrument, studiedInstrument]) {
       const assessment = await buildAssessment(t, { cohortId, instrument: version })
       await complete(assessment, [1, 3])
-      sizes.push((await getReport(assessment)).scales[0]!.precision)
+      precisions.push((await getReport(assessment)).scales[0]!.precision)
     }
-    expect(sizes).toMatchObject([
+    expect(precisions).toMatchObject([
       { source: 'installation', n: 200 },
       { source: 'instrument', n: 412 },
     ])

@@ -59,14 +59,15 @@ describe('the result of a scale', () => {
     })
   })
 
-  it('is rounded to the nearest possible sum (REQ-329)', () => {
-    // Three times the mean of 4 and 3 is 10.5, and three times the mean of 0 and 10 is 15 among multiples of 10.
+  it('is rounded to the nearest possible sum, or up if it is halfway between two (REQ-329)', () => {
+    // Three times the mean of 4 and 3 is 10.5, rounded to 11. Three times the mean of 0 and 10 is 15, rounded to 20,
+    // because only multiples of 10 are possible.
     expect(scoreAnswers(instrumentWith([]), 'care', { ...answers, 'care-2': 3 })!.sum).toBe(11)
     const instrumentOfTens = instrumentWith([], { options: optionsOf([0, 10, 20]) })
     expect(scoreAnswers(instrumentOfTens, 'care', { ...answers, 'care-1': 0, 'care-2': 10 })!.sum).toBe(20)
   })
 
-  it('needs half of the statements by default, rounded up, or as many as the author states (REQ-329)', () => {
+  it('needs scores for half of the statements, rounded up, or for as many as the author specifies (REQ-329)', () => {
     const answersWithOneScore = { 'care-1': 4, 'care-2': NO_OPPORTUNITY, 'care-3': NO_OPPORTUNITY }
     const withMinimum = (minimum: number) =>
       instrumentWith([], { scales: scales.map((scale) => ({ ...scale, minimumAnswers: minimum })) })
@@ -81,7 +82,7 @@ describe('the result of a scale', () => {
     expect(['care', 'craft'].map((id) => minimumAnswers(withMinimumOfCraft, id))).toEqual([2, 3])
   })
 
-  it('is shared evenly among several statements without a score (REQ-329)', () => {
+  it('minus the known scores is divided evenly among the statements without a score (REQ-329)', () => {
     const instrumentWithMinimumOfOne = instrumentWith([], {
       scales: scales.map((scale) => ({ ...scale, minimumAnswers: 1 })),
     })
@@ -115,7 +116,7 @@ function answersAt(values: readonly number[], positions: readonly (number | null
   })
 }
 
-it('mirrored answers to reversed statements have the same results (REQ-327)', () => {
+it('reversed statements with mirrored answers have the same results as without reversal (REQ-327)', () => {
   fc.assert(
     fc.property(cases, ({ values, reversedIds, positions }) => {
       const options = optionsOf(values)
@@ -139,7 +140,7 @@ it('mirrored answers to reversed statements have the same results (REQ-327)', ()
   )
 })
 
-it('completed scores add up to the result, and each is one that the options allow (REQ-329)', () => {
+it('completed scores add up to the result, and each is in the range of the options, a whole number of steps from the lowest (REQ-329)', () => {
   fc.assert(
     fc.property(cases, ({ values, reversedIds, positions }) => {
       const instrument = instrumentWith(reversedIds, { options: optionsOf(values) })

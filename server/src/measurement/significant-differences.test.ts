@@ -18,7 +18,8 @@ it.each([
 })
 
 describe('findSignificantDifferences', () => {
-  // One difference is significant from 2.241 standard errors, the largest of two from 2.498 and of five from 2.807.
+  // One difference is significant at 2.241 standard errors or more, the largest of two at 2.498 or more, and the
+  // largest of five at 2.807 or more.
   it.each([
     [[2.24], [false]],
     [[2.25], [true]],
@@ -39,7 +40,7 @@ describe('findSignificantDifferences', () => {
       [1, 2.81, 1, 1, 1],
       [false, true, false, false, false],
     ],
-    // The second step tests four differences, from 2.734 standard errors.
+    // The second step tests four differences; the largest is significant at 2.734 standard errors or more.
     [
       [2.81, 2.74, 1, 1, 1],
       [true, true, false, false, false],

@@ -1,5 +1,5 @@
 import type { Handler } from '../http/handler.ts'
-import { closeRequest } from './closing/close-request.ts'
+import { closeFeedbackRequest } from './closing/close-feedback-request.ts'
 import { loadOwnAssessment } from './policy.ts'
 import { presentFeedback } from './present.ts'
 
@@ -10,7 +10,7 @@ export const closeObserverFeedback: Handler<'closeObserverFeedback'> = async (
 ) => {
   const { assessmentId } = params
   const { request } = await loadOwnAssessment(ctx, ctx.db, userId, assessmentId)
-  if (request) await ctx.db.transaction().execute((trx) => closeRequest(trx, request.id, ctx.now()))
+  if (request) await ctx.db.transaction().execute((trx) => closeFeedbackRequest(trx, request.id, ctx.now()))
   const assessment = await loadOwnAssessment(ctx, ctx.db, userId, assessmentId)
   return presentFeedback(ctx, assessment, body.language)
 }

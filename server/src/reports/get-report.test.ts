@@ -29,8 +29,10 @@ function requestReport(assessmentId: string, caller: Caller, query: { language?:
   return t.call(endpoints.getReport, { params: { assessmentId }, query }, caller)
 }
 
-async function getReport({ assessmentId, learner }: { assessmentId: string; learner: Caller }) {
-  const { status, body } = await requestReport(assessmentId, learner)
+type Assessment = { assessmentId: string; learner: Caller }
+
+async function getReport({ assessmentId, learner }: Assessment, caller = learner) {
+  const { status, body } = await requestReport(assessmentId, caller)
   expect(status).toBe(200)
   return body.report as IndividualReport
 }
@@ -148,7 +150,7 @@ describe('access to a report', () => {
 })
 
 describe('the change since the previous assessment', () => {
-  it('compares the sums with the newest earlier assessment, without a significance if the reliability is unknown', async () => {
+  it('is the difference between the sums and those of the newest earlier assessment; its significance is unknown if the reliability is', async () => {
     const learner = await buildUser(t)
     t.clock.now = new Date('2026-01-10T09:00:00Z')
     await buildCompletedAssessment(t, { learner, values: [1] })
@@ -166,7 +168,7 @@ describe('the change since the previous assessment', () => {
     ])
   })
 
-  it('is classified by the instrument’s reliability, and compares versions in which the scale is the same', async () => {
+  it('has a significance based on the instrument’s stated reliability, and exists between versions only for scales that are the same in both', async () => {
     const learner = await buildUser(t)
     await buildCompletedAssessment(t, { learner, values: [1] })
     // Standard error 1 · √(1 − 0.75) = 0.5: more than 2.24 · √2 · 0.5 = 1.58 points are a reliable change.
@@ -230,7 +232,7 @@ describe('the change since the previous assessment', () => {
     expect((await t.call(endpoints.createBatchReport, { body }, administrator)).status).toBe(202)
     await t.finishJobs()
     const reports = [
-      await getReport({ assessmentId, learner: administrator }),
+      await getReport({ assessmentId, learner }, administrator),
       reportInPdf,
       renderedReports.at(-1),
     ]
@@ -268,7 +270,7 @@ it('a report contains a comparison with a cohort of ten or more people who compl
   await buildCompletedAssessment(t, { cohortId, instrument, values: [5] })
   const report = await getReport(ownAssessment)
   expect(report.comparison).toEqual({ status: 'available', n: 10 })
-  // Each of the three statements has a sum of 30, which is rounded to a multiple of 3, counted from 22.
+  // Each of the three statements has a sum of 30. It is rounded to 31, the nearest of 22, 25, 28, 31 and so on.
   expect(report.scales[0]!.cohort).toEqual({
     mean: 3.1,
     meanSum: 9.3,
@@ -277,7 +279,7 @@ it('a report contains a comparison with a cohort of ten or more people who compl
   })
 })
 
-it('the cohort of the comparison grows by ten people or more, and nothing changes when a person leaves', async () => {
+it('a comparison with the cohort adds people only in groups of ten or more, and does not change when a person withdraws consent', async () => {
   const { cohortId } = await buildCohort(t)
   const instrument = await buildInstrument(t)
   const ownAssessment = await buildCompletedAssessment(t, { cohortId, instrument, values: [2] })
@@ -339,13 +341,14 @@ it('a score states the other thirds of its range that the confidence interval re
   expect(await readThirds(4, 4, 4)).toEqual(['upper', ['middle']])
 })
 
-it('only scales within the measurement error are about level (REQ-170)', async () => {
+it('two scales are about level only if the difference between their sums is within the measurement error (REQ-170)', async () => {
   const statedReliability = { alpha: 0.75, standardDeviation: 2, n: 400 }
   const instrument = await buildInstrument(t, {
     version: '1.6.0',
     reliability: { care: statedReliability, craft: statedReliability },
   })
-  // Standard error of a difference of sums: √2. It must exceed 2.24 · 1.41 = 3.17 points.
+  // The standard error of a difference between sums is √2, so scales that differ by less than 2.24 · √2 = 3.17 points
+  // are about level.
   const readLevels = async (values: number[]) =>
     (await getReport(await buildCompletedAssessment(t, { instrument, values }))).scales.map(
       ({ rank, aboutLevel }) => [rank, aboutLevel],

@@ -1,4 +1,7 @@
-/** The files that a started assessment needs; vite-plugins/list-offline-files.ts writes them. `entry` is the start script. */
+/**
+ * The list of files that a started assessment needs; vite-plugins/list-offline-files.ts writes this list. `entry` is the
+ * entry script.
+ */
 type OfflineFiles = { entry: string; files: string[] }
 
 export async function loadOfflineFiles(): Promise<OfflineFiles> {
@@ -7,7 +10,7 @@ export async function loadOfflineFiles(): Promise<OfflineFiles> {
   return response.json()
 }
 
-/** The page at a path, which must load the start script `entry`. */
+/** The page at a path, which must load the entry script `entry`. */
 export async function loadApplicationPage(path: string, entry: string): Promise<Response> {
   const response = await fetch(path)
   const html = await response.clone().text()

@@ -16,8 +16,8 @@ export async function writeCopies(userId: string, assessmentId: string, copies: 
   const key = await findKey(userId)
   if (!key) return
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
-  const text = new TextEncoder().encode(JSON.stringify(copies))
-  const bytes = await crypto.subtle.encrypt(algorithm(nonce, assessmentId), key, text)
+  const plaintext = new TextEncoder().encode(JSON.stringify(copies))
+  const bytes = await crypto.subtle.encrypt(algorithm(nonce, assessmentId), key, plaintext)
   const record: EncryptedCopies = { userId, nonce, bytes }
   await withDeviceStore<StoredKey | undefined>('readwrite', (store) => {
     const storedKey = store.get('key')
@@ -37,8 +37,8 @@ export async function readCopies(userId: string, assessmentId: string): Promise<
   const key = await findKey(userId)
   if (!key || record?.userId !== userId) return undefined
   const { nonce, bytes } = record
-  const text = await crypto.subtle.decrypt(algorithm(nonce, assessmentId), key, bytes)
-  return JSON.parse(new TextDecoder().decode(text))
+  const plaintext = await crypto.subtle.decrypt(algorithm(nonce, assessmentId), key, bytes)
+  return JSON.parse(new TextDecoder().decode(plaintext))
 }
 
 export async function deleteCopies(assessmentId: string) {

@@ -66,6 +66,6 @@ async function checkBuild(webDir: string): Promise<Finding> {
   return warningFinding(
     'application',
     'the web application is not built',
-    'Unpack the release archive again. In the sources, run `npm run build`.',
+    'Unpack the release archive again. In a source checkout, run `npm run build`.',
   )
 }

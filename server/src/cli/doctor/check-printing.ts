@@ -44,7 +44,7 @@ export async function checkPrinting({ instrumentsDir, localesDir }: Config): Pro
     return faultFinding(
       'fonts and printing',
       `reports cannot be printed: ${messageOf(error)}`,
-      'Unpack the release archive again. In the sources, run `npm ci` on this machine to install the fonts and the renderer for its platform.',
+      'Unpack the release archive again. In a source checkout, run `npm ci` on this machine to install the fonts and the renderer for its platform.',
     )
   } finally {
     printer.close()

@@ -12,10 +12,10 @@ export function encryptSecret(key: Buffer, userId: string, secret: Uint8Array) {
   return Buffer.concat([iv, cipher.getAuthTag(), ciphertext])
 }
 
-export function decryptSecret(key: Buffer, userId: string, ciphertext: Buffer) {
-  const iv = ciphertext.subarray(0, IV_BYTES)
+export function decryptSecret(key: Buffer, userId: string, encryptedSecret: Buffer) {
+  const iv = encryptedSecret.subarray(0, IV_BYTES)
   const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(userId))
-    .setAuthTag(ciphertext.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  return Buffer.concat([decipher.update(ciphertext.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+    .setAuthTag(encryptedSecret.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  return Buffer.concat([decipher.update(encryptedSecret.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../base/context.ts'
 import { HOUR_MS, repeatEvery } from '../../base/repeat-every.ts'
-import { closeRequest } from './close-request.ts'
+import { closeFeedbackRequest } from './close-feedback-request.ts'
 import { listDueRequests } from './queries.ts'
 
 const BATCH_SIZE = 100
@@ -14,7 +14,7 @@ export async function closeDueRequests(ctx: Context) {
   for (;;) {
     const ids = await listDueRequests(ctx.db, ctx.now(), BATCH_SIZE)
     for (const id of ids) {
-      const isClosed = await ctx.db.transaction().execute((trx) => closeRequest(trx, id, ctx.now()))
+      const isClosed = await ctx.db.transaction().execute((trx) => closeFeedbackRequest(trx, id, ctx.now()))
       if (isClosed) total++
     }
     if (ids.length < BATCH_SIZE) return total

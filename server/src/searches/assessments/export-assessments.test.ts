@@ -103,7 +103,7 @@ it('a comma, a quote and a line break do not end a cell (SEC-039)', async () => 
 it('the CSV file contains the rows that match the filters, or the selected rows, and none of another organization (REQ-142)', async () => {
   const { cohortId, exportCsv } = await buildCollege()
   const otherCollege = await buildCollege()
-  const foreignAssessment = await buildAssessment(t, { cohortId: otherCollege.cohortId })
+  const otherAssessment = await buildAssessment(t, { cohortId: otherCollege.cohortId })
   const bo = await buildAssessment(t, { learner: await buildNamedUser('Bo', 'Baker'), cohortId })
   await buildCompletedAssessment(t, { learner: await buildNamedUser('Cy', 'Cook'), cohortId })
   expect((await exportCsv({})).lines).toHaveLength(2)
@@ -111,7 +111,7 @@ it('the CSV file contains the rows that match the filters, or the selected rows,
     ['Cook', 'Cy'],
   ])
   expect((await exportCsv({ keyword: 'bak' })).lines).toHaveLength(1)
-  const selectedCsv = await exportCsv({ ids: [bo.assessmentId, foreignAssessment.assessmentId] })
+  const selectedCsv = await exportCsv({ ids: [bo.assessmentId, otherAssessment.assessmentId] })
   expect(selectedCsv.rows.map((cells) => cells.slice(0, 2))).toEqual([['Baker', 'Bo']])
   expect((await exportCsv({ ids: [] })).lines).toHaveLength(0)
 })

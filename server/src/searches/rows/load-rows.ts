@@ -6,7 +6,7 @@ import { findInstrument } from '../../instruments/find-instrument.ts'
 import { type Instrument, textIn } from '../../instruments/instrument.ts'
 import { type AssessmentRow, listRows } from './queries.ts'
 
-/** The rows of assessments and invitations, in the order of their ids. */
+/** The rows of assessments and invitations, in the order of `ids`. */
 export async function loadRows(db: Db, ids: readonly string[], language: string | undefined) {
   return presentRows(db, await listRows(db, ids), language)
 }

@@ -1,7 +1,7 @@
 import type { AnswerValue, QuestionPage } from '@lpi/contract'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 
-/** Adds answers that the server has confirmed to the loaded pages, which may be stored on the device. */
+/** Adds confirmed answers to the loaded question pages, because these pages may be stored on the device. */
 export function addAnswersToPages(
   queryClient: QueryClient,
   assessmentId: string,

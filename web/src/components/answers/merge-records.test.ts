@@ -36,7 +36,7 @@ describe('merging the quick and the durable copy', () => {
     ],
     ['removes an answer that is older than a confirmed one', olderRecord, confirmation, [undefined], []],
     ['keeps an answer that is newer than a confirmed one', newerRecord, confirmation, [], [newerRecord]],
-    ['keeps a confirmation for a day', undefined, confirmation, [], []],
+    ['keeps a recent confirmation', undefined, confirmation, [], []],
   ])('%s', (_, quick, durable, quickChanges, durableChanges) => {
     expect(merge(quick, durable)).toEqual({ quick: quickChanges, durable: durableChanges })
   })

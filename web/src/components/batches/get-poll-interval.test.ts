@@ -19,7 +19,11 @@ it.each([
   [1000, 'a batch was just created', [buildBatch('QUEUED', 0), buildBatch('DONE', 900)]],
   [3000, 'a batch has run for a minute', [buildBatch('RUNNING', 60)]],
   [15_000, 'a batch has run for hours', [buildBatch('RUNNING', 7200)]],
-  [1000, 'a new batch runs beside an old one', [buildBatch('RUNNING', 7200), buildBatch('QUEUED', 2)]],
+  [
+    1000,
+    'a new batch is queued while an old one runs',
+    [buildBatch('RUNNING', 7200), buildBatch('QUEUED', 2)],
+  ],
   [1000, 'the clock of the browser is slow', [buildBatch('QUEUED', -30)]],
 ] as const)('batches are polled every %i milliseconds if %s', (expected, _case, batches) => {
   expect(getPollInterval(batches, now)).toBe(expected)

@@ -16,7 +16,7 @@ const scale: Scale = {
 }
 
 it.each(['cohort', 'previous'] as const)(
-  'the sum covers no mark of the addition “%s” with the same value',
+  'the “%s” mark stays visible around the sum when both have the same value',
   async (addition) => {
     const { container } = await renderPart(<ScaleBar scale={scale} index={0} addition={addition} />)
     const [mark, sum] = [...container.querySelectorAll('span')]

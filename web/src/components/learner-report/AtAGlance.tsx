@@ -7,9 +7,9 @@ import {
 } from '@lpi/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ScaleBar } from '../charts/ScaleBar.tsx'
+import { Chapter } from '../report/Chapter.tsx'
 import { type NumberFormats, numberFormatsFor } from '../report/number-formats.ts'
 import { ScaleMark } from '../report/ScaleMark.tsx'
-import { Section } from '../report/Section.tsx'
 import styles from './AtAGlance.module.css'
 import { MarkLegend } from './MarkLegend.tsx'
 import { PrecisionText } from './PrecisionText.tsx'
@@ -28,7 +28,7 @@ export function AtAGlance({ report }: { report: IndividualReport }) {
   const unknownPrecision = findSharedUnknownPrecision(scales)
   const names = 'names' in finding ? numbers.list(finding.names) : ''
   return (
-    <Section id="glance" title={t('report.glance.title')}>
+    <Chapter id="glance" title={t('report.glance.title')}>
       <p className={styles.highest}>{t(`report.glance.${finding.kind}`, { names })}</p>
       {hasUnknownPrecision && finding.kind !== 'allTied' && (
         <p className={styles.order}>{t('report.glance.precisionUnknown')}</p>
@@ -57,7 +57,7 @@ export function AtAGlance({ report }: { report: IndividualReport }) {
       {unscoredNames.length > 0 && (
         <p className={styles.order}>{t('report.glance.unscored', { names: numbers.list(unscoredNames) })}</p>
       )}
-    </Section>
+    </Chapter>
   )
 }
 

@@ -1,7 +1,7 @@
 import { countTests, type IndividualReport, summarizeComparison } from '@lpi/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Chapter } from '../report/Chapter.tsx'
 import { numberFormatsFor } from '../report/number-formats.ts'
-import { Section } from '../report/Section.tsx'
 import { ChangeText } from './ChangeText.tsx'
 import { MarkLegend } from './MarkLegend.tsx'
 import { ScaleLines } from './ScaleLines.tsx'
@@ -13,7 +13,7 @@ export function ChangeSection({ report }: { report: IndividualReport }) {
   const { changes } = countTests(report)
   const { isCompared, hasAlteredScales, hasScalesWithoutResult } = summarizeComparison(scales)
   return (
-    <Section id="change" title={t('report.change.title')}>
+    <Chapter id="change" title={t('report.change.title')}>
       {previousCompletedAt && !isCompared && (
         <p>
           {t(hasAlteredScales ? 'report.change.incomparable' : 'report.change.noResultBefore', {
@@ -36,6 +36,6 @@ export function ChangeSection({ report }: { report: IndividualReport }) {
         </>
       )}
       {!previousCompletedAt && <p>{t('report.change.first')}</p>}
-    </Section>
+    </Chapter>
   )
 }

@@ -1,7 +1,7 @@
 import { hasMiddleHalf, type IndividualReport } from '@lpi/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Chapter } from '../report/Chapter.tsx'
 import { numberFormatsFor } from '../report/number-formats.ts'
-import { Section } from '../report/Section.tsx'
 import { CohortValues } from './CohortValues.tsx'
 import { MarkLegend } from './MarkLegend.tsx'
 import { ScaleLines } from './ScaleLines.tsx'
@@ -12,7 +12,7 @@ export function CohortSection({ report }: { report: IndividualReport }) {
   const { comparison, cohort, scales } = report
   const hasHalf = hasMiddleHalf(scales)
   return (
-    <Section id="cohort" title={t('report.cohort.title')}>
+    <Chapter id="cohort" title={t('report.cohort.title')}>
       {comparison.status === 'too_few' ? (
         <p>{t('report.cohort.tooFew', { cohort: cohort.name, needed: numbers.number(comparison.needed) })}</p>
       ) : (
@@ -35,6 +35,6 @@ export function CohortSection({ report }: { report: IndividualReport }) {
           </p>
         </>
       )}
-    </Section>
+    </Chapter>
   )
 }

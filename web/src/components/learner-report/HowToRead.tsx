@@ -1,13 +1,13 @@
 import { hasReversedStatement, type IndividualReport } from '@lpi/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Section } from '../report/Section.tsx'
+import { Chapter } from '../report/Chapter.tsx'
 
 export function HowToRead({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
   const lowestOption = report.options[0]
   const highestOption = report.options.at(-1)
   return (
-    <Section id="how-to-read" title={t('report.howToRead.title')}>
+    <Chapter id="how-to-read" title={t('report.howToRead.title')}>
       {report.introduction.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
@@ -22,6 +22,6 @@ export function HowToRead({ report }: { report: IndividualReport }) {
         </p>
       )}
       {hasReversedStatement(report) && <p>{t('report.reversed.meaning')}</p>}
-    </Section>
+    </Chapter>
   )
 }

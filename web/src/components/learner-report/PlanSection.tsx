@@ -10,7 +10,7 @@ import { ConfirmPlanDialog } from '../plan/ConfirmPlanDialog.tsx'
 import { PlanSteps } from '../plan/PlanSteps.tsx'
 import { StepDialog } from '../plan/StepDialog.tsx'
 import { type PlanChanges, usePlan } from '../plan/use-plan.ts'
-import { Section } from '../report/Section.tsx'
+import { Chapter } from '../report/Chapter.tsx'
 import { saveFile } from '../save-file.ts'
 import { PlanNotes } from './PlanNotes.tsx'
 import { PlanReminders } from './PlanReminders.tsx'
@@ -28,11 +28,11 @@ export function PlanSection({ assessmentId, report }: Props) {
     if (isLoaded && location.hash === '#plan') document.getElementById('plan')?.scrollIntoView()
   }, [isLoaded])
   return (
-    <Section id="plan" title={t('report.plan.title')}>
+    <Chapter id="plan" title={t('report.plan.title')}>
       <LoadedPart query={query}>
         {(plan) => <OwnPlan plan={plan} changes={changes} assessmentId={assessmentId} report={report} />}
       </LoadedPart>
-    </Section>
+    </Chapter>
   )
 }
 

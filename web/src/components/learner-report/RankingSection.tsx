@@ -6,7 +6,7 @@ import {
 } from '@lpi/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { AnswerBar } from '../charts/AnswerBar.tsx'
-import { Section } from '../report/Section.tsx'
+import { Chapter } from '../report/Chapter.tsx'
 import { StatementRanking } from '../report/StatementRanking.tsx'
 
 export function RankingSection({ report }: { report: IndividualReport }) {
@@ -28,11 +28,11 @@ export function RankingSection({ report }: { report: IndividualReport }) {
     return { ...row, answer }
   })
   return (
-    <Section id="ranking" title={t('report.ranking.title')}>
+    <Chapter id="ranking" title={t('report.ranking.title')}>
       <p>
         {t(`report.ranking.${lead}`)} {isRankingPartial(report) && t('report.ranking.leftOut')}
       </p>
       <StatementRanking language={report.language} rows={rows} />
-    </Section>
+    </Chapter>
   )
 }

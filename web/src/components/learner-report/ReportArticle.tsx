@@ -6,8 +6,8 @@ import { Page } from '../../ui/Page.tsx'
 import { runAfterPaint } from '../../ui/run-after-paint.ts'
 import { ErrorNotice } from '../ErrorNotice.tsx'
 import { ProgressiveMount } from '../ProgressiveMount.tsx'
+import { Chapter } from '../report/Chapter.tsx'
 import { ReportBody } from '../report/ReportBody.tsx'
-import { Section } from '../report/Section.tsx'
 import { ReportAppearance } from '../report-appearance/ReportAppearance.tsx'
 import { AnswerReceipt } from './AnswerReceipt.tsx'
 import { AtAGlance } from './AtAGlance.tsx'
@@ -107,14 +107,14 @@ export function ReportArticle({ report: fullReport, reader, isImmediate, ...prop
             {comparisons.includes('change') && <ChangeSection report={report} />}
             {comparisons.includes('comparison') && <CohortSection report={report} />}
             {reflection.length > 0 && (
-              <Section id="reflection" title={t('report.reflection.title')}>
+              <Chapter id="reflection" title={t('report.reflection.title')}>
                 <p>{t('report.reflection.lead')}</p>
                 <ul className={styles.questions}>
                   {reflection.map((question) => (
                     <li key={question}>{question}</li>
                   ))}
                 </ul>
-              </Section>
+              </Chapter>
             )}
             {reader.kind === 'learner' && plan.length > 0 && (
               <Suspense>
@@ -122,11 +122,11 @@ export function ReportArticle({ report: fullReport, reader, isImmediate, ...prop
               </Suspense>
             )}
             <HowToRead report={report} />
-            <Section id="limits" title={t('report.limits.title')}>
+            <Chapter id="limits" title={t('report.limits.title')}>
               {limits.map((limit) => (
                 <p key={limit}>{limit}</p>
               ))}
-            </Section>
+            </Chapter>
           </ProgressiveMount>
         </ReportBody>
       </Page>

@@ -2,8 +2,8 @@ import { hasTiedStatementWithoutSuggestion, type IndividualReport, type ScaleRes
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ScaleBar } from '../charts/ScaleBar.tsx'
 import { AddToPlan } from '../plan/AddToPlan.tsx'
+import { Chapter } from '../report/Chapter.tsx'
 import { ScaleMark } from '../report/ScaleMark.tsx'
-import { Section } from '../report/Section.tsx'
 import { AnswerNotes } from './AnswerNotes.tsx'
 import { ScaleNumbers } from './ScaleNumbers.tsx'
 import styles from './ScaleSection.module.css'
@@ -26,7 +26,7 @@ export function ScaleSection({ report, scale, index, ownAssessmentId }: Props) {
   const findStatement = (id: string) => scale.statements.find((statement) => statement.id === id)
 
   return (
-    <Section id={`scale-${scale.id}`} title={scale.name} mark={<ScaleMark index={index} />}>
+    <Chapter id={`scale-${scale.id}`} title={scale.name} mark={<ScaleMark index={index} />}>
       <p className={styles.description}>{scale.description}</p>
       <ScaleBar scale={scale} index={index} />
       <ScaleNumbers report={report} scale={scale} />
@@ -72,6 +72,6 @@ export function ScaleSection({ report, scale, index, ownAssessmentId }: Props) {
           </ul>
         </>
       )}
-    </Section>
+    </Chapter>
   )
 }

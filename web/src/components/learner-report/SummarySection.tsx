@@ -2,8 +2,8 @@ import { findSummary, type IndividualReport, type ReportSummary, scoreOf } from 
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { AddToPlan } from '../plan/AddToPlan.tsx'
+import { Chapter } from '../report/Chapter.tsx'
 import { type NumberFormats, numberFormatsFor } from '../report/number-formats.ts'
-import { Section } from '../report/Section.tsx'
 import { PrecisionText } from './PrecisionText.tsx'
 import styles from './SummarySection.module.css'
 import { useStatementLabel } from './use-statement-label.ts'
@@ -20,7 +20,7 @@ export function SummarySection({ report, ownAssessmentId }: SummarySectionProps)
   const numbers = numberFormatsFor(report.language)
   const summary = findSummary(report)
   return (
-    <Section id="summary" title={t('report.summary.title')}>
+    <Chapter id="summary" title={t('report.summary.title')}>
       <div className={styles.parts}>
         <HighestScales summary={summary} report={report} numbers={numbers} />
         <TopStatements summary={summary} numbers={numbers} />
@@ -31,7 +31,7 @@ export function SummarySection({ report, ownAssessmentId }: SummarySectionProps)
         <Suggestions summary={summary} numbers={numbers} ownAssessmentId={ownAssessmentId} />
         <Questions questions={summary.questions} />
       </div>
-    </Section>
+    </Chapter>
   )
 }
 

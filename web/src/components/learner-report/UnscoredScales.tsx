@@ -1,7 +1,7 @@
 import type { IndividualReport, UnscoredScale } from '@lpi/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Chapter } from '../report/Chapter.tsx'
 import { numberFormatsFor } from '../report/number-formats.ts'
-import { Section } from '../report/Section.tsx'
 import styles from './ScaleSection.module.css'
 import { StatementAnswers } from './StatementAnswers.tsx'
 
@@ -11,12 +11,12 @@ export function UnscoredScales({ report }: { report: IndividualReport }) {
   const { unscored = [] } = report
   if (unscored.length === 0) return null
   return (
-    <Section id="unscored" title={t('report.unscored.title')}>
+    <Chapter id="unscored" title={t('report.unscored.title')}>
       <p>{t('report.unscored.lead')}</p>
       {unscored.map((scale, i) => (
         <Scale key={scale.id} report={report} scale={scale} index={report.scales.length + i} />
       ))}
-    </Section>
+    </Chapter>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { IndividualReport } from '@lpi/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import type { Chapter } from '../report/TableOfContents.tsx'
+import type { ChapterLink } from '../report/TableOfContents.tsx'
 import { useFirstChapters } from '../report/use-first-chapters.ts'
 
 /** The optional sections that compare results; none if no scale has a result. */
@@ -8,7 +8,7 @@ export function listComparisons({ customization, scales }: IndividualReport) {
   return scales.length > 0 ? customization.sections : []
 }
 
-export function useReportChapters(report: IndividualReport): Chapter[] {
+export function useReportChapters(report: IndividualReport): ChapterLink[] {
   const { t } = useTranslation('leader')
   const comparisons = listComparisons(report)
   const hasResults = report.scales.length > 0

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { OrganizationIntroduction } from '../report-appearance/OrganizationIntroduction.tsx'
+import { Chapter } from './Chapter.tsx'
 import styles from './ReportBody.module.css'
-import { Section } from './Section.tsx'
-import { type Chapter, TableOfContents } from './TableOfContents.tsx'
+import { type ChapterLink, TableOfContents } from './TableOfContents.tsx'
 
 type ReportBodyProps = {
   report: Report
-  chapters: readonly Chapter[]
+  chapters: readonly ChapterLink[]
   /** Shown before the organization's introduction. */
   summary?: ReactNode
   /** Defers the layout of chapters far from the viewport. Must be false for chapters with elements that measure themselves. */
@@ -28,9 +28,9 @@ export function ReportBody({ report, chapters, summary, isLazy = false, children
         <div className={classNames(styles.chapters, isLazy && styles.lazy)}>
           {summary}
           {report.customization.introduction.length > 0 && (
-            <Section id="introduction" title={t('report.introduction.title', { organization })}>
+            <Chapter id="introduction" title={t('report.introduction.title', { organization })}>
               <OrganizationIntroduction report={report} />
-            </Section>
+            </Chapter>
           )}
           {children}
         </div>

@@ -3,13 +3,13 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './TableOfContents.module.css'
 import { useCurrentChapter } from './use-current-chapter.ts'
 
-export type Chapter = { id: string; title: string }
+export type ChapterLink = { id: string; title: string }
 
 /**
  * Links to the chapters of the report, with a mark at the one that is being read. On a narrow screen, a
  * button with the title of that chapter opens the list.
  */
-export function TableOfContents({ chapters }: { chapters: readonly Chapter[] }) {
+export function TableOfContents({ chapters }: { chapters: readonly ChapterLink[] }) {
   const { t } = useTranslation('leader')
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)

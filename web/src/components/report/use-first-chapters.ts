@@ -1,12 +1,12 @@
 import type { Report } from '@lpi/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import type { Chapter } from './TableOfContents.tsx'
+import type { ChapterLink } from './TableOfContents.tsx'
 
 /**
  * The first chapters. The explanation of how to read the report is the first chapter of a group report and the last
  * one of an individual report.
  */
-export function useFirstChapters({ kind, customization, organization, scales }: Report): Chapter[] {
+export function useFirstChapters({ kind, customization, organization, scales }: Report): ChapterLink[] {
   const { t } = useTranslation('leader')
   const introduction = t('report.introduction.title', { organization: organization.name })
   return [

@@ -1,5 +1,5 @@
 import type { GroupReport } from '@lpi/contract'
-import { Section } from '../../../components/report/Section.tsx'
+import { Chapter } from '../../../components/report/Chapter.tsx'
 import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import styles from './Demographics.module.css'
 
@@ -9,7 +9,7 @@ export function Demographics({ report }: { report: GroupReport }) {
   if (report.demographics.length === 0 || report.details.status === 'too_few') return null
   const people = report.details.n
   return (
-    <Section id="people" title={t('pdf.group.demographics.title')}>
+    <Chapter id="people" title={t('pdf.group.demographics.title')}>
       <p>{t('pdf.group.demographics.lead')}</p>
       {report.demographics.map(({ id, text, rows, rest }) => (
         <div key={id} className={styles.question}>
@@ -31,6 +31,6 @@ export function Demographics({ report }: { report: GroupReport }) {
           </dl>
         </div>
       ))}
-    </Section>
+    </Chapter>
   )
 }

@@ -1,6 +1,6 @@
 import { type Args, type endpoints, type GroupReportResult, omitGroupSections } from '@lpi/contract'
+import { Chapter } from '../../../components/report/Chapter.tsx'
 import { ReportBody } from '../../../components/report/ReportBody.tsx'
-import { Section } from '../../../components/report/Section.tsx'
 import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import { ReportAppearance } from '../../../components/report-appearance/ReportAppearance.tsx'
 import { Demographics } from './Demographics.tsx'
@@ -37,12 +37,12 @@ export function GroupArticle({ result, pdf }: GroupArticleProps) {
           ))}
           <GroupRanking report={report} />
           <Demographics report={report} />
-          <Section id="limits" title={t('report.limits.title')}>
+          <Chapter id="limits" title={t('report.limits.title')}>
             {(['people', 'views', 'chance', 'use'] as const).map((limit) => (
               <p key={limit}>{t(`pdf.group.limits.${limit}`)}</p>
             ))}
             <p className={styles.versionLine}>{t('pdf.group.limits.instrument', reportDetails)}</p>
-          </Section>
+          </Chapter>
         </ReportBody>
       </article>
     </ReportAppearance>

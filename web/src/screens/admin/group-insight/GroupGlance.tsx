@@ -1,7 +1,7 @@
 import { type GroupReport, hasKnownOrder } from '@lpi/contract'
 import { SpreadBar } from '../../../components/charts/SpreadBar.tsx'
+import { Chapter } from '../../../components/report/Chapter.tsx'
 import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
-import { Section } from '../../../components/report/Section.tsx'
 import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import { useRankText } from '../../../components/report/use-rank-text.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
@@ -62,7 +62,7 @@ export function GroupGlance({ report }: { report: GroupReport }) {
       : []),
   ]
   return (
-    <Section id="glance" title={t('report.glance.title')}>
+    <Chapter id="glance" title={t('report.glance.title')}>
       {report.scales.length > 1 && (
         <p className={styles.highest}>
           {!hasRanks
@@ -84,6 +84,6 @@ export function GroupGlance({ report }: { report: GroupReport }) {
           {t('report.glance.order')} {hasTies && t('pdf.glance.tied')}
         </p>
       )}
-    </Section>
+    </Chapter>
   )
 }

@@ -1,5 +1,5 @@
 import { type GroupReport, hasKnownOrder } from '@lpi/contract'
-import { Section } from '../../../components/report/Section.tsx'
+import { Chapter } from '../../../components/report/Chapter.tsx'
 import { StatementRanking } from '../../../components/report/StatementRanking.tsx'
 import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import { MeanText } from './MeanText.tsx'
@@ -19,11 +19,11 @@ export function GroupRanking({ report }: { report: GroupReport }) {
     answer: <MeanText statement={row.statement} numbers={numbers} />,
   }))
   return (
-    <Section id="ranking" title={t('report.ranking.title')}>
+    <Chapter id="ranking" title={t('report.ranking.title')}>
       <p>
         {t('pdf.group.ranking.lead')} {hasBounds && t('pdf.slides.statements.bounds')}
       </p>
       <StatementRanking language={report.language} rows={rows} />
-    </Section>
+    </Chapter>
   )
 }

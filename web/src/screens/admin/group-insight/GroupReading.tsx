@@ -1,5 +1,5 @@
 import { type GroupReport, hasDeviation, hasReliability, hasReversedMean } from '@lpi/contract'
-import { Section } from '../../../components/report/Section.tsx'
+import { Chapter } from '../../../components/report/Chapter.tsx'
 import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import styles from './GroupReading.module.css'
 
@@ -10,7 +10,7 @@ export function GroupReading({ report }: { report: GroupReport }) {
   const hasDetails = details.status === 'available'
   const [lowestOption, highestOption] = [options[0], options.at(-1)]
   return (
-    <Section id="how-to-read" title={t('report.howToRead.title')}>
+    <Chapter id="how-to-read" title={t('report.howToRead.title')}>
       <p>{t('pdf.group.reading.who', { cohort: cohort.name, count: n, n: numbers.number(n) })}</p>
       <p>
         {t('pdf.group.reading.scores', {
@@ -44,6 +44,6 @@ export function GroupReading({ report }: { report: GroupReport }) {
         )}
         <li>{t('pdf.group.rules.limit')}</li>
       </ul>
-    </Section>
+    </Chapter>
   )
 }

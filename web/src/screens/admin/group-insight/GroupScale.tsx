@@ -1,7 +1,7 @@
 import type { GroupReport, GroupScaleResult } from '@lpi/contract'
 import { SpreadBar } from '../../../components/charts/SpreadBar.tsx'
+import { Chapter } from '../../../components/report/Chapter.tsx'
 import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
-import { Section } from '../../../components/report/Section.tsx'
 import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import { Distribution } from './Distribution.tsx'
 import { DiscussionQuestions, GroupMeaning } from './GroupMeaning.tsx'
@@ -45,7 +45,7 @@ export function GroupScale({ report, scale, index }: GroupScaleProps) {
           },
         ]
   return (
-    <Section id={`scale-${scale.id}`} title={scale.name} mark={<ScaleMark index={index} />}>
+    <Chapter id={`scale-${scale.id}`} title={scale.name} mark={<ScaleMark index={index} />}>
       <p className={styles.description}>{scale.description}</p>
       <SpreadBar mean={meanSum} deviation={standardDeviation} min={min} max={max} index={index} hasEnds />
       <dl className={styles.statistics}>
@@ -69,6 +69,6 @@ export function GroupScale({ report, scale, index }: GroupScaleProps) {
         </>
       )}
       <DiscussionQuestions scale={scale} />
-    </Section>
+    </Chapter>
   )
 }

@@ -1,10 +1,10 @@
 import type { GroupReport } from '@lpi/contract'
-import type { Chapter } from '../../../components/report/TableOfContents.tsx'
+import type { ChapterLink } from '../../../components/report/TableOfContents.tsx'
 import { useFirstChapters } from '../../../components/report/use-first-chapters.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { hasRanking } from './GroupRanking.tsx'
 
-export function useGroupChapters(report: GroupReport): Chapter[] {
+export function useGroupChapters(report: GroupReport): ChapterLink[] {
   const { t } = useTranslation('leader')
   return [
     ...useFirstChapters(report),

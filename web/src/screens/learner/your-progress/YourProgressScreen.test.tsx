@@ -44,12 +44,12 @@ it('a sentence above all scales states once that their precision is unknown (REQ
   expect(screen.getByText('+3 since the first time.', { exact: true }).elements()).toHaveLength(2)
 })
 
-it('a questionnaire that was completed on only one day states this day once (REQ-236)', async () => {
+it('a questionnaire that was completed several times on one day states this day once (REQ-236)', async () => {
   const { screen } = await renderProgress('2031-05-04T10:00:00Z', '2031-05-04T10:05:00Z')
   await expect.element(screen.getByText('Completed 2 times on 4 May 2031.')).toBeVisible()
 })
 
-it('the lines of a chart are labeled with the largest and the smallest possible sum, at the height of the lines (REQ-236)', async () => {
+it('the gridlines of a chart are labeled, at their height, with the largest and the smallest possible sum (REQ-236)', async () => {
   const { screen } = await renderProgress('2031-02-01T10:00:00Z', '2031-05-04T10:00:00Z')
   const chart = screen.container.querySelector('svg')!
   const labels = [...chart.parentElement!.querySelectorAll('span')]

@@ -1,6 +1,6 @@
 import { endpoints, type Output, type QuestionnaireProgress } from '@lpi/contract'
+import { Chapter } from '../../../components/report/Chapter.tsx'
 import { numberFormatsFor } from '../../../components/report/number-formats.ts'
-import { Section } from '../../../components/report/Section.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -51,7 +51,7 @@ function Questionnaire({ progress }: { progress: QuestionnaireProgress }) {
       : t('progress.range', { n, first: firstDate, last: lastDate })
   }
   return (
-    <Section id={`questionnaire-${instrument.id}`} title={instrument.name}>
+    <Chapter id={`questionnaire-${instrument.id}`} title={instrument.name}>
       <p>
         {describeTimes()} {isPrecisionStated && t('progress.precisionUnknown')}
       </p>
@@ -75,6 +75,6 @@ function Questionnaire({ progress }: { progress: QuestionnaireProgress }) {
         </p>
       )}
       {times.length > 2 && <p className={styles.note}>{t('progress.single')}</p>}
-    </Section>
+    </Chapter>
   )
 }

@@ -63,7 +63,10 @@ export function LoginScreen({ search: { username = '' } }: { search: { username?
   )
 }
 
-/** Links for visitors without an account. With an invitation or a saved access code, they create an account next. */
+/**
+ * Links for visitors without an account. The button leads to registration if they have an invitation or a saved access
+ * code, and otherwise to the form for an access code.
+ */
 function NewUsers() {
   const { t } = useTranslation('account')
   const entryLink = useEntryLink()

@@ -7,9 +7,10 @@ import { hasEveryResult } from '../../measurement/score-answers.ts'
 import { closeWithResult, listFinishedRatings, lockOpenRequest } from './queries.ts'
 
 /**
- * Closes rating: computes the result once, and deletes addresses and answers. Returns false if it was closed before.
+ * Closes a feedback request, so that observers can no longer rate: computes its result once, and deletes addresses and
+ * answers. Returns false if the request was already closed.
  */
-export async function closeRequest(trx: Db, requestId: string, now: Date) {
+export async function closeFeedbackRequest(trx: Db, requestId: string, now: Date) {
   const request = await lockOpenRequest(trx, requestId)
   if (!request) return false
   const instrument = await findInstrument(trx, request.instrument_id, request.instrument_version)

@@ -8,7 +8,7 @@ import { readServerSettings, runPgbench } from '../answers/pgbench.ts'
 import type { Case } from './cases.ts'
 
 /** Milliseconds that PostgreSQL alone needs for the same statements with the same values, measured by pgbench. */
-export async function measureLimit(folder: string, { query, readers }: Case, seconds: number) {
+export async function measureFloor(folder: string, { query, readers }: Case, seconds: number) {
   const statements: string[] = []
   const pool = new pg.Pool({ ...(await readServerSettings(folder)), max: 1 })
   const db = new Kysely<DB>({

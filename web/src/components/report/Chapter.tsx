@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import styles from './Section.module.css'
+import styles from './Chapter.module.css'
 
 type Props = { id: string; title: string; mark?: ReactNode; children: ReactNode }
 
 /** A chapter of the report. */
-export function Section({ id, title, mark, children }: Props) {
+export function Chapter({ id, title, mark, children }: Props) {
   return (
-    <section id={id} className={styles.section}>
+    <section id={id} className={styles.chapter}>
       <h2 className={styles.title}>
         {mark}
         {title}
