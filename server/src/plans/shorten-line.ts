@@ -1,9 +1,12 @@
-/** The text as one line with at most this number of characters. */
+/**
+ * The text as one line with at most this number of characters. It ends after a whole word, unless the last word is
+ * longer than half of the line: Chinese has no spaces.
+ */
 export function shortenLine(text: string, maxLength: number) {
   const characters = [...text.replaceAll(/\s+/g, ' ')]
   if (characters.length <= maxLength) return characters.join('')
-  return `${characters
-    .slice(0, maxLength - 1)
-    .join('')
-    .trimEnd()}…`
+  const start = characters.slice(0, maxLength - 1)
+  const wordEnd = characters.slice(0, maxLength).lastIndexOf(' ')
+  const line = (wordEnd < maxLength / 2 ? start : start.slice(0, wordEnd)).join('')
+  return `${line.replace(/[\s.,;:،؛。，；：]+$/u, '')}…`
 }

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { shortenLine } from './shorten-line.ts'
+
+it('a short text is written in one line', () => {
+  expect(shortenLine('Ask Ana\n and Bo', 14)).toBe('Ask Ana and Bo')
+})
+
+it('a long text ends after its last whole word, without a space or a punctuation mark before the ellipsis', () => {
+  expect(shortenLine('Find the least certain one. Tell the group.', 30)).toBe('Find the least certain one…')
+  expect(shortenLine('Find the least certain date', 22)).toBe('Find the least…')
+})
+
+it('a word that ends at the limit is whole', () => {
+  expect(shortenLine('Find the least certain date', 15)).toBe('Find the least…')
+})
+
+it('a text without spaces, such as a Chinese one, ends after a character', () => {
+  expect(shortenLine('查看接下来两周的截止日期', 6)).toBe('查看接下来…')
+  expect(shortenLine(`我 ${'查看接下来两周的截止日期'.repeat(2)}`, 12)).toBe('我 查看接下来两周的截…')
+  expect(shortenLine('🙂'.repeat(9), 4)).toBe('🙂🙂🙂…')
+})
