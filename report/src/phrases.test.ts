@@ -64,6 +64,12 @@ describe.each(exampleLanguages)('the phrases in %s', (language) => {
   })
 })
 
+it('an Arabic report prints the version of its norm group from left to right', () => {
+  const texts = createReportTexts('ar', readPhrases('ar'))
+  const content = composeReport(buildExampleReport({ language: 'ar' }), texts, true)
+  expect(JSON.stringify(content)).toContain('\u200e2026-1\u200f')
+})
+
 describe('counts', () => {
   it.each([
     [5, '5 أشخاص'],
