@@ -72,6 +72,7 @@ const lastChapters: Record<string, string[]> = {
   'results-plan': ['#plan', '#limits'],
   'results-unscored': ['#plan', '#limits'],
   'admin-group-insight': ['#limits'],
+  'admin-questionnaire': ['#limits'],
 }
 
 /** Does not wait for an idle network: the event streams of administration pages stay open. */

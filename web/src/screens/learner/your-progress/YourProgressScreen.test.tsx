@@ -1,5 +1,6 @@
 import type { QuestionnaireProgress } from '@lpi/contract'
 import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { renderPart } from '../../../testing/render-part.tsx'
 import { YourProgressScreen } from './YourProgressScreen.tsx'
 
@@ -61,4 +62,17 @@ it('the gridlines of a chart are labeled, at their height, with the largest and 
   })
   expect(centers[0]).toBeCloseTo(14 / 110, 1)
   expect(centers[1]).toBeCloseTo(96 / 110, 1)
+})
+
+it('the name of a scale with one sum and its margin of error does not break within a word at 360 px (REQ-236)', async () => {
+  await page.viewport(360, 800)
+  const progress = buildProgress(['2031-02-01T10:00:00Z'])
+  const point = { sum: 34, min: 5, max: 50, band: { low: 26, high: 42 } }
+  const scale = { id: 'learning', name: 'Learning', points: [point], change: null }
+  const screen = await renderPart(
+    <YourProgressScreen progress={{ items: [{ ...progress, scales: [scale] }] }} />,
+  )
+  const range = document.createRange()
+  range.selectNodeContents(screen.getByRole('heading', { name: 'Learning' }).element().lastChild!)
+  expect(range.getClientRects()).toHaveLength(1)
 })
