@@ -55,4 +55,15 @@ describe('an invitation', () => {
     await withdraw(t, administrator, { invitationIds: [link.invitationId] })
     expect(await requestInviter(link)).toMatchObject({ code: 'not_found' })
   })
+
+  it('names its organization to all learners of a large school, who share a network', async () => {
+    const email = buildAddress()
+    await buildInvitations(t, [email])
+    await t.finishJobs()
+    const request = buildInviterRequest(await findInvitationLink(t, email))
+    const statuses = new Set<number>()
+    for (let visit = 0; visit < 700; visit++)
+      statuses.add((await t.call(endpoints.getInviter, request)).status)
+    expect([...statuses]).toEqual([200])
+  })
 })

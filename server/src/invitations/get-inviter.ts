@@ -5,12 +5,11 @@ import { hashLinkCode } from '../identity/recovery/link-code.ts'
 import { findInviter } from './queries.ts'
 
 /**
- * Tells a visitor who invites before the login. A visitor with the code has the email, which names the
- * organization.
- * Without the code, the response does not depend on whether the invitation exists.
+ * Tells a visitor before the login which organization invites. A visitor with the code has the email, which names the
+ * organization. Without the code, the response does not depend on whether the invitation exists.
  */
 export const getInviter: Handler<'getInviter'> = async (ctx, { params, body }, _actor, { ip }) => {
-  await assertAllowed(ctx, 'codeChecks', ip)
+  await assertAllowed(ctx, 'inviters', ip)
   const inviter = await findInviter(ctx.db, params.invitationId, hashLinkCode(body.code))
   if (!inviter) throw new AppError('not_found')
   return { organizationName: inviter.organization_name }

@@ -11,6 +11,7 @@ export function useInviter(): string | undefined {
   const { data } = useQuery({
     queryKey: [endpoints.getInviter.path, invitation?.invitationId, invitation?.code],
     enabled: Boolean(invitation?.code),
+    staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => {
       const { invitationId, code } = invitation!
       return api.call(endpoints.getInviter, { params: { invitationId }, body: { code: code! } }, { signal })

@@ -83,6 +83,8 @@ export async function resetCodeAttempts(ctx: Context, userId: string) {
 const allowances = {
   registrations: { limit: 2000, windowMs: HOUR_MS },
   codeChecks: { limit: 600, windowMs: 10 * MINUTE_MS },
+  // Each learner requests it on the login and the registration page. It must not use up the checks of codes.
+  inviters: { limit: 3000, windowMs: 10 * MINUTE_MS },
   failedLogins: { limit: 1000, windowMs: 10 * MINUTE_MS },
   // Limits per network, so that another person cannot use up the recovery emails of an account's owner. An attacker
   // with many networks uses up `recoveriesFromElsewhere`, but not the emails that are reserved for networks where the
@@ -135,7 +137,7 @@ async function assertWithinLimit(ctx: Context, kind: Kind, key: string) {
 
 export async function assertAllowed(
   ctx: Context,
-  kind: 'registrations' | 'codeChecks' | 'ratings',
+  kind: 'registrations' | 'codeChecks' | 'inviters' | 'ratings',
   ip: string,
 ) {
   await assertWithinLimit(ctx, kind, networkOf(ip))
