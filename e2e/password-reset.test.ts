@@ -42,7 +42,7 @@ it('the page for a new password explains what to do if the link has an unknown c
 
 it('the recovery page shows the same message for an unknown email address as for a known one', async () => {
   const page = await visit('/forgot-password')
-  await page.getByLabel('Email address').fill('nobody@example.com')
+  await page.getByLabel('Email address').fill('unknown@example.com')
   await page.getByRole('button', { name: 'Send link' }).click()
   await page.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor()
 })

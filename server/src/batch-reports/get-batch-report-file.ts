@@ -4,10 +4,10 @@ import { AppError } from '../base/errors.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import type { Handler } from '../http/handler.ts'
 import { spoolToFile } from '../http/spool-to-file.ts'
+import { zipFiles } from '../http/zip-files.ts'
 import { networkOf } from '../identity/network.ts'
 import { nameArchive, nameFiles } from './files/file-names.ts'
 import { listFiles, readFileBytes } from './files/queries.ts'
-import { streamArchive } from './files/stream-archive.ts'
 import { findOwnBatch } from './policy.ts'
 
 export const getBatchReportFile: Handler<'getBatchReportFile'> = async (ctx, { params }, actor, { ip }) => {
@@ -41,7 +41,14 @@ async function readFiles(ctx: Context, batch: { id: string }) {
       const bytes = await readFileBytes(trx, firstFile.itemId)
       return { files, bytes, size: bytes.byteLength }
     }
-    const archive = streamArchive(files, (itemId) => readFileBytes(trx, itemId), ctx.now())
+    const archivedFiles = files.map(({ itemId, name, size }) => ({
+      name,
+      storedSize: size,
+      async *chunks() {
+        yield await readFileBytes(trx, itemId)
+      },
+    }))
+    const archive = zipFiles(archivedFiles, ctx.now())
     return { files, ...(await spoolToFile(archive, ctx.config.dataDir)) }
   })
 }

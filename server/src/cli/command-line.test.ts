@@ -69,10 +69,10 @@ it.each(commands)('the help of $name quotes other commands with the program name
 
 describe('the command line', () => {
   it('exits with code 1 or 2 after an error, and prints the reason on standard error only', async () => {
-    expect(await t.lpi('users', 'find', 'nobody@example.org')).toEqual({
+    expect(await t.lpi('users', 'find', 'unknown@example.org')).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'There is no user with the email address nobody@example.org.\n',
+      stderr: 'There is no user with the email address unknown@example.org.\n',
     })
     expect(await t.lpi('unknown')).toMatchObject({
       code: 2,
@@ -127,7 +127,7 @@ describe('the command line', () => {
     ['organizations', 'create', '--name', '<b>'],
     ['organizations', 'rename', '--organization', 'x', '--name', ''],
     ['accounts', 'create'],
-    ['administrators', 'grant', '--organization', unknownId, '--username', 'nobody'],
+    ['administrators', 'grant', '--organization', unknownId, '--username', 'unknown'],
     ['cohorts', 'create', '--name', 'X'],
     ['invitations', 'import'],
     ['instruments', 'retire', 'sample'],

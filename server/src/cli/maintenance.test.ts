@@ -79,7 +79,7 @@ describe('audit log', () => {
     expect(items.at(-1)).toMatchObject({ event: 'key.published', details: { kid: rotation.published.kid } })
     expect(chain).toMatchObject({ brokenAt: null, lines: items.length })
     expect((await t.runForJson('audit', 'show', '--after', String(items.length - 1))).items).toHaveLength(1)
-    const unknownUser = await t.run('audit', 'show', '--username', 'nobody@example.org')
+    const unknownUser = await t.run('audit', 'show', '--username', 'unknown@example.org')
     expect(unknownUser).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no user') })
     expect((await t.run('keys', 'rotate', 'now')).code).toBe(2)
   })

@@ -112,8 +112,8 @@ describe('users', () => {
   it.each(['find', 'lock', 'unlock', 'expire-password'])(
     'that do not exist are reported by the command users %s',
     async (command) => {
-      expect(await t.runFailing('users', command, 'nobody@example.org')).toBe(
-        'There is no user with the email address nobody@example.org.',
+      expect(await t.runFailing('users', command, 'unknown@example.org')).toBe(
+        'There is no user with the email address unknown@example.org.',
       )
     },
   )

@@ -4,6 +4,7 @@ import { AppError } from '../base/errors.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import type { Handler } from '../http/handler.ts'
 import { spoolToFile } from '../http/spool-to-file.ts'
+import { zipFiles } from '../http/zip-files.ts'
 import { networkOf } from '../identity/network.ts'
 import { hasScopeNow } from '../organizations/policy.ts'
 import { formBlocks, MIN_BLOCK_SIZE } from './form-blocks.ts'
@@ -18,7 +19,6 @@ import {
 } from './queries.ts'
 import { tableFile, tableFiles } from './table-files.ts'
 import { openCodebook, type Table } from './tables.ts'
-import { zipFiles } from './zip-files.ts'
 
 /**
  * The archive is complete before the role is read again and the event is recorded. If the role was revoked or narrowed

@@ -35,7 +35,7 @@ describe('a malformed URL', () => {
 })
 
 describe('a request body', () => {
-  const { username, password } = { username: 'nobody@example.com', password: 'Kettle-42-moss' }
+  const { username, password } = { username: 'unknown@example.com', password: 'Kettle-42-moss' }
 
   it('is refused as a form if the endpoint declares JSON, and as JSON if it declares a form', async () => {
     const asForm = await t.app.inject({

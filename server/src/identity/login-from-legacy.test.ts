@@ -99,7 +99,7 @@ describe('a legacy token is refused', () => {
     ['without an id', () => sign(claimsWithout('jti'))],
     ['with an empty id', () => sign({ ...buildClaims(), jti: '' })],
     ['without a subject', () => sign(claimsWithout('sub'))],
-    ['for an unknown user', () => sign({ ...buildClaims(), sub: 'nobody@example.com' })],
+    ['for an unknown user', () => sign({ ...buildClaims(), sub: 'unknown@example.com' })],
     ['past its own expiry', () => sign({ ...buildClaims(), exp: nowInSeconds() - 1 })],
   ])('%s', async (_, createToken) => {
     expect(await logInWithToken(await createToken())).toMatchObject(invalidTokenResponse)

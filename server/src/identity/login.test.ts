@@ -105,7 +105,7 @@ describe('unknown, known and locked accounts', () => {
     const results = []
     for (const [name, password] of [
       [username, 'Wrong-42-guess'],
-      ['nobody@example.com', 'Wrong-42-guess'],
+      ['unknown@example.com', 'Wrong-42-guess'],
       [lockedUser.username, 'Wrong-42-guess'],
       [lockedUser.username, lockedUser.password],
     ] as const) {
@@ -131,7 +131,7 @@ describe('unknown, known and locked accounts', () => {
     const { username } = await buildUser(t)
     vi.mocked(verify).mockClear()
     await logIn(username, 'Wrong-42-guess')
-    await logIn('nobody-else@example.com', 'Wrong-42-guess')
+    await logIn('unknown-too@example.com', 'Wrong-42-guess')
     const parameters = vi
       .mocked(verify)
       .mock.calls.map(([storedHash]) => String(storedHash).split('$').slice(0, 4).join('$'))
@@ -143,7 +143,7 @@ describe('unknown, known and locked accounts', () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     const responsesByName = []
-    for (const name of [username, 'nobody-slow@example.com']) {
+    for (const name of [username, 'unknown-slow@example.com']) {
       const responses = []
       for (let i = 0; i < 11; i++) responses.push((await logIn(name, 'Wrong-42-guess')).body)
       responsesByName.push(responses)
@@ -199,7 +199,7 @@ describe('password guessing', () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     await failLogins(999, '198.51.101.7')
-    expect((await logIn('nobody@example.com', password, '198.51.101.8')).status).toBe(401)
+    expect((await logIn('unknown@example.com', password, '198.51.101.8')).status).toBe(401)
     const { status, body } = await logIn(username, password, '198.51.101.9')
     expect([status, body.details]).toEqual([429, { retryAfter: 600 }])
     expect((await logIn(username, password, '203.0.113.5')).status).toBe(200)

@@ -317,19 +317,20 @@ type Grant = {
 }
 
 /**
- * Returns true if the account did not have the same role before. A role in the whole organization replaces a limited one; a
- * limited role replaces an earlier limited one and never narrows a role in the whole organization.
+ * Returns true if the account did not have the same role before. A role in the whole organization replaces a limited
+ * one; a limited role replaces an earlier limited one and never narrows a role in the whole organization.
  */
 export async function insertAdministratorRole(db: Db, { organizationId, userId, cohortIds }: Grant) {
-  const existingGrant = await db
+  const existingGrants = await db
     .selectFrom('organization_user_roles')
     .select(['role', 'cohort_ids'])
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (existingGrant?.role === 'OrgAdmin') return false
-  const existingIds = existingGrant?.cohort_ids?.toSorted().join()
-  if (cohortIds && existingIds === cohortIds.toSorted().join()) return false
+    .execute()
+  if (existingGrants.some(({ role }) => role === 'OrgAdmin')) return false
+  const newIds = cohortIds?.toSorted().join()
+  if (cohortIds && existingGrants.some(({ cohort_ids }) => cohort_ids?.toSorted().join() === newIds))
+    return false
   await deleteAdministratorRoles(db, organizationId, userId)
   const row = await db
     .insertInto('organization_user_roles')

@@ -51,6 +51,23 @@ describe('listOrganizationUserRoles', () => {
     expect(events).toHaveLength(2)
   })
 
+  it('a limited grant never narrows a role in the whole organization, even if an earlier release stored both roles', async () => {
+    const administrator = await buildUser(t)
+    const { organizationId, cohortId } = await buildCohort(t)
+    const { cohortId: otherCohortId } = await buildCohort(t, { organizationId })
+    const row = { organization_id: organizationId, user_id: administrator.userId }
+    await t.ctx.db
+      .insertInto('organization_user_roles')
+      .values([
+        { ...row, role: 'CohortAdmin', cohort_ids: [cohortId] },
+        { ...row, role: 'OrgAdmin', cohort_ids: null },
+      ])
+      .execute()
+    const grant = { organizationId, userId: administrator.userId, cohortIds: [otherCohortId] }
+    expect(await grantAdministrator(t.ctx.db, grant)).toEqual({ isNew: false })
+    expect((await listRoles(administrator)).body.items).toHaveLength(1)
+  })
+
   it('rejects the id of another user (REQ-103)', async () => {
     const [administrator, otherUser] = [await buildAdministrator(t), await buildUser(t)]
     const { status, body } = await listRoles(otherUser, administrator.userId)

@@ -9,7 +9,8 @@ export type DatabaseUser = { uid: number; gid: number; name: string }
 
 /**
  * PostgreSQL refuses to run as root. Returns the unprivileged user to run it as, or null if this process is not root.
- * `owner` is the user id of existing database files: they belong to `nobody` if `postgres` was created after them.
+ * `owner` is the user id of existing database files. If the user `postgres` was created after these files, the user
+ * `nobody` owns them.
  */
 export async function findDatabaseUser(owner?: number): Promise<DatabaseUser | null> {
   if (process.getuid?.() !== 0) return null
@@ -26,7 +27,7 @@ export async function findDatabaseUser(owner?: number): Promise<DatabaseUser | n
   )
 }
 
-/** The files of the database belong to another user than the one that PostgreSQL runs as in this process. */
+/** The database files do not belong to the user that this process runs PostgreSQL as. */
 export class WrongOwnerError extends Error {
   readonly problem: string
   readonly advice: string

@@ -44,7 +44,7 @@ describe('login advisories', () => {
     const { username } = await buildUser(t)
     await logIn(t, 'warm-up@example.com', 'Wrong-42-guess')
     const hashParameters = []
-    for (const name of [username, 'nobody@example.com']) {
+    for (const name of [username, 'unknown@example.com']) {
       vi.mocked(verify).mockClear()
       await logIn(t, name, 'Wrong-42-guess')
       const [storedHash] = vi.mocked(verify).mock.calls[0] ?? []

@@ -83,7 +83,8 @@ export async function resetCodeAttempts(ctx: Context, userId: string) {
 const allowances = {
   registrations: { limit: 2000, windowMs: HOUR_MS },
   codeChecks: { limit: 600, windowMs: 10 * MINUTE_MS },
-  // Each learner requests it on the login and the registration page. It must not use up the checks of codes.
+  // The login and registration pages of each invited learner send such a request. These requests have a separate limit,
+  // so that they do not use up the one for codes.
   inviters: { limit: 3000, windowMs: 10 * MINUTE_MS },
   failedLogins: { limit: 1000, windowMs: 10 * MINUTE_MS },
   // Limits per network, so that another person cannot use up the recovery emails of an account's owner. An attacker

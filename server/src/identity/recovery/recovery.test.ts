@@ -214,7 +214,7 @@ describe('requesting a password recovery', () => {
     const { username } = await buildUser(t)
     const remoteAddress = '198.51.100.1'
     const requests = Array.from({ length: 200 }, (_, i) =>
-      requestRecovery(`nobody-${i}@example.com`, { remoteAddress }),
+      requestRecovery(`unknown-${i}@example.com`, { remoteAddress }),
     )
     await Promise.all(requests)
     expect((await requestRecovery(username, { remoteAddress })).statusCode).toBe(204)

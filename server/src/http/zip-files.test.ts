@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { spoolToFile } from '../http/spool-to-file.ts'
+import { spoolToFile } from './spool-to-file.ts'
 import { zipFiles } from './zip-files.ts'
 
 /** An error without a listener would also fail the test as an uncaught exception. */
@@ -37,3 +37,15 @@ function buildFiles(failing: number) {
     },
   }))
 }
+
+it('an archive can contain files that are stored without compression', async () => {
+  const content = Buffer.from('a PDF file that is compressed already, a PDF file that is compressed already')
+  async function* chunks() {
+    yield content
+  }
+  const files = [{ name: 'report.pdf', chunks, storedSize: content.length }]
+  const archive = Buffer.concat(await zipFiles(files, new Date()).toArray())
+  expect(archive.includes(content)).toBe(true)
+  const wrongSize = [{ name: 'report.pdf', chunks, storedSize: content.length + 1 }]
+  await expect(zipFiles(wrongSize, new Date()).toArray()).rejects.toThrow()
+})

@@ -1,16 +1,23 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file of an archive. Its content is produced when the archive reaches it. */
-type ArchivedFile = { name: string; chunks: () => AsyncIterable<Buffer> }
+/** A file of an archive. `chunks` is called when the archive reaches the file. */
+export type ArchivedFile = {
+  name: string
+  chunks: () => AsyncIterable<Uint8Array>
+  /** The size in bytes of a file that is stored without compression, because its content is compressed already. */
+  storedSize?: number
+}
 
-/** A compressed ZIP archive that is created while it is read: one file after another. */
+/** A ZIP archive that is created while it is read: one file after another. */
 export function zipFiles(files: readonly ArchivedFile[], now: Date) {
   const zip = new ZipFile()
   const stream = zip.outputStream as Readable
   const fail = (error: unknown) => void stream.destroy(error as Error)
-  for (const { name, chunks } of files) {
-    zip.addReadStreamLazy(name, { compress: true, mtime: now }, (provideStream) => {
+  for (const { name, chunks, storedSize } of files) {
+    const isStored = storedSize !== undefined
+    const options = { compress: !isStored, mtime: now, ...(isStored && { size: storedSize }) }
+    zip.addReadStreamLazy(name, options, (provideStream) => {
       // Without a listener, an error of the content would end the process.
       provideStream(null, Readable.from(chunks()).on('error', fail))
     })
