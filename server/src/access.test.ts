@@ -32,7 +32,7 @@ const endpointsWithCohortFilter = ['searchAssessments', 'exportAssessments', 'se
 /** An administrator with a limited role sees only the batches that they requested. */
 const endpointsOnlyForRequester = ['getBatchReport', 'getBatchReportFile', 'retryBatchReport']
 
-/** Two organizations that many tests share, because reads, and calls that are refused, do not change them. */
+/** Two organizations that many tests share: a read or a refused call does not change them. */
 let ownFixtures: AccessFixtures
 let otherFixtures: AccessFixtures
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A caller and the ids that the call names. */
+/** A caller and the ids that the call contains. */
 type Caller = {
   name: string
   user: { accessToken: string; actor: Actor } | undefined
@@ -87,7 +87,7 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
     expect(results).toEqual(callers.map((caller) => [caller.name, expectedResult(caller)]))
   })
 
-  it('responds to an id of another organization as to an id that does not exist (REQ-086, REQ-145, SEC-031)', async () => {
+  it('responds to an id of another organization in the same way as to an id that does not exist (REQ-086, REQ-145, SEC-031)', async () => {
     const roles = allowedCallers === 'anyone' ? ['learner' as const] : allowedCallers
     for (const user of roles.map((role) => ownFixtures[role])) {
       for (const id of idsNamedBy(name, ownFixtures)) {
@@ -137,7 +137,7 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
   })
 })
 
-it('every endpoint refuses an administrator who lacks a required second factor, until it is set up (SEC-081)', async () => {
+it('every endpoint refuses an administrator who lacks a required second factor, until the second factor is set up (SEC-081)', async () => {
   const { administrator, ids, learner, accessCode } = await buildAccessFixtures(t)
   await updateSecondFactorRequirement(t.ctx.db, ids.organizationId, true)
   const values = { ...ids, password: learner.password, accessCode }
@@ -208,7 +208,7 @@ async function buildCallers(ownFixtures: AccessFixtures, foreignFixtures: Access
   ]
 }
 
-/** The ids that the call names. */
+/** The names of the ids that the call contains. */
 function idsNamedBy(name: keyof typeof accessCases, { ids, learner, accessCode }: AccessFixtures) {
   const args = JSON.stringify(accessCases[name].args({ ...ids, password: learner.password, accessCode }))
   return (Object.keys(ids) as (keyof AccessFixtures['ids'])[]).filter((id) => args.includes(ids[id]))

@@ -102,7 +102,7 @@ describe('the compose file for high availability (REQ-346)', () => {
     }
   })
 
-  it('confirms a save after a standby has it, and connects etcd, Patroni and PgBouncer as on separate machines', () => {
+  it('confirms a save only after a standby has stored it, and connects etcd, Patroni and PgBouncer as on separate machines', () => {
     const [onMachines, inContainers] = ['patroni.yml', 'compose/patroni.yml'].map((name) => parse(read(name)))
     expect(inContainers.bootstrap.dcs).toEqual(onMachines.bootstrap.dcs)
     expect(inContainers.bootstrap.dcs.synchronous_mode).toBe(true)

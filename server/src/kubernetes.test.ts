@@ -108,7 +108,7 @@ describe('the manifests for Kubernetes (REQ-305)', () => {
     ])
   })
 
-  it('restart a process that does not respond, and send requests only to those that can save answers', () => {
+  it('restart a process that does not respond, and send requests only to processes that can save answers', () => {
     const probe = (path: string) => ({ httpGet: { path, port: 'http' } })
     for (const { spec } of deployments) {
       for (const container of spec.template.spec.containers) {

@@ -8,7 +8,7 @@ import { findCaller } from './queries.ts'
 
 /**
  * Returns a function that identifies the caller by the Authorization header. A valid token alone is not enough: the
- * session, user, consents and roles are looked up with every request, so that a logout, a lock, a new password, a
+ * session, user, consents and roles are looked up for every request, so that a logout, a lock, a new password, a
  * withdrawn consent and a revoked role take effect immediately. Parallel requests share one query. `db` is the pool of
  * connections to use.
  */

@@ -95,7 +95,7 @@ describe('chaining', () => {
     expect(await verifyAuditEvents(db)).toMatchObject({ ...intactChain, lines: 3, unusedNumbers: 0 })
   })
 
-  it('keeps every committed event once, in an order that is consistent with the commits, even with several workers and processes of the previous release (SEC-061)', async () => {
+  it('keeps every committed event once, in an order consistent with the commits, even with several workers and processes of the previous release (SEC-061)', async () => {
     const RECORDERS = 8
     const EVENTS_PER_RECORDER = 60
     let isRecording = true
@@ -242,7 +242,7 @@ describe('verification', () => {
     expect(await verifyAuditEvents(db)).toMatchObject({ brokenAt: 2, pending: { lines: 0 } })
   })
 
-  it('reports the number of an event that was deleted before it was chained as unused (SEC-061)', async () => {
+  it('reports as unused the number of an event that was deleted before it was chained (SEC-061)', async () => {
     for (let n = 1; n <= 4; n++) await record(db, n)
     await tamper('delete from pending_audit_events where id = 2')
     expect(await verifyAuditEvents(db)).toMatchObject({ brokenAt: null, unusedNumbers: 1 })

@@ -5,7 +5,7 @@ import { checkChain, listEvents } from './queries.ts'
 type AuditFilter = {
   /** Selects the events in which this user is the actor or the subject. */
   userId?: string
-  /** Whether to add the events whose details name this user, which the person concerned is not shown. */
+  /** Whether to include the events whose details name this user. The user's own data export omits these events. */
   includesMentions?: boolean
   events?: AuditEvent[]
   /** The id of the last event that was already read. */

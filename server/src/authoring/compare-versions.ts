@@ -59,8 +59,8 @@ function incomparabilityReasons(before: Instrument, after: Instrument, scale: st
 }
 
 /**
- * A changed wording keeps the id, so the product compares the results; only the author knows if the meaning is the
- * same.
+ * A changed wording keeps the id, so the product compares the results; only the author knows whether the meaning is
+ * the same.
  */
 function changedWordings(before: Instrument, after: Instrument, scale: string) {
   const wordings = new Map(before.statements.map(({ id, text }) => [id, text]))

@@ -53,7 +53,7 @@ export type TextValues = Record<string, string | number | Date>
 /** The user and session that a request comes from. */
 export type Actor = { userId: string; sessionId: string }
 
-/** An actor with their permissions, which are read with every request. */
+/** An actor with their permissions, which are read for every request. */
 export type Caller = Actor & {
   /** Whether the current version of every required policy is accepted. */
   hasAcceptedTerms: boolean

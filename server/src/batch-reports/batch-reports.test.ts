@@ -226,15 +226,15 @@ describe('a batch of selected assessments', () => {
     await t.finishJobs()
     const batch = await getBatch(administrator, body.id)
     expect(batch).toMatchObject({ status: 'DONE', total: 3, completed: 1, failed: 2, folder: null })
-    const noNumbers = { needed: null, surplus: null }
+    const nullNumbers = { needed: null, surplus: null }
     expect(batch.failures).toEqual([
       {
         assessmentId: startedAssessment.assessmentId,
         learnerName: 'Not Yet',
         code: 'report.not_ready',
-        ...noNumbers,
+        ...nullNumbers,
       },
-      { assessmentId: null, learnerName: null, code: 'not_found', ...noNumbers },
+      { assessmentId: null, learnerName: null, code: 'not_found', ...nullNumbers },
     ])
     const response = await getFile(administrator, body.id)
     expect(response.headers['content-type']).toBe('application/pdf')
@@ -310,7 +310,7 @@ describe('a batch of selected assessments', () => {
 
 it.each([
   ['fails', () => Promise.reject(new Error('the process was killed'))],
-  ['is not finished in time', printWithTooShortTimeout],
+  ['times out', printWithTooShortTimeout],
 ])('a report whose rendering %s once is retried and saved (REQ-120)', async (_failure, printFirst) => {
   const { administrator, cohortId } = await buildOwnCohort()
   const { assessmentId } = await completeAssessment(cohortId)
@@ -384,7 +384,7 @@ describe('a batch with a group report', () => {
     expect(blocks).toEqual([{ people: 5 }])
   })
 
-  it('states why it cannot be produced if the group has become too small since the request, with the numbers that a new request gets (REQ-121)', async () => {
+  it('states why it cannot be produced if the group has become too small since the request, with the same numbers as the response to a new request (REQ-121)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
     const people: Awaited<ReturnType<typeof completeAssessment>>[] = []
     for (let i = 0; i < 5; i++) people.push(await completeAssessment(cohortId))
@@ -498,8 +498,8 @@ describe('a batch whose requester loses the role while it runs', () => {
   /** More reports than a worker claims at a time, so that some of them are claimed after the change. */
   const PEOPLE = 9
 
-  /** Changes the role while the first report is rendered. */
-  async function finishWith(change: () => Promise<unknown>) {
+  /** Runs the queued jobs, and makes the change while the first report is rendered. */
+  async function changeDuringBatch(change: () => Promise<unknown>) {
     const { renderPdf } = t.ctx
     let renders = 0
     t.ctx.renderPdf = async () => {
@@ -530,7 +530,9 @@ describe('a batch whose requester loses the role while it runs', () => {
     for (let i = 0; i < PEOPLE; i++) await completeAssessment(cohortId)
     const requester = await buildAdministrator(t, { organizationId })
     const { body } = await startBatch(requester, { folderId: cohortId })
-    await finishWith(() => revokeAdministrator(t.ctx, { organizationId, username: requester.username }))
+    await changeDuringBatch(() =>
+      revokeAdministrator(t.ctx, { organizationId, username: requester.username }),
+    )
     const { responses, list } = await readBatch(requester, body.id)
     expect([...responses, list.body.code]).toEqual(Array(4).fill('not_found'))
     const batch = await getBatch(administrator, body.id)
@@ -555,7 +557,7 @@ describe('a batch whose requester loses the role while it runs', () => {
     const colleague = items.find(({ email }: Colleague) => email === requester.username)
     const { id: colleagueId, version } = colleague
     const limit = { organizationRole: 'CohortAdmin' as const, folderIds: [cohortId], version }
-    await finishWith(() =>
+    await changeDuringBatch(() =>
       t.call(endpoints.updateColleague, { params: { colleagueId }, query, body: limit }, administrator),
     )
     const { responses, list } = await readBatch(requester, body.id)

@@ -163,7 +163,7 @@ describe('a cohort', () => {
     expect(responses.map(statusAndCode).sort()).toEqual(['200', '409 cohort.changed'])
   })
 
-  it('is not renamed to the name of another one', async () => {
+  it('cannot be renamed to the name of another cohort', async () => {
     const { administrator, update } = await buildOwnCohort()
     await create(administrator, { name: 'Taken' })
     const response = await update({ name: 'Taken', isArchived: false, version: 0 })

@@ -23,7 +23,7 @@ export async function updateArchivedAt(trx: Db, cohortId: string, archivedAt: Da
     .execute()
 }
 
-/** The access codes of a cohort, the newest first. Excludes the internal codes of invitations. */
+/** The access codes of a cohort, newest first. Excludes the internal codes of invitations. */
 export async function listCodesOfCohort(db: Db, { organizationId, cohortId }: CohortKey) {
   return selectCodes(db, { organizationId, cohortId })
     .innerJoin('instruments', (join) =>

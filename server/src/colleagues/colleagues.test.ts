@@ -123,7 +123,7 @@ describe('inviting a colleague', () => {
     }
   })
 
-  it('does not allow the last administrator to revoke their own role until an invited one has used theirs (SEC-126)', async () => {
+  it('does not allow the last administrator to revoke their own role until an invited administrator has used the new role (SEC-126)', async () => {
     const { administrator, invite, list, revoke, listCohortsSeenBy } = await buildCollege()
     const invitedUser = await buildUser(t)
     for (const email of [invitedUser.username, buildAddress()])
@@ -162,7 +162,7 @@ describe('inviting a colleague', () => {
 })
 
 describe('changing a role', () => {
-  it('takes effect with the next request, sends an email if the role covers more, and is recorded in the audit log (REQ-268)', async () => {
+  it('takes effect on the next request, sends an email if the role covers more, and is recorded in the audit log (REQ-268)', async () => {
     const { administrator, organizationId, autumn, spring, update, listCohortsSeenBy } = await buildCollege()
     const colleague = await buildAdministrator(t, { organizationId, cohortIds: [autumn] })
     const { userId, roleId: id } = colleague
@@ -190,7 +190,7 @@ describe('changing a role', () => {
 })
 
 describe('revoking a role', () => {
-  it('takes effect with the next request of an open session (REQ-268)', async () => {
+  it('takes effect on the next request of an open session (REQ-268)', async () => {
     const { administrator, organizationId, list, revoke, listCohortsSeenBy } = await buildCollege()
     const colleague = await buildAdministrator(t, { organizationId })
     const { roleId: id } = colleague

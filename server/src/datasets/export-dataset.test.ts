@@ -109,13 +109,14 @@ type CompleteOptions = { cohortId?: string; learner?: Learner; acceptsExport?: b
 
 /** The sums of each scale are 3 to 30, so up to 784 people have different pairs of sums. */
 function uniqueValues(person: number) {
-  const spreadPoints = (points: number) => [0, 1, 2].map((i) => 1 + Math.min(9, Math.max(0, points - 9 * i)))
-  const [care, craft] = [spreadPoints(person % 28), spreadPoints(Math.floor(person / 28))]
+  const distributePoints = (points: number) =>
+    [0, 1, 2].map((i) => 1 + Math.min(9, Math.max(0, points - 9 * i)))
+  const [care, craft] = [distributePoints(person % 28), distributePoints(Math.floor(person / 28))]
   return care.flatMap((value, i) => [value, craft[i]!])
 }
 
-/** Half of the people are students, the others workers. */
-async function answerDemographics(people: Awaited<ReturnType<typeof complete>>) {
+/** Stores the answer "student" for the first half of the people and "worker" for the others. */
+async function insertDemographicAnswers(people: Awaited<ReturnType<typeof complete>>) {
   const rows = people.map(({ assessmentId }, i) => ({
     assessment_id: assessmentId,
     question_id: 'role',
@@ -203,7 +204,7 @@ describe('an export with names', () => {
 describe('an export without names', () => {
   it('has no name, date, id or demographics in its rows, and has the demographics as rounded counts (REQ-272, SEC-128)', async () => {
     const people = await complete(10)
-    await answerDemographics(people)
+    await insertDemographicAnswers(people)
     const tables = await exportTables({ content: 'scores', hasNames: false })
     expect(Object.keys(tables)).toEqual(['scores-ten-points-1.0.0.csv', 'demographics.csv', 'codebook.csv'])
     const [header, ...rows] = tables['scores-ten-points-1.0.0.csv']!
@@ -226,7 +227,7 @@ describe('an export without names', () => {
     expect((await requestDataset({ content: 'progress', hasNames: false })).status).toBe(400)
   })
 
-  it('never differs from another one by fewer than ten people, no matter who completes, leaves or returns in between (SEC-128)', async () => {
+  it('never differs from another export by fewer than ten people, no matter who completes, leaves or returns in between (SEC-128)', async () => {
     const people = await complete(25)
     const exports = [await exportUnnamed('scores')]
     const steps = [
@@ -369,7 +370,7 @@ describe('an export as Parquet', () => {
       const people = await complete(8, { acceptsExport: true })
       const body: Body = { content, hasNames: false, format: 'parquet' }
       expect((await requestDataset(body)).body.code).toBe('export.too_small')
-      await answerDemographics([...people, ...(await complete(4, { acceptsExport: true }))])
+      await insertDemographicAnswers([...people, ...(await complete(4, { acceptsExport: true }))])
       await complete(3)
       const { csv, parquet } = await exportBoth({ content, hasNames: false })
       const withoutKeys = (rows: string[][]) => rows.map(([, ...cells]) => cells.join(' ')).toSorted()
@@ -442,7 +443,7 @@ describe('administrators', () => {
     { hasNames: false, change: 'revoked' },
     { hasNames: false, change: 'limited to another cohort' },
   ])(
-    'get no export if their role is $change while it is produced, with names: $hasNames (SEC-127)',
+    'get no export if their role is $change while the export is produced, with names: $hasNames (SEC-127)',
     async ({ hasNames, change }) => {
       await complete(10)
       await buildAdministrator(t, { organizationId })

@@ -16,13 +16,13 @@ afterEach(() => t.close())
 
 it('demos that are created at the same time get different names', async () => {
   const create = (seed: number) => createDemo(t.ctx, { learners: 300, seed })
-  // The first one imports the questionnaire, so that the others do not wait for the import.
+  // The first demo imports the questionnaire, so that the others do not wait for the import.
   const demos = [await create(1), ...(await Promise.all([create(2), create(3)]))]
   const names = demos.map(({ organization }) => organization)
   expect(names.toSorted()).toEqual(['Demo College 1', 'Demo College 2', 'Demo College 3'])
 })
 
-it('a demo after one that was renamed gets a new name and new addresses', async () => {
+it('a new demo gets an unused name and unused addresses even if the previous demo was renamed', async () => {
   const demos = [
     await createDemo(t.ctx, { learners: 300, seed: 1 }),
     await createDemo(t.ctx, { learners: 300, seed: 2 }),

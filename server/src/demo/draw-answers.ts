@@ -10,15 +10,18 @@ export type Tendency = { general: number; scales: Record<string, number> }
  * The share of a scale's variance that the general factor explains, and the share of a statement's variance that its
  * scale explains.
  */
-const GENERAL_IN_SCALE = 0.3
-const SCALE_IN_STATEMENT = 0.45
+const GENERAL_FACTOR_SHARE = 0.3
+const SCALE_SHARE = 0.45
 /** The mean and the standard deviation of the answers, as shares of the option range. */
 const CENTER = 0.6
 const SPREAD = 0.2
 
 export function drawTendency(instrument: Instrument, random: Random): Tendency {
   const generalLevel = random.drawNormal()
-  const scales = instrument.scales.map(({ id }) => [id, mixFactors(generalLevel, GENERAL_IN_SCALE, random)])
+  const scales = instrument.scales.map(({ id }) => [
+    id,
+    mixFactors(generalLevel, GENERAL_FACTOR_SHARE, random),
+  ])
   return { general: generalLevel, scales: Object.fromEntries(scales) }
 }
 
@@ -40,7 +43,7 @@ export function drawAnswers(
 ): [questionId: string, value: AnswerValue][] {
   const lastIndex = instrument.options.length - 1
   return instrument.statements.map(({ id, scale, reversed }) => {
-    const score = mixFactors(scales[scale] ?? 0, SCALE_IN_STATEMENT, random)
+    const score = mixFactors(scales[scale] ?? 0, SCALE_SHARE, random)
     const position = CENTER + SPREAD * (score + growth + (difficulties.get(id) ?? 0))
     const index = Math.min(lastIndex, Math.max(0, Math.round(position * lastIndex)))
     return [id, instrument.options.at(reversed ? -1 - index : index)!.value]

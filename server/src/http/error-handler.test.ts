@@ -27,14 +27,14 @@ describe('registerErrorHandler', () => {
     ['the socket does not exist', buildError('x', { code: 'ENOENT', syscall: 'connect' })],
     ['the connection breaks', buildError('Connection terminated unexpectedly')],
     ['the pool is exhausted', buildError('timeout exceeded when trying to connect')],
-    ['the server shuts down', buildError('x', { code: '57P01' })],
-    ['the server crashed', buildError('x', { code: '57P02' })],
-    ['the server starts', buildError('x', { code: '57P03' })],
+    ['the database shuts down', buildError('x', { code: '57P01' })],
+    ['the database crashed', buildError('x', { code: '57P02' })],
+    ['the database is starting', buildError('x', { code: '57P03' })],
     ['a statement took too long', buildError('x', { code: '57014' })],
     ['there are too many connections', buildError('x', { code: '53300' })],
     ['the disk is full', buildError('x', { code: '53100' })],
     ['the disk fails', buildError('x', { code: '58030' })],
-    ['the server became a standby', buildError('x', { code: '25006' })],
+    ['the database became a standby', buildError('x', { code: '25006' })],
     ['two transactions deadlock', buildError('x', { code: '40P01' })],
   ])('responds with 503 and Retry-After if %s', async (_name, thrown) => {
     const { statusCode, code, headers } = await respondToThrown(thrown)

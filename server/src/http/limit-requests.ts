@@ -5,14 +5,15 @@ import { AppError } from '../base/errors.ts'
 export const REQUEST_WINDOW_MS = 60_000
 
 /**
- * Counts a request of an address and returns the requests in the current window, and the milliseconds until it ends.
+ * Counts a request from an address. Returns the number of its requests in the current window, and the milliseconds
+ * until the window ends.
  */
 export type RequestCounts = {
   count: (address: string) => { current: number; ttl: number }
   stop?: () => void
 }
 
-/** Limits the requests per minute from one address. */
+/** Limits the requests per minute from each address. */
 export async function limitRequests(app: FastifyInstance, limit: number, counts: RequestCounts) {
   app.addHook('onClose', async () => counts.stop?.())
   class Store {

@@ -10,7 +10,7 @@ it.each([
   ['first', 0],
   ['second', 1],
 ])(
-  'an archive whose %s file cannot be read completely fails, leaves no file, and does not end the process',
+  'spooling an archive fails, leaves no file, and does not end the process if the %s file of the archive cannot be read completely',
   async (_, failing) => {
     const folder = await mkdtemp(join(tmpdir(), 'lpi-zip-'))
     await expect(spoolToFile(zipFiles(buildFiles(failing), new Date()), folder)).rejects.toThrow(

@@ -38,7 +38,7 @@ describe('an invitation', () => {
     expect((await t.call(endpoints.getInvitation, args, otherUser)).body.code).toBe('not_found')
   })
 
-  it('names its organization to a visitor with the code of its email, until it is withdrawn (REQ-350, SEC-141)', async () => {
+  it('names its organization to a visitor with the code from its email, until it is withdrawn (REQ-350, SEC-141)', async () => {
     const [email, otherEmail] = [buildAddress(), buildAddress()]
     const { administrator, invitations } = await buildInvitations(t, [email, otherEmail])
     await t.finishJobs()

@@ -100,7 +100,7 @@ it('a name is erased when the invitation is withdrawn, and a new invitation can 
   expect(newInvitation).toMatchObject({ id: invitation.id, name: 'Bo' })
 })
 
-it('a name is erased after 90 days, and a name that the previous release kept after acceptance is erased with the next run (REQ-200)', async () => {
+it('a name is erased after 90 days, and a name that the previous release kept after acceptance is erased by the next hourly run (REQ-200)', async () => {
   const [oldInvitation, acceptedInvitation] = [await buildNamedInvitation(), await buildNamedInvitation()]
   await t.ctx.db
     .updateTable('invitations')

@@ -5,7 +5,7 @@ import { createTestApp } from '../testing/test-app.ts'
 
 const { start } = setUpProcesses()
 
-it('a process starts although the job queue reports an error before the server has a log (REQ-228)', async () => {
+it('a process starts even if the job queue reports an error before the server has a log (REQ-228)', async () => {
   const t = await createTestApp()
   await t.jobs.close()
   await refuseFirstPoll(t.ctx.db)

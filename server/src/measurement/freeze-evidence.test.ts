@@ -201,7 +201,7 @@ describe('the sample of this installation', () => {
     expect(sumOfStatementVariances).toBe(1.5)
   })
 
-  it('leaves out people who straight-lined and people who have withdrawn consent', async () => {
+  it('excludes people who straight-lined and people who have withdrawn consent', async () => {
     const instrument = await buildOwnVersion()
     const { learner } = await buildCompletedAssessment(t, { cohortId, instrument, values: [1, 2] })
     await buildPeople(t, { cohortId, instrument, answers: [[3, 1], [4], [5]] })

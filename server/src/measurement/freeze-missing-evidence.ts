@@ -1,6 +1,6 @@
 import type { Context } from '../base/context.ts'
 import { computeEvidence } from './freeze-evidence.ts'
-import { insertEvidence, listWithoutEvidence, tryEvidenceLock } from './queries.ts'
+import { insertEvidence, listAssessmentsWithoutEvidence, tryEvidenceLock } from './queries.ts'
 
 const BATCH_SIZE = 200
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
@@ -15,7 +15,7 @@ export async function freezeMissingEvidence({ db, now }: Pick<Context, 'db' | 'n
   for (let afterId: string | undefined = LOWEST_ID; afterId; ) {
     const ids: string[] = await db.transaction().execute(async (trx) => {
       if (!(await tryEvidenceLock(trx))) return []
-      const assessments = await listWithoutEvidence(trx, afterId!, BATCH_SIZE)
+      const assessments = await listAssessmentsWithoutEvidence(trx, afterId!, BATCH_SIZE)
       const rows = []
       for (const assessment of assessments) rows.push(await computeEvidence(trx, assessment))
       await insertEvidence(trx, rows, now())

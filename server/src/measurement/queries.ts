@@ -135,7 +135,7 @@ export async function findMeasuredAssessment(db: Db, assessmentId: string) {
 }
 
 /** The next completed assessments without evidence, in the order of their ids. */
-export async function listWithoutEvidence(db: Db, afterId: string, limit: number) {
+export async function listAssessmentsWithoutEvidence(db: Db, afterId: string, limit: number) {
   return selectForEvidence(db)
     .where('assessments.id', '>', afterId)
     .where(({ not, exists, selectFrom }) =>

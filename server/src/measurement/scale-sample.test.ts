@@ -58,7 +58,7 @@ describe('computeScaleSamples', () => {
     expect([...samples.values()].map(({ statements }) => statements)).toEqual([2, 3])
   })
 
-  it('leaves out people who straight-lined', () => {
+  it('excludes people who straight-lined', () => {
     const straightLinedAnswers = Object.fromEntries(instrument.statements.map(({ id }) => [id, 4]))
     expect(computeScaleSamples(instrument, [...people, straightLinedAnswers])).toEqual(
       computeScaleSamples(instrument, people),

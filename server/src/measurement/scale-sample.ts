@@ -17,7 +17,7 @@ export type ScaleSamples = ReadonlyMap<string, ScaleSample>
 
 /**
  * The statistics of each scale among the people with a score for every statement of it. Each person counts once; people
- * who straight-lined, or who lack a result on a scale, are left out.
+ * who straight-lined, or who lack a result on a scale, are excluded.
  */
 export function computeScaleSamples(instrument: Instrument, people: readonly AnswerValues[]): ScaleSamples {
   const includedPeople = people.filter((values) => isInSample(instrument, values))

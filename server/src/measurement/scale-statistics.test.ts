@@ -28,7 +28,7 @@ describe('describeScale', () => {
     expect(standardError).toBeCloseTo(1.118, 3)
   })
 
-  it('leaves out people who lack a score (REQ-338)', () => {
+  it('excludes people who lack a score (REQ-338)', () => {
     const range = { min: 3, max: 15 }
     expect(describeScale([...rows, [1, undefined, 1]], range)).toEqual(describeScale(rows, range))
   })
@@ -68,7 +68,7 @@ describe('describeStatement', () => {
     expect(result.itemTotal).toBeCloseTo(16 / 4 / Math.sqrt(2.5 * 9.5), 10)
   })
 
-  it('counts people without a score as missing and leaves them out of everything else (REQ-338)', () => {
+  it('counts people without a score as missing and excludes them from all other statistics (REQ-338)', () => {
     const people = [...rows, [undefined, 5, 5], [undefined, undefined, 1], [4, undefined, 4]]
     const result = describeStatement(people, 1, range)
     expect(result).toMatchObject({ n: 6, missing: 0.25, lowest: 1 / 6, highest: 2 / 6 })

@@ -36,7 +36,7 @@ describe('the score of an answer', () => {
     ['to a reversed statement is the largest value for the smallest answer (REQ-327)', true, 1, 5],
     ['is undefined for “no opportunity” (REQ-328)', false, NO_OPPORTUNITY, undefined],
     ['is undefined for “no opportunity” on a reversed statement (REQ-328)', true, NO_OPPORTUNITY, undefined],
-    ['that was not given does not exist', false, undefined, undefined],
+    ['is undefined for a missing answer', false, undefined, undefined],
   ])('%s', (_, reversed, answer, score) => {
     expect(scoreAnswer(instrumentWith([]), { reversed }, answer)).toBe(score)
   })

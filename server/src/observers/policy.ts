@@ -12,7 +12,7 @@ export const OPEN_DAYS = 21
 
 /**
  * A learner who asks the same people except one about another assessment could subtract the results. After this time,
- * their answers have changed anyway.
+ * the answers of these people have changed anyway.
  */
 const DAYS_BETWEEN_RESULTS = 90
 

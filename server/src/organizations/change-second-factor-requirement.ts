@@ -10,7 +10,7 @@ import {
 type Change = { organizationId: string; isRequired: boolean }
 
 /**
- * Sets whether the administrators of the organization need a second factor, effective with their next request, and
+ * Sets whether the administrators of the organization need a second factor, effective on their next request, and
  * emails those who lack a required one. Returns undefined if the organization does not exist.
  */
 export async function changeSecondFactorRequirement(ctx: Context, trx: Db, change: Change) {

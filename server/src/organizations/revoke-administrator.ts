@@ -3,7 +3,7 @@ import type { Context } from '../base/context.ts'
 import { findUserByUsernameForUpdate } from '../identity/queries.ts'
 import { deleteAdministratorRoles, deletePendingRole } from './queries.ts'
 
-/** Takes effect with the next request. The account remains. Also revokes a pending role. */
+/** Takes effect on the next request. The account remains. Also revokes a pending role. */
 export async function revokeAdministrator(
   ctx: Context,
   { organizationId, username }: { organizationId: string; username: string },

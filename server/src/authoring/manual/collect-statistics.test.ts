@@ -71,15 +71,15 @@ const sumOfRow = (row: number[]) => row.reduce((a, b) => a + b, 0)
 
 describe('the statistics of a questionnaire', () => {
   it('cover only the people in the samples of reports: no generated learner, and no one who straight-lined or withdrew consent (REQ-337, REQ-338)', () => {
-    const counts = statistics.languages.map(({ language, n, leftOutCount }) => ({
+    const counts = statistics.languages.map(({ language, n, excludedCount }) => ({
       language,
       n,
-      leftOutCount,
+      excludedCount,
     }))
     expect(counts).toEqual([
-      { language: 'en', n: 260, leftOutCount: 2 },
-      { language: 'fr', n: 180, leftOutCount: 0 },
-      { language: 'es', n: 37, leftOutCount: 0 },
+      { language: 'en', n: 260, excludedCount: 2 },
+      { language: 'fr', n: 180, excludedCount: 0 },
+      { language: 'es', n: 37, excludedCount: 0 },
     ])
   })
 

@@ -39,9 +39,9 @@ type ScaleInLanguage = {
 
 export type LanguageStatistics = {
   language: string
-  /** The people in the sample, and those whom its rules leave out: straight-lining, or no result on a scale. */
+  /** The people in the sample, and those whom its rules exclude because they straight-lined or lack a result on a scale. */
   n: number
-  leftOutCount: number
+  excludedCount: number
   scales: ScaleInLanguage[]
   correlations: ScaleCorrelation[]
 }
@@ -89,7 +89,7 @@ export async function collectStatistics(db: Db, instrument: Instrument): Promise
     languages.push({
       language,
       n: sampledPeople.length,
-      leftOutCount: people.length - sampledPeople.length,
+      excludedCount: people.length - sampledPeople.length,
       scales: describeScales(instrument, sampledPeople, rows),
       correlations: correlateScales(instrument, rows),
     })

@@ -63,11 +63,11 @@ function describeSample({ languages, minimum }: ManualStatistics) {
     '## Sample',
     `At most the newest 1,000 people, each with their first assessment. Tables need ${minimum} people with an answer to every statement of a scale.`,
     formatTable(
-      ['Language', 'n', 'Left out by the rules of the sample', 'Tables'],
-      languages.map(({ language, n, leftOutCount, scales }) => [
+      ['Language', 'n', 'Excluded by the rules of the sample', 'Tables'],
+      languages.map(({ language, n, excludedCount, scales }) => [
         language,
         n,
-        leftOutCount,
+        excludedCount,
         scales.some(({ statistics }) => statistics) ? 'below' : notEnoughData(n),
       ]),
     ),

@@ -69,7 +69,7 @@ export async function saveAnswers(db: Db, { observerId, values, now }: Answers) 
   return rows.length === ids.length
 }
 
-/** Marks the rating as finished if `statements` answers are stored. Returns false if not, or if rating has closed. */
+/** Marks the rating as finished if `statements` answers are stored. Returns false if answers are missing or rating has closed. */
 export async function markRatingFinished(db: Db, observerId: string, statements: number, now: Date) {
   const { rows } = await sql`
     with open_observer as (${selectOpenObserver(observerId, now)})

@@ -66,7 +66,7 @@ describe('the learner can open the report', () => {
     expect(await releaseSeenBy(cohort)).toMatchObject({ isOpen: true, hasLink: true })
   })
 
-  it('with the next request after an administrator releases the reports (REQ-152)', async () => {
+  it('on the next request after an administrator releases the reports (REQ-152)', async () => {
     const cohort = await buildCohortWithReport(t)
     await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
     expect(statusAndCode(await openReport(t, cohort))).toBe('409 report.not_released')

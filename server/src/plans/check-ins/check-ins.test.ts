@@ -134,7 +134,7 @@ describe('emails about a plan', () => {
   })
 })
 
-describe('the link of an email', () => {
+describe('the link in an email', () => {
   async function buildLink(steps = [{}, { text: 'Thank Bo' }]) {
     const plan = await buildPlan(steps)
     setDay(14)
