@@ -7,7 +7,7 @@ const colorArbitrary = fc
   .map((number) => `#${number.toString(16).padStart(6, '0')}`)
 
 describe('contrastRatio', () => {
-  it('matches the definition of WCAG', () => {
+  it('matches the WCAG definition', () => {
     expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5)
     expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.478, 3)
     expect(contrastRatio('#ffffff', '#777777')).toBeCloseTo(4.478, 3)

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 /** WCAG AA for text of any size. */
-const NEEDED_CONTRAST = 4.5
+const MIN_CONTRAST = 4.5
 
-/** The report's paper behind accent-colored text, and the near-white text on an accent-colored background. */
+/** The report's paper, and the near-white text on an accent-colored background. */
 const lightBackgrounds = ['#faf7f2', '#fffdfa'] as const
-/** The dark theme's page and panels. */
+/** The backgrounds of the page and of panels in the dark theme. */
 const darkBackgrounds = ['#181715', '#22201d'] as const
 
 /** `#rrggbb` in lowercase. */
@@ -29,14 +29,14 @@ export function nearestReadableAccent(color: string) {
   return findNearest(color, isReadableAccent, darken)
 }
 
-/** Returns the color for dark backgrounds, lightened only as far as contrast requires. */
+/** Returns the color, lightened only as far as dark backgrounds require. */
 export function accentOnDark(color: string) {
   const isReadable = (candidate: string) => isReadableOn(darkBackgrounds, candidate)
   return findNearest(color, isReadable, lighten)
 }
 
 function isReadableOn(backgrounds: readonly string[], color: string) {
-  return backgrounds.every((background) => contrastRatio(color, background) >= NEEDED_CONTRAST)
+  return backgrounds.every((background) => contrastRatio(color, background) >= MIN_CONTRAST)
 }
 
 type Shift = (channels: number[], share: number) => number[]
@@ -58,7 +58,7 @@ function darken(channels: number[], share: number) {
   return channels.map((channel) => channel * (1 - share))
 }
 
-/** In Oklab (Ottosson 2020), which preserves hue and chroma while the lightness rises. */
+/** Lightens a color in Oklab (Ottosson 2020), which preserves the hue and chroma while the lightness rises. */
 function lighten([red, green, blue]: number[], share: number) {
   const [long, medium, short] = [
     [0.4122214708, 0.5363325363, 0.0514459929],
@@ -66,7 +66,7 @@ function lighten([red, green, blue]: number[], share: number) {
     [0.0883024619, 0.2817188376, 0.6299787005],
   ].map(([r, g, b]) => Math.cbrt(r! * red! + g! * green! + b! * blue!)) as [number, number, number]
   const lightness = 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short
-  // Only hue and chroma distinguish the three cone responses, so the same shift applies to all of them.
+  // A change of the lightness alone shifts all three cone responses by the same amount.
   const [l, m, s] = [long, medium, short].map((cone) => (cone + (1 - lightness) * share) ** 3)
   return [
     [4.0767416621, -3.3077115913, 0.2309699292],
@@ -81,8 +81,8 @@ function luminance(color: string) {
 }
 
 function linearChannels(color: string) {
-  return [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255
+  return [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(color.slice(start, start + 2), 16) / 255
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
   })
 }

@@ -74,13 +74,13 @@ export const ActivityItem = z.object({
   /** `person`: the actor; `operator`: the installation's operator; `system`: a schedule. */
   by: z.enum(['person', 'operator', 'system']),
   actor: z.nullable(Person),
-  /** The learner or the administrator concerned. */
+  /** The learner or the administrator that the event is about. */
   subject: z.nullable(Person),
-  /** The name of the cohort concerned. */
+  /** The name of the cohort that the event is about. */
   cohort: z.nullable(z.string()),
-  /** How many people, reports or rows the event was about. */
+  /** The number of people, reports or rows that the event is about. */
   count: z.nullable(z.int()),
-  /** Null for other events. */
+  /** Null unless the event is the export of a dataset. */
   dataset: z.nullable(ExportedDataset),
 })
 export type ActivityItem = z.infer<typeof ActivityItem>

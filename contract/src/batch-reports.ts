@@ -12,7 +12,7 @@ export type BatchKind = z.infer<typeof BatchKind>
 export const BatchStatus = z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED'])
 export type BatchStatus = z.infer<typeof BatchStatus>
 
-/** The page format of the PDF: each section starts a page, and a page is 6.5 by 8.5 inches. */
+/** The page format of the PDF: each section starts on a new page, and a page measures 6.5 by 8.5 inches. */
 export const batchSettings = { selector: 'section', width: 6.5, height: 8.5, scale: 1 } as const
 
 const count = z.int()
@@ -57,7 +57,10 @@ export const CreateBatchReportBody = z
   .object({
     organizationId: Id,
     type: BatchKind,
-    /** The assessments to report on. With `folderId` instead: the newest completed one of every learner in the cohort. */
+    /**
+     * The assessments to report on. If `folderId` is given instead, the batch covers the newest completed assessment of
+     * each learner in the cohort.
+     */
     assessmentIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_SELECTED))),
     folderId: z.optional(Id),
     language: z.optional(Language),

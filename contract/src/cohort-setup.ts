@@ -71,7 +71,7 @@ export const previewInstrument = {
     /** The typical time to complete the assessment. */
     minutes: count,
     statements: z.array(z.string()),
-    /** What learners can answer to each statement. */
+    /** The options that learners can choose for each statement. */
     answers: z.array(z.string()),
     demographics: z.array(z.string()),
     report: IndividualReport,

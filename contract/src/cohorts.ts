@@ -7,7 +7,7 @@ import { Keyword } from './search-fields.ts'
 const count = z.int()
 
 export const CohortRelease = z.extend(Release, {
-  /** Set when an administrator released the reports, for every kind of release. */
+  /** When an administrator released the reports, which is possible for every kind of release; otherwise null. */
   releasedAt: z.nullable(Moment),
   releasedBy: z.nullable(z.string()),
   /** Sent back with the next change, to detect conflicting changes. */
@@ -22,7 +22,7 @@ export const Cohort = z.object({
   isArchived: z.boolean(),
   /** Sent back when the cohort is renamed, archived or restored, to detect conflicting changes. */
   version: count,
-  /** The assessments in the cohort, the completed ones, and the open invitations, counted as in their lists. */
+  /** The numbers of assessments, completed assessments and open invitations, counted as in the lists of each. */
   members: count,
   completed: count,
   invited: count,
@@ -44,7 +44,7 @@ export const listCohorts = {
     size: numberParam(20, 1, 100),
     /** Words that the name contains. */
     keyword: z.optional(Keyword),
-    /** `true` lists the archived cohorts instead of the others. */
+    /** `true` lists the archived cohorts, `false` the current ones. */
     isArchived: booleanParam(false),
   }),
   output: z.object({ items: z.array(Cohort), total: count, offset: count, size: count }),
@@ -58,7 +58,7 @@ export const TimeZone = z.string().check(z.maxLength(60, 'text.too_long'), z.ref
 export const ReleaseBody = z
   .object({
     kind: ReleaseKind,
-    /** The first day on which the reports are released, and the time zone of that day. */
+    /** The day from which the reports are released, and the time zone in which that day begins. */
     date: z.optional(z.nullable(Day)),
     timeZone: z.optional(z.nullable(TimeZone)),
     version: RowVersion,

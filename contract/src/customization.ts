@@ -44,7 +44,7 @@ export const Customization = z.object({
   changedAt: z.nullable(Moment),
   /** The name of the administrator who saved last; null if the account was erased. */
   changedBy: z.nullable(z.string()),
-  /** The image on the reports, and its URL. */
+  /** The id and the URL of the logo on the reports. */
   logoImageId: z.nullable(Id),
   logoUrl: z.nullable(z.string()),
 })
@@ -117,7 +117,7 @@ export const LogoUpload = z.object({
   imageType: z._default(z.enum(logoTypes), 'jpeg'),
   /** Base64, or a `data:` URL. */
   imageData: z.string().check(z.minLength(1, 'required')),
-  /** The id of the current image, null for none; the call fails if it has changed. */
+  /** The id of the current logo, or null if there is none; the call fails if the logo has changed. */
   replaces: z.optional(z.nullable(Id)),
 })
 

@@ -15,7 +15,9 @@ export const MAX_EXPORTED_COHORTS = 200
 export const ExportDatasetBody = z
   .object({
     content: z.enum(datasetContents, 'invalid'),
-    /** Rows with names, or rows of at least ten people without names, dates and demographics. */
+    /**
+     * `true`: rows with names. `false`: rows without names, dates and demographics, of at least ten people together.
+     */
     hasNames: z.boolean('invalid'),
     /** The default is every cohort that the caller administers. */
     folderIds: z.optional(commaSeparated(Id, MAX_EXPORTED_COHORTS)),
@@ -30,8 +32,9 @@ export const ExportDatasetBody = z
   )
 
 /**
- * An archive with one file for each version of a questionnaire, a codebook that describes their columns, and,
- * without names, the demographics as rounded counts. Progress is exported with names only.
+ * An archive with one file for each version of a questionnaire, and a codebook that describes the columns of these
+ * files. An export without names also contains the demographics, as rounded counts. Progress is exported with names
+ * only.
  */
 export const exportDataset = {
   summary: 'Export progress, scale scores or individual answers as CSV or Parquet files with a codebook',

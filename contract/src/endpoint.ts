@@ -12,10 +12,11 @@ import type { Tag } from './tags.ts'
  * - `consented`: a logged-in user who has accepted every required policy and has a country.
  * - `administrator`: as `consented`, with the role OrgAdmin in the organization that the call names
  *   (`organizationId` in path, query or body); without the role the operation returns 404.
- * - `cohortAdministrator`: as `administrator`, and also with a role that is limited to some cohorts of the organization.
- *   The call then shows and changes only these cohorts, and returns 404 for every other one (`folderId`).
- * - `organizationRole`: the role alone, limited or not. For data that an administrator's page loads together with the
- *   profile, before the page can tell whether the terms are accepted; never for data about learners.
+ * - `cohortAdministrator`: as `administrator`, and also with a role that is limited to some cohorts of the
+ * organization. The call then shows and changes only these cohorts, and returns 404 for every other one (`folderId`).
+ * - `organizationRole`: a logged-in user with a role in the organization, limited or not, even if the terms are not
+ *   accepted. For data that an administrator's page loads together with the profile, before the page knows whether the
+ *   terms are accepted; never for data about learners.
  */
 export type Access =
   | 'public'

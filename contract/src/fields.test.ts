@@ -107,7 +107,7 @@ describe('Email', () => {
   })
 
   it.each(['a@example.com\nbcc:b@example.com', 'a@example.com,b@example.com', '<a@example.com>'])(
-    'rejects a header or a second address: %j',
+    'rejects a line break, a second address and angle brackets: %j',
     (input) => {
       expect(parse(Email, input)).toEqual({ problem: 'email.format' })
     },
@@ -203,7 +203,7 @@ it.each([
   [Id, 'x', false],
   [Id, "' or 1=1 --", false],
 ])(
-  'the fields for countries, languages and ids accept only canonical values (case %#)',
+  'the fields for countries, languages and ids accept only valid codes and ids (case %#)',
   (schema, value, isValid) => {
     expect(parse(schema, value)).toEqual(isValid ? value : { problem: 'invalid' })
   },

@@ -100,7 +100,9 @@ export const MAX_INTEGER = 2_147_483_647
 /** The version of a row that the client has read. It is sent back with a change, to detect conflicting changes. */
 export const RowVersion = z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(MAX_INTEGER, 'invalid'))
 
-/** A boolean, or its text in a query string. A function, because not every page that loads this module needs it. */
+/**
+ * A boolean, or its text in a query string. This is a function so that only the pages that need the schema create it.
+ */
 export function booleanText() {
   return z.pipe(
     z.union([

@@ -1,6 +1,8 @@
 import type { GroupReport, GroupScaleResult } from './report.ts'
 
-/** What the report page, the PDF, the slides and the guide say about a scale of a group. */
+/**
+ * Findings about one scale of a group report. The report page, the PDF, the slides and the guide state the same ones.
+ */
 
 type Position = 'lower' | 'lowerMiddle' | 'middle' | 'middleUpper' | 'upper' | 'unknown'
 
@@ -17,7 +19,9 @@ const positions: Record<string, Position> = {
   upper: 'upper',
 }
 
-/** In which thirds of its range the mean of a scale is, and how it compares with the other scales. */
+/**
+ * States in which thirds of its range the mean of a scale can be, and how the mean compares with those of the others.
+ */
 export function findGroupMeaning({ scales }: Pick<GroupReport, 'scales'>, scale: GroupScaleResult) {
   return {
     position: findPosition(scale),
@@ -30,7 +34,7 @@ function findPosition({ thirds }: GroupScaleResult): Position {
   return positions[thirds.join(' ')] ?? 'unknown'
 }
 
-/** Whether the order of the exact means is known. An exact mean can be any distance beyond the bound that is stated. */
+/** Whether the order of the exact means is known. If only a bound is stated, the exact mean can be far beyond it. */
 export function hasKnownOrder(scales: readonly Pick<GroupScaleResult, 'bound'>[]) {
   return scales.every(({ bound }) => bound === 'none')
 }
@@ -58,7 +62,10 @@ const questionBands = {
 
 const MAX_INSTRUMENT_QUESTIONS = 2
 
-/** Three questions: one about the result, then those of the instrument, then general ones if it has fewer than two. */
+/**
+ * Chooses three questions: one about the result, then those of the instrument, then general ones if the instrument has
+ * fewer than two.
+ */
 export function chooseDiscussionQuestions(scale: GroupScaleResult) {
   const instrumentQuestions = scale.reflection.slice(0, MAX_INSTRUMENT_QUESTIONS)
   return {

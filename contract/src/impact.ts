@@ -24,15 +24,18 @@ export const ImpactScale = z.object({
   /** The means of both cohorts; null if the same people are compared. */
   means: z.nullable(z.object({ before: ImpactMean, after: ImpactMean })),
   /**
-   * The mean difference of the sums, after minus before; null if a mean is only known as a bound, or if the released
-   * statistics allow too many differences.
+   * The mean difference of the sums, after minus before; null if a mean is known only as a bound, or if the released
+   * statistics leave the difference too uncertain.
    */
   difference: z.nullable(z.number()),
-  /** Null without a difference or a standard deviation of the scale. */
+  /** Null if the difference or the standard deviation of the scale is unknown. */
   interval: z.nullable(z.object({ low: z.number(), high: z.number() })),
-  /** Cohen's d. Null without a difference or a standard deviation of the scale. */
+  /** Cohen's d. Null if the difference or the standard deviation of the scale is unknown. */
   effect: z.nullable(Estimate),
-  /** How many of the same people changed more than measurement error explains, as multiples of five. */
+  /**
+   * If the same people are compared, how many of them changed by more than measurement error explains, rounded to
+   * multiples of five.
+   */
   reliable: z.nullable(z.object({ higher: z.int(), lower: z.int(), unchanged: z.int() })),
   /** Both distributions; null unless both cohorts have released one. */
   distributions: z.nullable(z.object({ before: Bins, after: Bins })),
@@ -46,7 +49,7 @@ export const Impact = z.object({
   direction: z.enum(['ltr', 'rtl']),
   organization: z.object({ name: z.string(), logoUrl: z.nullable(z.string()) }),
   instrument: z.object({ id: z.string(), version: z.string(), name: z.string() }),
-  /** The people that the comparison covers; the same number twice if the same people are compared. */
+  /** The names of the cohorts, and the number of people in the comparison: the same `n` twice for the same people. */
   before: z.object({ name: z.string(), n: z.int() }),
   after: z.object({ name: z.string(), n: z.int() }),
   /** When the last people entered the comparison. */
@@ -57,9 +60,9 @@ export type Impact = z.infer<typeof Impact>
 
 const query = z.object({
   organizationId: Id,
-  /** The earlier cohort, or the cohort to compare with. */
+  /** The first cohort of the comparison, usually the earlier one. */
   fromFolderId: Id,
-  /** The later cohort. */
+  /** The second cohort of the comparison, usually the later one. */
   folderId: Id,
   kind: z.enum(impactKinds, 'invalid'),
   language: z.optional(Language),

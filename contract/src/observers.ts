@@ -26,7 +26,7 @@ export const ObservedScale = z.object({
   self: z.object({ mean: Mean, band: z.nullable(Band) }),
   observers: z.object({
     mean: Mean,
-    /** At a bound, the mean is at least or at most `mean`: decision 034. */
+    /** At a bound, the mean is at least or at most `mean` (decision 034). */
     bound: z.enum(['none', 'atLeast', 'atMost']),
     band: Band,
     /** The standard error of the mean; null while the precision of the scale is unknown. */
@@ -47,7 +47,7 @@ export const ObserverFeedback = z.object({
   emails: z.array(z.string()),
   /** Whether enough observers have finished for a result. */
   hasEnough: z.boolean(),
-  /** Null until rating has closed, and if too few observers had finished. */
+  /** Null until rating has closed, and afterward if too few observers had finished. */
   result: z.nullable(z.object({ observers: z.int(), closedAt: Moment, scales: z.array(ObservedScale) })),
 })
 export type ObserverFeedback = z.infer<typeof ObserverFeedback>

@@ -21,7 +21,7 @@ export const Progress = z.object({
   notStarted: count,
   inProgress: count,
   completed: count,
-  /** The assessments that were completed in each of the weeks. */
+  /** The number of assessments that were completed in each of the weeks, oldest week first. */
   completedInWeeks: z.array(count),
 })
 export type Progress = z.infer<typeof Progress>

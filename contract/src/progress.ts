@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { Day, Id, Language, Moment } from './fields.ts'
 import { ChangeSignificance } from './report.ts'
 
-/** A sum of one assessment. The band is its 95% confidence interval in whole points; null if it is unknown. */
+/** The sum of a scale in one assessment. The band is its 95% confidence interval in whole points; null if unknown. */
 export const ProgressPoint = z.object({
   sum: z.number(),
   min: z.number(),
@@ -21,15 +21,15 @@ export const QuestionnaireProgress = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** One per assessment; null where the statements of the scale were different, or too few of them have a score. */
+      /** One per assessment; null if the statements of the scale were different, or if too few of them have a score. */
       points: z.array(z.nullable(ProgressPoint)),
       /**
        * The positions of the points that are null because too few statements have a score; absent if there are none.
        */
       withoutResult: z.optional(z.array(z.int())),
       /**
-       * The newest sum compared with the first; all scales are tested together. Null for one assessment, and if one of
-       * the two points is null.
+       * The newest sum compared with the first; all scales are tested together. Null if there is only one assessment,
+       * or if one of the two points is null.
        */
       change: z.nullable(
         z.object({ firstSum: z.number(), difference: z.number(), significance: ChangeSignificance }),

@@ -72,9 +72,9 @@ export const CohortReminders = z.object({
   /** Null until an administrator has saved one. */
   schedule: z.nullable(ReminderSchedule),
   activity: z.enum(reminderActivities),
-  /** The people whom a reminder can reach now, per stage. */
+  /** The number of people whom a reminder can reach now, per stage. */
   reachable: z.record(ReminderStage, count),
-  /** The people who would be reached if they had not unsubscribed. */
+  /** The number of people whom a reminder could reach if they had not unsubscribed. */
   unsubscribed: count,
 })
 export type CohortReminders = z.infer<typeof CohortReminders>
@@ -155,8 +155,8 @@ export const listReminders = {
 } as const satisfies Endpoint
 
 /**
- * The URL of the `List-Unsubscribe` header (RFC 8058). A mail program posts to it. A browser that opens it gets the page
- * with the same path, which asks for confirmation first.
+ * The URL of the `List-Unsubscribe` header (RFC 8058). A mail program posts to it. A browser that opens it gets the
+ * page with the same path, which asks for confirmation first.
  */
 export const unsubscribeFromReminders = {
   summary: 'Stop the reminders of the organization whose email contains the code; needs no login',

@@ -6,11 +6,11 @@ describe('hasTiedStatementWithoutSuggestion', () => {
     statements: values.map((value, i) => ({ id: `s${i}`, label: `${i}`, text: '', answer: '', value })),
     suggestions: ['s0', 's1'].map((statementId) => ({ statementId, text: '' })),
   })
-  it('is true if a third statement has the same answer', () => {
+  it('is true if a third statement has the same answer as a statement with a suggestion', () => {
     expect(hasTiedStatementWithoutSuggestion(buildScale(3, 3, 3, 8))).toBe(true)
     expect(hasTiedStatementWithoutSuggestion(buildScale(2, 5, 5, 8))).toBe(true)
   })
-  it('is false if only the two lowest statements have that answer', () => {
+  it('is false if only the two statements with a suggestion have that answer', () => {
     expect(hasTiedStatementWithoutSuggestion(buildScale(3, 3, 4, 8))).toBe(false)
   })
 })

@@ -7,7 +7,7 @@ import type {
 } from './report.ts'
 
 /**
- * What the sentences of an individual report claim. The report page and the PDF choose the same sentence for the same
+ * The findings that the sentences of a report state. The report page and the PDF choose the same sentence for the same
  * finding.
  */
 
@@ -24,7 +24,7 @@ export function listScoredStatements(statements: readonly StatementResult[]): Sc
   })
 }
 
-/** Whether a statement of the report is marked as reversed, so that the mark is explained. */
+/** Whether a statement of the report is marked as reversed. The report then explains the mark. */
 export function hasReversedStatement({
   scales,
   unscored = [],
@@ -37,7 +37,7 @@ export function hasReversedMean({ scales }: Pick<GroupReport, 'scales'>) {
   return scales.some(({ statements }) => statements.some(({ isReversed }) => isReversed))
 }
 
-/** Whether the group report shows a standard deviation. Groups of less than a hundred people have none. */
+/** Whether the group report shows a standard deviation. Groups of fewer than a hundred people have none. */
 export function hasDeviation({ scales }: Pick<GroupReport, 'scales'>) {
   return scales.some((scale) =>
     [scale, ...scale.statements].some(({ standardDeviation }) => standardDeviation !== null),
@@ -64,7 +64,7 @@ export function isRankingPartial({ scales, unscored = [] }: Pick<IndividualRepor
   return unscored.length > 0 || scales.some((scale) => countWithoutOpportunity(scale) > 0)
 }
 
-/** Whether scales have a change, and why others have none: they are different now, or had no result before. */
+/** Whether any scale has a change, and why the others have none: they are different now, or had no result before. */
 export function summarizeComparison(scales: readonly ScaleResult[]) {
   const scalesWithoutChange = scales.filter(({ change }) => change === null)
   return {
@@ -80,8 +80,8 @@ export function hasMiddleHalf(scales: readonly ScaleResult[]) {
 }
 
 /**
- * The highest scales. `clear`, `level` and `allLevel` take measurement error into account, the others compare the means
- * only.
+ * The highest scales. `clear`, `level` and `allLevel` take measurement error into account; the other kinds compare only
+ * the means.
  */
 export type HighestFinding =
   /** There is one scale, so nothing can be compared. */
@@ -94,7 +94,7 @@ export type HighestFinding =
   | { kind: 'level'; names: string[] }
   /** This scale is above every other scale by more than measurement error explains. */
   | { kind: 'clear'; names: string[] }
-  /** The precision is unknown: the scales with the highest mean. */
+  /** The scales with the highest mean. The precision is unknown. */
   | { kind: 'highestTied'; names: string[] }
   | { kind: 'highest'; names: string[] }
 
@@ -114,8 +114,8 @@ export function findHighest(scales: readonly ScaleResult[]): HighestFinding {
 }
 
 /**
- * The rank of a scale by mean. A range of ranks is possible if it is about level with others; `from` and `to` are then
- * different.
+ * The rank of a scale by mean. A scale that is about level with others has a range of possible ranks; `from` and `to`
+ * then differ.
  */
 export function findRank(scale: ScaleResult, scales: readonly ScaleResult[]) {
   const { aboutLevel } = scale

@@ -31,7 +31,7 @@ export type ReportSummary = {
     statements: (ScoredStatement & { scaleName: string })[]
     /** Whether a statement is reversed, so that the highest score can belong to a low answer. */
     isByScore: boolean
-    /** The number of other statements with the same score as the last of them. */
+    /** The number of statements that are not among them and have the same score as the last of them. */
     others: number
   } | null
   /**
@@ -47,15 +47,15 @@ export type ReportSummary = {
     highest: ScoredStatement
     lowest: ScoredStatement
     /**
-     * `Only` in the name: there is one scale. `Scores` in the name: a statement of the report is reversed, so the
-     * difference is between scores and not between answers.
+     * The names with `Only` mean that there is one scale. Those with `Scores` mean that a statement of the report is
+     * reversed, so that the difference is between scores and not between answers.
      */
     kind: 'gapOnly' | 'gapIn' | 'gapOnlyScores' | 'gapScores'
   } | null
   certainty: {
     /**
-     * The pairs of scales, and how many differ by more than chance. Null if this is unknown, or if all means
-     * are equal.
+     * The number of pairs of scales, and how many of them differ by more than chance. Null if the latter is unknown, or
+     * if all means are equal.
      */
     pairs: { total: number; different: number } | null
     /** The precision of the only scale; null if there are several, because each of them states its own. */
@@ -69,7 +69,7 @@ export type ReportSummary = {
   }
   /**
    * The names of the scales that changed by more than chance since the earlier assessment. Null without an earlier
-   * result, and if there is no such scale but a change whose significance is unknown.
+   * result. Also null if there is no such scale and the significance of a change is unknown.
    */
   change: { higher: string[]; lower: string[] } | null
   /**
@@ -80,7 +80,7 @@ export type ReportSummary = {
   cohort: {
     above: string[]
     below: string[]
-    /** The side on which all of several scales are; otherwise null. */
+    /** The side on which all scales are; null if they differ or if there is only one scale. */
     all: 'above' | 'below' | null
   } | null
   /** At most two, from different scales, each for the lowest answer of its scale. */
