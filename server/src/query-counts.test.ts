@@ -33,7 +33,10 @@ async function countQueries(name: keyof Endpoints, fixtures: AccessFixtures) {
   return { status: result.status, queries: statements.length }
 }
 
-/** Repeats a read, so that it finds what the first one stores, such as the blocks of a group report. */
+/**
+ * Sends a read twice and counts the second one, which finds what the first one stored, such as the blocks of a group
+ * report.
+ */
 async function countTypicalQueries(name: keyof Endpoints) {
   if (!['GET', 'HEAD'].includes(endpoints[name].method))
     return countQueries(name, await buildAccessFixtures(t))

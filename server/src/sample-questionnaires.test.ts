@@ -14,10 +14,10 @@ import { createTestApp, type TestApp } from './testing/test-app.ts'
 const content = join(import.meta.dirname, '../../content/instruments')
 
 let everydayLeadership: Instrument
-let volunteers: Instrument
+let leadingVolunteers: Instrument
 beforeAll(async () => {
   everydayLeadership = await loadInstrument(join(content, 'everyday-leadership.json'))
-  volunteers = await loadInstrument(join(content, 'leading-volunteers.json'))
+  leadingVolunteers = await loadInstrument(join(content, 'leading-volunteers.json'))
 })
 
 describe('the sample questionnaire', () => {
@@ -39,7 +39,9 @@ describe('the sample questionnaire', () => {
   })
 
   it('has no English statement that begins with a condition (REQ-340)', () => {
-    const texts = [...everydayLeadership.statements, ...volunteers.statements].map(({ text }) => text.en!)
+    const texts = [...everydayLeadership.statements, ...leadingVolunteers.statements].map(
+      ({ text }) => text.en!,
+    )
     expect(texts.filter((text) => /^(When|If|Before|After|While|In|Once)\b/.test(text))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shortenLine } from './shorten-line.ts'
 
-it('a short text is written in one line', () => {
+it('a short text is written on one line', () => {
   expect(shortenLine('Ask Ana\n and Bo', 14)).toBe('Ask Ana and Bo')
 })
 
@@ -10,7 +10,7 @@ it('a long text ends after its last whole word, without a space or a punctuation
   expect(shortenLine('Find the least certain date', 22)).toBe('Find the least…')
 })
 
-it('a word that ends at the limit is whole', () => {
+it('a word that ends exactly before the ellipsis is kept whole', () => {
   expect(shortenLine('Find the least certain date', 15)).toBe('Find the least…')
 })
 

@@ -14,7 +14,7 @@ const event = {
 const write = (changed: Partial<typeof event> = {}) =>
   writeCalendar({ productId: '-//LPI//Plan//EN', writtenAt, events: [{ ...event, ...changed }] })
 
-/** Reads one property as a calendar does: unfolds lines and removes the escapes. */
+/** Reads one property as a calendar program does: unfolds lines and removes the escapes. */
 function readProperty(file: string, name: string) {
   const lines = file.replaceAll('\r\n ', '').split('\r\n')
   const line = lines.find((text) => text.startsWith(`${name}:`)) ?? ''

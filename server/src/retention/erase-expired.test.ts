@@ -117,7 +117,7 @@ it('the invitations to the address of an erased account are erased', async () =>
 
 type TechnicalSweep = Exclude<SweepName, keyof typeof zeroCounts>
 
-/** The retention period of each sweep, and a row whose age counts from `at`. */
+/** For each sweep, its retention period and a function that inserts a row whose age counts from `at`. */
 const technicalSweeps: Record<TechnicalSweep, { period: number; insert: (at: Date) => Promise<unknown> }> = {
   responseOperations: {
     period: 30 * DAY_MS,

@@ -183,8 +183,8 @@ async function send(app: TestApp, { assessment, questionIds, value, operationId 
 }
 
 /**
- * Resolves when the connections are closed and the pools, which are in this process, have received the messages about
- * it, so that they do not use the connections again.
+ * Terminates all other connections. Resolves when they are closed and the pools of this process have been notified, so
+ * that the pools do not use them again.
  */
 async function terminateConnections({ db }: Database) {
   const { rows } = await sql<{ pid: number }>`
@@ -196,6 +196,6 @@ async function terminateConnections({ db }: Database) {
   const areOpen = async () =>
     (await sql`select from pg_stat_activity where pid = any(${pids}::integer[])`.execute(db)).rows.length > 0
   while (await areOpen());
-  // The messages were sent before, but the event loop can deliver them after the last response.
+  // PostgreSQL has sent the notifications, but the event loop can deliver them after the last response.
   await new Promise(setImmediate)
 }

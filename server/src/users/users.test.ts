@@ -251,10 +251,10 @@ describe('consents', () => {
 
   it.each([
     ['a version that does not exist yet', { version: '2.2' }],
-    ['a version far ahead', { version: '999999' }],
+    ['a much later version', { version: '999999' }],
     ['a version of the other policy', { policyType: 'pipl-policy', version: '3.1' }],
     ['no version', { version: '' }],
-    ['a version in words', { version: 'latest' }],
+    ['a version that is not a number', { version: 'latest' }],
     ['an unknown policy', { policyType: 'cookie-policy' }],
     ['another status', { status: 'declined' }],
     ['purposes of the other policy', { purposes: ['processing', 'sharing', 'transfer'] }],

@@ -39,7 +39,7 @@ type ScaleInLanguage = {
 
 export type LanguageStatistics = {
   language: string
-  /** The people in the sample, and those whom its rules exclude because they straight-lined or lack a result on a scale. */
+  /** The people in the sample, and those excluded because they straight-lined or lack a result on a scale. */
   n: number
   excludedCount: number
   scales: ScaleInLanguage[]

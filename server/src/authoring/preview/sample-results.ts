@@ -40,7 +40,7 @@ export function createSampleResult(instrument: Instrument, result: SampleResult)
   return skippedStatement ? { ...answers, [skippedStatement.id]: NO_OPPORTUNITY } : answers
 }
 
-/** The last statement of the first scale that has a result without it. */
+/** The last statement of the first scale that has a result even if this statement has no score. */
 function findSkippableStatement(instrument: Instrument) {
   for (const { id } of instrument.scales) {
     const statements = instrument.statements.filter(({ scale }) => scale === id)

@@ -47,7 +47,7 @@ async function resetLimits({ ctx }: TestApp) {
   await ctx.db.deleteFrom('login_attempts').execute()
 }
 
-/** An earlier request ended the session of a caller, erased the account or withdrew the consent. */
+/** Whether an earlier request ended the caller's session, erased the account or withdrew the consent. */
 function hasLostAccess(
   { callers }: Tenants,
   { caller, encoding }: FuzzRequest,

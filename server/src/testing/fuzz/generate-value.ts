@@ -259,7 +259,7 @@ export function generateUnusualValue(schemas: (Schema | undefined)[]) {
     fc.constantFrom<unknown>('', ...lengths.map((length) => 'a'.repeat(length))),
     fc.string({ unit: 'binary', maxLength: 30 }),
     fc.jsonValue({ maxDepth: 3 }),
-    // Uses only ids of the caller's own tenant, because the value can be stored as a text.
+    // Uses only ids of the caller's own tenant, because a later response may contain a stored value.
     fc.constantFrom(...idNames.map((name) => `{own.${name}}`)),
   )
 }
