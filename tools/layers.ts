@@ -38,7 +38,8 @@ export const layers: Record<string, Record<string, string>> = {
     'saved-views': 'filters and order of lists that administrators save under a name',
     searches:
       "administrators' searches for assessments, learners and cohorts, CSV export, overview/ of progress, counts/",
-    people: 'one learner of an organization: assessments, invitations, emails; moves assessments, frees seats',
+    people:
+      'one learner of an organization: assessments, invitations, emails; moves assessments, frees seats',
     datasets: 'exports of progress, scale scores and answers for administrators, with and without names',
     'batch-reports': 'reports for many learners: worker/ prepares them, files/ streams the archive',
     privacy: 'data export and account erasure',
