@@ -154,7 +154,7 @@ it('an administrator tracks 300 people, finds, filters and exports them, reads r
   await walk.click(page.getByText('When you release everyone’s reports', { exact: true }))
   await walk.click(page.getByRole('button', { name: 'Save' }))
   await walk.waitFor(page.getByText('Not released'))
-  expect(walk.finish('Hold reports back until everyone’s are released')).toEqual({ clicks: 4, fields: 0 })
+  expect(walk.finish('Hold reports back until all of them are released')).toEqual({ clicks: 4, fields: 0 })
 
   await walk.click(page.getByRole('button', { name: 'Release now: reports for Spring' }))
   await walk.click(page.getByText('Notify learners by email'))
