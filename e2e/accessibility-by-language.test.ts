@@ -11,10 +11,10 @@ import { answerPage, expectWholeReport, openScreen } from './steps.ts'
 
 const visit = setUpBrowser()
 
-/** `accessibility.test.ts` checks English. */
+/** All languages except English, which `accessibility.test.ts` checks. */
 const languages = ['ar', 'es', 'fr', 'zh-CN']
 
-/** A window of 1280 pixels has 320 CSS pixels at 400% zoom. */
+/** At 400% zoom, a window that is 1280 pixels wide has a width of 320 CSS pixels. */
 const zoomedViewport = { width: 320, height: 640 }
 
 /**
@@ -28,7 +28,10 @@ const textRules = [
   ...['empty-heading', 'landmark-unique', 'label-title-only'],
 ]
 
-/** Checks screens of one page in every language: accessibility, horizontal scrolling and the title. */
+/**
+ * `check` inspects the open screen in every language. It adds accessibility violations, horizontal scrolling and a
+ * missing page title to `problems`.
+ */
 function createLanguageCheck(page: Page) {
   const pendingRequests = new Set<Request>()
   page.on('request', (request) => {
@@ -44,20 +47,20 @@ function createLanguageCheck(page: Page) {
     await page.getByRole('heading', { level: 1 }).waitFor()
     for (const language of order) {
       await page.evaluate(switchLanguage, language)
-      // Questions and reports arrive in the new language later.
+      // After the switch, the page requests questions and reports in the new language.
       await expect
         .poll(() => [...pendingRequests].map((request) => request.url()), { interval: 5 })
         .toEqual([])
       const inspection = language === 'ar' ? { skippedRules: ['color-contrast'] } : { rules: textRules }
       problems.push(...(await findProblems(page, inspection)))
     }
-    // The next screen starts in the current language.
+    // The next check begins with the language that the page has, which saves one switch.
     order.reverse()
   }
   return { check, problems }
 }
 
-/** Selects a language in the menu, unless the page already has it. */
+/** Selects a language in the menu, unless the page is already in this language. */
 async function switchLanguage(language: string) {
   async function waitUntil<T>(find: () => T) {
     for (;;) {

@@ -8,7 +8,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 type Appearance = { colorScheme: 'light' | 'dark'; width: number }
 
-/** The violations that axe finds in a part of the page, such as a dialog. */
+/** Returns the violations that axe finds in a part of the page, such as a dialog. */
 export async function findViolations(page: Page, part = 'html') {
   return (await inspect(page, { part })).violations
 }
@@ -16,13 +16,16 @@ export async function findViolations(page: Page, part = 'html') {
 /** `rules` are the rules or tags to check, and `skippedRules` are the rules among them to skip. */
 type Inspection = { part?: string; rules?: string[]; skippedRules?: string[] }
 
-/** The violations of all or some rules, horizontal scrolling, and a missing title. */
+/** Finds violations of the rules, horizontal scrolling and a missing page title. */
 export async function findProblems(page: Page, options: Inspection = {}) {
   const { violations, others } = await inspect(page, options)
   return [...violations, ...others]
 }
 
-/** The problems in a narrow light window and in a wide dark one. The window stays wide and dark afterward. */
+/**
+ * Finds the problems in a narrow window in light mode and in a wide window in dark mode. Afterward, the window stays
+ * wide and in dark mode.
+ */
 export async function findProblemsPerAppearance(page: Page, part?: string) {
   const problems: string[] = []
   for (const [colorScheme, width] of [
@@ -49,13 +52,13 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 async function inspect(page: Page, { part = 'html', rules = tags, skippedRules = [] }: Inspection) {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  // Loading axe takes as long as running it; once per document is enough.
+  // Loading axe takes as long as running it, so it is loaded only once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(inspectInPage, { part, rules, skippedRules })
 }
 
 async function inspectInPage({ part, rules, skippedRules }: Required<Inspection>) {
-  // Chromium pauses the animations of hidden content, such as closed details, so that they never end.
+  // Chromium pauses the animations of hidden content, such as a closed `details` element. These animations never end.
   const isVisiblyRunning = ({ playState, effect }: Animation) =>
     playState === 'running' &&
     effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY &&

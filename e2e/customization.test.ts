@@ -24,7 +24,7 @@ async function openCustomization(
   return page
 }
 
-/** Waits for a page of the preview that is drawn and up to date. */
+/** Waits until the preview shows the page and is up to date. */
 async function expectPreviewPage(page: Page, number: number) {
   const picture = page.getByRole('img', { name: `Preview, page ${number} of ` })
   await picture.waitFor()
@@ -96,9 +96,9 @@ async function expectCustomization(page: Page, { organization: name }: CohortFix
   expect(await findViolations(page)).toEqual([])
 }
 
-it('two administrators who save at the same time lose no settings and no logo (REQ-158, REQ-164)', async () => {
+it('no settings and no logo are lost when two administrators edit the customization at the same time (REQ-158, REQ-164)', async () => {
   const cohort = await setUpCohort()
-  // A page can request a logo while the other administrator replaces it.
+  // A page can request a logo that the other administrator has just replaced.
   const expected = [/409/, /404 .*\/images\//]
   const firstPage = await openCustomization(cohort, { firstName: 'Ada', lastName: 'First' }, { expected })
   const secondPage = await openCustomization(cohort, { firstName: 'Bo', lastName: 'Second' }, { expected })
@@ -131,7 +131,8 @@ it('two administrators who save at the same time lose no settings and no logo (R
   const dialog = secondPage.getByRole('dialog', { name: 'Someone else saved changes' })
   await dialog.getByText('Ada First saved different settings').waitFor()
   expect(await findViolations(secondPage, '[role="dialog"]')).toEqual([])
-  // Fields that only one administrator changed are merged. For the title, which both changed, the other version is chosen.
+  // Fields that only one administrator changed are merged. Both changed the title, and the second administrator chooses
+  // the title of the first.
   const title = dialog.getByRole('radiogroup', { name: 'Individual report: Cover title' })
   await title.getByText('Theirs: Of the first').click()
   await dialog.getByRole('button', { name: 'Save selection' }).click()
@@ -147,7 +148,7 @@ it('two administrators who save at the same time lose no settings and no logo (R
   }
 })
 
-it('leaving with unsaved changes asks for confirmation, and the screen has no accessibility violations or horizontal scrolling, in light mode at 360 px and in dark mode at 1280 px (REQ-156, REQ-165)', async () => {
+it('the customization screen asks for confirmation before an administrator leaves with unsaved changes, and has no accessibility violations or horizontal scrolling in light mode at 360 px and in dark mode at 1280 px (REQ-156, REQ-165)', async () => {
   const page = await openCustomization(await setUpCohort())
   await page.getByLabel('Accent color', { exact: true }).fill('#f2b544')
   await page.getByText('The closest readable shade').waitFor()

@@ -12,7 +12,7 @@ import { type StreamCounter, startStreamCounter } from './stream-counter.ts'
 
 const visit = setUpBrowser({ isFull: true, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
 const path = '/admin/view-assessments'
-/** Shorter than the 30 seconds after which a page without a stream requests the flags. */
+/** Shorter than the 30 seconds after which a page without a stream requests the flags again. */
 const shortTimeout = { timeout: 10_000 }
 const expected = [/Cross-Origin-Opener-Policy header has been ignored/]
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => counter.stop())
 
-/** An administrator's browser with `count` tabs, over plain HTTP/1.1 in an insecure context. */
+/** Opens `count` tabs in the browser of an administrator, over HTTP/1.1 without TLS, in an insecure context. */
 async function openTabs(count: number) {
   const { administrator, accountId } = await createAdministratorWithAccount()
   const firstTab = await visit('about:blank', { ...counter.as(administrator), expected })
@@ -38,7 +38,10 @@ async function openTab(sibling: Page) {
   return page
 }
 
-/** Waits until the tab shares the stream. If a tab leaves before that, its stream ends and another one starts. */
+/**
+ * Opens the screen and waits until the tab shares the stream. If the tab left the screen earlier, its own stream would
+ * end and a second stream would start.
+ */
 async function open(page: Page) {
   const secondFlagsRequest = waitForSecondFlagsRequest(page)
   await page.goto(path)
@@ -67,14 +70,14 @@ it('a browser with more tabs than HTTP/1.1 connections needs only one stream, ev
   await expectHidden(tabs)
 })
 
-it('a browser has one stream while its only tab is reloaded and returns from the back/forward cache, and none after the tab is closed (REQ-169)', async () => {
+it('a browser with one tab has one stream after the tab is reloaded or returns from the back/forward cache, and no stream after the tab is closed (REQ-169)', async () => {
   const { first, accountId } = await openTabs(1)
   for (let reloads = 0; reloads < 5; reloads++) {
     await first.reload()
     await flaggedLink(first).waitFor()
   }
   await expectStreams(1)
-  // The server may receive the end of a stream after the start of the next.
+  // The proxy may notice the end of one stream only after the next stream has started.
   expect(counter.streams.peak).toBeLessThanOrEqual(2)
 
   await moveIntoCache(first)
@@ -90,7 +93,7 @@ it('a browser has one stream while its only tab is reloaded and returns from the
   await expectStreams(0)
 })
 
-it('a change reaches the other tabs while the first one is frozen or in the back/forward cache, and the first tab when it returns (REQ-169)', async () => {
+it('a flag change reaches the second tab while the first tab is frozen or in the back/forward cache, and reaches the first tab after its return (REQ-169)', async () => {
   const { tabs, first, second, accountId } = await openTabs(2)
   const client = await first.context().newCDPSession(first)
   await client.send('Page.setWebLifecycleState', { state: 'frozen' })
@@ -111,7 +114,7 @@ it('a change reaches the other tabs while the first one is frozen or in the back
   expect(counter.streams.peak).toBe(1)
 })
 
-it('changes still reach the other tabs after the tab whose process holds the stream has crashed or was closed (REQ-169)', async () => {
+it('flag changes still reach the remaining tabs after the tab whose process holds the stream has crashed or has been closed (REQ-169)', async () => {
   const { first, second, accountId } = await openTabs(2)
   await expectStreams(1)
   await first.goto('chrome://crash').catch(() => undefined)
@@ -136,7 +139,7 @@ async function moveIntoCache(page: Page) {
 
 async function returnFromCache(page: Page) {
   await page.goBack({ waitUntil: 'commit' })
-  // Lists the reasons if the browser loaded the page again.
+  // The browser gives reasons if it loaded the page again instead of restoring it from the cache.
   const reasons = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation')
     return navigation && 'notRestoredReasons' in navigation ? navigation.notRestoredReasons : null
@@ -155,7 +158,7 @@ it('a browser without shared workers requests the flags every 30 seconds and ope
   await flagsResponse
   await flaggedLink(page).waitFor()
   await setFlag('off', accountId)
-  // The page may start its timer a moment later than it shows the link.
+  // The page may show the link before it starts its timer, so a single step of the clock could come too early.
   await expect
     .poll(async () => {
       await page.clock.fastForward(30_000)
@@ -165,7 +168,7 @@ it('a browser without shared workers requests the flags every 30 seconds and ope
   expect(counter.streams.total).toBe(0)
 })
 
-it('the stream ends when the user logs out in one of the tabs, and all tabs use the flags of the next account (REQ-169)', async () => {
+it('the stream ends when the user logs out in one tab, and all tabs use the flags of the next user who logs in (REQ-169)', async () => {
   const { tabs, first, second } = await openTabs(2)
   const nextAdministrator = await createAdministratorWithAccount()
   await setFlag('off', nextAdministrator.accountId)

@@ -10,7 +10,7 @@ import { expectHeading, expectPath, fillRegistration } from './steps.ts'
 
 const visit = setUpBrowser()
 
-/** An administrator of a new organization with one cohort, without invitations. */
+/** Opens the invitations screen as an administrator of a new organization with one cohort and no invitations. */
 async function openForm() {
   const { organizationId } = await setUpCohort()
   const page = await visit('/admin/invitations', { as: await createAdministrator(organizationId) })
@@ -54,7 +54,7 @@ async function expectAccessible(page: Page) {
   expect(await findViolations(page)).toEqual([])
 }
 
-it('a new learner opens the link, registers, accepts the terms and returns to the invitation (REQ-025, REQ-350)', async () => {
+it('a new learner opens the link in an invitation email, registers, accepts the terms and returns to the invitation (REQ-025, REQ-350)', async () => {
   const person = buildPerson()
   const administrator = await openForm()
   await invite(administrator, [person])
@@ -87,7 +87,7 @@ it('a new learner opens the link, registers, accepts the terms and returns to th
   await rowOf(administrator, person).getByText('Not started').waitFor()
 })
 
-it('a user with another email address switches accounts and returns to the invitation (REQ-025, SEC-035)', async () => {
+it('a user who is logged in with another email address switches to the invited address and returns to the invitation (REQ-025, SEC-035)', async () => {
   const [invitedPerson, otherLearner] = [buildPerson(), await createLearner()]
   await invite(await openForm(), [invitedPerson])
   const link = await waitForInvitationLink(invitedPerson)
@@ -125,7 +125,7 @@ it('an invitation link that an administrator copied shows the invitation only af
   await expectHeading(page, 'You’re invited')
 })
 
-it('an administrator reviews a list line by line and sends it without its invalid lines (REQ-068)', async () => {
+it('an administrator reviews a list of email addresses, and invitations are sent only to its valid addresses (REQ-068)', async () => {
   const [invitedPerson, uninvitedPerson] = [buildPerson(), buildPerson()]
   const page = await openForm()
   await expectAccessible(page)
@@ -206,7 +206,7 @@ it('an administrator invites people by name from a CSV file after choosing a col
   expect(mail.text).toMatch(/^Hello Ada,/)
 })
 
-it('an administrator finds an open invitation, copies its link, sends a reminder and withdraws it (REQ-067)', async () => {
+it('an administrator finds an open invitation, copies its link, sends a reminder and withdraws the invitation (REQ-067)', async () => {
   const person = await createLearner()
   const page = await openForm()
   await invite(page, [person])

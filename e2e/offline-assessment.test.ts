@@ -8,7 +8,7 @@ import { answerPage, confirmFinish, expectHeading, expectPath, logIn, waitUntilI
 
 const visit = setUpBrowser()
 
-it('a started assessment can be opened and answered on every page without a connection, and the answers are sent afterward (REQ-295)', async () => {
+it('every page of a started assessment can be opened and answered without a connection, and the answers are sent when the connection is back (REQ-295)', async () => {
   const { page, path } = await openStoredAssessment()
   const copiesBefore = await readCopies(page, path)
   await answerPage(page, () => 9)
@@ -36,7 +36,7 @@ it('a started assessment can be opened and answered on every page without a conn
   await expect.poll(() => readDeviceState(page, path)).toEqual({ isPageCached: false, hasCopies: false })
 })
 
-it('without a connection, only started assessments open, and the offline page links to one (REQ-295)', async () => {
+it('without a connection, a page other than a started assessment shows the offline page, which links to the assessment (REQ-295)', async () => {
   const { page, path } = await openStoredAssessment()
   await page.context().setOffline(true)
   await page.goto('/your-assessments')
@@ -46,7 +46,7 @@ it('without a connection, only started assessments open, and the offline page li
   await expectPath(page, path)
 })
 
-it('after logout, the device contains no data of the assessment, and another user cannot open it (SEC-132)', async () => {
+it('after logout, the device contains no data of the assessment, and another user of the device cannot open the assessment without a connection (SEC-132)', async () => {
   const { page, path } = await openStoredAssessment()
   await page.getByRole('link', { name: 'Log out' }).click()
   await expectHeading(page, 'You’re logged out')
@@ -59,7 +59,7 @@ it('after logout, the device contains no data of the assessment, and another use
   await expectHeading(page, 'You’re offline')
 })
 
-it('the copies on the device are encrypted (SEC-132)', async () => {
+it('the stored copies of an assessment are encrypted (SEC-132)', async () => {
   const { page, path } = await openStoredAssessment()
   const statement = await page.locator('fieldset[data-question] legend span').nth(1).innerText()
   const record = await readCopies(page, path)
@@ -70,7 +70,7 @@ it('the copies on the device are encrypted (SEC-132)', async () => {
   expect(text).not.toContain('"questions"')
 })
 
-it('files of an earlier release on the device are replaced when the assessment is opened with a connection (REQ-296)', async () => {
+it('files that an earlier release stored on the device are replaced when the assessment is opened with a connection (REQ-296)', async () => {
   const { page, path } = await openStoredAssessment()
   await page.evaluate(async (path) => {
     const cache = await caches.open('application')
@@ -93,7 +93,7 @@ it('files of an earlier release on the device are replaced when the assessment i
   await expectHeading(page, 'Statements 1 to 6')
 })
 
-it('a started assessment opens while a proxy responds instead of the server, and while nothing responds (REQ-297)', async () => {
+it('a started assessment opens when a proxy responds with an error in place of the server, and when requests receive no response (REQ-297)', async () => {
   const gateway = await startFaultyGateway()
   onTestFinished(gateway.stop)
   const { page, path } = await openStoredAssessment(gateway.as)
@@ -135,7 +135,7 @@ it('an assessment opens without a connection even if the access token has expire
   await page.locator('[data-status=saved]').waitFor()
 })
 
-it('the profile stored on the device opens assessments without a connection, but no other page (REQ-297)', async () => {
+it('without a connection, the stored profile is enough to open an assessment, but not to open the home page (REQ-297)', async () => {
   const { page } = await openStoredAssessment()
   await page.context().setOffline(true)
   await page.reload()
@@ -144,7 +144,7 @@ it('the profile stored on the device opens assessments without a connection, but
   await expectHeading(page, 'Something went wrong')
 })
 
-it('an assessment that was completed on another device is deleted from this device when it is opened (REQ-299)', async () => {
+it('opening an assessment that was completed on another device deletes its copies from this device (REQ-299)', async () => {
   const { page, path, learner, id } = await openStoredAssessment()
   await page.goto('/accessibility')
   await completeAssessment(learner, id)
@@ -153,7 +153,10 @@ it('an assessment that was completed on another device is deleted from this devi
   await expect.poll(() => readDeviceState(page, path)).toEqual({ isPageCached: false, hasCopies: false })
 })
 
-/** Opens the first page of statements and waits until the device has stored what it needs without a connection. */
+/**
+ * Opens the first page of statements and waits until everything that the assessment needs without a connection is
+ * stored on the device.
+ */
 async function openStoredAssessment(as: (learner: LoggedInUser) => object = (learner) => ({ as: learner })) {
   const { learner, id } = await createLearnerInProgress()
   const path = `/assessment/${id}`
@@ -172,7 +175,7 @@ async function readDeviceState(page: Page, path: string) {
 
 type Buckets = { open: (name: string) => Promise<{ indexedDB: IDBFactory }>; keys: () => Promise<string[]> }
 
-/** The record in the storage bucket of the session. */
+/** The record with the copies of the assessment, in the storage bucket that the logout deletes. */
 function readCopies(page: Page, path: string) {
   return page.evaluate(async (id) => {
     const buckets = (navigator as unknown as { storageBuckets: Buckets }).storageBuckets
