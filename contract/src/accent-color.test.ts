@@ -13,8 +13,10 @@ describe('contrastRatio', () => {
     expect(contrastRatio('#ffffff', '#777777')).toBeCloseTo(4.478, 3)
     expect(contrastRatio('#abcdef', '#abcdef')).toBe(1)
   })
+})
 
-  it('is sufficient for the default accent color, but not for the highlight color', () => {
+describe('isReadableAccent', () => {
+  it('is true for the default accent color and false for the highlight color', () => {
     expect(isReadableAccent('#0f4f55')).toBe(true)
     expect(isReadableAccent('#f2b544')).toBe(false)
   })

@@ -73,7 +73,7 @@ export const Session = z.object({
   expiresAt: Moment,
   /** Whether the session was opened with a second factor. */
   hasSecondFactor: z.boolean(),
-  /** True for the session of this call. */
+  /** True for the session that makes this call. */
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof Session>

@@ -58,7 +58,7 @@ const Person = z.object({
   name: z.nullable(z.string()),
 })
 
-/** What an export of data contained. */
+/** The content and the format of an exported dataset. */
 export const ExportedDataset = z.object({
   content: z.enum(datasetContents),
   hasNames: z.boolean(),
@@ -86,7 +86,7 @@ export const ActivityItem = z.object({
 export type ActivityItem = z.infer<typeof ActivityItem>
 
 export const listActivity = {
-  summary: 'List who did what in an organization, newest first',
+  summary: 'List the activity in an organization, newest first',
   tag: 'Organizations',
   access: 'administrator',
   method: 'GET',
@@ -112,7 +112,7 @@ export const listActivity = {
 } as const satisfies Endpoint
 
 export const exportActivity = {
-  summary: 'Export who did what in an organization as a CSV file, newest first, at most 50,000 events',
+  summary: 'Export the activity in an organization as a CSV file, newest first, at most 50,000 events',
   tag: 'Organizations',
   access: 'administrator',
   method: 'GET',

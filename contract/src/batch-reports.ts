@@ -58,8 +58,8 @@ export const CreateBatchReportBody = z
     organizationId: Id,
     type: BatchKind,
     /**
-     * The assessments to report on. If `folderId` is given instead, the batch covers the newest completed assessment of
-     * each learner in the cohort.
+     * The assessments whose reports the batch produces. If `folderId` is given instead, the batch covers the newest
+     * completed assessment of each learner in the cohort.
      */
     assessmentIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_SELECTED))),
     folderId: z.optional(Id),

@@ -59,8 +59,7 @@ export const listInstruments = {
 } as const satisfies Endpoint
 
 export const previewInstrument = {
-  summary:
-    'Get the questions of an instrument for new access codes, and a sample report with invented answers',
+  summary: 'Preview an instrument: get its questions and a sample report with invented answers',
   tag: 'Cohorts',
   access: 'cohortAdministrator',
   method: 'GET',

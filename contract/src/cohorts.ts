@@ -7,7 +7,10 @@ import { Keyword } from './search-fields.ts'
 const count = z.int()
 
 export const CohortRelease = z.extend(Release, {
-  /** When an administrator released the reports, which is possible for every kind of release; otherwise null. */
+  /**
+   * When an administrator released the reports; null if none did. An administrator can do so with every kind of
+   * release.
+   */
   releasedAt: z.nullable(Moment),
   releasedBy: z.nullable(z.string()),
   /** Sent back with the next change, to detect conflicting changes. */
@@ -18,11 +21,14 @@ export const Cohort = z.object({
   id: Id,
   name: z.string(),
   createdAt: Moment,
-  /** Archived cohorts keep their data, and are not offered for selection. */
+  /** An archived cohort keeps its data and is not offered for selection. */
   isArchived: z.boolean(),
   /** Sent back when the cohort is renamed, archived or restored, to detect conflicting changes. */
   version: count,
-  /** The numbers of assessments, completed assessments and open invitations, counted as in the lists of each. */
+  /**
+   * The numbers of assessments, completed assessments and open invitations, as the lists of assessments and invitations
+   * count them.
+   */
   members: count,
   completed: count,
   invited: count,
@@ -34,7 +40,7 @@ const organizationQuery = z.object({ organizationId: Id })
 const cohortParams = z.object({ folderId: Id })
 
 export const listCohorts = {
-  summary: 'List the cohorts of an organization by name, with member counts and the release of their reports',
+  summary: 'List the cohorts of an organization in order of name, with member counts and report releases',
   tag: 'Cohorts',
   access: 'cohortAdministrator',
   method: 'GET',

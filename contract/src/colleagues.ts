@@ -21,7 +21,7 @@ export const Colleague = z.object({
   lastSeenAt: z.nullable(Moment),
   hasSecondFactor: z.nullable(z.boolean()),
   organizationRole: AdministratorRole,
-  /** The cohorts of a limited role, by name; empty for the role in the whole organization. */
+  /** The cohorts of a limited role, in order of name; empty for the role in the whole organization. */
   folders: z.array(z.object({ id: Id, name: z.string() })),
   grantedAt: Moment,
   isSelf: z.boolean(),
@@ -61,10 +61,10 @@ export const listColleagues = {
 
 export const InviteColleagueBody = z.object({ email: Email, ...grant }).check(cohortsRequired)
 
-/** Every grant is emailed. A role takes effect when the address is confirmed. */
+/** The owner of the address gets an email about the role. The role takes effect when the address is confirmed. */
 export const inviteColleague = {
   summary:
-    'Make the owner of an email address an administrator, of the organization or of some of its cohorts',
+    'Make the owner of an email address an administrator of the organization or of some of its cohorts',
   tag: 'Colleagues',
   access: 'administrator',
   method: 'POST',
@@ -79,7 +79,7 @@ export const inviteColleague = {
 export const ColleagueRoleBody = z.object({ ...grant, version: RowVersion }).check(cohortsRequired)
 
 export const updateColleague = {
-  summary: 'Change the role of an administrator, or its cohorts',
+  summary: 'Change the role of an administrator, or the cohorts of the role',
   tag: 'Colleagues',
   access: 'administrator',
   method: 'PUT',

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 /** The settings that the web application needs before its first call; one build serves every installation. */
 export const WebConfig = z.object({
   productName: z.string(),
-  /** The base URLs of the calls; an empty string is the application's own origin. */
+  /** The base URLs of the calls; an empty string means the origin of the application. */
   apiHost: z.string(),
   companyHost: z.string(),
   imageHost: z.string(),
@@ -13,7 +13,10 @@ export const WebConfig = z.object({
   tokenEndpoint: z.string(),
   clientId: z.string(),
   platform: z.object({ name: z.string(), role: z.string(), customer: z.string(), id: z.string() }),
-  /** Selects the organization of an administrator by a part of its name; empty selects the first one. */
+  /**
+   * An administrator of several organizations sees the first organization whose name contains this text; an empty text
+   * matches every name.
+   */
   organizationNameFilter: z.string(),
   policyVersions: z.object({ privacy: z.string(), pipl: z.string() }),
   links: z.object({

@@ -9,14 +9,15 @@ export type DatasetContent = (typeof datasetContents)[number]
 export const datasetFormats = ['csv', 'parquet'] as const
 export type DatasetFormat = (typeof datasetFormats)[number]
 
-/** The maximum number of cohorts that an export can name. */
+/** The maximum number of cohorts that a request for an export can list. */
 export const MAX_EXPORTED_COHORTS = 200
 
 export const ExportDatasetBody = z
   .object({
     content: z.enum(datasetContents, 'invalid'),
     /**
-     * `true`: rows with names. `false`: rows without names, dates and demographics, of at least ten people together.
+     * `true`: rows with names. `false`: rows without names, dates and demographics. The rows of a cohort are then
+     * included only in groups of at least ten people.
      */
     hasNames: z.boolean('invalid'),
     /** The default is every cohort that the caller administers. */

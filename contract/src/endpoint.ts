@@ -12,11 +12,11 @@ import type { Tag } from './tags.ts'
  * - `consented`: a logged-in user who has accepted every required policy and has a country.
  * - `administrator`: as `consented`, with the role OrgAdmin in the organization that the call names
  *   (`organizationId` in path, query or body); without the role the operation returns 404.
- * - `cohortAdministrator`: as `administrator`, and also with a role that is limited to some cohorts of the
- * organization. The call then shows and changes only these cohorts, and returns 404 for every other one (`folderId`).
+ * - `cohortAdministrator`: as `administrator`, but a role that is limited to some cohorts is also sufficient. The call
+ *   then shows and changes only these cohorts, and returns 404 for every other cohort (`folderId`).
  * - `organizationRole`: a logged-in user with a role in the organization, limited or not, even if the terms are not
- *   accepted. For data that an administrator's page loads together with the profile, before the page knows whether the
- *   terms are accepted; never for data about learners.
+ *   accepted. Used for data that an administrator's page loads together with the profile, before the page knows whether
+ *   the terms are accepted. Never used for data about learners.
  */
 export type Access =
   | 'public'
@@ -32,7 +32,7 @@ type Schema = z.ZodMiniObject
 
 /** One HTTP operation. The server, the web application, the tests and the OpenAPI document read this value. */
 export type Endpoint = {
-  /** One line of the API's documentation. */
+  /** Describes the operation in the API's documentation, in one line. */
   summary: string
   /** The group of the operation in the API's documentation. */
   tag: Tag

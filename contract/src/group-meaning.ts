@@ -1,7 +1,8 @@
 import type { GroupReport, GroupScaleResult } from './report.ts'
 
 /**
- * Findings about one scale of a group report. The report page, the PDF, the slides and the guide state the same ones.
+ * Findings about one scale of a group report. The report page, the PDF, the slides and the guide state the same
+ * findings.
  */
 
 type Position = 'lower' | 'lowerMiddle' | 'middle' | 'middleUpper' | 'upper' | 'unknown'
@@ -20,7 +21,8 @@ const positions: Record<string, Position> = {
 }
 
 /**
- * States in which thirds of its range the mean of a scale can be, and how the mean compares with those of the others.
+ * States in which thirds of its range the mean of a scale can be, and how it compares with the means of the other
+ * scales.
  */
 export function findGroupMeaning({ scales }: Pick<GroupReport, 'scales'>, scale: GroupScaleResult) {
   return {

@@ -26,7 +26,10 @@ export const GroupReportResult = z.object({
   /** The current state of the cohort, and how many completions the next report needs. */
   now: z.object({
     people: z.int(),
-    /** People who completed the assessment but are not in this report, because they are too few for a block. */
+    /**
+     * The number of people who completed the assessment but are not in this report, because they are too few for a
+     * block.
+     */
     waiting: z.int(),
     /** The number of completions still needed before waiting people enter a report; 0 if none are waiting. */
     needed: z.int(),

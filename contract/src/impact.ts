@@ -12,7 +12,7 @@ const ImpactMean = z.object({ mean: z.number(), bound: Bound })
 /** A value with its 95% confidence interval. */
 const Estimate = z.object({ value: z.number(), low: z.number(), high: z.number() })
 
-/** Ranges across all possible sums, with the number of people; both bounds are inclusive. */
+/** The possible sums, divided into ranges, with the number of people in each. Both ends of a range are inclusive. */
 const Bins = z.array(z.object({ low: z.number(), high: z.number(), count: z.int() }))
 
 export const ImpactScale = z.object({
@@ -42,14 +42,17 @@ export const ImpactScale = z.object({
 })
 export type ImpactScale = z.infer<typeof ImpactScale>
 
-/** A comparison of two cohorts or of the same people in both, from released statistics alone. */
+/** A comparison of two cohorts or of the same people in both, computed only from released statistics. */
 export const Impact = z.object({
   kind: z.enum(impactKinds),
   language: z.string(),
   direction: z.enum(['ltr', 'rtl']),
   organization: z.object({ name: z.string(), logoUrl: z.nullable(z.string()) }),
   instrument: z.object({ id: z.string(), version: z.string(), name: z.string() }),
-  /** The names of the cohorts, and the number of people in the comparison: the same `n` twice for the same people. */
+  /**
+   * The name of each cohort, and the number of its people in the comparison. If the same people are compared, both
+   * numbers are equal.
+   */
   before: z.object({ name: z.string(), n: z.int() }),
   after: z.object({ name: z.string(), n: z.int() }),
   /** When the last people entered the comparison. */

@@ -23,9 +23,9 @@ export type MailState = z.infer<typeof MailState>
 export const Invitation = z.object({
   id: Id,
   email: z.string(),
-  /** The learner who accepted; null before. */
+  /** The learner who accepted the invitation; null if it is not accepted. */
   learnerId: z.nullable(Id),
-  /** The name from the administrator's list; null without one, and after it was erased. */
+  /** The name from the administrator's list; null if the list has no name or the name was erased. */
   name: z.nullable(z.string()),
   folder: z.object({ id: Id, name: z.string() }),
   status: InvitationState,
@@ -84,9 +84,9 @@ export type RowState = (typeof rowStates)[number]
 
 export const CheckedRow = z.object({
   line: z.number(),
-  /** The email address; for an invalid line its text. */
+  /** The email address; for an invalid line, the text of the line. */
   text: z.string(),
-  /** The name in the list; empty without one. */
+  /** The name in the list; empty if the list has none. */
   firstName: z.string(),
   lastName: z.string(),
   state: z.enum(rowStates),
@@ -195,7 +195,7 @@ export const RemindedInvitations = z.object({
 })
 
 export const remindInvitations = {
-  summary: 'Email a reminder for open invitations, at most one per invitation and day',
+  summary: 'Email a reminder for open invitations, at most one a day for each invitation',
   tag: 'Invitations',
   access: 'cohortAdministrator',
   method: 'POST',
@@ -253,7 +253,7 @@ export const getInvitation = {
 } as const satisfies Endpoint
 
 export const getInviter = {
-  summary: 'Name the organization that sent an invitation email, to a visitor with the code of its link',
+  summary: 'Get the name of the organization that sent an invitation, with the code of the emailed link',
   tag: 'Invitations',
   access: 'public',
   method: 'POST',

@@ -57,7 +57,7 @@ const params = z.object({ assessmentId: Id })
 const language = z.optional(Language)
 
 export const getObserverFeedback = {
-  summary: 'Get the observers whom you asked about a completed assessment, and the result as a group',
+  summary: 'Get the observers whom you asked about a completed assessment, and their result as a group',
   tag: 'Observers',
   access: 'consented',
   method: 'GET',
@@ -125,7 +125,7 @@ const Code = z.string().check(z.minLength(1, 'required'), z.maxLength(100, 'text
 const linkErrors = ['observers.link_invalid', 'observers.closed', 'rate.limited'] as const
 
 export const openRating = {
-  summary: 'Get the statements to rate, with an emailed link; changes nothing',
+  summary: 'Get the statements to rate, with the code of an emailed link; changes nothing',
   tag: 'Observers',
   access: 'public',
   method: 'POST',
@@ -137,7 +137,7 @@ export const openRating = {
 } as const satisfies Endpoint
 
 export const acceptRating = {
-  summary: 'Accept the notice for observers, with an emailed link',
+  summary: 'Accept the notice for observers, with the code of an emailed link',
   tag: 'Observers',
   access: 'public',
   method: 'POST',

@@ -43,8 +43,7 @@ export const CohortTask = z.object({ kind: z.enum(taskKinds), cohort: CohortProg
 export type CohortTask = z.infer<typeof CohortTask>
 
 export const getOverview = {
-  summary:
-    'Get the progress of all cohorts that are not archived: counts, completions per week, and what to do',
+  summary: 'Get the progress of all cohorts that are not archived: counts, completions per week, and tasks',
   tag: 'Cohorts',
   access: 'cohortAdministrator',
   method: 'GET',
@@ -63,7 +62,7 @@ export const getOverview = {
     tasks: z.array(CohortTask),
     /** The number of tasks, including those that are not listed. */
     taskCount: count,
-    /** A page of the cohorts, by name. */
+    /** A page of the cohorts, in order of name. */
     items: z.array(CohortProgress),
     total: count,
     offset: count,

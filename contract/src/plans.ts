@@ -192,7 +192,7 @@ export const setPlanReminders = {
   errorCodes: ['plan.not_started', 'plan.email_unconfirmed'],
 } as const satisfies Endpoint
 
-/** What the link in an email shows without a login. */
+/** What a learner sees, without a login, after opening the link in an email. */
 export const CheckIn = z.object({
   steps: z.array(z.pick(PlanStep, { id: true, text: true, dueOn: true, outcome: true })),
   sendsReminders: z.boolean(),
@@ -202,7 +202,7 @@ export type CheckIn = z.infer<typeof CheckIn>
 const Code = z.string().check(z.minLength(1, 'required'), z.maxLength(100, 'text.too_long'))
 
 export const openCheckIn = {
-  summary: 'Get the steps that an emailed link is about; changes nothing',
+  summary: 'Get the steps of a plan that an emailed link is about; changes nothing',
   tag: 'Plan',
   access: 'public',
   method: 'POST',
@@ -214,7 +214,7 @@ export const openCheckIn = {
 } as const satisfies Endpoint
 
 export const answerCheckIn = {
-  summary: 'Record how a step went, with an emailed link',
+  summary: 'Record how a step went, with the code of an emailed link',
   tag: 'Plan',
   access: 'public',
   method: 'POST',
@@ -226,7 +226,7 @@ export const answerCheckIn = {
 } as const satisfies Endpoint
 
 export const stopReminders = {
-  summary: 'Turn emails about a plan off, with an emailed link',
+  summary: 'Turn off the emails about a plan, with the code of an emailed link',
   tag: 'Plan',
   access: 'public',
   method: 'POST',

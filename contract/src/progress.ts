@@ -42,7 +42,8 @@ export const QuestionnaireProgress = z.object({
 export type QuestionnaireProgress = z.infer<typeof QuestionnaireProgress>
 
 export const getProgress = {
-  summary: 'Get the results of all your completed assessments by questionnaire, newest questionnaire first',
+  summary:
+    'Get the results of your assessments with released reports by questionnaire, newest questionnaire first',
   tag: 'Reports',
   access: 'consented',
   method: 'GET',

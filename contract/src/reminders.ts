@@ -13,10 +13,12 @@ export const REMINDERS_PER_STAGE = 3
 export const REMINDER_MAX_DAYS = 90
 
 /**
+ * The state of a reminder.
+ *
  * - `WAITING`: will be sent, or tried again.
  * - `SENT`: the mail server accepted the email.
  * - `FAILED`: the mail server refused it.
- * - `UNCERTAIN`: the connection or the process ended while it was being sent. It is never sent again.
+ * - `UNCERTAIN`: the connection or the process ended while the email was being sent. The email is never sent again.
  */
 export const reminderStates = ['WAITING', 'SENT', 'FAILED', 'UNCERTAIN'] as const
 export const ReminderState = z.enum(reminderStates)
@@ -29,7 +31,10 @@ const Hour = z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(23, 'inva
 
 const settings = {
   isOn: z.boolean('invalid'),
-  /** Days since the person was invited, joined, or answered last, and since the last email about it. */
+  /**
+   * The number of days that must pass after the person was invited, joined or last answered, and after the last email
+   * about it.
+   */
   afterDays: z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(REMINDER_MAX_DAYS, 'invalid')),
   stages: z
     .array(ReminderStage)
@@ -38,7 +43,9 @@ const settings = {
   sentence: TextLine,
   /** The last day on which reminders are sent. */
   lastDay: Day,
-  /** No reminders are sent from the first hour until the second one. Equal hours: there are no quiet hours. */
+  /**
+   * No reminders are sent from the first hour until the second one. If both hours are equal, there are no quiet hours.
+   */
   quietFrom: Hour,
   quietUntil: Hour,
   /** The time zone of the last day and of the quiet hours. */

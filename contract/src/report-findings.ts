@@ -59,7 +59,7 @@ export function countWithoutOpportunity({ statements }: Pick<ScaleResult, 'state
   return statements.filter(({ value }) => value === null).length
 }
 
-/** Whether the list of all statements leaves some out: those without a score, and those of scales without a result. */
+/** Whether the ranking excludes statements: those without a score, and those of scales without a result. */
 export function isRankingPartial({ scales, unscored = [] }: Pick<IndividualReport, 'scales' | 'unscored'>) {
   return unscored.length > 0 || scales.some((scale) => countWithoutOpportunity(scale) > 0)
 }

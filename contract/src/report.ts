@@ -8,7 +8,7 @@ import { PlanOutcome } from './plans.ts'
  * `leader` namespace. All sums, means and differences are on the scale of the response options.
  */
 
-/** The sections that an organization can leave out. All other sections are mandatory. */
+/** The sections that an organization can turn off. All other sections are mandatory. */
 export const individualSections = [
   'suggestions',
   'change',
@@ -269,7 +269,7 @@ export const GroupScaleResult = z.object({
       medianSum: z.number(),
       lowerQuartileSum: z.number(),
       upperQuartileSum: z.number(),
-      /** Ranges across all possible sums, of at least ten people each; both bounds are inclusive. */
+      /** The possible sums, divided into ranges with at least ten people each. Both ends of a range are inclusive. */
       bins: z.array(z.object({ low: z.number(), high: z.number(), count: z.int() })),
     }),
   ),
@@ -296,7 +296,7 @@ export const GroupReport = z.object({
   /** The minimum number of people for a group report. */
   needed: z.int(),
   /**
-   * Whether people could answer that they had no opportunity: people without a result on a scale are then left out.
+   * Whether people could answer that they had no opportunity: people without a result on a scale are then excluded.
    * Absent if not.
    */
   offersNoOpportunity: z.optional(z.boolean()),

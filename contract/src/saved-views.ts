@@ -24,7 +24,7 @@ export const SavedView = z.object({ id: Id, screen: SavedViewScreen, name: z.str
 export type SavedView = z.infer<typeof SavedView>
 
 export const listSavedViews = {
-  summary: 'List the saved views of the user in an organization, by name',
+  summary: 'List the saved views of the user in an organization, in order of name',
   tag: 'Searches',
   access: 'cohortAdministrator',
   method: 'GET',

@@ -210,7 +210,7 @@ describe.each(customizedReports)('%s with all customizations', (_, report) => {
   })
 })
 
-it('a PDF states the language of a paragraph if it differs from the language of the report', async () => {
+it('a PDF states the language of each paragraph whose language differs from that of the report', async () => {
   const report = customize(buildExampleReport(), { introduction: introductions.en! })
   const pdf = readPdf(await render(report))
   expect([pdf.includes('/Lang (ar)'), pdf.includes('/Lang (zh)')]).toEqual([true, true])
@@ -223,7 +223,7 @@ it('a report without an accent color has the product’s color', async () => {
 })
 
 describe('the pages of a preview', () => {
-  it('match the pages of the PDF in number, and the first one has the logo', async () => {
+  it('are as many as the pages of the PDF, and only the first page has the logo', async () => {
     const report = customize(buildExampleReport(), fullCustomization('en'))
     const pages = await renderer.draw(report, readPhrases(), buildExampleLogo())
     const pdfPages = readPdf(await render(report, buildExampleLogo())).match(/\/Type \/Page\n/g)

@@ -16,7 +16,7 @@ async function renderStructure(report: ReturnType<typeof buildExampleReport>) {
 }
 
 describe.each(exampleLanguages)('a report in %s', (language) => {
-  it('has twelve pages without an earlier assessment and a cohort, and at most fourteen with both and a norm group', async () => {
+  it('has twelve pages without comparisons, and at most fourteen with an earlier assessment, a cohort and a norm group', async () => {
     const firstReport = await renderStructure(buildExampleReport({ language, hasAllParts: false }))
     expect(firstReport.lastPage + 1).toBe(12)
     const fullReport = await renderStructure(buildExampleReport({ language }))
@@ -81,7 +81,7 @@ describe.each(exampleLanguages)('a report in %s', (language) => {
   })
 })
 
-it('a report prints the questions of the scales in their own chapter if one page has no space for them', async () => {
+it('a report prints the questions of the scales in a separate chapter if the pages of the scales have no space for them', async () => {
   const readHeadings = async (statementsPerScale: number) => {
     const { elements } = await renderStructure(buildExampleReport({ statementsPerScale, hasAllParts: false }))
     return elements.filter(({ tag }) => tag === 'H3').length

@@ -52,7 +52,7 @@ describe.each(exampleLanguages)('the phrases in %s', (language) => {
     }
   })
 
-  it('leave no unfilled placeholder and no key in a report', () => {
+  it('are complete, so that a report contains no unfilled placeholder and no phrase key', () => {
     const texts = createReportTexts(language, readPhrases(language))
     const contents = [
       composeReport(buildExampleReport({ language }), texts, true),
@@ -76,7 +76,7 @@ describe('counts', () => {
     [24, '24 شخصًا'],
     [100, '100 شخص'],
     [2, 'شخصان'],
-  ])('have the Arabic plural form for %i', (count, expected) => {
+  ])('use the Arabic plural form for %i', (count, expected) => {
     expect(createReportTexts('ar', readPhrases('ar')).translateCount('pdf.group.people', count)).toBe(
       expected,
     )

@@ -213,7 +213,7 @@ describe('the content of a report', () => {
     expect(find(buildExampleReport({ hasAllParts: false }))).toBeUndefined()
   })
 
-  it('says on the first page that all sums are above or below the average of the cohort, and what this does not show (REQ-175)', () => {
+  it('says on the first page that all sums are above or below the average of the cohort, and that this does not show that the learner does more or less than others (REQ-175)', () => {
     const report = buildExampleReport()
     const find = (meanSum: number) => {
       const scales = report.scales.map((scale) => ({

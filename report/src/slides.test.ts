@@ -35,7 +35,7 @@ describe('the slides about a group report', () => {
     expect(slides.glance!.alt).toContain('≥ 6.3')
   })
 
-  it('neither number nor compare the only scale', () => {
+  it('do not number or compare the scale if there is only one', () => {
     const report = buildExampleGroupReport()
     const slides = compose({ ...report, scales: report.scales.slice(0, 1) })
     expect([slides.glance, slides.scales[0]!.eyebrow]).toEqual([null, null])

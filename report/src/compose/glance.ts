@@ -11,7 +11,7 @@ import { composeComparisonCount } from './comparison-count.ts'
 import { composeFigureAlt, computePetalLengths } from './figure.ts'
 import { composeTrackAlt, sumRange } from './track.ts'
 
-/** The chapter that compares the scales, for reports with several. */
+/** The chapter that compares the scales, for reports with several scales. */
 export function composeGlance(report: IndividualReport, texts: ReportTexts) {
   return {
     title: texts.t('report.glance.title'),

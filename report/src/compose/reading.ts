@@ -40,7 +40,7 @@ export function composeReading(report: IndividualReport, texts: ReportTexts) {
   }
 }
 
-/** How many people a comparison with the cohort needs, if there are fewer. */
+/** How many people a comparison with the cohort needs, if the cohort has fewer. */
 function explainMissingComparison(
   { comparison, cohort, customization, scales }: IndividualReport,
   texts: ReportTexts,

@@ -82,7 +82,7 @@ describe('the pool of render processes', () => {
     await waitForExit(firstPid)
   })
 
-  it('renders a report again in another process if its process was killed', async () => {
+  it('renders a report again in another process if the first process was killed', async () => {
     const pool = openPool()
     const firstPid = await pool.run('Amina')
     const slowRender = pool.run('slow')
@@ -96,7 +96,7 @@ describe('the pool of render processes', () => {
     expect(getPriority(Number(await pool.run('Amina')))).toBeGreaterThan(getPriority())
   })
 
-  it('rejects a report that crashes two processes, and continues', async () => {
+  it('rejects a report that crashes two processes, and renders the next report', async () => {
     const pool = openPool()
     await expect(pool.run('crash')).rejects.toThrow(/The report of crash failed: its process ended \(3\)/)
     await expect(pool.run('Amina')).resolves.toMatch(/^\d+$/)
@@ -121,7 +121,7 @@ describe('the pool of render processes', () => {
     await expect(pool.run('Amina')).rejects.toThrow(/The report of Amina failed/)
   })
 
-  it('rejects queued jobs as not finished in time if no child process starts in time', async () => {
+  it('rejects queued jobs with a timeout error if no child process starts in time', async () => {
     const pool = openPool({ timeoutMs: 1 })
     await expect(pool.run('Amina')).rejects.toThrow(
       new RenderTimeoutError('The report of Amina was not finished after 1 ms and was stopped'),
@@ -135,7 +135,7 @@ describe('the pool of render processes', () => {
     expect(pids[2]).not.toBe(pids[0])
   })
 
-  it('replaces a child process that uses too much memory, after its render', async () => {
+  it('replaces a child process that uses too much memory, after the render has finished', async () => {
     const pool = openPool()
     const pids = [await pool.run('a'), await pool.run('large'), await pool.run('b')]
     expect(pids[1]).toBe(pids[0])

@@ -38,10 +38,13 @@ type Message = { ready: true } | { rendered: RenderOutput; mb: number } | { erro
 
 const idleMs = 5 * 60_000
 
-/** A child that is killed while it starts is started again, but one that can never start must not be tried forever. */
+/**
+ * A child that is killed while it starts is replaced. After this number of failed starts in a row, the waiting jobs are
+ * rejected.
+ */
 const MAX_FAILED_STARTS = 3
 
-/** A report was not finished in time, because of too much other work or because rendering would never end. */
+/** A report was not finished in time, because there was too much other work or because its rendering never ended. */
 export class RenderTimeoutError extends Error {
   override name = 'RenderTimeoutError'
 }
@@ -114,7 +117,7 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
       slot.isTimedOut
         ? new RenderTimeoutError(`${subject} was not finished after ${timeoutMs} ms and was stopped`)
         : new Error(`${subject} failed: ${reason}`)
-    // The cause may be unrelated to the report, such as a lack of memory. A report that crashes two processes is rejected.
+    // The cause may be unrelated to the report, such as a lack of memory, so the report gets a second attempt.
     if (slot.job && !slot.isTimedOut && !slot.job.isSecondAttempt) {
       queue.unshift({ ...slot.job, isSecondAttempt: true })
     } else if (slot.job) {

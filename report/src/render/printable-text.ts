@@ -87,7 +87,7 @@ function canPrint(group: string[], compile: CompilePdf) {
   }
 }
 
-/** A removed pictograph leaves the spaces around it. */
+/** A removed pictograph leaves two spaces: the one before it and the one after it. */
 function removeDoubleSpaces(text: string) {
   return text.replace(/ {2,}/g, ' ')
 }

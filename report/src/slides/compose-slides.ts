@@ -28,7 +28,7 @@ export function composeSlides(report: GroupReport, texts: ReportTexts) {
       name,
       description: scale.description,
       mean,
-      /** The value of the bar; it ends at the bound if the mean is one. */
+      /** The length of the bar. If the mean is a bound, the bar ends at the bound. */
       value: scale.mean,
       alt: `${name}. ${texts.t('pdf.group.scale.statementAltMean', { mean, ...limits })}`,
       meaning: composeMeaning(report, scale, texts),
@@ -69,7 +69,7 @@ export function composeSlides(report: GroupReport, texts: ReportTexts) {
       ],
     },
     range,
-    /** Null for one scale, whose slide has the same chart. */
+    /** Null if there is only one scale, because the slide of the scale has the same chart. */
     glance:
       scales.length > 1
         ? {

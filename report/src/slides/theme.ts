@@ -15,8 +15,8 @@ export const colors = {
 const scaleColors = ['2B2F6E', '8C2350', '11706B', 'C04F22', 'B07D12', '4C5D1C']
 
 /**
- * Fonts that the usual presentation programs have. A presentation does not contain its fonts, and a program that lacks one
- * replaces it.
+ * Fonts that the usual presentation programs have. A presentation does not contain its fonts, and a program that lacks
+ * a font replaces it.
  */
 export function findFonts(language: string) {
   if (language.startsWith('zh')) return { heading: 'Microsoft YaHei', body: 'Microsoft YaHei' }
@@ -29,8 +29,8 @@ export function scaleColor(index: number) {
 }
 
 /**
- * The font size of the first limit that the texts do not exceed, in points; beyond the last limit, the smallest. Chinese
- * characters are twice as wide as others.
+ * Returns the font size, in points, of the first limit that the texts do not exceed. If they exceed every limit,
+ * returns the smallest size. Chinese characters are twice as wide as others.
  */
 export function chooseSize(
   texts: readonly string[],

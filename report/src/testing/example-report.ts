@@ -195,7 +195,7 @@ function buildPrecision(sum: number, min: number, max: number, isKnown: boolean)
   }
 }
 
-/** The percentiles of the third scale are above the 99th. */
+/** The percentile of every sixth scale, beginning with the third, is above the 99th. */
 function buildPercentile(index: number): ScaleResult['percentile'] {
   if (index % 6 === 2) return { value: 100, band: { low: 88, high: 100 } }
   const value = 30 + ((index * 17) % 60)

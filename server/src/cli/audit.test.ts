@@ -10,14 +10,14 @@ afterAll(() => t.close())
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
 
-it('audit show reports that a new event is not chained yet', async () => {
+it('`audit show` reports that a new event is not chained yet', async () => {
   await recordEvent(t.db, new Date(), 'logout')
   const { items, chain } = await t.runForJson('audit', 'show')
   expect(items).toMatchObject([{ id: null, event: 'logout' }])
   expect(chain).toMatchObject({ lines: 0, brokenAt: null, pending: { lines: 1, brokenAt: null } })
 })
 
-it('audit show fails if events have not been chained for more than a minute, and chains them (SEC-061)', async () => {
+it('`audit show` fails if an event has not been chained for more than a minute, and chains it (SEC-061)', async () => {
   await recordEvent(t.db, secondsAgo(120), 'logout')
   const { code, stderr } = await t.run('audit', 'show')
   expect({ code, stderr }).toEqual({
@@ -27,14 +27,14 @@ it('audit show fails if events have not been chained for more than a minute, and
   expect((await t.runForJson('audit', 'show')).chain).toMatchObject({ lines: 2, pending: { lines: 0 } })
 })
 
-it('audit export contains events that were not chained before, and its hash covers them', async () => {
+it('`audit export` writes events that were not chained before, and its hash covers them', async () => {
   await recordEvent(t.db, secondsAgo(120), 'logout')
   const { lines, pending, lastHash } = await t.runForJson('audit', 'export', `${t.folder}/audit.csv`)
   expect({ lines, pending }).toMatchObject({ lines: 3, pending: { lines: 0 } })
   expect((await t.runForJson('audit', 'show')).chain.lastHash).toBe(lastHash)
 })
 
-it('audit show with an email address contains the pending role of this person', async () => {
+it('`audit show` with an email address shows the event about the pending role of this person', async () => {
   const { id } = await t.runForJson('organizations', 'create', '--name', 'Lakeside College')
   const username = 'dean@example.org'
   await t.runForJson('administrators', 'grant', '--organization', id, '--username', username)

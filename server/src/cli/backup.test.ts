@@ -71,7 +71,7 @@ describe('a backup', () => {
     await sql`delete from accounts where name like 'pair %'`.execute(t.db)
   })
 
-  it('is readable by its owner only and never overwritten', async () => {
+  it('is readable only by its owner and is never overwritten', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const { code, stderr } = await t.run('backup', file)
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('already exists') })
@@ -87,7 +87,7 @@ describe('a backup', () => {
     expect((await readdir(t.folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('is rejected before anything changes when it is damaged', async () => {
+  it('is rejected without any change if it is damaged', async () => {
     const rowsBefore = await readAllRows(t.db)
     const bytes = await readFile(file)
     const text = gunzipSync(bytes).toString()
@@ -113,7 +113,7 @@ describe('a backup', () => {
     expect(await readAllRows(t.db)).toEqual(rowsBefore)
   })
 
-  it('replaces a database that is not empty only with --yes, and then completely', async () => {
+  it('replaces the whole content of a database that is not empty, but only with --yes', async () => {
     const rowsBefore = await readAllRows(t.db)
     await t.runForJson('organizations', 'create', '--name', 'Later')
     const { code, stderr } = await t.run('restore', file)
@@ -176,7 +176,7 @@ describe('a backup', () => {
     await t.runForJson('restore', file, '--yes')
   })
 
-  it('is recorded in the audit log when written, checked and restored, but not when rejected', async () => {
+  it('is recorded in the audit log when it is written, checked and restored, but not when it is rejected', async () => {
     const path = join(t.folder, 'noted.backup')
     let takenAt = ''
     const backupEvents = await t.collectAuditEvents(async () => {
@@ -189,7 +189,7 @@ describe('a backup', () => {
       ['backup.written', { by: 'operator', takenAt }],
       ['backup.checked', { by: 'operator', takenAt }],
     ])
-    // The event about writing the backup is newer than the backup, so restoring drops it.
+    // The event that records the backup is newer than the backup, so the restored log does not contain it.
     await t.runForJson('restore', path, '--yes')
     const { items, chain } = await t.runForJson('audit', 'show', '--limit', '10000')
     expect(items.at(-1)).toMatchObject({
@@ -200,7 +200,7 @@ describe('a backup', () => {
     expect(chain.brokenAt).toBeNull()
   })
 
-  it('that violates a constraint of the database changes nothing', async () => {
+  it('changes nothing if it violates a constraint of the database', async () => {
     const lines = gunzipSync(await readFile(file))
       .toString()
       .split('\n')

@@ -14,7 +14,7 @@ afterAll(() => t.close())
 
 const release = (...args: string[]) => t.runForJson('cohorts', 'release', '--cohort', cohort, ...args)
 
-it('cohorts release sets when learners can see their reports, and releases them immediately with --when now', async () => {
+it('`cohorts release` sets when learners can see their reports, and releases them immediately with --when now', async () => {
   expect((await release('--when', 'by-administrator')).release).toMatchObject({
     kind: 'by-administrator',
     isOpen: false,
@@ -36,7 +36,7 @@ it('a release day starts at midnight UTC if no time zone is given', async () => 
   expect((await release('--when', '2190-12-03')).release.from).toBe('2190-12-03T00:00:00.000Z')
 })
 
-it('cohorts release is recorded in the audit log', async () => {
+it('`cohorts release` is recorded in the audit log', async () => {
   const events = await t.collectAuditEvents(async () => {
     await release('--when', 'by-administrator')
     await release('--when', 'now')
@@ -47,7 +47,7 @@ it('cohorts release is recorded in the audit log', async () => {
   ])
 })
 
-it('cohorts release rejects an unknown cohort and --notify without --when now', async () => {
+it('`cohorts release` rejects an unknown cohort, and --notify without --when now', async () => {
   const unknownId = randomUUID()
   expect(await t.runFailing('cohorts', 'release', '--cohort', unknownId, '--when', 'now')).toContain(
     unknownId,
@@ -57,7 +57,7 @@ it('cohorts release rejects an unknown cohort and --notify without --when now', 
   ).toContain('--when now')
 })
 
-it('cohorts release exits with 2 for an invalid time', async () => {
+it('`cohorts release` exits with code 2 for an invalid time', async () => {
   for (const args of [['never'], ['3.12.2190'], ['2190-12-03', '--zone', 'Mars/Olympus']]) {
     const { code } = await t.run('cohorts', 'release', '--cohort', cohort, '--when', ...args)
     expect(code).toBe(2)

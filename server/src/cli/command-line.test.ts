@@ -30,7 +30,7 @@ it('flags are set for all accounts and for one account, and listed', async () =>
   )
 })
 
-it('flags list shows every flag, even one that was never set', async () => {
+it('`flags list` shows every flag, even a flag that was never set', async () => {
   await t.db.deleteFrom('feature_flags').execute()
   expect((await t.runForJson('flags', 'list')).items).toEqual(
     flagNames.map((name) => ({ name, enabled: true, account: null, accountId: null, updatedAt: null })),
@@ -38,7 +38,7 @@ it('flags list shows every flag, even one that was never set', async () => {
   expect((await t.run('flags', 'list')).stdout).toMatch(/group-insight +on +all accounts/)
 })
 
-it('flags set is recorded in the audit log with the account', async () => {
+it('`flags set` is recorded in the audit log with the account', async () => {
   const { accountId } = await t.runForJson('accounts', 'create', '--name', 'Noted')
   const events = await t.collectAuditEvents(async () => {
     await t.runForJson('flags', 'set', 'group-insight', 'off')
@@ -51,7 +51,7 @@ it('flags set is recorded in the audit log with the account', async () => {
   ])
 })
 
-it('database status lists migrations, and migrating again changes nothing', async () => {
+it('`database status` lists the migrations, and a second `database migrate` changes nothing', async () => {
   expect(await t.runForJson('database', 'status')).toMatchObject({
     database: 'external',
     pending: [],
@@ -60,7 +60,7 @@ it('database status lists migrations, and migrating again changes nothing', asyn
   expect(await t.runForJson('database', 'migrate')).toEqual({ applied: [] })
 })
 
-it.each(commands)('the help of $name quotes other commands with the program name', async (command) => {
+it.each(commands)('the help of $name begins each quoted command with the program name', async (command) => {
   const { stdout } = await t.run(...command.name.split(' '), '--help')
   const names = commands.map(({ name }) => name)
   const quotedTexts = Array.from(stdout.matchAll(/`([^`]+)`/g), ([, text]) => text!)
@@ -131,7 +131,7 @@ describe('the command line', () => {
     ['cohorts', 'create', '--name', 'X'],
     ['invitations', 'import'],
     ['instruments', 'retire', 'sample'],
-  ])('exits with 2 if it is invalid: %s %s', async (...args) => {
+  ])('exits with code 2 if it is invalid: %s %s', async (...args) => {
     const { code, stdout, stderr } = await t.run(...args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/Invalid command line|Unknown command/)
@@ -162,7 +162,7 @@ describe('the command line', () => {
   })
 })
 
-it('npm run --silent prints only the JSON document, even on failure', async () => {
+it('`npm run --silent` prints only the JSON document, even if the command fails', async () => {
   const runNpm = async (...args: string[]) => {
     const line = ['run', '--silent', 'lpi', '--', ...args, '--json']
     const cwd = resolve(import.meta.dirname, '../../..')

@@ -122,7 +122,7 @@ describe('administrators', () => {
     expect(await t.runFailing(...revoke)).toContain('not an administrator')
   })
 
-  it('whose role was granted before addresses had to be confirmed are listed by doctor, with the end of their role (SEC-071)', async () => {
+  it('are listed by `lpi doctor` with the end of their role if the role was granted before addresses had to be confirmed (SEC-071)', async () => {
     const username = 'earlier@example.org'
     const { id: userId } = await t.db
       .insertInto('users')
@@ -170,7 +170,7 @@ describe('cohorts', () => {
     expect(await t.runFailing('cohorts', 'rename', '--cohort', unknownId, '--name', 'X')).toContain(unknownId)
   })
 
-  it('need an organization and a unique name in it', async () => {
+  it('need an organization and a name that is unique in the organization', async () => {
     expect(
       await t.runFailing('cohorts', 'create', '--organization', organization, '--name', 'Autumn'),
     ).toContain('already has a cohort with this name')
@@ -227,7 +227,7 @@ describe('access codes', () => {
   })
 })
 
-it('the audit log records changes to customers by id, and no failed commands (SEC-063)', async () => {
+it('the audit log records changes to customers by id, and does not record failed commands (SEC-063)', async () => {
   const createdItems: Record<string, Record<string, string>> = {}
   const events = await t.collectAuditEvents(async () => {
     createdItems.account = await t.runForJson('accounts', 'create', '--name', 'Coast')

@@ -67,15 +67,15 @@ async function writePeopleFile(name: string, ...lines: string[]) {
 }
 
 /** The tests share one database and build on each other. */
-describe('with --json, one JSON document is printed', () => {
-  it('by database and doctor', async () => {
+describe('with --json', () => {
+  it('the commands about the database and the installation print one JSON document', async () => {
     expect(await lpi('database migrate')).toEqual({ applied: [] })
     expect(await lpi('database status')).toMatchObject({ database: 'external', pending: [] })
     expect(await lpi('doctor')).toMatchObject({ isHealthy: true })
     expect(await lpi('upgrade', '--check')).toMatchObject({ isReady: true, migrations: [] })
   })
 
-  it('by accounts, organizations and cohorts', async () => {
+  it('the commands about accounts, organizations and cohorts print one JSON document', async () => {
     account = (await lpi('accounts create', '--name', 'Coast')).accountId
     await lpi('accounts rename', '--account', account, '--name', 'Coast Schools')
     const createdOrganization = await lpi('organizations create', '--name', 'Pier', '--account', account)
@@ -91,7 +91,7 @@ describe('with --json, one JSON document is printed', () => {
     expect(await listItems('cohorts list')).toMatchObject([{ id: cohort, name: 'Autumn' }])
   })
 
-  it('by instruments, codes and invitations', async () => {
+  it('the commands about instruments, codes and invitations print one JSON document', async () => {
     const questionnaire = await t.writeInstrumentFile()
     expect(await lpi('instruments validate', questionnaire)).toMatchObject({ id: 'sample' })
     expect(await lpi('instruments import', questionnaire)).toMatchObject({ isNew: true })
@@ -132,7 +132,7 @@ describe('with --json, one JSON document is printed', () => {
     expect(await lpi('instruments retire', 'sample@1.0.0')).toMatchObject({ id: 'sample' })
   })
 
-  it('by administrators, demo, users and sessions', async () => {
+  it('the commands about administrators, demos, users and sessions print one JSON document', async () => {
     const role = ['--organization', organization, '--username', person]
     expect(await lpi('administrators grant', ...role)).toMatchObject({ isNew: true, isPending: true })
     expect((await lpi('administrators list')).items).toMatchObject([{ username: person }])
@@ -182,7 +182,7 @@ describe('with --json, one JSON document is printed', () => {
     expect(await lpi('sessions end')).toEqual({ sessions: 0 })
   })
 
-  it('by consents, flags, keys, audit and retention', async () => {
+  it('the commands about consents, flags, keys, the audit log and retention print one JSON document', async () => {
     expect(await lpi('consents report')).toMatchObject({ inForce: expect.any(Array) })
     expect(await lpi('flags set', 'group-insight', 'on')).toMatchObject({ enabled: true })
     expect((await lpi('flags list')).items).toMatchObject([{ name: 'group-insight', enabled: true }])
@@ -193,11 +193,11 @@ describe('with --json, one JSON document is printed', () => {
     expect(await lpi('retention run')).toMatchObject({ accounts: 0 })
   })
 
-  it('by version', async () => {
+  it('the command `version` prints one JSON document', async () => {
     expect(await lpi('version')).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
   })
 
-  it('by backup and restore', async () => {
+  it('the commands `backup`, `status` and `restore` print one JSON document', async () => {
     const rowsBefore = await readAllRows(t.db)
     const withoutBackup = await t.run('status', '--json')
     expect([withoutBackup.code, withoutBackup.stderr]).toEqual([1, 'Needs attention: backup.\n'])
@@ -215,12 +215,12 @@ describe('with --json, one JSON document is printed', () => {
     expect(await readAllRows(t.db)).toEqual(rowsBefore)
   })
 
-  it('by every command: the tests above cover all of them', () => {
+  it('the tests above run every command', () => {
     expect([...new Set(testedCommands)].sort()).toEqual(commands.map(({ name }) => name).sort())
   })
 })
 
-describe('nothing is changed', () => {
+describe('the database stays unchanged', () => {
   let rowsBefore: Awaited<ReturnType<typeof readAllRows>>
   beforeAll(async () => {
     await writePeopleFile('invalid.csv', 'cleo@example.org', 'not an address')
@@ -270,7 +270,7 @@ describe('nothing is changed', () => {
     ['database migrate', () => ['again'], 2, unexpectedArgument],
     ['doctor', () => ['again'], 2, unexpectedArgument],
     ['upgrade', () => [], 2, 'Add --check'],
-  ])('by a failed command: %s', async (name, args, code, sentence) => {
+  ])('if the command %s fails', async (name, args, code, sentence) => {
     expect(await t.run(...name.split(' '), ...args())).toEqual({
       code,
       stdout: '',
@@ -278,7 +278,7 @@ describe('nothing is changed', () => {
     })
   })
 
-  it('by an import that fails at its last step', async () => {
+  it('if an import fails at its last step', async () => {
     const people = await writePeopleFile('others.csv', 'cleo@example.org', 'bo@example.org')
     const imports = [
       ['instruments', 'import', await t.writeInstrumentFile({ version: '2.0.0' })],
@@ -296,7 +296,7 @@ describe('nothing is changed', () => {
   })
 
   it.each(commands.map((command) => [command.name, command] as const))(
-    'by %s with an unknown option or without required parameters',
+    'if the command %s has an unknown option or lacks a required parameter',
     async (name, { parameters }) => {
       const errors = async (...args: string[]) => {
         const { code, stdout, stderr } = await t.run(...name.split(' '), ...args)

@@ -25,7 +25,7 @@ describe('a data folder without a database', () => {
     [['backup', 'empty.backup']],
     [['database', 'status']],
     [['keys', 'rotate']],
-  ])('is refused by the command %s, which does not create it', async (words) => {
+  ])('is refused by the command %s, which does not create the folder', async (words) => {
     const LPI_DATA_DIR = join(folder, 'mistyped')
     const { code, stdout, stderr } = await runInProcess({ LPI_DATA_DIR }, words)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -35,7 +35,7 @@ describe('a data folder without a database', () => {
     expect(await readdir(folder)).not.toContain('mistyped')
   })
 
-  it('is reported by `lpi doctor`, which does not create it', async () => {
+  it('is reported by `lpi doctor`, which does not create the folder', async () => {
     const LPI_DATA_DIR = join(folder, 'mistyped')
     const { stdout } = await runInProcess({ LPI_DATA_DIR, PORT: '0' }, ['doctor'])
     expect(stdout).toContain(`warning  data folder: ${LPI_DATA_DIR} does not exist`)
@@ -44,7 +44,7 @@ describe('a data folder without a database', () => {
   }, 60_000)
 })
 
-describe('after `npm ci`', () => {
+describe('the script that runs after `npm ci`', () => {
   const program = join(root, 'tools/link-node.mjs')
   const runAfterInstall = async (node: string) => {
     const cwd = await mkdtemp(join(folder, 'sources '))
@@ -58,13 +58,13 @@ describe('after `npm ci`', () => {
     return { code, stderr, link: await realpath(join(cwd, 'node_modules/.bin/node')) }
   }
 
-  it('the Node of the product is linked where npm did not link it', async () => {
+  it('links the Node.js program of the product if npm did not link it', async () => {
     const { code, stderr, link } = await runAfterInstall('v20.20.2')
     expect([code, stderr]).toEqual([0, ''])
     expect(link).toMatch(/node_modules\/node-\w+-\w+\/bin\/node$/)
   })
 
-  it('the error output begins with the cause and the command for installing Node if npm runs on a Node that is too old', async () => {
+  it('fails if npm runs on a Node.js version that is too old, and prints the cause and the command that installs Node.js', async () => {
     for (const version of ['v18.20.4', 'v20.18.1']) {
       const { code, stderr } = await runAfterInstall(version)
       expect(code).toBe(1)

@@ -40,7 +40,7 @@ describe('instruments', () => {
     ])
   })
 
-  it('are not stored when the file is rejected', async () => {
+  it('are not stored if the file is rejected', async () => {
     const changedFile = await t.writeInstrumentFile({ minutes: 99 })
     expect(await t.runFailing('instruments', 'import', changedFile)).toContain('different content')
     const invalidFile = join(t.folder, 'broken.json')
@@ -51,7 +51,7 @@ describe('instruments', () => {
     expect((await t.runForJson('instruments', 'list')).items).toHaveLength(2)
   })
 
-  it('are recorded in the audit log when stored and retired, but not when nothing changed', async () => {
+  it('are recorded in the audit log when they are stored and retired, but not when nothing changed', async () => {
     const file = await t.writeInstrumentFile({ version: '3.0.0' })
     const events = await t.collectAuditEvents(async () => {
       await t.runForJson('instruments', 'import', file)
@@ -67,7 +67,7 @@ describe('instruments', () => {
     ])
   })
 
-  it('have their statistics printed or written to a new file, for the newest version unless another one is named (REQ-338)', async () => {
+  it('have statistics that are printed or written to a new file, for the newest version unless another version is named (REQ-338)', async () => {
     await t.runForJson('instruments', 'import', await t.writeInstrumentFile({ version: '3.10.0' }))
     const manual = await t.run('instruments', 'manual', 'sample')
     expect(manual).toMatchObject({ code: 0, stderr: '' })

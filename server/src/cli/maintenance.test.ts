@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('demo', () => {
+describe('the command `demo`', () => {
   it('creates people in every state, answers that make the scales reliable, and accounts to log in with', async () => {
     const demo = await t.runForJson('demo', '--learners', '400', '--seed', '3')
     expect(demo.counts.accounts + demo.counts.invited).toBe(400)
@@ -62,7 +62,7 @@ describe('demo', () => {
     ])
   })
 
-  it('changes nothing when the instrument does not exist', async () => {
+  it('changes nothing if the instrument does not exist', async () => {
     const organizationsBefore = (await t.runForJson('organizations', 'list')).items
     const { code, stderr } = await t.run('demo', '--learners', '5', '--instrument', 'none@1.0.0')
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('none@1.0.0') })
@@ -71,8 +71,8 @@ describe('demo', () => {
   })
 })
 
-describe('audit log', () => {
-  it('shows what the operator did and that the log was not changed', async () => {
+describe('the audit log', () => {
+  it('shows what the operator did, and that no event was changed', async () => {
     const rotation = await t.runForJson('keys', 'rotate')
     expect(rotation.published.kid).toEqual(expect.any(String))
     const { items, chain } = await t.runForJson('audit', 'show', '--limit', '1000')
@@ -101,7 +101,7 @@ describe('audit log', () => {
     expect(await show('--limit', '1000')).toContain(`organizationId=${id} (Named College)`)
   })
 
-  it('is exported completely to a new file', async () => {
+  it('is exported completely, and only to a new file', async () => {
     const file = join(t.folder, 'audit.csv')
     const { lines, lastHash } = await t.runForJson('audit', 'export', file)
     expect((await readFile(file, 'utf8')).split('\r\n')).toHaveLength(lines + 2)
@@ -110,7 +110,7 @@ describe('audit log', () => {
   })
 })
 
-it('users erase leaves only an event in the audit log', async () => {
+it('`users erase` erases a user with all assessments and records it in the audit log', async () => {
   const demo = await t.runForJson('demo', '--learners', '3')
   const { id } = await t.runForJson('users', 'find', demo.learner)
   const mails = (await t.readEmails()).length
@@ -124,7 +124,7 @@ it('users erase leaves only an event in the audit log', async () => {
   expect(items.at(-1)).toMatchObject({ event: 'account.erased', subjectId: id, details: { by: 'operator' } })
 })
 
-it('retention show counts what retention run erases', async () => {
+it('`retention show` counts what `retention run` erases', async () => {
   const env = { ...t.env, RETENTION_ASSESSMENT_DAYS: '120' }
   const run = async (...args: string[]) => JSON.parse((await runInProcess(env, [...args, '--json'])).stdout)
   const { days, expired } = await run('retention', 'show')
@@ -143,7 +143,7 @@ it('retention show counts what retention run erases', async () => {
   })
 })
 
-describe('doctor', () => {
+describe('the command `doctor`', () => {
   it('reports no fault for a healthy installation and warns about the missing mail server', async () => {
     const { isHealthy, findings } = await t.runForJson('doctor')
     expect(isHealthy).toBe(true)

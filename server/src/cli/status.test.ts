@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('status shows when a backup was last checked', async () => {
+it('`status` shows when a backup was last checked', async () => {
   expect(await t.runForJson('status')).toMatchObject({ lastBackupCheckAt: null })
   expect((await t.run('status')).stdout).toMatch(
     /\nlast backup check at +never; to check one, run: .+ restore FILE --check\n/,
@@ -22,7 +22,7 @@ it('status shows when a backup was last checked', async () => {
   expect(await t.runForJson('status')).toMatchObject({ lastBackupCheckAt: expect.stringMatching(/^20/) })
 })
 
-it('status counts the new accounts and completed assessments of seven days', async () => {
+it('`status` counts the new accounts and completed assessments of seven days', async () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
   await t.db
     .updateTable('users')
@@ -58,7 +58,7 @@ it('status counts the new accounts and completed assessments of seven days', asy
   })
 })
 
-it('status reports emails that have been failing for more than an hour', async () => {
+it('`status` reports emails that have been failing for more than an hour', async () => {
   const { id } = await t.runForJson('organizations', 'create', '--name', 'Lakeside College')
   await t.runForJson('administrators', 'grant', '--organization', id, '--username', 'dean@example.org')
   expect((await t.run('status')).code).toBe(0)
@@ -75,7 +75,7 @@ it('status reports emails that have been failing for more than an hour', async (
   expect(stdout).toMatch(/\nwaiting +1 email\n/)
 })
 
-it('status --mail says that no email is sent without a mail server', async () => {
+it('`status --mail` states that no email is sent without a mail server', async () => {
   const { stdout } = await t.run('status', '--mail', 'operator@example.org')
   expect(stdout).toContain(
     `No mail server is set, so the email to operator@example.org is only written to ${t.env.LPI_DATA_DIR}/outbox.`,

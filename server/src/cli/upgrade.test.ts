@@ -78,7 +78,7 @@ describe('a database of release 1.0', () => {
     expect(await readTables()).toEqual(tablesBefore)
   })
 
-  it('is not ready without a recent backup, and ready with a complete and authentic one (REQ-301)', async () => {
+  it('is not ready without a recent backup, and is ready with a backup that is complete and authentic (REQ-301)', async () => {
     const { code, stderr, result } = await check()
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'Do this first: backup.\n' })
     expect(result).toMatchObject({ isReady: false, lastBackupAt: null, isBackupChecked: false })
@@ -106,7 +106,7 @@ describe('a database of release 1.0', () => {
     })
   })
 
-  it('is ready if the audit log contains a backup of today, whose file was not checked (REQ-301)', async () => {
+  it('is ready if the audit log records a backup of today, even if the backup file was not checked (REQ-301)', async () => {
     await pool.query(`insert into audit_events (id, previous_hash, hash, at, event)
       values (0, '', '', now(), 'backup.written')`)
     const { code, result } = await check()

@@ -49,7 +49,7 @@ describe('invitations', () => {
     expect(await t.runForJson('invitations', 'send', '--cohort', cohort)).toMatchObject({ mailed: 2 })
   })
 
-  it('are counted in the singular or the plural', async () => {
+  it('are counted with the correct singular or plural form', async () => {
     const file = join(t.folder, 'counted.csv')
     await writeFile(file, 'email\ndana@example.org\n')
     const invite = async () => (await t.run('invitations', 'import', file, '--cohort', cohort)).stdout
@@ -80,7 +80,7 @@ describe('invitations', () => {
     )
   })
 
-  it('are not sent when one line is invalid, and every invalid line is reported', async () => {
+  it('are not sent if one line is invalid, and every invalid line is reported', async () => {
     const file = join(t.folder, 'invalid.csv')
     await writeFile(file, 'email\ncleo@example.org\nnot an address\n\nnor this\n')
     const reason = await t.runFailing('invitations', 'import', file, '--cohort', cohort)
@@ -110,7 +110,7 @@ describe('users', () => {
   })
 
   it.each(['find', 'lock', 'unlock', 'expire-password'])(
-    'that do not exist are reported by the command users %s',
+    'cause an error in the command `users %s` if they do not exist',
     async (command) => {
       expect(await t.runFailing('users', command, 'unknown@example.org')).toBe(
         'There is no user with the email address unknown@example.org.',
@@ -119,7 +119,7 @@ describe('users', () => {
   )
 })
 
-it('sessions end ends all sessions and records their number in the audit log', async () => {
+it('`sessions end` ends all sessions and records their number in the audit log', async () => {
   const user = await t.runForJson('users', 'find', await createUser())
   const expires_at = new Date(Date.now() + 86_400_000)
   const session = { user_id: user.id, secret: Buffer.alloc(32), security_version: 1, expires_at }
@@ -131,7 +131,7 @@ it('sessions end ends all sessions and records their number in the audit log', a
   expect(events).toEqual([['session.ended', { by: 'operator', sessions: 2 }]])
 })
 
-it('consents report counts the people who have not accepted the current version', async () => {
+it('`consents report` counts the people who have not accepted the current version', async () => {
   await createUser()
   const report = await t.runForJson('consents', 'report')
   expect(report.inForce[0]).toMatchObject({ policyType: 'privacy-policy', version: '1' })

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { describeFileError } from '../base/describe-file-error.ts'
 
-/** Never overwrites a file. Only its owner can read it, because exports hold confidential data. */
+/** Never overwrites a file. Only the owner can read the new file, because exports contain confidential data. */
 export async function writeNewFile(path: string, text: string) {
   await writeFile(path, text, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST'

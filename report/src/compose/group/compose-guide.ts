@@ -66,7 +66,10 @@ export function composeGuide(report: GroupReport, texts: ReportTexts) {
   }
 }
 
-/** The number of questions for each scale, limited so that the guide has at most three pages. The report has all. */
+/**
+ * The number of questions for each scale, limited so that the guide has at most three pages. The report has all
+ * questions.
+ */
 function countQuestions(scales: number) {
   if (scales <= 6) return 3
   return scales <= 8 ? 2 : 1

@@ -41,7 +41,7 @@ function composeNotes(report: GroupReport, texts: ReportTexts) {
   ]
 }
 
-/** One standard deviation to each side, limited to the range; null if it is not shown. */
+/** One standard deviation on each side of the value, limited to the range; null if the deviation is not shown. */
 export function computeDeviationBand(
   value: number,
   deviation: number | null,

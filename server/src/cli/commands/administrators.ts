@@ -59,10 +59,11 @@ export const administratorCommands = [
 
   command({
     name: 'administrators revoke',
-    summary:
-      'Revoke the administrator role of a person, active or pending, effective with their next request',
+    summary: 'Revoke the active or pending administrator role of a person; takes effect on the next request',
     parameters: { organization: organizationOption, username: usernameOption },
-    examples: [['administrators revoke --organization ID --username dean@example.org', 'keeps the user']],
+    examples: [
+      ['administrators revoke --organization ID --username dean@example.org', 'keeps the user account'],
+    ],
     async run(cli, { organization: organizationId, username }) {
       const ctx = await cli.context()
       const { userId } = await revokeAdministrator(ctx, { organizationId, username })

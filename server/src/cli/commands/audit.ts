@@ -12,7 +12,7 @@ import { plural } from '../plural.ts'
 import { writeNewFile } from '../write-new-file.ts'
 
 const PAGE_SIZE = 10_000
-/** A worker chains events every second, so a longer wait is a fault. */
+/** A worker chains events every second, so an event that waits longer than this is a fault. */
 const MAX_WAIT_MS = 60_000
 
 type Chain = Awaited<ReturnType<typeof verifyAuditEvents>>
@@ -25,7 +25,7 @@ export const auditCommands = [
     details:
       'Prints the hash of the last event. Keep the hash outside the database: it proves later that the log was not rewritten.',
     parameters: { file: newFileArgument },
-    examples: [['audit export audit-2026.csv', 'oldest event first']],
+    examples: [['audit export audit-2026.csv', 'writes the oldest event first']],
     async run(cli, { file }) {
       const { db } = await cli.context()
       await chainPendingEvents(db)

@@ -49,7 +49,7 @@ export const authoringCommands = [
     name: 'instruments new',
     summary: 'Write an empty questionnaire to fill in, as a spreadsheet or as text',
     details:
-      'The file extension selects the format. For .json and .yaml, the JSON Schema is written beside it, so that editors\ncomplete and check names. docs/authoring-instruments.md describes every step, from the empty file to the first learner.',
+      'The file extension selects the format. For .json and .yaml, the JSON Schema is written beside the file, so that\neditors complete and check names. docs/authoring-instruments.md describes every step, from the empty file to the\nfirst learner.',
     parameters: {
       file: newInstrument,
       languages: makeOptional(
@@ -95,7 +95,7 @@ export const authoringCommands = [
     name: 'instruments preview',
     summary: 'Write the question pages and three sample reports as HTML and PDF',
     details:
-      'The folder has one subfolder per language and can be sent to the author as it is. The answers of the reports (low, mixed,\nhigh) are invented, so that each paragraph of a scale appears in one of them.',
+      'The folder has one subfolder per language and can be sent to the author as it is. The answers of the reports (low, mixed,\nhigh) are invented, so that each paragraph of a scale appears in one report.',
     parameters: {
       source,
       folder: {
@@ -130,7 +130,7 @@ export const authoringCommands = [
     name: 'instruments manual',
     summary: 'Write the statistics of a questionnaire from the answers in this installation, as Markdown',
     details:
-      'Per scale, statement and language: means, reliability, standard errors, and differences between languages. The statistics\ncover only languages in which at least 100 people have answered, and no demo data. docs/technical-manual.md explains\nthe tables. Without FILE, the command prints them.',
+      'The statistics are means, reliability, standard errors, and differences between languages, for each scale and statement.\nThey cover only languages in which at least 100 people have answered, and exclude demo data. docs/technical-manual.md\nexplains the tables. Without FILE, the command prints them.',
     parameters: {
       instrument: argument(
         'INSTRUMENT[@VERSION]',

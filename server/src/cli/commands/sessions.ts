@@ -15,7 +15,7 @@ export const sessionCommands = [
     examples: [
       [
         'sessions end',
-        `takes effect with the next request; to end the sessions of one person, use \`${programName} users lock\``,
+        `takes effect on the next request; to end the sessions of one person, use \`${programName} users lock\``,
       ],
     ],
     async run(cli, { yes }) {

@@ -43,12 +43,12 @@ export const statusCommands = [
     name: 'status',
     summary: 'Show backup, disk, jobs and usage; the exit code is 1 if something needs attention',
     details:
-      'Changes nothing, except that --mail sends the result as an email; then the exit code says only whether the email was\nqueued. deploy/lpi-status.timer does this every week.',
+      'Changes nothing. With --mail, the command sends the result as an email, and the exit code states only whether the email\nwas queued. deploy/lpi-status.timer does this every week.',
     parameters: {
       mail: makeOptional({ ...usernameOption, description: 'email address to which the status is sent' }),
     },
     examples: [
-      ['status', 'on the terminal, or by a monitoring system that reads the exit code'],
+      ['status', 'for the terminal, or for a monitoring system that reads the exit code'],
       ['status --mail operator@example.org', 'also sends the status by email'],
     ],
     async run(cli, { mail }) {

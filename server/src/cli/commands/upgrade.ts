@@ -12,7 +12,7 @@ export const upgradeCommands = [
   command({
     name: 'upgrade',
     summary: 'With --check: show what an upgrade to this version changes, and whether it can begin',
-    details: `Run it from the new version while the installed one is running. Changes nothing. The exit code is 1 if something\nmust be done first. To upgrade, start the new version, or run \`${programName} database migrate\`.`,
+    details: `Run it from the new version while the installed version is running. Changes nothing. The exit code is 1 if something\nmust be done first. To upgrade, start the new version, or run \`${programName} database migrate\`.`,
     parameters: {
       check: toggle('show pending migrations, time, disk space, backup and settings; required'),
       backup: makeOptional(fileOption('backup that you made for the upgrade; it is read completely')),

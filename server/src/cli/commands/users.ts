@@ -23,7 +23,7 @@ export const userCommands = [
 
   command({
     name: 'users lock',
-    summary: 'Lock a user: they cannot log in, and their sessions end with the next request',
+    summary: 'Lock a user: they cannot log in, and their sessions end on the next request',
     details: `Nothing is deleted. To unlock the user, use \`${programName} users unlock\`.`,
     parameters: { email: emailArgument },
     examples: [['users lock robin@example.org', 'the audit log records the change']],
@@ -66,7 +66,7 @@ export const userCommands = [
     name: 'users reset-second-factor',
     summary: 'Turn off the second factor of a user who lost it',
     details:
-      'For a user without the authenticator app and without backup codes. Make sure that the person is the owner of the account\nfirst, for example with a call to a known number. Ends all sessions of the user and sends an email. If an organization\nrequires a second factor, the user sets up a new one after the next login.',
+      'For a user without the authenticator app and without backup codes. First make sure that the person owns the account, for\nexample with a call to a known number. Ends all sessions of the user and sends an email. If an organization\nrequires a second factor, the user sets up a new one after the next login.',
     parameters: { email: emailArgument },
     examples: [['users reset-second-factor dean@example.org', 'the audit log records the change']],
     async run(cli, { email: username }) {

@@ -14,7 +14,7 @@ import { type Finding, faultFinding, messageOf, okFinding, warningFinding } from
 
 const MIN_VERSION = 15
 
-/** Checks that the database responds, is recent enough and has all migrations, and that codes can be created. */
+/** Checks that the database responds, is recent enough and has all migrations, and that access codes can be created. */
 export async function checkDatabase(cli: Cli): Promise<Finding[]> {
   try {
     const { pool, kind } = await cli.database()

@@ -137,7 +137,7 @@ async function describeBackup(cli: Cli, { writtenAt, isPending, file }: BackupSt
   const finding = describeAge(writtenAt, isPending)
   if (file) {
     const fileCheck = await checkBackupFile(cli, file)
-    // The time in the file counts, because another release may not have recorded the backup in the audit log.
+    // The time in the file is used, because another release may not have recorded the backup in the audit log.
     return fileCheck.takenAt
       ? { isChecked: true, findings: [describeAge(fileCheck.takenAt, isPending), fileCheck.finding] }
       : { isChecked: false, findings: [finding, fileCheck.finding] }
@@ -158,7 +158,7 @@ function describeAge(writtenAt: Date | null, isPending: boolean): Finding {
       : `the last one is ${hours === 0 ? 'less than an hour' : plural(hours, 'hour')} old`
   if (hours !== null && hours < BACKUP_HOURS) return okFinding('backup', message)
   const advice = 'Make a backup with the installed version: lpi backup FILE'
-  // Without migrations, the previous version can be started again.
+  // Without migrations, the previous version can still use the database, so a missing backup is only a warning.
   return isPending ? faultFinding('backup', message, advice) : warningFinding('backup', message, advice)
 }
 
