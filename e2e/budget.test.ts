@@ -77,7 +77,7 @@ const filesOfNextScreens =
 
 /** The plan and its controls load after the first paint of the report. */
 const laterThanReport =
-  /\/(ActionDialog|LoadFailure|LoadedPart|PageLocale|PlanSection|PlanSteps|StepDialog|StepCard|SingleChoiceChips|ToggleChips|ToggleButton|SelectionIndicator|TextArea|TextField|Checkbox|Dialog|Modal|FocusScope|Form|Field|FieldParts|form-fields|field-problems|random-id|use-plan|use[A-Z][A-Za-z]*|LoginScreen)[^/]*$/
+  /\/(ActionDialog|LoadFailure|LoadedPart|PageLocale|PlanChapter|PlanSteps|StepDialog|StepCard|SingleChoiceChips|ToggleChips|ToggleButton|SelectionIndicator|TextArea|TextField|Checkbox|Dialog|Modal|FocusScope|Form|Field|FieldParts|form-fields|field-problems|random-id|use-plan|use[A-Z][A-Za-z]*|LoginScreen)[^/]*$/
 
 /** The `Link` header names exactly the files that the page loads, except those that match `later`: they load after the first paint. */
 async function expectPreloads(page: Page, path: string, later = /^$/) {

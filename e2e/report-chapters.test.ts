@@ -96,7 +96,7 @@ it('all chapters are printed, including those that were never scrolled to', asyn
 
 it('a plan that fails to load leaves the report readable', async () => {
   const page = await visit('about:blank', { as: learner, expected: [/ERR_FAILED/] })
-  await page.route('**/static/scripts/PlanSection-*.js', (route) => route.abort())
+  await page.route('**/static/scripts/PlanChapter-*.js', (route) => route.abort())
   await page.goto(reportPath)
   await page.getByText('Part of this page didn’t load.').waitFor()
   await page.getByRole('heading', { name: lastChapter }).waitFor()

@@ -7,7 +7,7 @@ const classSelector = /\.(-?[a-zA-Z_][\w-]*)(?=[^{}]*\{)/g
 
 const problems: string[] = []
 const usedClasses = new Map<string, Set<string>>()
-/** Style sheets whose classes are also chosen by a computed name. */
+/** Style sheets from which a component also takes classes by a computed name. */
 const computedSheets = new Set<string>()
 
 for (const file of globSync('web/src/**/*.{ts,tsx}')) readComponent(file)

@@ -46,13 +46,14 @@ type ScreenDeclaration<Path extends string, In extends Access, Name extends stri
   load: () => Promise<NoInfer<Chunk>>
   /** The texts that the screen needs in addition to `firstNamespaces` and the texts of its frame. */
   texts?: Namespace[]
-  /** Parses the parameters of the URL; drops invalid ones. */
+  /** Parses the parameters of the URL and drops invalid parameters. */
   search?: (raw: RawSearch) => Search
   /** The server records these calls in the audit log, so hovering over a link must not send them. */
   isViewingAudited?: true
   /**
-   * Many visits begin here: the page's `Link` header names the files of the screen, or of the login if most of these
-   * visitors have no session, and an inline script sends the calls before the application has loaded.
+   * Set if many visits begin on this screen. The `Link` header of the page then names the files of the screen, or with
+   * `login` those of the login screen, because most of these visitors have no session. An inline script sends the calls
+   * of the screen before the application has loaded.
    */
   start?: 'screen' | 'login'
 }

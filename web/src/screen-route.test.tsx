@@ -13,7 +13,7 @@ import { loadTestTexts } from './testing/load-test-texts.ts'
 import { loggedIn } from './testing/render-part.tsx'
 import { testConfig } from './testing/test-config.ts'
 
-it('a screen shows its questions if its route is loaded again while they are loading', async () => {
+it('a screen shows its questions if its route is loaded again while the questions are loading', async () => {
   const links = { demographics: '/demographics', questions: '/questions', resume: null, report: null }
   answerCalls(endpoints.getAssessment, () => buildAssessment({ links }))
   answerCalls(endpoints.getInstructions, () => ({ instructions: [] }))

@@ -9,9 +9,7 @@ import { ErrorNotice } from './ErrorNotice.tsx'
 
 type AddressConfirmationProps = { title?: string; text?: string; tone?: 'info' | 'warning' }
 
-/**
- * Asks for a confirmation of the account's address and sends the email. Renders nothing if the address is confirmed.
- */
+/** Asks the user to confirm the account's address, and requests the email. Renders nothing after the confirmation. */
 export function AddressConfirmation({ title, text, tone = 'info' }: AddressConfirmationProps) {
   const { t } = useTranslation('account')
   const api = useApi()

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before a change. An error is shown in the dialog. */
+/** Asks for confirmation before a change. An error is shown in the dialog. */
 export function ConfirmDialog(props: Props) {
   const { title, body, confirm, isDangerous = false, children, isConfirmDisabled = false } = props
   const { action, onClose } = props

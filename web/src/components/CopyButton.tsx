@@ -10,7 +10,7 @@ const CONFIRMATION_MS = 2500
 type Props = {
   text: string
   label: string
-  /** The accessible name, which names what is copied. */
+  /** The accessible name, which says what is copied. */
   name: string
 }
 

@@ -10,7 +10,10 @@ type SearchOptions = {
   keywordOf: (call: ReceivedCall) => string | undefined
 }
 
-/** Answers a search with a row named like its keyword, but "late" only after `release`, and "rejected" with an error. */
+/**
+ * Answers each search with one row whose name is the keyword. Answers the keyword "late" only after `release`, and the
+ * keyword "rejected" with an error.
+ */
 export function answerSearches({ endpoint, answer, keywordOf }: SearchOptions) {
   const { promise: untilReleased, resolve: release } = Promise.withResolvers<void>()
   const calls = answerCalls(endpoint, async (call) => {

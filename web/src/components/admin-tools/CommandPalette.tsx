@@ -15,7 +15,7 @@ import styles from './CommandPalette.module.css'
 import { foldText } from './fold-text.ts'
 import { openTool } from './tools-store.ts'
 
-/** A shorter pause than in lists, which also change the URL. */
+/** Shorter than the pause before a search in a list, because that search also changes the URL. */
 const PAUSE_MS = 120
 const MAX_RESULTS = 6
 

@@ -54,7 +54,7 @@ describe('a demographic question', () => {
     await expect.element(group).toHaveAccessibleDescription('Choose an answer.')
   })
 
-  it('keeps text with forbidden characters on the screen, names them, and stores the text after they were removed', async () => {
+  it('keeps text with forbidden characters on the screen, names these characters, and stores the text after their removal', async () => {
     const onChoose = vi.fn()
     const screen = await renderPart(
       <QuestionField question={buildQuestion({ kind: 'text' })} value="" onChoose={onChoose} />,

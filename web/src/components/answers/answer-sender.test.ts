@@ -115,7 +115,7 @@ describe('pending answers', () => {
     expect(pending.list()).toEqual([])
   })
 
-  it('are sent after an older answer to the same question whose save is running', async () => {
+  it('are sent only after the running save of an older answer to the same question has ended', async () => {
     const { enterAnswer, saves, pending, server } = setUp()
     let completeFirst = () => {}
     server.respond = () =>

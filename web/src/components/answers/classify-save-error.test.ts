@@ -41,7 +41,7 @@ describe('classifySaveError', () => {
     [409, 'assessment.completed'],
     [404, 'not_found'],
     [499, undefined],
-  ] as const)('stops after a save failed with status %i and code %s', (status, code) => {
+  ] as const)('stops after a save that failed with status %i and code %s', (status, code) => {
     expect(classifySaveError(new ApiError('Failed', { status, code }))).toEqual({ kind: 'stop' })
   })
 })

@@ -23,7 +23,7 @@ describe('the answer to show', () => {
     expect(findAnswer(question, localAnswers)).toBe(8)
   })
 
-  it('is the newest answer of all tabs, regardless of the order in which they arrive', () => {
+  it('is the newest answer of all tabs, regardless of the order in which the answers arrive', () => {
     const firstAnswers = mergeAnswers(new Map(), [{ questionId: 'q1', value: 8, at: 5 }])
     const withOlder = mergeAnswers(firstAnswers, [{ questionId: 'q1', value: 2, at: 4 }])
     expect(withOlder.get('q1')?.value).toBe(8)
@@ -57,7 +57,7 @@ describe('the unanswered questions of a page', () => {
 describe('a page', () => {
   const page = { questions: [buildQuestion('q1'), buildQuestion('q2')] }
 
-  it('has an answer if one of its questions has a local answer or one on the server', () => {
+  it('has an answer if one of its questions has a local answer or an answer on the server', () => {
     expect(hasAnswer(page, new Map())).toBe(false)
     expect(hasAnswer(page, mergeAnswers(new Map(), [{ questionId: 'q2', value: 8, at: 5 }]))).toBe(true)
     const questions = [...page.questions, buildQuestion('q3', { response: { value: 3 } })]

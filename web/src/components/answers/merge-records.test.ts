@@ -21,7 +21,7 @@ describe('merging the quick and the durable copy', () => {
     ['copies a newer answer from the quick copy', newerRecord, olderRecord, [], [newerRecord]],
     ['copies a newer answer from the durable copy', olderRecord, newerRecord, [newerRecord], []],
     [
-      'keeps the answer of the quick copy if both were given in the same millisecond',
+      'keeps the answer of the quick copy if both answers were given in the same millisecond',
       { ...olderRecord, changeId: 'z' },
       olderRecord,
       [],
@@ -34,8 +34,8 @@ describe('merging the quick and the durable copy', () => {
       [undefined],
       [],
     ],
-    ['removes an answer that is older than a confirmed one', olderRecord, confirmation, [undefined], []],
-    ['keeps an answer that is newer than a confirmed one', newerRecord, confirmation, [], [newerRecord]],
+    ['removes an answer that is older than a confirmed answer', olderRecord, confirmation, [undefined], []],
+    ['keeps an answer that is newer than a confirmed answer', newerRecord, confirmation, [], [newerRecord]],
     ['keeps a recent confirmation', undefined, confirmation, [], []],
   ])('%s', (_, quick, durable, quickChanges, durableChanges) => {
     expect(merge(quick, durable)).toEqual({ quick: quickChanges, durable: durableChanges })

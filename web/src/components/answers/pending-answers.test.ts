@@ -66,7 +66,7 @@ describe('pending answers', () => {
   })
 
   it.each([false, true])(
-    'have a later time than earlier answers to the same question even if the clock was set back, with a failing durable store: %s',
+    'have a later time than earlier answers to the same question even if the clock was set back (durable store fails: %s)',
     async (isFailing) => {
       const stores = createMemoryStores()
       stores.failDurable(isFailing)
@@ -169,7 +169,7 @@ describe('the durable copy', () => {
     expect(pendingAnswers.list()).toEqual([])
   })
 
-  it('does not restore an older value after a newer value that it could not store was confirmed', async () => {
+  it('does not restore an older value if the confirmed newer value could not be stored in it', async () => {
     const { durableTexts, ...stores } = createMemoryStores()
     const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
     pendingAnswers.put('q1', 4)
@@ -194,7 +194,7 @@ describe('the durable copy', () => {
     expect(pendingAnswers.durability()).toBe('durable')
   })
 
-  it('contains no value of a confirmed answer, and no record of it after a logout', async () => {
+  it('contains no value of a confirmed answer, and no record of the answer after a logout', async () => {
     const stores = createMemoryStores()
     const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
     const answer = pendingAnswers.put('q1', 'free text')
@@ -221,7 +221,7 @@ describe('the durable copy', () => {
 })
 
 describe('two tabs', () => {
-  it('keep each other’s answers, and the latest answer to a question wins', async () => {
+  it('keep each other’s answers, and list the latest answer to a question', async () => {
     const stores = createMemoryStores()
     const firstTab = openPendingAnswers('ana', 'a1', stores)
     const secondTab = openPendingAnswers('ana', 'a1', stores)

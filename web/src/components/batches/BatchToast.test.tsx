@@ -17,7 +17,7 @@ function buildBatch(overrides: Partial<BatchReport>): BatchReport {
     folder: { id: buildId(2), name: 'Autumn' },
     language: 'en',
     requestedBy: 'Ada Lindqvist',
-    // The interval of the next request depends on the age.
+    // The time until the next request depends on the age of the batch.
     createdAt: new Date().toISOString(),
     finishedAt: null,
     expiresAt: null,

@@ -12,7 +12,7 @@ type Props = {
   addition?: 'band' | 'previous' | 'cohort'
 }
 
-/** Closer marks cover each other on a phone. */
+/** On a phone, marks cover each other if their distance is less than this share of the line. */
 const COVERED_SHARE = 0.04
 
 /** A sum on its range line with its confidence interval, or with a comparison. */

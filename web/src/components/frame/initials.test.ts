@@ -22,7 +22,7 @@ describe('the initials of a name', () => {
     expect(initials('伟', '王')).toBe('王')
   })
 
-  it('leave out a missing name', () => {
+  it('contain no letter for a missing name', () => {
     expect(initials('Ada', '')).toBe('A')
     expect(initials('', '')).toBe('')
   })

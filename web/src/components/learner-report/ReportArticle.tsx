@@ -12,25 +12,25 @@ import { ReportAppearance } from '../report-appearance/ReportAppearance.tsx'
 import { AnswerReceipt } from './AnswerReceipt.tsx'
 import { AtAGlance } from './AtAGlance.tsx'
 import { BackToList } from './BackToList.tsx'
-import { ChangeSection } from './ChangeSection.tsx'
-import { CohortSection } from './CohortSection.tsx'
+import { ChangeChapter } from './ChangeChapter.tsx'
+import { CohortChapter } from './CohortChapter.tsx'
 import { HowToRead } from './HowToRead.tsx'
 import { LateAnswers } from './LateAnswers.tsx'
-import { RankingSection } from './RankingSection.tsx'
+import { RankingChapter } from './RankingChapter.tsx'
 import styles from './ReportArticle.module.css'
 import { ReportHeader } from './ReportHeader.tsx'
 import { ReportPdf } from './ReportPdf.tsx'
-import { ScaleSection } from './ScaleSection.tsx'
+import { ScaleChapter } from './ScaleChapter.tsx'
 import { ShareCard } from './ShareCard.tsx'
-import { SummarySection } from './SummarySection.tsx'
+import { SummaryChapter } from './SummaryChapter.tsx'
 import { UnscoredScales } from './UnscoredScales.tsx'
 import { listComparisons, useReportChapters } from './use-report-chapters.ts'
 
 /** Loads after the first paint, because the fields would delay the whole report. */
-const PlanSection = lazy(async () => {
+const PlanChapter = lazy(async () => {
   await new Promise<void>((resolve) => runAfterPaint(resolve))
-  return loadChunk(() => import('./PlanSection.tsx')).then(
-    ({ PlanSection }) => ({ default: PlanSection }),
+  return loadChunk(() => import('./PlanChapter.tsx')).then(
+    ({ PlanChapter }) => ({ default: PlanChapter }),
     // The rest of the report stays readable.
     (error) => ({ default: () => <ErrorNotice error={error} /> }),
   )
@@ -88,13 +88,13 @@ export function ReportArticle({ report: fullReport, reader, isImmediate, ...prop
         <ReportBody
           report={report}
           chapters={useReportChapters(report)}
-          summary={hasResults && <SummarySection report={report} ownAssessmentId={ownAssessmentId} />}
+          summary={hasResults && <SummaryChapter report={report} ownAssessmentId={ownAssessmentId} />}
           isLazy={!isImmediate}
         >
           <ProgressiveMount isImmediate={isImmediate}>
             {hasResults && <AtAGlance report={report} />}
             {scales.map((scale, index) => (
-              <ScaleSection
+              <ScaleChapter
                 key={scale.id}
                 report={report}
                 scale={scale}
@@ -103,9 +103,9 @@ export function ReportArticle({ report: fullReport, reader, isImmediate, ...prop
               />
             ))}
             <UnscoredScales report={report} />
-            {comparisons.includes('ranking') && <RankingSection report={report} />}
-            {comparisons.includes('change') && <ChangeSection report={report} />}
-            {comparisons.includes('comparison') && <CohortSection report={report} />}
+            {comparisons.includes('ranking') && <RankingChapter report={report} />}
+            {comparisons.includes('change') && <ChangeChapter report={report} />}
+            {comparisons.includes('comparison') && <CohortChapter report={report} />}
             {reflection.length > 0 && (
               <Chapter id="reflection" title={t('report.reflection.title')}>
                 <p>{t('report.reflection.lead')}</p>
@@ -118,7 +118,7 @@ export function ReportArticle({ report: fullReport, reader, isImmediate, ...prop
             )}
             {reader.kind === 'learner' && plan.length > 0 && (
               <Suspense>
-                <PlanSection assessmentId={reader.assessmentId} report={report} />
+                <PlanChapter assessmentId={reader.assessmentId} report={report} />
               </Suspense>
             )}
             <HowToRead report={report} />

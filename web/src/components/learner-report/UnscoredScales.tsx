@@ -2,7 +2,7 @@ import type { IndividualReport, UnscoredScale } from '@lpi/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Chapter } from '../report/Chapter.tsx'
 import { numberFormatsFor } from '../report/number-formats.ts'
-import styles from './ScaleSection.module.css'
+import styles from './ScaleChapter.module.css'
 import { StatementAnswers } from './StatementAnswers.tsx'
 
 /** The scales without a result, each with the reason and the answers. */

@@ -55,7 +55,7 @@ function useReminderPreview(cohortId: string, body: PreviewBody) {
   })
 }
 
-/** The sentence, or the last valid one. */
+/** Returns the sentence if it is valid, and otherwise the last valid sentence. */
 function useValidSentence(sentence: string) {
   const [lastValidSentence, setLastValidSentence] = useState(sentence)
   const { success } = ReminderPreviewBody.shape.sentence.safeParse(sentence)

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 
 export type CohortDialogProps = {
   cohort: CohortWithCodes
-  /** What every call about the cohort contains. */
+  /** The arguments of every call about the cohort. */
   args: { params: { folderId: string }; query: { organizationId: string } }
   onClose: () => void
   onDone: (message: string) => Promise<void>
-  /** Reloads the cohort, because another administrator may have changed it, and throws the error. */
+  /** Reloads the cohort, because another administrator may have changed it, and rethrows the error. */
   onFailed: (error: unknown) => Promise<never>
 }
 

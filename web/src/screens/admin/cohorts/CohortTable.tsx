@@ -20,7 +20,7 @@ type Props = {
   onAction: (action: CohortAction, cohort: Cohort) => void
 }
 
-/** The counts of each cohort, each a link to the list of the counted people, and the release of its reports. */
+/** The cohorts with their counts and the release of their reports. Each count links to the list of these people. */
 export function CohortTable({ list, page, empty, onPage, onAction }: Props) {
   const { t } = useTranslation(['admin', 'account'])
   const stateText = useReleaseStateText()

@@ -39,7 +39,7 @@ export function CohortsScreen({ search: { keyword = '', page = 1, archived, ...s
     }),
   )
   const { items, total = 0 } = list.data ?? {}
-  // The search field stays while a search runs, and after it has failed.
+  // The search field stays visible while a search runs and after a search has failed.
   const [isSearchable, setSearchable] = useState(false)
   if (!isSearchable && (keyword || total > PAGE_SIZE)) setSearchable(true)
   const hasNoCohort = list.data !== undefined && total === 0 && !keyword && !isArchived

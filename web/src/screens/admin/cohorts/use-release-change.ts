@@ -5,7 +5,10 @@ import { useProfile } from '../../../session/use-profile.tsx'
 
 type Release = Omit<Args<typeof endpoints.updateRelease>['body'], 'version'>
 
-/** Changes a cohort's release and, even after a failure, reloads the list: another administrator may have changed it. */
+/**
+ * Changes a cohort's release. Reloads the list even after a failure, because another administrator may have changed the
+ * release.
+ */
 export function useReleaseChange({ id, release }: Cohort) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -20,7 +20,7 @@ type Props = {
   colleague?: Colleague
   onClose: () => void
   onDone: (message: string) => Promise<void>
-  /** Reloads the list, because another administrator may have changed the role, and throws the error. */
+  /** Reloads the list, because another administrator may have changed the role, and rethrows the error. */
   onFailed: (error: unknown) => Promise<never>
 }
 

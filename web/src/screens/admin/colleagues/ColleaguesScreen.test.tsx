@@ -47,7 +47,7 @@ beforeEach(() => {
   }))
 })
 
-it('an invitation contains only the chosen cohort, and is not sent before one is chosen (REQ-267)', async () => {
+it('an invitation contains only the chosen cohort, and is not sent before a cohort is chosen (REQ-267)', async () => {
   const invitations = answerCalls(endpoints.inviteColleague, noContent)
   const screen = await open()
   await screen.getByRole('button', { name: 'Invite colleague' }).click()
@@ -63,7 +63,7 @@ it('an invitation contains only the chosen cohort, and is not sent before one is
   expect(invitations).toMatchObject([{ body: { email: 'sam@example.com', ...role } }])
 })
 
-it('changing a role sends the version that the list shows, and the dialog explains a conflict (REQ-268)', async () => {
+it('a change of a role contains the version that the list shows, and the dialog explains a conflict (REQ-268)', async () => {
   const changes = answerCalls(endpoints.updateColleague, () =>
     Response.json({ code: 'colleague.changed', message: '' }, { status: 409 }),
   )
@@ -80,7 +80,7 @@ it('changing a role sends the version that the list shows, and the dialog explai
   expect(changes).toMatchObject([{ body: { organizationRole: 'OrgAdmin', folderIds: [], version: 3 } }])
 })
 
-it('the list shows no name of a person who has not used the role, and has no accessibility violations (REQ-267)', async () => {
+it('the list does not show the name of a person who has not used the role, and has no accessibility violations (REQ-267)', async () => {
   const screen = await open()
   await expect.element(screen.getByText(/Not seen recently/)).toBeVisible()
   await expect.element(screen.getByText(/Not seen yet/)).toBeVisible()

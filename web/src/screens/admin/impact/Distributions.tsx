@@ -4,7 +4,7 @@ import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import styles from './Impact.module.css'
 
-/** The distributions of both cohorts side by side, for the scales where both have released one. */
+/** The distributions of both cohorts side by side, for each scale whose distribution is released for both cohorts. */
 export function Distributions({ impact }: { impact: Impact }) {
   const { t } = useTranslation('leader')
   const { binsOf } = useGroupPhrases(impact)

@@ -14,7 +14,7 @@ export const previewInstrument = endpoints.previewInstrument
 type Preview = Output<typeof endpoints.previewInstrument>
 type Props = { preview: Preview; isCached: boolean; wasLoaded: boolean }
 
-/** What learners of a cohort with this questionnaire answer, and an example of the report that they get. */
+/** The questions that learners of a cohort with this questionnaire answer, and an example of their report. */
 export function InstrumentPreviewScreen({ preview, isCached, wasLoaded }: Props) {
   const [isImmediate] = useState(isCached)
   return (

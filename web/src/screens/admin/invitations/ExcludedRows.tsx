@@ -10,7 +10,10 @@ const MAX_LINES = 200
 type Reason = Exclude<RowState, 'VALID'>
 const reasons = rowStates.filter((state): state is Reason => state !== 'VALID')
 
-/** The lines that produce no invitation, by reason. Only the invalid lines are open, because they can be corrected. */
+/**
+ * The lines that produce no invitation, grouped by reason. Only the group of invalid lines is expanded, because
+ * these lines can be corrected.
+ */
 export function ExcludedRows({ rows }: { rows: readonly CheckedRow[] }) {
   const { t } = useTranslation('admin')
   const groups = reasons

@@ -28,7 +28,7 @@ type InvitationPreviewProps = {
   onInvited: (count: number) => void
 }
 
-/** Shows who would be invited to which instrument, and who would not and why. */
+/** Shows the instrument, the people who would be invited, and the excluded lines with the reasons. */
 export function InvitationPreview(props: InvitationPreviewProps) {
   const { organizationId, cohort, checkedList, onColumns, onInvited } = props
   const { t, language: pageLanguage } = useTranslation('admin')

@@ -36,7 +36,7 @@ it('a late response never replaces a newer one, and the search field keeps its t
   })
 })
 
-it('a page number beyond the last page is replaced by the last one (REQ-290)', async () => {
+it('a page number beyond the last page is replaced by the number of the last page (REQ-290)', async () => {
   answerCalls(endpoints.listInvitations, () => ({ items: [], total: 60, offset: 100, size: 25, counts }))
   const screen = await renderPart(<InvitationsScreen search={{ page: '5' }} />, { profile: administrator })
   await expect
@@ -44,7 +44,7 @@ it('a page number beyond the last page is replaced by the last one (REQ-290)', a
     .toMatchObject({ search: { page: '3' }, replace: true })
 })
 
-it('the form for the first invitations to a cohort has no empty list of invitations below it (REQ-344)', async () => {
+it('no empty list of invitations appears below the form for the first invitations to a cohort (REQ-344)', async () => {
   const autumn = { id: buildId(901), name: 'Autumn', assessmentCount: 0, completedCount: 0 }
   answerCalls(endpoints.searchFolders, () => ({ items: [autumn], total: 1, offset: 0, size: 100 }))
   const list = { items: [], total: 0, offset: 0, size: 25, counts: { ...counts, INVITATION_SENT: 0 } }
@@ -80,7 +80,7 @@ it('an error with a button to try again replaces the form until the cohorts are 
   await expect.element(screen.getByRole('button', { name: 'Review list' })).toBeVisible()
 })
 
-it('cohorts and addresses in Latin letters begin at the right edge of their column on a page in Arabic', async () => {
+it('names of cohorts and addresses in Latin letters begin at the right edge of their column on a page in Arabic', async () => {
   answerCalls(endpoints.listInvitations, () => ({
     items: [buildInvitation(1)],
     total: 1,

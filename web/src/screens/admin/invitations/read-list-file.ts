@@ -9,7 +9,7 @@ const ZIP_START = [0x50, 0x4b, 0x03, 0x04]
 
 /**
  * Reads a list as spreadsheet programs write it: a workbook in the format XLSX, or a text file in UTF-8, UTF-16 with or
- * without a byte order mark, or else Windows-1252. Returns null if the file is too large or is neither.
+ * without a byte order mark, or else Windows-1252. Returns null if the file is too large or has none of these formats.
  */
 export async function readListFile(file: Blob): Promise<string | null> {
   if (file.size > MAX_BYTES) return null

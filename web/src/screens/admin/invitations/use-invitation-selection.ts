@@ -20,8 +20,8 @@ type SelectionOptions = {
 }
 
 /**
- * The selected open invitations: single ones, including those on other pages, or every one that matches the cohort and the
- * keyword of the view.
+ * The selected open invitations: either single invitations, which may be on other pages, or every open invitation that
+ * matches the cohort and the keyword of the view.
  */
 export function useInvitationSelection({ organizationId, view, shouldSelectAll }: SelectionOptions) {
   const api = useApi()

@@ -27,7 +27,7 @@ export function NotAdministratorScreen() {
   )
 }
 
-/** The URL names an organization that the user does not administer; they administer others. */
+/** Shown if the user administers other organizations, but not the one that the URL names. */
 function OtherOrganization() {
   const { t } = useTranslation('admin')
   const { organizations } = useProfile()
@@ -49,7 +49,7 @@ function OtherOrganization() {
   )
 }
 
-/** The user is an administrator of an organization that requires a second factor. */
+/** Shown if the user has the role, but not the second factor that the organization requires. */
 function SecondFactorMissing() {
   const { t } = useTranslation('admin')
   const reloadProfile = useReloadProfile()
@@ -69,7 +69,7 @@ function SecondFactorMissing() {
   )
 }
 
-/** The organization failed to load, so it is unknown whether the user is an administrator. */
+/** Shown if the organization failed to load, so it is unknown whether the user is an administrator. */
 function OrganizationFailed({ error }: { error: unknown }) {
   const { t } = useTranslation(['admin', 'common'])
   const reloadProfile = useReloadProfile()

@@ -11,7 +11,7 @@ type CompletionTrendProps = {
   /** All cohorts together. */
   progress: Progress
   cohorts: readonly CohortProgress[]
-  /** The id of the shown cohort; undefined for all together. */
+  /** The id of the shown cohort; undefined for all cohorts together. */
   cohortId: string | undefined
   onSelect: (cohortId: string | undefined) => void
 }

@@ -12,12 +12,12 @@ export function countPeople(progress: Progress) {
   return states.reduce((total, { count }) => total + progress[count], 0)
 }
 
-/** The share, from 0 to 1. Rounded down to a whole percent, so that 100% means all. */
+/** The share of people who have completed, from 0 to 1. Rounded down to a whole percent, so that 100% means all. */
 export function completionRate(completedCount: number, people: number) {
   return people === 0 ? 0 : Math.floor((completedCount * 100) / people) / 100
 }
 
-/** For each week: the assessments completed in it, and those completed by its end. */
+/** For each week: the number of assessments completed in the week, and the number completed by the end of the week. */
 export function listCompletions({ completed, completedInWeeks }: Progress) {
   const laterCounts = completedInWeeks.map((_, index) => sum(completedInWeeks.slice(index + 1)))
   return completedInWeeks.map((inWeek, index) => ({ inWeek, byEnd: completed - (laterCounts[index] ?? 0) }))

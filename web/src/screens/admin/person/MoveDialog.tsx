@@ -12,7 +12,7 @@ type Props = {
   assessment: PersonAssessment
   onClose: () => void
   onDone: (message: string) => Promise<void>
-  /** Reloads the person, because another administrator may have changed the assessment, and throws the error. */
+  /** Reloads the person, because another administrator may have changed the assessment, and rethrows the error. */
   onFailed: (error: unknown) => Promise<never>
 }
 

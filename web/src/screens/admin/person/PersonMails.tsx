@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import styles from './Person.module.css'
 
-/** The emails that the organization has sent to a person, the newest first. */
+/** The emails that the organization has sent to a person, newest first. */
 export function PersonMails({ mails }: { mails: readonly PersonMail[] }) {
   const { t } = useTranslation('admin')
   const heading = useId()

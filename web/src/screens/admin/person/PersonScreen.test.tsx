@@ -61,7 +61,7 @@ it('an assessment in a released group cannot be moved, and the seat of a complet
   expect(screen.getByRole('button', { name: /^Free/ }).elements()).toHaveLength(1)
 })
 
-it('the dialog states the effect of freeing a seat, and the reason if the server rejects it (REQ-264)', async () => {
+it('the dialog states the effect of freeing a seat, and the reason if the server rejects the request (REQ-264)', async () => {
   answerCalls(endpoints.freeSeat, () =>
     Response.json({ code: 'assessment.seat_used', message: '' }, { status: 409 }),
   )

@@ -68,7 +68,7 @@ it('a preview that was not finished in time is requested again (REQ-163)', async
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
-describe('an invalid logo', () => {
+describe('a logo', () => {
   it.each([
     [
       'of another type',

@@ -9,7 +9,7 @@ export type Crop = { x: number; y: number; width: number; height: number }
 const MAX_WIDTH = 1600
 const MAX_HEIGHT = 800
 
-/** Returns the cropped part in the format of the request. */
+/** Returns the cropped part in the format of the request that saves the logo. */
 export async function cropPicture({ image, type }: Picture, crop: Crop) {
   const part = toPixels(image, crop)
   const scale = Math.min(1, MAX_WIDTH / part.width, MAX_HEIGHT / part.height)
@@ -24,7 +24,7 @@ export async function cropPicture({ image, type }: Picture, crop: Crop) {
   return { imageType, imageData: canvas.toDataURL(`image/${imageType}`, 0.95) }
 }
 
-/** The part in pixels, at least one in each direction. */
+/** The part in pixels, at least one pixel wide and high. */
 function toPixels({ naturalWidth, naturalHeight }: HTMLImageElement, { x, y, width, height }: Crop) {
   return {
     x: (x / 100) * naturalWidth,

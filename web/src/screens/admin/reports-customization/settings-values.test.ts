@@ -14,7 +14,7 @@ describe('settings values', () => {
     expect(toSettings(toFormValues(defaultReportSettings))).toEqual(defaultReportSettings)
   })
 
-  it('are checked by the rules of the server, with its field names', () => {
+  it('are checked by the rules of the server, and problems have the field names of the server', () => {
     const values = {
       ...toFormValues(settings),
       'settings.accentColor': '#ffffff',

@@ -28,7 +28,7 @@ export function useReportPreview({ organizationId, values, kind, language, logoI
   return { data, error, refetch, isLoading: isFetching }
 }
 
-/** The settings on the form, or the last valid ones. */
+/** Returns the settings on the form if they are valid, and otherwise the last valid settings. */
 function useValidSettings(values: SettingsValues) {
   const [lastValidSettings, setLastValidSettings] = useState<ReportSettings>()
   const settings = toSettings(values)

@@ -47,7 +47,7 @@ describe('the dialog about failed reports', () => {
   })
 
   it.each(['en', 'es', 'fr', 'zh-CN', 'ar'])(
-    'states in %s that the requester has left, without accessibility violations',
+    'states in %s that the requester of the batch is no longer an administrator, and has no accessibility violations',
     async (language) => {
       const { dialog } = await open({ code: 'batch.requester_left' }, language)
       const t = textStore.getTranslator(['common'])

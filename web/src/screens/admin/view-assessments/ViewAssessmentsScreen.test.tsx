@@ -33,7 +33,7 @@ beforeEach(() => {
   answerCalls(endpoints.searchFolders, () => ({ items: [], total: 0, offset: 0, size: 100 }))
 })
 
-it('an administrator filters, sorts, selects and opens the next page with the keyboard alone', async () => {
+it('an administrator filters and sorts the list, selects a row and opens the next page with only the keyboard', async () => {
   answerSearch(rows, 60)
   const screen = await open()
   await expect.element(screen.getByText('60 assessments')).toBeVisible()
@@ -160,7 +160,7 @@ it('a late response never replaces a newer one, and the search field keeps its t
   })
 })
 
-it('the list of an organization without learners explains how to begin, without accessibility violations', async () => {
+it('the list of an organization without learners explains how to begin, and has no accessibility violations', async () => {
   answerSearch([], 0)
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'No learners yet' })).toBeVisible()
@@ -181,9 +181,9 @@ it.each(['en', 'ar'])(
   },
 )
 
-/** Chinese has no spaces: it wraps between any two characters. */
+/** Chinese is excluded, because it has no spaces and wraps between any two characters. */
 it.each(['en', 'ar', 'es', 'fr'])(
-  'no header of a column breaks inside a word in a window of 768 pixels (%s)',
+  'no column header breaks inside a word in a window of 768 pixels (%s)',
   async (language) => {
     await page.viewport(768, 800)
     answerSearch(rows, 60)

@@ -9,7 +9,7 @@ const petals = [0, 1, 2, 3, 4]
 
 type Props = { assessment: Assessment; pages: readonly QuestionPage[]; localAnswers: LocalAnswers }
 
-/** How many statements are answered, and about how long the others take. Empty until all pages are loaded. */
+/** The number of answered statements and the approximate time for the others. Empty until all pages are loaded. */
 export function AnsweredCount({ assessment: { statementCount, minutes }, pages, localAnswers }: Props) {
   const { t } = useTranslation('assessment')
   const questions = pages.flatMap((page) => page.questions)

@@ -3,9 +3,9 @@ import { Button } from '../../../ui/Button.tsx'
 import styles from './PageNavigation.module.css'
 
 type Props = {
-  /** Why the learner cannot continue, or empty. */
+  /** Why the learner cannot continue; otherwise empty. */
   hint: string
-  /** The key 0 selects ten. */
+  /** The key 0 selects the option 10 or the tenth option. */
   hasKeyForTen: boolean
   /** The key of “no opportunity”, if it has one. */
   noOpportunity: { key: string; text: string } | undefined

@@ -180,7 +180,7 @@ describe('“no opportunity”', () => {
   const text = 'I had no opportunity to do this'
   const scale = { from: 1, to: 5 }
 
-  it('is below the scale, and is given with the pointer and with the key after the last option (REQ-328)', async () => {
+  it('is below the scale, and is selected with the pointer or with the digit after the last option (REQ-328)', async () => {
     const { screen, onChoose } = await open({ noOpportunity: text, scale })
     await expect.element(screen.getByText(/Press 6 for “I had no opportunity to do this\.”$/)).toBeVisible()
     const firstStatement = screen.getByRole('group').first()
@@ -369,7 +369,7 @@ describe('the view of one statement at a time', () => {
     await expect.element(findHeading()).toHaveTextContent('Statement 10')
   })
 
-  it('continues and goes back with the buttons, and moves the focus to the text of the statement (REQ-331)', async () => {
+  it('shows the next or the previous statement after a press of a button, and moves the focus to its text (REQ-331)', async () => {
     const { screen, onPage } = await openPhone({ answered: 6 })
     await screen.getByRole('checkbox', choice).click()
     await expect.element(findHeading()).toHaveTextContent('Statement 7')
@@ -386,7 +386,7 @@ describe('the view of one statement at a time', () => {
     ])
   })
 
-  it('starts with the last statement after going back from the next page, with the focus on the statement (REQ-331)', async () => {
+  it('starts with the last statement, which has the focus, when the learner goes back from the next page (REQ-331)', async () => {
     const { screen } = await openPhone({ entry: 'last' })
     await screen.getByRole('checkbox', choice).click()
     await screen.unmount()
@@ -395,7 +395,7 @@ describe('the view of one statement at a time', () => {
     await expect.poll(focusedText).toContain('I do the ordinary thing number 12.')
   })
 
-  it('shows the same statement after a reload, and the focus stays (REQ-331)', async () => {
+  it('shows the same statement after a reload and does not move the focus (REQ-331)', async () => {
     const { screen } = await openPhone({ answered: 6 })
     await screen.getByRole('checkbox', choice).click()
     await screen.getByRole('button', nextButton).click()

@@ -2,7 +2,7 @@ import type { Question, QuestionPage } from '@lpi/contract'
 
 /** The state of the displayed question page, whose transitions the specification defines. */
 type QuestionState = {
-  /** 0 to 100. */
+  /** The percentage, from 0 to 100. */
   progress: number
   questions: readonly Question[]
   links: QuestionPage['links'] | null
@@ -29,7 +29,7 @@ export function showPage(state: QuestionState, page: QuestionPage): QuestionStat
   }
 }
 
-/** The first page counts as 25. The last page does not reach 100, because the progress includes the report. */
+/** The first page has a progress of 25. The last page has less than 100, because the report counts as another page. */
 function calculateProgress({ page, totalPages }: Pick<QuestionPage, 'page' | 'totalPages'>) {
   return page === 1 ? 25 : Math.round((page / (totalPages + 1)) * 100)
 }

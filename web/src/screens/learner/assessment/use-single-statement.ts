@@ -51,7 +51,7 @@ export function useSingleStatement({ root, assessmentId, questions, firstMissing
   }, [isOn, assessmentId, shownId, root])
 
   return {
-    /** The screen is narrow enough for the choice. */
+    /** Whether the learner can choose this view: only on a narrow screen. */
     isOffered: isNarrow,
     isOn,
     /** The statements that are shown. */
@@ -62,7 +62,7 @@ export function useSingleStatement({ root, assessmentId, questions, firstMissing
       shouldFocus.current = true
       setShownId(id)
     },
-    /** The focus stays on the control that the learner has used. */
+    /** Turns the view on or off. The focus stays on the checkbox. */
     choose(isSingle: boolean) {
       if (isSingle) setShownId((firstMissing ?? questions[0])?.id)
       setPreferred(isSingle)

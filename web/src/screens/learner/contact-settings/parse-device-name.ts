@@ -1,4 +1,4 @@
-/** The first match counts, because the user agents of many browsers also contain the names of others. */
+/** The first match counts, because the user agents of many browsers also contain the names of other browsers. */
 const browsers: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdgA?\/|\bEdgiOS\//],
   ['Opera', /\bOPR\//],

@@ -14,7 +14,7 @@ it.each([
   },
 )
 
-it('without an open assessment, the home page begins with the report, with a report that is not released, or with the access code', () => {
+it('without an open assessment, the home page begins with the released report, the unreleased report, or the access code', () => {
   const completedAssessment = buildAssessment({ status: 'COMPLETED' })
   expect(getLeadKey(undefined, completedAssessment, undefined)).toBe('leadReport')
   expect(getLeadKey(undefined, undefined, completedAssessment)).toBe('leadWaiting')

@@ -32,7 +32,7 @@ export function LogoutScreen({ search: { reason } }: { search: { reason?: 'ended
   )
 }
 
-/** Returns whether the device has unsent answers. Removes the confirmations of sent ones. */
+/** Returns whether the device has unsent answers. Removes the confirmations of sent answers. */
 async function checkPendingAnswers(userId: string | null) {
   if (!userId) return false
   // Encrypted answers are found without the key.

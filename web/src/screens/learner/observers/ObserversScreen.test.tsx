@@ -15,7 +15,7 @@ const feedback: ObserverFeedback = {
   result: null,
 }
 
-it('a learner with an unconfirmed address gets the link that confirms it, instead of the form', async () => {
+it('a learner with an unconfirmed address sees, instead of the form, a button that requests the email with the confirmation link', async () => {
   const calls = answerCalls(endpoints.requestEmailConfirmation, () => new Response(null, { status: 204 }))
   const user = { ...administrator.user, isEmailConfirmed: false }
   const screen = await renderPart(

@@ -19,7 +19,8 @@ const POINT_WIDTH = 14
 
 /**
  * The sums at the times of the assessments, with their confidence intervals. Hidden from screen readers: the list below
- * has the numbers. The lines are the largest and the smallest possible sum. Time runs in the direction of the text.
+ * has the numbers. The two gridlines mark the largest and the smallest possible sum. Time runs in the direction of the
+ * text.
  */
 export function SumHistoryChart({ points, times, index, numbers }: Props) {
   const placedPoints = placePoints(points, times)

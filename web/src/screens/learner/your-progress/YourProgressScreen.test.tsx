@@ -45,7 +45,7 @@ it('a sentence above all scales states once that their precision is unknown (REQ
   expect(screen.getByText('+3 since the first time.', { exact: true }).elements()).toHaveLength(2)
 })
 
-it('a questionnaire that was completed several times on one day states this day once (REQ-236)', async () => {
+it('the screen states the day once for a questionnaire that was completed several times on one day (REQ-236)', async () => {
   const { screen } = await renderProgress('2031-05-04T10:00:00Z', '2031-05-04T10:05:00Z')
   await expect.element(screen.getByText('Completed 2 times on 4 May 2031.')).toBeVisible()
 })

@@ -35,7 +35,7 @@ it.each([
   ['/?code=WXYZ-7', 'Your access code is saved', 'Next, you’ll use the access code WXYZ-\u20607.'],
   ['/your-assessments', 'Welcome back', 'Your answers and your report are saved here for you.'],
 ])(
-  'for a visitor who comes from %s, login and registration show “%s” (REQ-246)',
+  'for a visitor who comes from %s, the login page has the title “%s” and the registration page has the text “%s” (REQ-246)',
   async (path, title, lead) => {
     session.setState({ redirectAfterLogin: path })
     const login = await renderPart(<LoginScreen search={{}} />)
@@ -46,7 +46,7 @@ it.each([
   },
 )
 
-it('login and registration name the organization whose invitation email a visitor opened (REQ-350)', async () => {
+it('the pages for login and registration name the organization whose invitation email a visitor opened (REQ-350)', async () => {
   const calls = answerCalls(endpoints.getInviter, () => ({ organizationName: 'Lakeside College' }))
   session.setState({ redirectAfterLogin: `/invitation/${id}?code=x` })
   const login = await renderPart(<LoginScreen search={{}} />)
@@ -57,7 +57,7 @@ it('login and registration name the organization whose invitation email a visito
   expect(calls[0]).toMatchObject({ params: { invitationId: id }, body: { code: 'x' } })
 })
 
-it('login shows the invitation without its organization if the code of the link is unknown (REQ-350)', async () => {
+it('the login page mentions the invitation without the organization if the code of the link is unknown (REQ-350)', async () => {
   answerCalls(endpoints.getInviter, () => Response.json({ code: 'not_found' }, { status: 404 }))
   session.setState({ redirectAfterLogin: `/invitation/${id}?code=x` })
   const login = await renderPart(<LoginScreen search={{}} />)

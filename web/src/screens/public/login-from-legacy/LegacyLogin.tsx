@@ -11,7 +11,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 
-/** Exchanges the token once, even if it renders twice. Then the guard of the login screen redirects. */
+/** Exchanges the token once, even if the component renders twice. The guard of the login screen then redirects. */
 export function LegacyLogin({ token }: { token: string }) {
   const { t } = useTranslation('account')
   const api = useApi()

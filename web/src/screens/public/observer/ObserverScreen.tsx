@@ -25,7 +25,7 @@ export function ObserverScreen({ search }: { search: { code?: string } }) {
   const queryClient = useQueryClient()
   const code = useStoredCode(search)
   const [isStopped, setIsStopped] = useState(false)
-  // The key has no language, because switching the language must not discard unsent answers.
+  // The query key does not contain the language, because switching the language must not discard unsent answers.
   const queryKey = [endpoints.openRating.path, code]
   const rating = useQuery({
     queryKey,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openRatingStorage } from './rating-storage.ts'
 
-it('only a page with the same link finds and decrypts the answers of an observer (REQ-335)', async () => {
+it('only a page that was opened with the same link finds and decrypts the answers of an observer (REQ-335)', async () => {
   const storage = await openRatingStorage('link-of-ana')
   const reopenedStorage = await openRatingStorage('link-of-ana')
   const otherStorage = await openRatingStorage('link-of-ben')

@@ -19,7 +19,7 @@ describe('verifyRecoveryCode', () => {
     },
   )
 
-  it('sends any other code to the server', async () => {
+  it('sends a code that is not blank to the server', async () => {
     const { api, calls } = createFakeApi()
     expect(await verifyRecoveryCode(api, 'x7')).toBe(true)
     expect(calls).toEqual([[endpoints.validateFunctionCode, { params: { code: 'x7' } }]])

@@ -12,14 +12,14 @@ import { StepDialog } from '../plan/StepDialog.tsx'
 import { type PlanChanges, usePlan } from '../plan/use-plan.ts'
 import { Chapter } from '../report/Chapter.tsx'
 import { saveFile } from '../save-file.ts'
+import styles from './PlanChapter.module.css'
 import { PlanNotes } from './PlanNotes.tsx'
 import { PlanReminders } from './PlanReminders.tsx'
-import styles from './PlanSection.module.css'
 
 type Props = { assessmentId: string; report: IndividualReport }
 
 /** The learner's plan about this report. */
-export function PlanSection({ assessmentId, report }: Props) {
+export function PlanChapter({ assessmentId, report }: Props) {
   const { t } = useTranslation('leader')
   const { query, changes } = usePlan()
   const isLoaded = query.data !== undefined

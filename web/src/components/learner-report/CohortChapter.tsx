@@ -6,7 +6,7 @@ import { CohortValues } from './CohortValues.tsx'
 import { MarkLegend } from './MarkLegend.tsx'
 import { ScaleLines } from './ScaleLines.tsx'
 
-export function CohortSection({ report }: { report: IndividualReport }) {
+export function CohortChapter({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
   const numbers = numberFormatsFor(report.language)
   const { comparison, cohort, scales } = report

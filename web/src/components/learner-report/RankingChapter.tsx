@@ -9,7 +9,7 @@ import { AnswerBar } from '../charts/AnswerBar.tsx'
 import { Chapter } from '../report/Chapter.tsx'
 import { StatementRanking } from '../report/StatementRanking.tsx'
 
-export function RankingSection({ report }: { report: IndividualReport }) {
+export function RankingChapter({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
   const values = report.options.map(({ value }) => value)
   const answers = report.ranking.map(({ statement }) => statement)

@@ -6,7 +6,7 @@ import { ChangeText } from './ChangeText.tsx'
 import { MarkLegend } from './MarkLegend.tsx'
 import { ScaleLines } from './ScaleLines.tsx'
 
-export function ChangeSection({ report }: { report: IndividualReport }) {
+export function ChangeChapter({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
   const numbers = numberFormatsFor(report.language)
   const { previousCompletedAt, scales } = report

@@ -5,8 +5,8 @@ import { AddToPlan } from '../plan/AddToPlan.tsx'
 import { Chapter } from '../report/Chapter.tsx'
 import { ScaleMark } from '../report/ScaleMark.tsx'
 import { AnswerNotes } from './AnswerNotes.tsx'
+import styles from './ScaleChapter.module.css'
 import { ScaleNumbers } from './ScaleNumbers.tsx'
-import styles from './ScaleSection.module.css'
 import { StatementAnswers } from './StatementAnswers.tsx'
 import { useStatementLabel } from './use-statement-label.ts'
 
@@ -18,7 +18,7 @@ type Props = {
   ownAssessmentId: string | null
 }
 
-export function ScaleSection({ report, scale, index, ownAssessmentId }: Props) {
+export function ScaleChapter({ report, scale, index, ownAssessmentId }: Props) {
   const { t } = useTranslation('leader')
   const labelOf = useStatementLabel()
   const { suggestions, reflection } = scale

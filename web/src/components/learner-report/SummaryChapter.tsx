@@ -5,17 +5,17 @@ import { AddToPlan } from '../plan/AddToPlan.tsx'
 import { Chapter } from '../report/Chapter.tsx'
 import { type NumberFormats, numberFormatsFor } from '../report/number-formats.ts'
 import { PrecisionText } from './PrecisionText.tsx'
-import styles from './SummarySection.module.css'
+import styles from './SummaryChapter.module.css'
 import { useStatementLabel } from './use-statement-label.ts'
 
-type SummarySectionProps = {
+type SummaryChapterProps = {
   report: IndividualReport
   /** The assessment whose plan the reader can change; null if there is none. */
   ownAssessmentId: string | null
 }
 
 /** The first chapter. Each finding is one sentence, chosen by its condition, as on the second page of the PDF. */
-export function SummarySection({ report, ownAssessmentId }: SummarySectionProps) {
+export function SummaryChapter({ report, ownAssessmentId }: SummaryChapterProps) {
   const { t } = useTranslation('leader')
   const numbers = numberFormatsFor(report.language)
   const summary = findSummary(report)
