@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { createTemporaryFolder } from '../server/src/testing/create-temporary-folder.ts'
 import { findChromium, findFullChromium } from '../tools/find-chromium.ts'
 import { startMailbox } from './mailbox.ts'
 import { type FirstRun, startProduct } from './product.ts'
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject) {
   execFileSync(process.execPath, [resolve(import.meta.dirname, '../tools/build-web.ts')], {
     stdio: 'inherit',
   })
-  const folder = await mkdtemp(join(tmpdir(), 'lpi-e2e-'))
+  const folder = await createTemporaryFolder('lpi-e2e-')
   const mailFolder = join(folder, 'mails')
   await mkdir(mailFolder)
   const mailbox = await startMailbox(mailFolder)

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { compileCache } from './compile-cache.ts'
+import { createTemporaryFolder } from './create-temporary-folder.ts'
 import { findFreePort } from './find-free-port.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
@@ -20,7 +20,7 @@ export function setUpProcesses({ isShared = false } = {}) {
   let runningProcesses: ChildProcess[]
   const [before, after] = isShared ? [beforeAll, afterAll] : [beforeEach, afterEach]
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lpi main '))
+    folder = await createTemporaryFolder('lpi main ')
     runningProcesses = []
   })
   after(async () => {

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, inject } from 'vitest'
 import { listAuditEvents } from '../audit/list-audit-events.ts'
@@ -13,6 +12,7 @@ import { connect } from '../db/connect.ts'
 import { jobDefinitions } from '../job-definitions.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
 import { compileCache } from './compile-cache.ts'
+import { createTemporaryFolder } from './create-temporary-folder.ts'
 import { finishJobs } from './finish-jobs.ts'
 import { sampleInstrument } from './sample-instrument.ts'
 import { createTestDatabase } from './test-postgres.ts'
@@ -58,7 +58,7 @@ export async function runInProcess(env: Record<string, string>, args: string[]) 
 /** The command line with its own migrated database and a folder for files and emails. */
 export async function createTestInstallation() {
   const database = await createTestDatabase(inject('postgres'))
-  const folder = await mkdtemp(join(tmpdir(), 'lpi cli '))
+  const folder = await createTemporaryFolder('lpi cli ')
   const { db, pool, close } = connect({ connectionString: database.url, max: 2 }, () => {})
   const env = {
     DATABASE_URL: database.url,
