@@ -144,7 +144,7 @@ export const getBatchReportFile = {
 export const RetryBatchReportBody = z.object({ only: z.enum(['all', 'failed']) })
 
 export const retryBatchReport = {
-  summary: 'Run a batch again, with all of its items or only the failed ones',
+  summary: 'Run a batch again, with all of its items or only the failed items',
   tag: 'Batch reports',
   access: 'consented',
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { Email, Id, Moment, RowVersion } from './fields.ts'
 
-/** `CohortAdmin` administers some cohorts of the organization and has no access to the others. */
+/** `CohortAdmin` administers some cohorts of the organization and has no access to other cohorts. */
 export const administratorRoles = ['OrgAdmin', 'CohortAdmin'] as const
 export const AdministratorRole = z.enum(administratorRoles, 'invalid')
 export type AdministratorRole = z.infer<typeof AdministratorRole>

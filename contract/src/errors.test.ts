@@ -61,7 +61,7 @@ describe('fieldErrors', () => {
     ])
   })
 
-  it('distinguishes missing fields from invalid ones', () => {
+  it('distinguishes missing fields from invalid fields', () => {
     expect(listProblems({ list: [], age: null })).toEqual([
       { field: 'name', problem: 'required' },
       { field: 'age', problem: 'invalid' },

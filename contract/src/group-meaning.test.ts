@@ -73,7 +73,7 @@ describe('chooseDiscussionQuestions', () => {
     [['One?'], ['One?'], ['first']],
     [[], [], ['first', 'second']],
   ])(
-    'returns three questions, those of the instrument (%j) before general ones (REQ-321)',
+    'returns three questions, with the questions of the instrument (%j) before general questions (REQ-321)',
     (reflection, instrumentQuestions, generalQuestions) => {
       expect(chooseDiscussionQuestions(buildScale('a', { reflection }))).toEqual({
         band: 'middle',

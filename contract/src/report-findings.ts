@@ -64,7 +64,9 @@ export function isRankingPartial({ scales, unscored = [] }: Pick<IndividualRepor
   return unscored.length > 0 || scales.some((scale) => countWithoutOpportunity(scale) > 0)
 }
 
-/** Whether any scale has a change, and why the others have none: they are different now, or had no result before. */
+/**
+ * Whether any scale has a change, and why the other scales have none: they are different now, or had no result before.
+ */
 export function summarizeComparison(scales: readonly ScaleResult[]) {
   const scalesWithoutChange = scales.filter(({ change }) => change === null)
   return {

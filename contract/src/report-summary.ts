@@ -27,7 +27,10 @@ export type ReportSummary = {
   }
   /** Null if all answers are equal. */
   top: {
-    /** At most two: the answers with the highest scores, equal ones in the order of the questionnaire. */
+    /**
+     * At most two: the answers with the highest scores. Answers with equal scores are in the order of the
+     * questionnaire.
+     */
     statements: (ScoredStatement & { scaleName: string })[]
     /** Whether a statement is reversed, so that the highest score can belong to a low answer. */
     isByScore: boolean
@@ -54,8 +57,8 @@ export type ReportSummary = {
   } | null
   certainty: {
     /**
-     * The number of pairs of scales, and how many of them differ by more than chance. Null if the latter is unknown, or
-     * if all means are equal.
+     * The number of pairs of scales, and how many of them differ by more than chance. Null if the number of pairs that
+     * differ is unknown, or if all means are equal.
      */
     pairs: { total: number; different: number } | null
     /** The precision of the only scale; null if there are several, because each of them states its own. */

@@ -291,7 +291,7 @@ export const GroupReport = z.object({
   cohort: z.object({ name: z.string() }),
   /** When the last people entered the group; later completions, withdrawals and erasures change nothing. */
   asOf: Moment,
-  /** The number of people; each counts with one completed assessment. */
+  /** The number of people. Only one completed assessment of each person counts. */
   n: z.int(),
   /** The minimum number of people for a group report. */
   needed: z.int(),

@@ -16,7 +16,7 @@ const view = {
   screen: SavedViewScreen,
   /** Saving another view of the screen under the same name replaces it. */
   name: RequiredTextLine,
-  /** The parameters of the URL. The screen ignores unknown ones. */
+  /** The parameters of the URL. The screen ignores unknown parameters. */
   search: z.string().check(z.maxLength(8000, 'text.too_long'), z.regex(/^[\w.~!*'()%+&=,-]*$/, 'invalid')),
 }
 

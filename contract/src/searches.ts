@@ -89,7 +89,7 @@ export const ExportAssessmentsBody = z.object({
 })
 
 export const exportAssessments = {
-  summary: 'Export the assessments of an organization as a CSV file, all matches or selected ones',
+  summary: 'Export all matching or only selected assessments of an organization as a CSV file',
   tag: 'Searches',
   access: 'cohortAdministrator',
   method: 'POST',

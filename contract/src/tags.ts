@@ -11,7 +11,7 @@ export const tags = {
   Plan: 'What the learner wants to try. Only the learner can read it.',
   Observers: 'People whom a learner asks to rate the same statements, and their result as a group.',
   'Group reports': 'Reports of a cohort as a whole. Disclosure control protects every member of the group.',
-  'Batch reports': 'Many reports at once, produced in the background.',
+  'Batch reports': 'Batches of reports, produced in the background.',
   Cohorts: 'Cohorts of an organization and the release of their reports.',
   Customization: 'The appearance and the sections of an organization’s reports.',
   Invitations: 'Invite learners to a cohort, remind them, and respond to an invitation.',

@@ -51,7 +51,8 @@ type Families = { sans: Family[]; serif: Family[]; sizeFactor: number; breaksAny
 const chineseFont = 'Noto Sans S Chinese'
 const fallbackFamilies = [
   ...['Amiri', chineseFont, 'NanumGothic', ...scripts.map((script) => `Noto Sans ${script}`)],
-  // Fonts for pictographs and symbols. They are not included, so they are used only if the machine has them.
+  // Fonts for pictographs and symbols. The product does not include them, so they are used only if the machine has
+  // them.
   ...['Noto Sans Symbols 2', 'Noto Emoji'],
 ]
 

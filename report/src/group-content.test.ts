@@ -27,7 +27,7 @@ describe('the content of a group report', () => {
     expect(distribution?.alt).toMatch(/5 to \d+: \d+ people; /)
   })
 
-  it('does not number the only scale and does not ask the group to choose one', () => {
+  it('does not number the scales, and does not ask the group to choose a scale, if there is only one scale', () => {
     const report = buildExampleGroupReport()
     const [scale] = report.scales
     const ranking = report.ranking.filter(({ scaleId }) => scaleId === scale!.id)
@@ -72,7 +72,7 @@ describe('the content of a group report', () => {
     expect(content.scales[0]!.hiddenReason).toContain('could reveal individual answers')
   })
 
-  it('states that the order of statements is not certain only if a mean is a bound', () => {
+  it('states that the order of the statements is uncertain, but only if a mean is a bound', () => {
     const report = buildExampleGroupReport()
     const [firstRow, ...otherRows] = report.ranking
     const boundedRow = { ...firstRow!, statement: { ...firstRow!.statement, bound: 'atLeast' as const } }
@@ -81,7 +81,7 @@ describe('the content of a group report', () => {
     expect(compose(report).ranking!.lead).not.toContain(sentence)
   })
 
-  it('contains the demographics of the group, with a row for the rest', () => {
+  it('contains the demographics of the group, with a row for all other answers', () => {
     const [firstQuestion] = compose().demographics!.questions
     expect(firstQuestion!.rows.map(({ count }) => count)).toEqual(['30', '30', '30', '30'])
     expect(firstQuestion!.rows.at(-1)!.text).toBe('Other or no answer')

@@ -26,11 +26,11 @@ describe.each(exampleLanguages)('the phrases in %s', (language) => {
   const phrases = flatten(readPhrases(language))
   const listKeys = (entries: [string, string][]) => new Set(entries.map(([key]) => key.replace(plural, '')))
 
-  it('have the same keys as the English ones', () => {
+  it('have the same keys as the English phrases', () => {
     expect([...listKeys(phrases)].sort()).toEqual([...listKeys(englishPhrases)].sort())
   })
 
-  it('have the same placeholders as the English ones', () => {
+  it('have the same placeholders as the English phrases', () => {
     const expected = new Map(
       englishPhrases.map(([key, text]) => [key.replace(plural, ''), listPlaceholders(text)]),
     )
@@ -41,7 +41,7 @@ describe.each(exampleLanguages)('the phrases in %s', (language) => {
     expect(differingPhrases).toEqual([])
   })
 
-  it('have every plural form of the language if they have any', () => {
+  it('have every plural form of the language if they have plural forms', () => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort()
     const byKey = Map.groupBy(
       phrases.map(([key]) => key).filter((key) => plural.test(key)),

@@ -31,7 +31,7 @@ describe('the content of a report', () => {
     }
   })
 
-  it('has the questions of each scale both on its page and in the chapter of questions, so that the template can print one of the two', () => {
+  it('has the questions of each scale both on its page and in the chapter of questions, so that the template can print them in one of the two places', () => {
     const report = buildExampleReport()
     const { reflection, scales } = compose(report)
     const expected = report.scales.map(({ name, reflection }) => [name, reflection])
@@ -60,7 +60,7 @@ describe('the content of a report', () => {
     ])
   })
 
-  it('contains no comparison of scales if there is only one', () => {
+  it('contains no comparison of scales if there is only one scale', () => {
     for (const hasAllParts of [true, false]) {
       const report = buildExampleReport({ scales: 1, hasAllParts })
       const { summary, glance, scales, ranking, reflection } = compose(report)
@@ -124,30 +124,33 @@ describe('the content of a report', () => {
   it.each([
     [3, 'One other statement has the answer 9.'],
     [4, '2 other statements have the answer 9.'],
-  ])('names two of %i statements with the highest answer and counts the others', (number, sentence) => {
-    const report = buildExampleReport({ hasAllParts: false })
-    let position = 0
-    const scales = report.scales.map((scale) => ({
-      ...scale,
-      statements: listScoredStatements(scale.statements).map((statement) => ({
-        ...statement,
-        value: position++ < number ? 9 : 5,
-      })),
-    }))
-    const ranking = scales
-      .flatMap(({ id, name, statements }) =>
-        statements.map((statement) => ({
-          rank: 1,
-          isTied: true,
-          scaleId: id,
-          scaleName: name,
-          statement,
+  ])(
+    'names two of %i statements with the highest answer, and counts the other statements',
+    (number, sentence) => {
+      const report = buildExampleReport({ hasAllParts: false })
+      let position = 0
+      const scales = report.scales.map((scale) => ({
+        ...scale,
+        statements: listScoredStatements(scale.statements).map((statement) => ({
+          ...statement,
+          value: position++ < number ? 9 : 5,
         })),
-      )
-      .sort((a, b) => b.statement.value - a.statement.value)
-    const [, top] = compose({ ...report, scales, ranking }).summary!.findings
-    expect([top!.items.length, top!.reason]).toEqual([2, sentence])
-  })
+      }))
+      const ranking = scales
+        .flatMap(({ id, name, statements }) =>
+          statements.map((statement) => ({
+            rank: 1,
+            isTied: true,
+            scaleId: id,
+            scaleName: name,
+            statement,
+          })),
+        )
+        .sort((a, b) => b.statement.value - a.statement.value)
+      const [, top] = compose({ ...report, scales, ranking }).summary!.findings
+      expect([top!.items.length, top!.reason]).toEqual([2, sentence])
+    },
+  )
 
   it('does not call an answer the highest if the answer to a reversed statement is higher', () => {
     const report = buildExampleReport({ scales: 1, hasAllParts: false })
@@ -302,7 +305,7 @@ describe('the content of a report', () => {
     ])
   })
 
-  it('states the source of each reliability, once for all scales that share it', () => {
+  it('states the source of each reliability, once for all scales with the same source', () => {
     const report = buildExampleReport()
     const [firstScale, ...otherScales] = report.scales
     const precision = { ...firstScale!.precision, reliability: 0.74 }

@@ -63,7 +63,7 @@ export function composeImpact(impact: Impact, texts: ReportTexts, hasLogo: boole
   }
 }
 
-/** A value with a smaller line below; the line is empty if there is none. */
+/** The text of a table cell, and a note in smaller type below the text; the note is empty if there is none. */
 type Cell = { text: string; note: string }
 
 function composeRow(scale: ImpactScale, kind: Impact['kind'], texts: ReportTexts) {

@@ -8,8 +8,8 @@ const scripts = [
 ] as const
 
 /**
- * Determines the reading direction and the language of an organization's text from its script, which can differ from the
- * report's. Screen readers use the language. `und` is an undetermined language.
+ * Determines the reading direction and the language of an organization's text from its script, which can differ from
+ * the script of the report. Screen readers use the language. `und` is an undetermined language.
  */
 export function tagLanguage(text: string, { language, direction }: Pick<Report, 'language' | 'direction'>) {
   const letter = text.match(/\p{L}/u)?.[0] ?? ''
@@ -26,7 +26,7 @@ export function tagLanguage(text: string, { language, direction }: Pick<Report, 
 
 const nameMark = '\u0000'
 
-/** A sentence around a name of a person or an organization, split so that the name can have its own language. */
+/** Splits a sentence around the name of a person or an organization, so that the name can have its own language. */
 export function tagName(
   name: string,
   report: Pick<Report, 'language' | 'direction'>,

@@ -37,7 +37,7 @@ export function createCompiler(): Compiler {
       } catch (error) {
         throw new Error(describeError(error))
       } finally {
-        // Keeps layouts that the last report used, such as those of the statements, and evicts older ones.
+        // Keeps layouts that the last report used, such as those of the statements, and evicts older layouts.
         compiler.evictCache(1)
       }
     }

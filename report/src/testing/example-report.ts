@@ -17,7 +17,7 @@ type ExampleOptions = {
   person?: number
   scales?: number
   statementsPerScale?: number
-  /** The values of the options. The default is those of the instrument. */
+  /** The values of the options. The default values are those of the instrument. */
   values?: readonly number[]
   /** Whether there is an earlier assessment, a cohort that is large enough, a known precision and a norm. */
   hasAllParts?: boolean

@@ -16,8 +16,8 @@ export type Outcome = {
 }
 
 /**
- * Only commands that set up an installation create a database; others fail if there is none, because the folder may be
- * mistyped.
+ * Only commands that set up an installation create a database. Other commands fail if there is no database, because the
+ * path of the folder may be mistyped.
  */
 export type DatabaseOptions = { mayCreate: boolean }
 

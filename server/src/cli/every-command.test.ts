@@ -25,7 +25,8 @@ afterAll(() => t.close())
 
 /**
  * These commands run in a separate process, as in a script. They were chosen to cover a command that needs no database,
- * and commands that need a database, queues or files. The others run in the process of the tests, which is faster.
+ * and commands that need a database, queues or files. All other commands run in the process of the tests, which is
+ * faster.
  */
 const processCommands = [
   'version',

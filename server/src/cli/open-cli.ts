@@ -103,7 +103,7 @@ async function assertMigrated(
   if (applied.length === 0 && mayCreate) return migrate(pool)
   if (applied.length === 0) {
     throw new Error(
-      `The database is empty. Check DATABASE_URL and LPI_DATA_DIR. To set up a new one, start the product or run: ${programName} database migrate`,
+      `The database is empty. Check DATABASE_URL and LPI_DATA_DIR. To set up a new database, start the product or run: ${programName} database migrate`,
     )
   }
   if (unknown.length > 0) {

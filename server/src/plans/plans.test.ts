@@ -277,7 +277,7 @@ describe('the calendar file', () => {
     )
   })
 
-  it('is refused while no open step has a date', async () => {
+  it('is refused if no open step has a date', async () => {
     const { learner, assessmentId } = await buildLearnerAndReport()
     await addStep(t, learner, assessmentId)
     expect(statusAndCode(await t.call(endpoints.getPlanCalendar, { query: {} }, learner))).toBe(

@@ -3,8 +3,8 @@ import type { Db } from '../db/connect.ts'
 import { hasCompletedAssessment, lockPlan } from './queries.ts'
 
 /**
- * Learners can write to their own plan only after they have agreed to store one, and only about assessments that they
- * have completed.
+ * Learners can write to their own plan only after they have agreed to store a plan, and only about assessments that
+ * they have completed.
  */
 export async function assertMayWritePlan(trx: Db, userId: string, assessmentId: string) {
   if (!(await lockPlan(trx, userId))) throw new AppError('plan.not_started')

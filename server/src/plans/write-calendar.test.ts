@@ -50,7 +50,7 @@ it('the calendar file has an all-day event with an alarm on the day before (REQ-
   ])
 })
 
-it('separators in a text are escaped, so that it cannot add a line to the calendar file (REQ-233)', () => {
+it('separators in a text are escaped, so that the text cannot add a line to the calendar file (REQ-233)', () => {
   const text = 'Ask; listen, then\nEND:VCALENDAR\r\nBEGIN:VEVENT\\n'
   const file = write({ description: text })
   expect(readProperty(file, 'DESCRIPTION')).toBe(text.replace('\r\n', '\n'))

@@ -11,7 +11,7 @@ type Assessment = Awaited<ReturnType<typeof buildAssessment>>
 type Writer = { assessment: Assessment; questionIds: string[] }
 type Save = Writer & { value: number; operationId: string }
 
-/** More failures than terminated connections can cause. */
+/** More than the number of failures that terminated connections can cause. */
 const MAX_ATTEMPTS = 100
 
 const event = fc.oneof(

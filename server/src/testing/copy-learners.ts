@@ -5,8 +5,8 @@ import { findInstrument } from '../instruments/find-instrument.ts'
 import { freezeMissingEvidence } from '../measurement/freeze-missing-evidence.ts'
 
 /**
- * Stores what the first reports of an organization's cohorts store, so that copies have it too: the evidence of
- * assessments, and blocks of people.
+ * Stores what the first reports of an organization's cohorts store: the evidence of assessments, and blocks of people.
+ * The copies then contain this data, too.
  */
 export async function prepareReports(db: Db, organizationId: string) {
   await freezeMissingEvidence({ db, now: () => new Date() })

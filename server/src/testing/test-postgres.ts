@@ -7,7 +7,7 @@ import { jobDefinitions } from '../job-definitions.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
 import { createTemporaryFolder } from './create-temporary-folder.ts'
 
-/** A PostgreSQL for tests: `TEST_DATABASE_URL` if it is set, otherwise an embedded one. */
+/** A PostgreSQL for tests: the server at `TEST_DATABASE_URL` if it is set, otherwise an embedded server. */
 export type TestPostgres = { url: string; template: string; stop(): Promise<void> }
 
 export async function startTestPostgres(): Promise<TestPostgres> {

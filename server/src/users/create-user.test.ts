@@ -146,7 +146,7 @@ describe('registration', () => {
     expect(assessments.body.code).toBe('consent.required')
   })
 
-  it('refuses an email that differs from the username, so that no two people share an account', async () => {
+  it('refuses an email address that differs from the username, so that no two people share an account', async () => {
     const { status, body } = await register(buildRegistration({ email: 'someone-else@example.com' }))
     expect([status, body.details.fields]).toEqual([400, [{ field: 'email', problem: 'invalid' }]])
   })
@@ -269,7 +269,7 @@ describe('the server applies the password rules', () => {
     expect([status, body.code]).toEqual([400, 'password.contains_name'])
   })
 
-  it('and accepts a password with three letters of a name', async () => {
+  it('and accepts a password that contains only three letters of a name', async () => {
     const { status } = await register(buildRegistration({ firstName: 'Ada', password: 'Adagio-42-x' }))
     expect(status).toBe(201)
   })

@@ -2,7 +2,7 @@ import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
 import { findDeviceKey } from './queries.ts'
 
-/** The key never changes, so that a later session can read what an earlier one stored on the device. */
+/** The key never changes, so that a later session can read what an earlier session stored on the device. */
 export const getDeviceKey: Handler<'getDeviceKey'> = async ({ db }, { params }) => {
   const key = await findDeviceKey(db, params.userId)
   if (!key) throw new AppError('not_found')

@@ -19,7 +19,7 @@ afterAll(() => t.close())
 const paramsOf = ({ userId }: User) => ({ userId })
 
 describe('the device key', () => {
-  it('is the same in every session of a user, and different from that of other users (SEC-109)', async () => {
+  it('is the same in every session of a user, and different from the key of another user (SEC-109)', async () => {
     const readKey = async (caller: User) =>
       (await t.call(endpoints.getDeviceKey, { params: paramsOf(caller) }, caller)).body.key
     const key = await readKey(user)
@@ -157,7 +157,7 @@ describe('mappings to platforms', () => {
     delete t.clock.now
   })
 
-  it('of another user are not found, under either user’s id', async () => {
+  it('are not found if they belong to another user, no matter which user’s id is requested', async () => {
     const { body } = await t.call(
       endpoints.createUserMapping,
       { params: paramsOf(otherUser), body: mapping },
@@ -222,7 +222,7 @@ describe('consents', () => {
     expect(languages.map(({ language }) => language)).toEqual(['de', null])
   })
 
-  it('are valid if they are for the required version or a later one, compared numerically (REQ-058)', async () => {
+  it('are valid if they are for the required version or a later version, compared numerically (REQ-058)', async () => {
     const learner = await buildUser(t, { hasAcceptedTerms: false })
     expect(await mayAnswer(learner)).toBe(false)
     await accept(learner, { version: '2.0.9' })
@@ -231,7 +231,7 @@ describe('consents', () => {
     expect(await mayAnswer(learner)).toBe(true)
   })
 
-  it('to PIPL are required in China, including from a user who moves there (REQ-043, SEC-057)', async () => {
+  it('to the PIPL policy are required in China, even from a user who moves there (REQ-043, SEC-057)', async () => {
     const learner = await buildUser(t)
     expect(await mayAnswer(learner)).toBe(true)
     await t.call(endpoints.updateUser, { params: paramsOf(learner), body: { country: 'CN' } }, learner)

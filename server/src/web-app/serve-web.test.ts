@@ -19,7 +19,7 @@ let temporaryFolder: string
 let app: Server
 beforeAll(async () => {
   temporaryFolder = await mkdtemp(join(tmpdir(), 'lpi-web-'))
-  // A folder above the application may have the same name as the one of its built files.
+  // A folder above the application may have the same name as the folder of its built files.
   const folder = join(temporaryFolder, 'static/web')
   await mkdir(join(folder, 'static/scripts'), { recursive: true })
   const picture = '<meta property="og:image" content="/social-preview.png">'
@@ -64,7 +64,7 @@ describe('the application', () => {
     ['/login', 'application/json'],
     ['/invitation/7', ''],
     ['/cut-by-a-mail-program.', 'text/html'],
-  ])('is served at %s for Accept: %s and not cached', async (url, accept) => {
+  ])('is served at %s for a request with Accept: %s, and is not cached', async (url, accept) => {
     const { statusCode, headers, body } = await get(url, { accept })
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
     expect(body).toContain('The application')

@@ -43,7 +43,7 @@ export const administratorCommands = [
     examples: [
       [
         'administrators grant --organization ID --username dean@example.org',
-        'changes nothing for an active administrator, and sends a pending one another link',
+        'changes nothing for an active administrator, and sends another link to a pending administrator',
       ],
     ],
     async run(cli, { organization: organizationId, username, ...names }) {

@@ -196,7 +196,10 @@ export const authoringCommands = [
       language,
     },
     examples: [
-      ['instruments translation export my-questionnaire.xlsx french.xlsx --language fr', 'one row per text'],
+      [
+        'instruments translation export my-questionnaire.xlsx french.xlsx --language fr',
+        'writes one row per text',
+      ],
     ],
     async run(_cli, { source, file, language }) {
       const instrument = await loadDraft(source)

@@ -36,7 +36,7 @@ export const retentionCommands = [
     summary: 'Erase expired data now; the product also does this every hour',
     details: `Run \`${programName} retention show\` first. Erased data remains only in backups. The audit log records what was erased.`,
     parameters: {},
-    examples: [['retention run', 'erases finished batches of reports and data past its retention period']],
+    examples: [['retention run', 'erases data and batches of reports whose retention period has ended']],
     async run(cli) {
       const erasedCounts = await eraseExpired(await cli.context())
       const { accounts, assessments, invitations, batches, auditEvents, ...technical } = erasedCounts

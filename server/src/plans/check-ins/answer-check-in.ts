@@ -4,7 +4,7 @@ import { hashLinkCode } from '../../identity/recovery/link-code.ts'
 import { readCheckIn } from './open-check-in.ts'
 import { answerStep } from './queries.ts'
 
-/** The code proves access to the mailbox. A step that was removed in the meantime is missing in the response. */
+/** The code proves access to the mailbox. A step that was removed in the meantime is missing from the response. */
 export const answerCheckIn: Handler<'answerCheckIn'> = async (ctx, { body }, _actor, { ip }) => {
   await assertAllowed(ctx, 'codeChecks', ip)
   const { code, stepId, outcome } = body

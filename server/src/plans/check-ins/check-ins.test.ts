@@ -70,10 +70,10 @@ describe('emails about a plan', () => {
     expect(await listMailDays(await buildPlan([{ dueOn: '2031-04-10' }]))).toEqual([14, 38])
   })
 
-  it('are not sent about a step that is done, or soon after another email about it (REQ-234)', async () => {
+  it('are not sent about a step that is done, or soon after another email about the same step (REQ-234)', async () => {
     expect(await listMailDays(await buildPlan([{ outcome: 'done', dueOn: '2031-03-20' }]))).toEqual([])
     expect(await listMailDays(await buildPlan([{ outcome: 'partly' }]))).toEqual([14])
-    // Day 13 is two days before the date. The email about the start waits until more than four days later.
+    // Day 13 is two days before the date. The email about the start is delayed until more than four days after that.
     expect(await listMailDays(await buildPlan([{ dueOn: '2031-03-16' }]))).toEqual([13, 18])
     expect(await listMailDays(await buildPlan([{ dueOn: '2031-03-02' }]), 10)).toEqual([])
   })
@@ -101,7 +101,7 @@ describe('emails about a plan', () => {
     for (const { learner } of plans) expect(await listMailsTo(t, learner.username)).toHaveLength(1)
   })
 
-  it('are not sent again if another process sends them between finding and locking the plan (REQ-234)', async () => {
+  it('are not sent again if another process sends them after the plan is found and before it is locked (REQ-234)', async () => {
     const { learner } = await buildPlan([{}])
     setDay(14)
     const now = t.ctx.now()
@@ -146,7 +146,7 @@ describe('the link in an email', () => {
   const answer = (code: string, stepId: string, outcome: 'done' | 'partly' | 'not-yet') =>
     t.call(endpoints.answerCheckIn, { body: { code, stepId, outcome } })
 
-  it('accepts answers without a login, and stores the last one (REQ-235)', async () => {
+  it('accepts answers without a login, and stores the last answer (REQ-235)', async () => {
     const { code, stepIds, learner } = await buildLink()
     const { body } = await open(code)
     expect(body).toEqual({
@@ -187,7 +187,7 @@ describe('the link in an email', () => {
     expect(events).toMatchObject([{ subjectId: userId }])
   })
 
-  it('is stored only as a hash, and is invalid after 60 days, after the plan was erased, and if it was guessed (SEC-122)', async () => {
+  it('is stored only as a hash, and is refused after 60 days, after the plan was erased, and if its code is a guess (SEC-122)', async () => {
     const { code, learner, stepIds } = await buildLink()
     const rows = await t.ctx.db.selectFrom('plan_check_ins').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(code)

@@ -10,7 +10,7 @@ export type ReminderTimes = {
 }
 
 const DAYS_AFTER_START = 14
-/** A step that is older when reminders are turned on gets no email about its start. */
+/** If a step is older than this when reminders are turned on, no email about its start is sent. */
 const LATEST_DAY_AFTER_START = 28
 const DAYS_BEFORE_DATE = 2
 const DAYS_BETWEEN = 4
@@ -75,7 +75,7 @@ export async function insertCheckIn(trx: Db, { codeHash, userId, stepIds, now, e
 
 type CheckInStep = { id: string; text: string; dueOn: string | null; outcome: PlanOutcome | null }
 
-/** Returns the steps of a link that still exist, or undefined if the link is not valid. */
+/** Returns the steps of a link, except removed steps, or undefined if the link is not valid. */
 export async function findCheckIn(db: Db, codeHash: Buffer, now: Date) {
   return db
     .selectFrom('plan_check_ins')

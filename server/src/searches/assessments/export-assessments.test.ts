@@ -100,7 +100,7 @@ it('a comma, a quote and a line break do not end a cell (SEC-039)', async () => 
   expect((await exportCsv({})).text).toContain('"Li, the\r\nsecond","Kim ""K""",')
 })
 
-it('the CSV file contains the rows that match the filters, or the selected rows, and none of another organization (REQ-142)', async () => {
+it('the CSV file contains the rows that match the filters, or the selected rows, and no rows of another organization (REQ-142)', async () => {
   const { cohortId, exportCsv } = await buildCollege()
   const otherCollege = await buildCollege()
   const otherAssessment = await buildAssessment(t, { cohortId: otherCollege.cohortId })

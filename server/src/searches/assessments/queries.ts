@@ -22,7 +22,7 @@ type AssessmentCriteria = Omit<AssessmentFilters, 'orderBy'> & {
 type FieldOfOrder<Order> = Order extends `+${infer Field}` ? Field : never
 type Field = FieldOfOrder<AssessmentFilters['orderBy']>
 
-/** The sort key of an assessment and that of an invitation, which appear in one list. */
+/** The sort keys of assessments and invitations, which appear in the same list. */
 const sortKeys: Record<Field, [assessment: RawBuilder<unknown>, invitation: RawBuilder<unknown>]> = {
   Name: [sql`left(users.search_text, 200)`, sql`invitations.email`],
   Email: [sql`users.email`, sql`invitations.email`],

@@ -57,7 +57,7 @@ describe('workers', () => {
     expect(await countPending()).toBe(0)
   })
 
-  it('merge a change later if it was not committed when they merged', async () => {
+  it('do not merge a change that is not committed yet, and keep it for a later merge', async () => {
     const { assessmentId } = await buildAssessment(t)
     await t.ctx.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('assessments').where('id', '=', assessmentId).execute()

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Bo has completed an assessment in each of two cohorts. Zoë has started one in the first cohort. */
+/** Bo has completed an assessment in each of two cohorts. Zoë has started an assessment in the first cohort. */
 async function buildCollege() {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator
@@ -93,7 +93,7 @@ describe('the search for learners', () => {
     expect((await college.search(query as Record<string, string>)).names).toEqual(expected)
   })
 
-  it('returns, for one cohort, only the assessments completed in it', async () => {
+  it('returns only the assessments completed in the cohort if the search is limited to one cohort', async () => {
     const { items } = await college.search({ folderId: college.second.cohortId })
     expect(items.map(({ firstName }) => firstName)).toEqual(['Bo'])
     expect(items[0]?.completedAssessments.map(({ id }) => id)).toEqual([college.laterAssessment.assessmentId])

@@ -10,15 +10,15 @@ import { isOpenInvitation } from '../rows/queries.ts'
 
 /**
  * People of a cohort with the same status. Completed assessments are counted per week; `week` is -1 before the first
- * week, and null for the others.
+ * week, and null for other statuses.
  */
 export type Count = { status: InvitationStatus; week: number | null; n: number; oldestAt: string }
 
 export type CountedCohort = ReleaseRow & { id: string; name: string; counts: Count[] }
 
 /**
- * All cohorts that are not archived, by name, with the counts that the list of assessments has. One pass over the
- * assessments and invitations of the scope, regardless of the number of cohorts.
+ * All cohorts that are not archived, in order of name, with the same counts as the list of assessments. The query reads
+ * the assessments and invitations of the scope once, regardless of the number of cohorts.
  */
 export async function listCountedCohorts(db: Db, { scope, firstDay }: { scope: Scope; firstDay: string }) {
   const { rows } = await sql<CountedCohort>`

@@ -39,7 +39,7 @@ const idsByField: Record<string, string[]> = {
   replaces: ['imageId'],
 }
 
-/** Texts that pass more checks of the handlers than random texts. */
+/** Texts that pass more checks of the handlers than random texts do. */
 const textsByField: Record<string, string[]> = {
   accessCode: [valueOfTenantA('accessCode')],
   client_id: ['lpi-ui'],

@@ -23,7 +23,7 @@ export const callerNames = [
 ] as const
 export type CallerName = (typeof callerNames)[number]
 
-/** Callers whose session and terms stay valid unless a request ended them. */
+/** Callers whose session and terms stay valid unless a request ends the session or withdraws a consent. */
 export const activeCallers: readonly CallerName[] = ['learner', 'administrator', 'otherAdministrator']
 
 type Caller = { userId?: string; accessToken: string } | undefined
