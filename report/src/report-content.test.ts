@@ -411,7 +411,7 @@ describe('the content of a report', () => {
     const { summary, glance, change, comparison, ranking } = withoutResults
     expect([summary, glance, change, comparison, ranking]).toEqual([null, null, null, null, null])
     expect(withoutResults.reading.symbols).toEqual([])
-    expect(content.ranking!.lead).toContain('scales without a result are left out')
+    expect(content.ranking!.lead).toContain('scales without a result aren’t included')
   })
 
   it('states how many statements the learner had no opportunity for (REQ-329)', () => {
@@ -425,8 +425,8 @@ describe('the content of a report', () => {
     })
     expect(content.scales[0]!.notes).toMatch(/^Statements you had no opportunity for: 1\sof\s5\./)
     expect(content.scales[1]!.notes).not.toContain('opportunity')
-    expect(content.ranking!.lead).toMatch(/ Statements without a score .* are left out\.$/)
-    expect(compose(report).ranking!.lead).not.toContain('left out')
+    expect(content.ranking!.lead).toMatch(/ Statements without a score .* aren’t included\.$/)
+    expect(compose(report).ranking!.lead).not.toContain('Statements without a score')
   })
 
   it('cannot be composed if a phrase is missing, and the error names the phrase', () => {

@@ -124,8 +124,8 @@ function describeLanguage(
         'Source',
         'SEM',
         'SEM of a difference',
-        'Smallest change, alone',
-        'Smallest change, with others',
+        'Smallest change if no other scale changed',
+        'Smallest change if all other scales changed more',
       ],
       measuredScales.map(({ id, report }) => [
         id,
