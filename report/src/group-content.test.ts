@@ -53,7 +53,7 @@ describe('the content of a group report', () => {
   it('states how many people the details cover', () => {
     const report = { ...buildExampleGroupReport(), n: 130, details: { status: 'available', n: 120 } as const }
     expect(compose(report).reading.rules.join(' ')).toMatch(
-      /120 of 130 people\. The others .* are never shown/,
+      /120 of 130 people\. The others .* never include their answers/,
     )
   })
 
