@@ -7,12 +7,12 @@ import { findChromium } from './tools/find-chromium.ts'
 import SlowFilesFirst from './tools/slow-files-first.ts'
 
 const pathOf = (file: string) => join(import.meta.dirname, file)
-/** A test takes seconds, but minutes on a machine that is busy with something else. */
+/** A test usually takes seconds, but it can take minutes on a busy machine. */
 const timeouts = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 const node = { environment: 'node' as const, passWithNoTests: false, ...timeouts }
 const nodeShared = {
   ...node,
-  // A process per test file would load the same packages again for each.
+  // With one process per test file, every process would load the same packages again.
   isolate: false,
   setupFiles: [pathOf('tools/start-test-file.ts')],
 }
@@ -21,8 +21,8 @@ type Media = { colorScheme?: 'light' | 'dark'; forcedColors?: 'active' | 'none' 
 const emulateMedia: BrowserCommand<[Media]> = ({ page }, media) => page.emulateMedia(media)
 
 /**
- * Chromium is searched for, and installed if it is missing, when a browser test is about to run: Vitest copies the options
- * of every provider, also for a run without browser tests.
+ * Chromium is searched for, and installed if it is missing, only when a browser test is about to run. Vitest copies the
+ * options of every provider, even in a run without browser tests.
  */
 const findBrowser = () =>
   playwright({
@@ -55,7 +55,7 @@ const componentPackages = [
 
 export default defineConfig({
   test: {
-    // One more than there are cores, because a test often waits: for processes, the database and the browser.
+    // One worker more than there are cores, because tests often wait for processes, the database or the browser.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowFilesFirst },
     projects: [
@@ -92,7 +92,7 @@ export default defineConfig({
         test: { ...nodeShared, name: 'web', root: 'web', include: ['src/**/*.test.ts'] },
       },
       {
-        // Otherwise Vite finds these packages while the tests run, and loads the page again.
+        // Otherwise, Vite would discover these packages while the tests run, and would reload the page.
         optimizeDeps: { include: componentPackages },
         test: {
           ...timeouts,
@@ -120,7 +120,7 @@ export default defineConfig({
           root: 'e2e',
           include: ['**/*.test.ts'],
           globalSetup: [pathOf('e2e/setup.ts')],
-          // The end-to-end tests run alone, after all others.
+          // The end-to-end tests run alone, after all other tests.
           sequence: { groupOrder: 2 },
         },
       },

@@ -5,7 +5,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const AREAS = ['web/', 'access/', 'identity/', 'assessments/', 'measurement/', 'disclosure/', 'reports/']
 
-/** A mutant's run ends at the first test that fails: fast files come first, then those of the lowest folder. */
+/**
+ * The run of a mutant ends at the first test that fails, so the fastest files come first: those without a database. Among
+ * files of equal speed, those of the lowest layer come first.
+ */
 class FastestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     return files.toSorted((a, b) => cost(a) - cost(b))
@@ -17,10 +20,10 @@ function cost({ moduleId }: TestSpecification) {
   return (usesDatabase ? AREAS.length : 0) + AREAS.findIndex((area) => moduleId.includes(area))
 }
 
-/** The tests of the parts that `stryker.config.json` mutates. A mutant is compared with these tests only. */
+/** The tests of the code that `tools/test-mutation.ts` mutates. Mutants are run only with tests in these lists. */
 export default defineConfig({
   test: {
-    // Importing the server is a large part of a mutant's run; the files of one run share its modules.
+    // Importing the server takes a large part of the run of a mutant, so the files of one run share its modules.
     isolate: false,
     sequence: { sequencer: FastestFirstSequencer },
     projects: [
@@ -43,7 +46,7 @@ export default defineConfig({
             'src/reports/group/**/*.test.ts',
             'src/assessments/**/*.test.ts',
           ],
-          // Too slow to repeat for each mutant.
+          // These tests are too slow to repeat for each mutant.
           exclude: ['src/**/*.long.test.ts', 'src/assessments/concurrent-saves.test.ts'],
         },
       },

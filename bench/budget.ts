@@ -3,7 +3,7 @@ export const budget = {
   /** All scripts that the login or question page loads, in KB of 1,000 bytes (brotli). */
   scriptsKb: 138,
   stylesKb: 15,
-  /** On slow 4G with a four times slower processor. */
+  /** On slow 4G with a processor that is four times slower. */
   firstContentMs: { login: 1000, 'question page': 1500, report: 1800 },
   lighthouse: { performance: 97, accessibility: 100, 'best-practices': 100 },
 }

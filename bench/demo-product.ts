@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
-/** A start takes a second, but much longer on a machine that is busy with something else. */
+/** A start usually takes about a second, but it can take much longer on a busy machine. */
 const START_MS = 300_000
 const thisSource = new URL('../server/src/', import.meta.url).pathname
 
@@ -44,7 +44,7 @@ type ProductOptions = {
   source?: string | undefined
 }
 
-/** Starts the product on the database in the folder as an operator would. */
+/** Starts the product with the database in the folder, as an operator would. */
 export async function startProduct(
   folder: string,
   { port, settings = {}, source = thisSource }: ProductOptions,
@@ -71,7 +71,7 @@ export async function startProduct(
   const deadline = performance.now() + START_MS
   while (!(await isUp(url))) {
     const exit = child.exitCode ?? child.signalCode
-    if (exit !== null) throw new Error(`The product ended at its start (${exit}):\n${errorOutput}`)
+    if (exit !== null) throw new Error(`The product exited during its start (${exit}):\n${errorOutput}`)
     if (performance.now() > deadline) throw new Error(`The product is not ready after ${START_MS} ms.`)
     await sleep(100)
   }

@@ -7,7 +7,7 @@ export function median(values: readonly number[]) {
   return sortedValues[sortedValues.length >> 1] ?? Number.NaN
 }
 
-/** The commit of the product; `dirty` if files have been changed since. */
+/** The commit of the product, with the suffix `-dirty` if files differ from it. */
 export function describeCommit() {
   try {
     const args = ['describe', '--always', '--dirty', '--exclude', '*']
@@ -17,7 +17,7 @@ export function describeCommit() {
   }
 }
 
-/** Date and machine of a measurement, because results depend on the machine. */
+/** Describes the time and the machine of a measurement, because results depend on the machine. */
 export function describeMachine() {
   const load = loadavg().map((average) => average.toFixed(1))
   return [

@@ -19,7 +19,7 @@ import { benchSearches } from './searches/bench-searches.ts'
 import { benchLighthouse } from './web/bench-lighthouse.ts'
 import { benchWeb } from './web/bench-web.ts'
 
-/** Each returns its results as Markdown, which is printed and stored under bench/results/. */
+/** Each benchmark returns its results as Markdown, which is printed and stored in bench/results/. */
 const benches: Record<string, () => Promise<string>> = {
   answers: benchAnswers,
   'batch-reports': benchBatchReports,

@@ -1,6 +1,6 @@
 /**
- * Writes `release/lpi-VERSION-linux-ARCH.tar.gz` from the committed files: a folder `lpi` that runs without a package
- * registry and without a build. It contains the packages for production, Node, the embedded PostgreSQL and the built web
+ * Writes `release/lpi-VERSION-linux-ARCH.tar.gz` from the committed files. The archive contains a folder `lpi`, which
+ * runs without a package registry and without a build. The folder contains the packages for production, Node, the embedded PostgreSQL and the built web
  * application. The archive is saved only if the product in it starts.
  */
 import { execFileSync } from 'node:child_process'
@@ -67,7 +67,7 @@ try {
 function copyFiles(folder: string) {
   const changedFiles = run('git', ['status', '--porcelain', '--', ...includedPaths, 'web'], root)
   if (changedFiles)
-    throw new Error(`A release contains committed files only. These have changes:\n${changedFiles}`)
+    throw new Error(`A release contains committed files only. These files have changes:\n${changedFiles}`)
   const files = run('git', ['ls-files', '-z', '--', ...includedPaths], root)
     .split('\0')
     .filter(Boolean)
@@ -87,7 +87,7 @@ function measurePackages(folder: string) {
   const files = listFiles(join(folder, 'node_modules')).filter((file) => !/[\\/]node-linux-/.test(file))
   const megabytes = Math.round(files.reduce((sum, file) => sum + statSync(file).size, 0) / 1e6)
   if (megabytes > MAX_PACKAGES_MB)
-    throw new Error(`The packages take ${megabytes} MB; the limit is ${MAX_PACKAGES_MB} MB.`)
+    throw new Error(`The packages have ${megabytes} MB, but the limit is ${MAX_PACKAGES_MB} MB.`)
   return megabytes
 }
 

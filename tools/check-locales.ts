@@ -6,7 +6,7 @@ type Texts = Map<string, string>
 const pluralForm = /_(zero|one|two|few|many|other)$/
 const namespaces = readdirSync('locales/en').map((file) => file.replace('.json', ''))
 
-/** Texts that are correctly the same as in English. */
+/** Translations that are correct, although they are identical to the English text. */
 const sameAsEnglish = new Set([
   'ar admin:activity.csv.fileName',
   'ar admin:assessments.csv.fileName',
@@ -137,10 +137,10 @@ function checkLabelInName(language: string, key: string, value: string, texts: T
   }
 }
 
-/** A dialog whose action has the same name as “Cancel” has two buttons with one name. */
+/** If the action of a dialog had the same text as “Cancel”, the dialog would have two buttons with the same name. */
 function checkCancel(language: string, key: string, value: string, texts: Texts) {
   if (!key.endsWith('.cancel') && value === texts.get('admin:cohort.cancel'))
-    addProblem(language, key, 'is the text of “Cancel”')
+    addProblem(language, key, 'is the same as the text of “Cancel”')
 }
 
 /** Checks that every key is used, as a literal or by a template such as `status.${status}`, and that used keys exist. */
@@ -174,13 +174,13 @@ function checkUse() {
   }
 }
 
-/** A placeholder matches one part of a key; only error codes and field names contain dots. */
+/** A placeholder matches one part of a key. Only error codes and field names contain dots. */
 function patternOf(template: string) {
   const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'))
   return new RegExp(`^${parts.join(/^(errors|fields)\./.test(template) ? '[\\w.-]+' : '[\\w-]+')}$`)
 }
 
-/** The key without its plural suffix; the end of `too_many` is not one. */
+/** The key without its plural suffix. The end of a key such as `too_many` is not a plural suffix. */
 function baseOf(key: string) {
   const base = key.replace(pluralForm, '')
   return english.has(`${base}_other`) || english.has(base) ? base : key

@@ -1,7 +1,7 @@
 /**
  * Checks that every requirement is named by a test, and that every requirement that a test names exists. A document
- * lists requirements in tables that start with an `ID` column; a test names the requirements that it proves at the end of
- * its title: `rejects an expired code (SEC-012, REQ-104)`.
+ * lists requirements in tables that start with an `ID` column. A test title ends with the requirements that the test proves,
+ * for example `the server refuses an expired code (SEC-012, REQ-104)`.
  */
 import { globSync, readFileSync } from 'node:fs'
 
@@ -18,7 +18,7 @@ for (const [requirement, document] of requirements) {
   if (!provedBy.has(requirement)) problems.push(`${document}: no test title names ${requirement}`)
 }
 for (const [requirement, file] of provedBy) {
-  if (!requirements.has(requirement)) problems.push(`${file}: ${requirement} is in no document`)
+  if (!requirements.has(requirement)) problems.push(`${file}: ${requirement} is not in any document`)
 }
 console.log(problems.join('\n') || `Requirements: ${requirements.size}, each named by a test`)
 process.exitCode = problems.length > 0 ? 1 : 0

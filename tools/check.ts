@@ -1,12 +1,12 @@
 /**
- * Runs every check and the commands in the arguments, one per core at a time, the slowest first, and prints the output
- * of those that fail.
+ * Runs every check, and the commands in the arguments, in parallel with one command per core. The slowest commands start
+ * first. Prints the output of the commands that fail.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 
-/** Checks only what has changed, with one checker per process, because a second one would evaluate most types again. */
+/** Checks only what has changed. Uses one checker per process, because a second one would evaluate most types again. */
 const typeCheckCommand = (project: string) =>
   `tsc -p ${project} --checkers 1 --incremental --tsBuildInfoFile .cache/types/${project === '.' ? 'root' : project}.tsbuildinfo`
 

@@ -4,18 +4,18 @@ import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 
 /**
- * Chromium without windows. With windows, it starts an additional process for the toolbar of every page, so that opening
- * a page takes six times as much CPU time.
+ * Chromium without windows. Chromium with windows starts an additional process for the toolbar of every page, so that
+ * opening a page takes six times as much CPU time.
  */
 const headlessShell = 'chromium-headless-shell'
 const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The path of Chromium for the browser tests. Installs it if there is none; throws if that fails. */
+/** Returns the path of Chromium for the browser tests. Installs Chromium if it is missing, and throws if that fails. */
 export function findChromium() {
   return findOrInstall(names)
 }
 
-/** Chromium with everything that the headless shell leaves out, such as the back/forward cache. */
+/** Chromium with the features that the headless shell does not have, such as the back/forward cache. */
 export function findFullChromium() {
   return findOrInstall(names.filter((name) => name !== headlessShell))
 }
@@ -50,7 +50,7 @@ function install(packages = ['chromium', headlessShell]) {
   }
 }
 
-/** Prints the reason before Vitest prints it below its own stack trace. */
+/** Prints the reason first, because Vitest prints it only below its own stack trace. */
 function fail(): never {
   const reason =
     'The browser tests need Chromium. Install the package "chromium" (Debian, Ubuntu: sudo apt-get install chromium), ' +
@@ -65,7 +65,7 @@ if (import.meta.main) {
     // A machine that has only the full Chromium also gets the faster headless shell, unless CHROMIUM_PATH is set.
     if (!process.env.CHROMIUM_PATH && !findInstalled([headlessShell])) install([headlessShell])
   } catch {
-    // The reason is printed.
+    // `fail` has printed the reason.
     process.exitCode = 1
   }
 }

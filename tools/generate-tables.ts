@@ -1,6 +1,6 @@
 /**
- * Generates `server/src/db/tables.ts`, the table types for queries, from a migrated database, and
- * `server/src/db/migration-effects.json`, what each migration does to tables, which `lpi upgrade --check` reports.
+ * Generates two files from the migrations. `server/src/db/tables.ts` has the table types for queries.
+ * `server/src/db/migration-effects.json` states what each migration does to tables, which `lpi upgrade --check` reports.
  */
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * The folders of the project, with their purpose. Inside `server/src` and `web/src` the order is the order of layers:
- * a folder imports only from the folders listed before it. `testing` is imported by tests only.
+ * The folders of the project, with their purpose. Inside `server/src` and `web/src`, the order is that of the layers:
+ * a folder imports only from the folders that are listed before it. Only tests import `testing`.
  */
 export const layers: Record<string, Record<string, string>> = {
   server: {
@@ -59,7 +59,7 @@ export const layers: Record<string, Record<string, string>> = {
     ui: 'buttons, fields, notices; no product terms',
     components: 'product components that several screens share',
     screens: 'public/, learner/ and admin/, with one folder per screen',
-    testing: 'renders parts and answers their calls in component tests; in-memory stores',
+    testing: 'renders components and responds to their API calls in component tests; in-memory stores',
   },
 }
 

@@ -1,14 +1,14 @@
 /**
- * Runs after `npm ci`. Plain JavaScript, because Node 18 and 20 cannot run TypeScript. npm before version 11 does not link
- * a program that several optional packages contain, so this script links Node. npm on an old Node skips optional packages
- * that require a newer one, and these contain native code that the product needs.
+ * Runs after `npm ci`. This file is plain JavaScript, because Node 18 and 20 cannot run TypeScript. npm before version 11
+ * does not link a program that several optional packages contain, so this script links Node. On an old Node, npm skips
+ * optional packages that require a newer version of Node. These packages contain native code that the product needs.
  */
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 
 const [, major, minor] = /node\/v(\d+)\.(\d+)/.exec(process.env.npm_config_user_agent ?? '') ?? []
 if (Number(major) < 20 || (Number(major) === 20 && Number(minor) < 19)) {
   console.error(
-    `npm runs on Node ${major}.${minor}, so it skipped packages. Install Node and npm from npm, then run npm ci again:\n` +
+    `npm runs on Node ${major}.${minor}, so it skipped packages. Install Node and npm with this command, and then run npm ci again:\n` +
       `npm install --global node-linux-${process.arch}@24 && npm install --global npm@11`,
   )
   process.exitCode = 1

@@ -1,6 +1,6 @@
 /**
  * Removes what a production installation never reads: packages for development and for the web application, which is
- * built; everything in font packages except the fonts that reports use; the TypeScript compiler (an optional peer of
+ * already built; everything in font packages except the fonts that reports use; the TypeScript compiler (an optional peer of
  * i18next that npm keeps); TypeScript sources, source maps, guides, tests and examples of packages, their builds for
  * browsers, static libraries and the header files of Node. Keeps all licenses. With --external-database, also removes the
  * embedded PostgreSQL. Run it after the build; `npm ci` restores everything.
@@ -80,7 +80,7 @@ function listUsedPackages() {
     '--include-workspace-root',
     ...workspaces.flatMap((name) => ['-w', name]),
   ]
-  // npm warns about the version of Node with which it runs itself.
+  // Without this log level, npm warns about the version of Node on which npm runs.
   const output = execFileSync(
     'npm',
     ['ls', '--all', '--parseable', '--long', '--loglevel=error', ...workspaceOptions],

@@ -1,8 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The test files that take longest. They start first, so that no process still works on one of them when all others are
- * done. Vitest sorts by the durations of earlier runs; in the first run, as in CI, it would start with the largest files.
+ * The test files that take longest. They start first, so that no process still runs one of them when all other files are
+ * done. Vitest sorts files by their durations in earlier runs. In the first run, as in CI, it would start with the largest
+ * files.
  */
 const slowFiles = [
   'e2e/accessibility-by-language.test.ts',

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * A process runs many test files. Each file gets its own instances of the modules, and with them its own caches, and
- * starts without the replaced globals, spies and clocks of the file before it.
+ * A process runs many test files. Each file gets its own instances of the modules, and therefore its own caches. It starts
+ * without the replaced globals, the spies and the clocks of the previous file.
  */
 vi.resetModules()
 vi.unstubAllGlobals()

@@ -1,7 +1,7 @@
 /**
  * Runs mutation testing area by area and prints the table of docs/mutation-testing.md.
- * `npm run test:mutation -- sessions` runs one area. A mutant is tested with the tests of its area only. Almost
- * every test of the server uses sessions, so each surviving mutant of the sessions would otherwise need all tests.
+ * `npm run test:mutation -- sessions` runs one area. A mutant is tested with the tests of its area only,
+ * because almost every test of the server uses sessions: each surviving mutant of the sessions would need all tests.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync } from 'node:fs'
@@ -113,7 +113,7 @@ printRow(
   'Total',
   results.flatMap(({ statuses }) => statuses),
 )
-console.log(`${Math.round((Date.now() - startedAt) / 60_000)} minutes`)
+console.log(`The run took ${Math.round((Date.now() - startedAt) / 60_000)} minutes.`)
 
 /** Returns the status of each mutant of the area. Ends this process if Stryker fails. */
 function runArea(name: Area) {

@@ -10,7 +10,7 @@ const MAX_START_MS = 120_000
 
 /**
  * Unpacks an archive, verifies its checksums, loads its packages, and starts the product on a new data folder with
- * the Node of the archive. Throws if the login page is not served or a report cannot be printed.
+ * the Node of the archive. Throws if the product does not serve the login page or cannot render a report.
  */
 export async function verifyRelease(archive: string) {
   const folder = mkdtempSync(join(tmpdir(), 'lpi-verify-'))
@@ -73,7 +73,7 @@ async function assertStarts(installedFolder: string, dataFolder: string) {
     }
     if (!(await isServed(`${url}/login`)))
       throw new Error('The archive does not contain the web application.')
-    // `doctor` also prints a report, and fails if any of its checks fails.
+    // `doctor` also renders a report, and fails if any of its checks fails.
     execFileSync(nodeOf(installedFolder), ['server/src/main-cli.ts', 'doctor'], { cwd: installedFolder, env })
   } finally {
     product.kill('SIGTERM')

@@ -25,8 +25,8 @@ type Product = {
 type Run = { connections: number; rate: number; p50: number; p99: number; cpuMs: number; failed: number }
 
 /**
- * Measures saves of six answers over HTTP, alternating with pgbench on the same database. An argument names another
- * checkout to compare with. Needs the Debian packages `wrk` and `postgresql-contrib`.
+ * Measures saves of six answers over HTTP, and then pgbench on the same database for comparison. The optional argument is
+ * the path of another checkout, which is measured too. Needs the Debian packages `wrk` and `postgresql-contrib`.
  */
 export async function benchAnswers() {
   const otherCheckout = process.argv[3]
@@ -105,13 +105,13 @@ function describe(machineBefore: string, runs: Map<string, Run[]>, limits: Map<n
   )
   return `# Saving answers
 
-Before: ${machineBefore}
-After: ${describeMachine()}
+Start: ${machineBefore}
+End: ${describeMachine()}
 
-Each request saves six answers of one of ${SAVERS} learners, with log lines at the default level. pgbench runs the two
-statements of a save on the same database, prepared, without batching. Medians of ${ROUNDS} alternating runs of ${SECONDS} s. CPU is
-the user and system time of Node and PostgreSQL for one save.
+Each request saves six answers of one of ${SAVERS} learners. The log level is the default. For comparison, pgbench runs the two SQL
+statements of a save as prepared statements on the same database, without batching. The values are medians of ${ROUNDS} runs of ${SECONDS} s. CPU is the user and system time of Node and
+PostgreSQL for one save.
 
-${formatTable(['', 'connections', 'saves/s', 'p50, ms', 'p99, ms', 'CPU, ms', 'pgbench/s', 'share', 'failed'], rows)}
+${formatTable(['', 'connections', 'saves/s', 'p50, ms', 'p99, ms', 'CPU, ms', 'pgbench/s', 'rate relative to pgbench', 'failed'], rows)}
 `
 }

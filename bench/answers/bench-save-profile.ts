@@ -32,7 +32,7 @@ const parts: [string, RegExp][] = [
 ]
 
 /**
- * Profiles the main thread while 16 connections save answers. An argument names another checkout to compare with.
+ * Profiles the main thread while 16 connections save answers. The optional argument is the path of another checkout to compare with.
  * Needs the Debian package `wrk`.
  */
 export async function benchSaveProfile() {
@@ -53,11 +53,12 @@ export async function benchSaveProfile() {
     .map(([name, ...times]) => [name, ...times.map((time) => time.toFixed(3))])
   return `# Profile of a save
 
-Before: ${machineBefore}
-After: ${describeMachine()}
+Start: ${machineBefore}
+End: ${describeMachine()}
 
-Milliseconds of Node's main thread for one save of six answers, by the function that ran (self time). ${CONNECTIONS} connections
-for ${SECONDS} s, with log lines at the default level. The profiler itself costs time; compare shares, not rates.
+The values are the milliseconds of Node's main thread for one save of six answers, by the function that ran (self time). Over
+${CONNECTIONS} connections, learners saved answers for ${SECONDS} s. The log level is the default. The profiler itself takes time, so compare the
+shares and not the rates.
 
 ${formatTable(['', ...(otherProfile ? ['before'] : []), 'this version'], rows)}
 `

@@ -161,12 +161,13 @@ function formatResults(results: Results) {
   return [
     '# Batches of reports',
     '',
-    `Before: ${machineBefore}`,
-    `After: ${describeMachine()}`,
+    `Start: ${machineBefore}`,
+    `End: ${describeMachine()}`,
     '',
-    `First, one process with the embedded database, as after \`npm start\`, produces ${REPORTS} individual reports of the`,
-    'sample questionnaire, requested over HTTP. Then an API process receives the requests and a worker process produces the',
-    'reports. That worker is killed (SIGKILL), and another worker, which shares only the database, continues the batch.',
+    `In the first part, one process with the embedded database, as after \`npm start\`, produces ${REPORTS} individual`,
+    'reports of the sample questionnaire. The benchmark requests them over HTTP. In the second part, an API process',
+    'receives the requests, and a worker process produces the reports. The benchmark kills that worker with SIGKILL.',
+    'Another worker, which shares only the database with the first one, continues the batch.',
     '',
     formatTable(
       ['', 'seconds'],
@@ -190,7 +191,7 @@ function formatResults(results: Results) {
           `${formatSeconds(totalMs)} s with other processes running; ${formatSeconds(cpuMs / 2)} s if both cores were free`,
         ],
         [
-          `the batch of a killed worker continues within ${TARGET_RESUME_SECONDS} s`,
+          `the next report of the batch is ready within ${TARGET_RESUME_SECONDS} s`,
           `${formatSeconds(resumeMs)} s`,
         ],
       ],

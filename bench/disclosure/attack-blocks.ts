@@ -6,7 +6,7 @@ import { isSatisfiedBy } from './model.ts'
 import { findPossibleValues } from './possible-values.ts'
 import type { SimulatedHistory } from './simulate-history.ts'
 
-/** Decision 034 tolerates accomplices who are a fifth of a block, at most three. */
+/** Decision 034 tolerates as many accomplices as a fifth of the block, but at most three. */
 const countAccomplices = ({ members }: Block) => Math.min(3, Math.floor(members.length / 5))
 
 /**

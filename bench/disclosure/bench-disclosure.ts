@@ -12,8 +12,8 @@ const HISTORIES_PER_PART = 20
 
 /**
  * Attacks the product through seeded histories. `npm run bench -- disclosure 300 1` simulates 300 histories, of which the
- * first has seed 1. With a folder as the third argument, each part is stored there when it is done, and parts that are
- * already stored are not repeated: a run can be stopped, continued, and divided among several ranges of seeds.
+ * first has seed 1. The optional third argument is a folder, in which each part is stored when it is done. A part that is
+ * already stored is not repeated, so that a run can be stopped and continued, or divided among several ranges of seeds.
  */
 export async function benchDisclosure() {
   const count = Number(process.argv[3] ?? 200)
@@ -71,20 +71,21 @@ function formatResults(
   ])
   return `# Reconstruction of answers from reports
 
-Before: ${before}
-After: ${describeMachine()}
+Start: ${before}
+End: ${describeMachine()}
 
 Command: \`npm run bench -- disclosure ${count} ${firstSeed}\`. It simulates ${count} seeded histories of small organizations with known
 answers in the product, reads every report over HTTP after every event, and solves the resulting equations and
 inequalities for each person's answers and sums. A value is narrowed if fewer than ${MIN_POSSIBILITIES} possibilities remain (for an
 answer to a demographic question, if at least one is excluded). It is exact if only one remains. One history in ten has
 a hundred people or more. Each block is attacked with everything that is released about it, by the members whose answers
-reveal the most. In some histories, the administrator moves assessments between two cohorts. In every history, the
-benchmark checks that reports and lists depend on no answers that are not released.
-A coalition is within k if it knows the answers of no more people than decision 034 allows for what it reads. The attacker never excluded the
-true value. A value is protected if the role may not read it directly. The solver did not decide the values in the column
-"undecided"; they count as protected.
+reveal the most. In some histories, the administrator moves assessments between two cohorts. At the end of every history,
+the benchmark changes all answers in the database and checks that the reports about several people and the lists stay the
+same. k is the number of people whose answers a coalition may know according to decision 034. It depends on what the coalition
+reads. A coalition is within k if it knows the answers of at most k people. The attacker never excluded the true value. A value is protected if
+the role may not read it directly. The solver did not decide the values in the column "undecided"; they count as protected.
+The last column has the seeds of the first histories with a narrowed value.
 
-${formatTable(['role', 'reads', 'within k', 'histories', 'with a narrowed value', 'protected values', 'narrowed', 'exact', 'undecided', 'first seeds'], cells)}
+${formatTable(['role', 'reads', 'within k', 'histories', 'histories with a narrowed value', 'protected values', 'narrowed', 'exact', 'undecided', 'first seeds'], cells)}
 `
 }

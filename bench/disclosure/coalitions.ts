@@ -7,7 +7,7 @@ import type { Assessment } from './timeline.ts'
 export type Coalition = {
   role: string
   outputs: string
-  /** How many people's answers they know, their own included. Unlimited for administrators who open every report. */
+  /** The number of people whose answers they know, including their own. Infinite for administrators who open every report. */
   knownCount: number
   /** Decision 034 protects everyone else if the readers know the answers of at most this many people. */
   k: number
@@ -58,8 +58,8 @@ export function listCoalitions({ history, readable }: SimulatedHistory): Coaliti
 }
 
 /**
- * Administrators read every document of their organizations. Some open a few individual reports, others every report that
- * they may open. The answers of people who withdrew, left or belong to another organization are protected.
+ * Administrators read every document of their organizations. Some open a few individual reports, and others open every
+ * individual report that they may read. The answers of people who withdrew, left or belong to another organization are protected.
  */
 function listAdministratorCoalitions(
   { organizations }: History,
@@ -78,7 +78,7 @@ function listAdministratorCoalitions(
     return {
       role:
         knownCount === Number.POSITIVE_INFINITY
-          ? `${role}, every open report`
+          ? `${role}, every individual report`
           : `${role}, ${knownCount} individual ${knownCount === 1 ? 'report' : 'reports'}`,
       outputs: 'all reports',
       knownCount,

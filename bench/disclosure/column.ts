@@ -14,9 +14,12 @@ export type Column = {
   domain: readonly number[]
   knownValues: ReadonlyMap<string, number>
   constraints: readonly Constraint[]
-  /** A value counts as identified if fewer possibilities than this remain. */
+  /** A value counts as narrowed if fewer possibilities than this remain. */
   neededValues: number
 }
 
-/** How many values must remain possible for an answer or a sum. For an answer to a demographic question, all must. */
+/**
+ * How many values must remain possible for an answer to a statement or for a sum. For an answer to a demographic question,
+ * all values must remain possible.
+ */
 export const MIN_POSSIBILITIES = 3

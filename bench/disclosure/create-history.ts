@@ -5,7 +5,7 @@ export type HistoryEvent =
   | ({ kind: 'complete'; person: number; cohort: number; assessmentId: string } & Answers)
   | { kind: 'withdraw' | 'accept' | 'erase'; person: number }
   | { kind: 'release'; cohort: number }
-  /** The administrator moves an assessment to another cohort of the organization. The product may refuse. */
+  /** The administrator moves an assessment to another cohort of the organization. The product may refuse the move. */
   | { kind: 'move'; person: number; cohort: number; assessmentId: string }
   /** The administrator requests a group report about some of the assessments completed so far. */
   | { kind: 'select'; cohort: number; assessmentIds: string[] }
@@ -27,7 +27,7 @@ export type History = {
   organizations: number
   cohorts: { organization: number; release: 'at-once' | 'by-administrator' }[]
   people: number
-  /** The first is the learner who attacks; the others are accomplices. */
+  /** The first one is the learner who attacks, and the others are accomplices. */
   insiders: number[]
   /** How many people complete an assessment before the first report is read and the first block is formed. */
   completedBeforeReading: number
@@ -46,8 +46,8 @@ const COMPLETED_BEFORE_READING = [0, 0, 10, 14, 18]
 type PersonState = { answeredCohorts: Set<number>; isWithdrawn: boolean; isErased: boolean }
 
 /**
- * A reproducible history of one account: small cohorts grow and shrink while the attackers read. Insiders withdraw and
- * accept consent, retake assessments and erase their accounts on purpose; all others do so occasionally.
+ * Creates a reproducible history of one account, in which small cohorts grow and shrink while the attackers read. Insiders
+ * withdraw and give consent, retake assessments and erase their accounts on purpose. Other people do so occasionally.
  */
 export function createHistory(seed: number, size: 'small' | 'large' = 'small'): History {
   const random = createRandom(seed)
@@ -169,7 +169,7 @@ export function createAnswerGenerator(random: Random, options: number, usualAnsw
   }
 }
 
-/** Almost everyone gives one of two answers, or the same one; counts near multiples of five are the hardest to protect. */
+/** Almost everyone gives one of two answers, or the same answer. Counts near multiples of five are the hardest to protect. */
 function createRoleGenerator(random: Random) {
   const usualAnswer = random.oneOf(ROLES)
   const secondAnswer = random.oneOf(ROLES)
@@ -178,7 +178,7 @@ function createRoleGenerator(random: Random) {
     random.drawBoolean(share) ? usualAnswer : random.drawBoolean(0.6) ? secondAnswer : random.oneOf(ROLES)
 }
 
-/** Insiders can choose answers that help to tell the others apart: an extreme, or one next to the usual answer. */
+/** Insiders can choose answers that help to distinguish the others: an extreme answer, or one next to the usual answer. */
 function createProbeGenerator(random: Random, options: number, usualAnswer: number) {
   const target = random.oneOf([usualAnswer, options, 1])
   const probe = random.oneOf([1, options, Math.max(1, target - 1), Math.min(options, target + 1)])

@@ -4,7 +4,7 @@ import type { TestApp } from '../../server/src/testing/open-test-app.ts'
 import { runAttacks } from './run-attacks.ts'
 import { openProduct } from './world.ts'
 
-/** The first seed, to run further histories or to repeat one. */
+/** The first seed. A different one runs further histories, or repeats a history. */
 const firstSeed = Number(process.env.DISCLOSURE_SEED ?? 1)
 const count = Number(process.env.DISCLOSURE_HISTORIES ?? 2000)
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it(`no reader within the limits of decision 034 narrows an answer or a sum in ${count} histories from seed ${firstSeed}`, async () => {
+it(`readers who know no more answers than decision 034 allows cannot narrow an answer or a sum to fewer than three values in ${count} histories from seed ${firstSeed}`, async () => {
   const rows = await runAttacks(
     t,
     Array.from({ length: count }, (_, i) => firstSeed + i),

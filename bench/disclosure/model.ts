@@ -5,8 +5,8 @@ const EPSILON = 1e-6
 type Term = readonly [coefficient: number, name: string]
 
 /**
- * The integer program of a column. Variable `n2_7` is the number of people in cell 2 whose value is 7, and `u2_7` of those
- * whose value is at most 7.
+ * The integer program of a column. The variable `n2_7` is the number of people in cell 2 whose value is 7, and `u2_7` is the
+ * number of people in cell 2 whose value is at most 7.
  */
 export function buildModel({ domain, knownValues, constraints }: Column) {
   const cells = findCells(constraints, knownValues)
@@ -28,7 +28,7 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
     constants: constraint.members.flatMap((id) => knownValues.get(id) ?? []),
     n: constraint.members.length,
   })
-  /** Σ f(value) over the members of a group: terms for the members with unknown values, a constant for the others. */
+  /** Σ transform(value) over the members of a group: terms for members with unknown values, a constant for the others. */
   const sumTerms = (
     { memberCells, constants }: ReturnType<typeof groupOf>,
     transform: (value: number) => number,
@@ -41,7 +41,7 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
     constant: constants.reduce((sum, value) => sum + transform(value), 0),
   })
 
-  /** How many members of a group have at most this value. */
+  /** The number of members of a group whose value is at most `value`. */
   const countUpTo = ({ memberCells, constants }: ReturnType<typeof groupOf>, value: number) => {
     const lastValue = domain.findLast((other) => other <= value)
     return {
@@ -114,7 +114,7 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
     }
   }
 
-  /** A binary variable for each pair of neighboring values that the quantile can be between. */
+  /** Adds a binary variable for each pair of neighboring values between which the quantile can be. */
   function constrainQuantile(
     constraint: Constraint & { kind: 'quantile' },
     group: ReturnType<typeof groupOf>,
@@ -145,14 +145,14 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
     )) {
       const atMostValue = countUpTo(group, value)
       const belowValue = countUpTo(group, value - EPSILON)
-      // The person at position i has at most `value` if a ≤ value, and so has the next one if b ≤ value.
+      // If a ≤ value, the value of the person at position i is at most `value`. If b ≤ value, so is that of the next person.
       const lowerBounds = pairs.flatMap(({ a, b, variable }): Term[] => {
         const count = b <= value ? (isBetween ? i + 2 : i + 1) : a <= value ? i + 1 : 0
         return count === 0 ? [] : [[-count, variable]]
       })
       if (lowerBounds.length > 0)
         constrain([...atMostValue.terms, ...lowerBounds], -atMostValue.constant, Number.POSITIVE_INFINITY)
-      // If a ≥ value, at most i people are below; if only b ≥ value, at most i + 1.
+      // If a ≥ value, at most i people have a lower value. If only b ≥ value, at most i + 1 people have one.
       const upperBounds = pairs.flatMap(({ a, b, variable }): Term[] => {
         const count = a >= value ? n - i : b >= value ? n - i - 1 : 0
         return count === 0 ? [] : [[count, variable]]
@@ -164,7 +164,10 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
 
   return {
     cells,
-    /** The problem whose solutions give a member of the cell a value that is not excluded; undefined if all are excluded. */
+    /**
+     * Returns the problem whose solutions give a member of the cell a value that is not excluded, or undefined if all
+     * values are excluded.
+     */
     buildProblem(cell: number, excludedValues: ReadonlySet<number>) {
       const remainingValues = domain.filter((value) => !excludedValues.has(value))
       if (remainingValues.length === 0) return undefined

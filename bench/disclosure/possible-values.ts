@@ -5,7 +5,7 @@ import { findWitnesses } from './find-witnesses.ts'
 import { buildModel } from './model.ts'
 
 export type Possibilities = {
-  /** The remaining values. If there are as many as needed, the list can be incomplete. */
+  /** The remaining values. If there are as many as the column needs, the set can be incomplete. */
   values: ReadonlySet<number>
   /** False if the solver stopped before it had excluded the other values. */
   isDecided: boolean
@@ -29,9 +29,9 @@ function loadSolver(): Promise<Highs> {
 }
 
 /**
- * The values that each unknown assessment can have, given all constraints. Exact: every value in the result belongs to a
- * set of answers that satisfies all constraints, and every other value to none. Assessments that belong to the same
- * groups cannot be told apart; the unknowns are therefore how many of them have each value, and an integer program
+ * Returns the values that each unknown assessment can have, given all constraints. The result is exact: a value is in it if
+ * and only if some set of answers with this value satisfies all constraints. Assessments that belong to the same groups
+ * cannot be distinguished. The unknowns are therefore the numbers of assessments with each value, and an integer program
  * decides whether a value is possible. `truth` only saves calls of the solver.
  */
 export async function findPossibleValues(
@@ -59,7 +59,7 @@ export async function findPossibleValues(
   )
 }
 
-/** Values of every cell in a solution in which some member of the cell has a value that was not seen yet. */
+/** Returns the values of every cell in a solution in which some member of `cell` has a value that was not found yet. */
 async function findOtherValues(
   model: ReturnType<typeof buildModel>,
   cell: number,

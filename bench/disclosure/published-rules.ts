@@ -1,6 +1,6 @@
 /**
- * The documented rounding (decision 034) as an attacker uses it: what can be released, and the true values that it can
- * represent. Written from the decision, without the product's code.
+ * The documented rounding (decision 034) as an attacker uses it: the values that can be released, and the true values that
+ * they can represent. This file implements the decision without the product's code.
  */
 
 export type Bound = 'none' | 'atLeast' | 'atMost'
@@ -8,7 +8,7 @@ export type Bound = 'none' | 'atLeast' | 'atMost'
 /** A value that can be released, and the smallest and the largest true value behind it. */
 export type Candidate = { value: number; bound: Bound; low: number; high: number }
 
-/** Statements are released, and comparisons made, only about blocks of ten people or more. */
+/** Statements are released only about blocks of ten people or more, and comparisons use only such blocks. */
 export function hasDetails({ members }: { members: readonly string[] }) {
   return members.length >= 10
 }
@@ -58,7 +58,7 @@ export function listAddedSums(n: number, domain: readonly number[], count: numbe
   }))
 }
 
-/** The true standard deviations that a released one can represent: only itself if it contradicts the rule. */
+/** The true standard deviations that a released deviation can represent: only itself if it contradicts the rule. */
 export function deviationRange(deviation: number, n: number, sum: number, domain: readonly number[]) {
   const [min, max] = [domain[0]!, domain.at(-1)!]
   const unit = 3 * (max - min) ** 2

@@ -7,7 +7,7 @@ import { type Bound, type Candidate, hasDetails, listAddedSums, listReleasedSums
 /** A constraint, and the column that it restricts. */
 export type NamedConstraint = Constraint & { column: ColumnName }
 
-/** People about whom one value was released, and its remaining candidates. */
+/** People about whom one value was released, and the remaining candidates for this value. */
 type Part = { members: readonly string[]; candidates: Candidate[] }
 
 type PrintedMean = { column: ColumnName; parts: Part[]; bound: Bound; low: number; high: number }
@@ -16,9 +16,9 @@ type PrintedMean = { column: ColumnName; parts: Part[]; bound: Bound; low: numbe
 const HALF_STEP = 0.05 + 1e-9
 
 /**
- * What the documents state about answers. A printed mean combines the released values of several parts, so the attacker
- * first solves for the released value of each part, then replaces it by the true values that it can represent. Values
- * that contradict the documented rounding are used as printed.
+ * Returns what the documents state about answers. A printed mean combines the released values of several parts, so the
+ * attacker first determines the released value of each part, and then the true values that it can represent. Values that
+ * contradict the documented rounding are used as printed.
  */
 export function readConstraints(documents: readonly Document[], instrument: Instrument): NamedConstraint[] {
   const columns = listColumns(instrument)
@@ -90,7 +90,7 @@ export function readConstraints(documents: readonly Document[], instrument: Inst
     })
   }
 
-  /** Removes the candidates that no candidates of the other parts complete to the printed mean. */
+  /** Removes each candidate for which no candidates of the other parts result in the printed mean. */
   function narrowCandidates({ parts, bound, low, high }: PrintedMean) {
     const n = parts.reduce((total, { members }) => total + members.length, 0)
     const lists = parts.map(({ candidates }) =>

@@ -7,7 +7,7 @@ import { simulateHistory } from './simulate-history.ts'
 export type Row = {
   role: string
   outputs: string
-  /** Whether the coalition knows the answers of no more people than decision 034 allows. */
+  /** Whether the coalition knows the answers of at most as many people as decision 034 allows. */
   isWithinK: boolean
   histories: number
   narrowedHistories: number
@@ -15,7 +15,7 @@ export type Row = {
   narrowedValues: number
   exact: number
   undecided: number
-  /** The first seeds with a narrowed value, to repeat them. */
+  /** The seeds of the first histories with a narrowed value, so that these can be repeated. */
   seeds: number[]
 }
 

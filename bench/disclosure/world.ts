@@ -10,12 +10,12 @@ import type { TestPostgres } from '../../server/src/testing/test-postgres.ts'
 import type { History } from './create-history.ts'
 import { buildQuestionnaire } from './instrument.ts'
 
-/** The product, in process. Instead of a PDF it returns the report value that the PDF would show. */
+/** Starts the product in this process. Instead of a PDF, it returns the report value that the PDF would show. */
 export function openProduct(postgres: Pick<TestPostgres, 'url' | 'template'>) {
   return openTestApp(postgres, {}, { renderPdf: async (report) => Buffer.from(JSON.stringify(report)) })
 }
 
-/** The organizations, cohorts and people of a history, before its first event. */
+/** Creates the organizations, cohorts and people of a history, before its first event. */
 export async function createWorld(t: TestApp, history: History, overrides: Record<string, unknown> = {}) {
   const start = Date.now()
   t.clock.now = new Date(start)

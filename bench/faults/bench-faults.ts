@@ -27,8 +27,8 @@ const programs: Record<string, FaultProgram> = {
 }
 
 /**
- * `npm run bench -- faults NAME [SEED]` runs one fault program, and then its negative control. Fails if the first run
- * reports faults, or the negative control reports none.
+ * `npm run bench -- faults NAME [SEED]` runs one fault program and then its negative control. The command fails if the first
+ * run reports faults, or if the negative control reports none.
  */
 export async function benchFaults() {
   const name = process.argv[3] ?? ''
@@ -42,8 +42,8 @@ export async function benchFaults() {
   if (real.faults.length > 0 || !isCredible) process.exitCode = 1
   return `# Faults: ${name}
 
-Before: ${machineBefore}
-After: ${describeMachine()}
+Start: ${machineBefore}
+End: ${describeMachine()}
 
 Command: \`npm run bench -- faults ${name} ${seed}\`, ${describeCommit()}.
 
@@ -53,7 +53,7 @@ ${describe(real)}
 
 ## Negative control
 
-${program.negativeControl} The check must report this: ${isCredible ? 'it does' : '**it does not**'}.
+${program.negativeControl} The check must report faults, and ${isCredible ? 'it does' : '**it does not**'}.
 
 ${describe(negativeControl)}
 `

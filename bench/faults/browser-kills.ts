@@ -26,7 +26,7 @@ type Trial = {
   storedValues: Values
 }
 
-it('after a browser is killed while a learner answers offline, every answer that was shown as saved on the device is sent later', async () => {
+it('a browser that is killed and started again sends every answer that it had shown as saved on the device', async () => {
   const machineBefore = describeMachine()
   const random = createRandom(SEED)
   const run = async (kills: number, prepare?: (context: BrowserContext) => Promise<void>) => {
@@ -67,7 +67,7 @@ async function runTrial(
       await page.locator('[data-status=waiting]').getByText('Saved on this device').waitFor()
       shownValues.splice(0, shownValues.length, ...chosenValues)
     }
-    // The kill follows in the middle of a further answer, or some time after the last one.
+    // The browser is killed while another answer is being chosen, or some time after the last answer.
     if (random() < 0.5) {
       const position = Math.floor(random() * STATEMENTS_PER_PAGE)
       chosenValues[position] = 1 + Math.floor(random() * 10)
@@ -110,7 +110,7 @@ async function openPage(
   return page
 }
 
-/** The answers on the server, as soon as they include those that were shown, or after ten seconds. */
+/** Returns the answers on the server as soon as they include those that were shown, or after ten seconds. */
 async function waitForAnswers({ call }: LoggedInUser, id: string, shownValues: Values): Promise<Values> {
   for (let tries = 0; ; tries++) {
     const { questions } = await call('GET', `/lpi/api/v4/lpi-assessments/${id}/questions?page=1`)
@@ -152,15 +152,15 @@ function formatResults(machineBefore: string, trials: readonly Trial[], control:
     )
   return `# Faults: browser
 
-Before: ${machineBefore}
-After: ${describeMachine()}
+Start: ${machineBefore}
+End: ${describeMachine()}
 
 Command: \`BROWSER_KILLS=${KILLS} SEED=${SEED} npm run bench:browser-kills\`, ${describeCommit()}.
 
-A learner answers without a connection. At a random moment, sometimes in the middle of a further answer, every process of the
-browser is killed with SIGKILL. The browser starts again with the same profile and a connection. Every answer that the page
-showed as saved on the device must arrive. In the negative control, the database of the browser confirms answers without
-storing them, so only the copy in the local storage remains.
+A learner answers without a connection. At a random moment, sometimes while the learner is choosing another answer, every
+process of the browser is killed with SIGKILL. The browser starts again with the same profile and a connection. Every answer
+that the page showed as saved on the device must reach the server. In the negative control, the database of the browser
+confirms answers without storing them, so only the copy in the local storage remains.
 
 ${formatTable(
   ['', 'kills', 'answers shown as saved', 'lost'],

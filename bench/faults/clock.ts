@@ -19,11 +19,12 @@ const HOURS = 2
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 
 export const clockProgram: FaultProgram = {
-  description: `The clock of the API process jumps ${HOURS} hours forward and back, ${JUMPS} times, while ${LEARNERS} learners save answers and other
-people stay logged in with their refresh tokens. The clock of the database does not change, as on two machines. After every
-jump each of these people exchanges the refresh token. No one may be logged out, no confirmed save may be lost or applied
-twice, and saves must continue.`,
-  negativeControl: 'The clock jumps fifty years forward, beyond the end of every session.',
+  description: `While ${LEARNERS} learners save answers, the clock of the API process is changed ${JUMPS} times, to at most ${HOURS} hours before or after the
+correct time. Other learners stay logged in with their refresh tokens. The clock of the database does not change, as if the database were on
+another machine. After every change, each of the other learners exchanges a refresh token. No one may be logged out, no
+confirmed save may be lost or applied twice, and saves must continue.`,
+  negativeControl:
+    'The clock is changed to fifty years after the correct time, when every session has ended.',
   run: ({ seed, isNegativeControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
       if (!existsSync(LIBRARY)) throw new Error('Install the Debian package libfaketime.')
@@ -65,14 +66,16 @@ twice, and saves must continue.`,
           const status = await session.exchange()
           exchanges++
           if (status !== 200)
-            faults.push(`after jump ${jump + 1} to ${hours} h: a refresh token got ${status}`)
+            faults.push(
+              `after change ${jump + 1} of the clock, to ${hours} h from the correct time: the exchange of a refresh token returned ${status}`,
+            )
         }
       }
       await saveLoad.stop()
       const comparison = await compareWithDatabase(postgres.connection, saveLoad.ledgers)
       return {
         measuredValues: [
-          ['jumps of the clock', JUMPS],
+          ['changes of the clock', JUMPS],
           ...describeSaves(saveLoad, comparison),
           ['exchanges of refresh tokens', exchanges],
         ],

@@ -15,9 +15,9 @@ const DISK_MB = 400
 const FULL_SECONDS = 12
 
 export const diskProgram: FaultProgram = {
-  description: `The data folder with the embedded database is on a disk of ${DISK_MB} MB (tmpfs, as root). While ${LEARNERS} learners save answers,
-the disk is filled completely for ${FULL_SECONDS} seconds, ${TRIALS} times. The process must stop being ready while it cannot write, no
-confirmed save may be lost, and saves must succeed and the process must become ready again when there is space.`,
+  description: `The data folder with the embedded database is on a disk of ${DISK_MB} MB (a tmpfs, which only root can mount). While ${LEARNERS} learners
+save answers, the disk is filled completely for ${FULL_SECONDS} seconds, ${TRIALS} times. While the disk is full, the process must not be
+ready. When there is space again, saves must succeed, and the process must become ready. No confirmed save may be lost.`,
   negativeControl: 'The learners count refused saves as confirmed.',
   run: ({ seed, isNegativeControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
@@ -71,8 +71,8 @@ confirmed save may be lost, and saves must succeed and the process must become r
         measuredValues: [
           ...describeSaves(saveLoad, comparison),
           ['saves confirmed while the disk was full', confirmedWhileFull],
-          ['not ready after', describeTimes(unreadyAfterMs)],
-          ['next confirmed save after space was freed', describeTimes(recovery)],
+          ['from the full disk until the process is not ready', describeTimes(unreadyAfterMs)],
+          ['from the freed space to the next confirmed save', describeTimes(recovery)],
         ],
         faults: [...faults, ...comparison.faults],
       }

@@ -14,10 +14,11 @@ const TRIALS = 4
 const LEARNERS = 8
 
 export const failoverProgram: FaultProgram = {
-  description: `PostgreSQL 15 with a standby that confirms every commit (\`synchronous_standby_names\`), 20 ms away. While ${LEARNERS} learners
-save answers, the primary is killed with SIGKILL, the standby is promoted, and the address of the database is switched to it.
-${TRIALS} trials, each with new databases. Every confirmed save must be in the new primary. In each trial, before the kill, the
-standby is unreachable for five seconds: no save may be confirmed during that time, and the process must not stay ready.`,
+  description: `PostgreSQL 15 has a standby, 20 ms away, that confirms every commit (\`synchronous_standby_names\`). While ${LEARNERS} learners save
+answers, the primary is killed with SIGKILL, the standby is promoted, and the address of the database is switched to the
+standby. Each of the ${TRIALS} trials has new databases. Every confirmed save must be in the new primary. In each trial, before the
+kill, the standby is unreachable for five seconds. During that time, no save may be confirmed, and the process must not stay
+ready.`,
   negativeControl: 'The standby is asynchronous, so the failover must lose confirmed saves.',
   async run(run) {
     const outcomes: Outcome[] = []
@@ -98,12 +99,12 @@ async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome>
     return {
       measuredValues: [
         ...describeSaves(saveLoad, comparison),
-        ['next confirmed save', describeTimes([recovery])],
+        ['from the kill to the next confirmed save', describeTimes([recovery])],
       ],
       faults: [...faults, ...comparison.faults],
     }
 
-    /** The primary waits for the standby, so nothing is confirmed until it is back. */
+    /** The primary waits for the standby, so nothing is confirmed until the standby is reachable again. */
     async function interruptStandby() {
       link.state.isSilent = true
       await sleep(1000)

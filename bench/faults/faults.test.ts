@@ -76,7 +76,7 @@ it('no request fails while two API processes are restarted behind a proxy that c
   expect(comparison).toEqual({ lost: 0, duplicated: 0, faults: [] })
 })
 
-it('the comparison reports confirmed answers that are missing, different or applied twice', async () => {
+it('the comparison with the database reports confirmed answers that are missing, different or applied twice', async () => {
   const [firstLedger, secondLedger, thirdLedger] = learners.map((learner) => ({
     learner,
     saves: [] as Ledger['saves'],

@@ -113,7 +113,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
 
   async function waitUntil(event: string, condition: () => Promise<boolean>) {
     for (let tries = 0; !(await condition()); tries++) {
-      if (tries > 400) throw new Error(`${event} did not happen.`)
+      if (tries > 400) throw new Error(`${event} did not succeed in time.`)
       await sleep(250)
     }
   }

@@ -13,10 +13,11 @@ const TRIALS = 4
 const LEARNERS = 8
 
 export const highAvailabilityProgram: FaultProgram = {
-  description: `The configuration in \`deploy/ha/\`: PostgreSQL 15 on two machines with Patroni, etcd on three, and PgBouncer and haproxy in
-front of two API and two worker processes, all on one machine here. Replication takes 20 ms. While ${LEARNERS} learners save
-answers through haproxy, the machine of the primary (etcd, Patroni and PostgreSQL) is killed with SIGKILL; after the first
-confirmed save it starts again. ${TRIALS} times. Every confirmed save must be in the database afterward, once.`,
+  description: `The configuration is that of \`deploy/ha/\`: PostgreSQL 15 with Patroni on two machines, etcd on three machines, haproxy and
+PgBouncer, and two API and two worker processes. In this measurement, everything runs on one machine, and replication takes
+20 ms. While ${LEARNERS} learners save answers through haproxy, the processes on the machine of the primary (etcd, Patroni and
+PostgreSQL) are killed with SIGKILL. They start again after the next confirmed save. This is repeated in ${TRIALS} trials. At the end, every confirmed save must be
+in the database exactly once.`,
   negativeControl:
     'Replication is asynchronous (`synchronous_mode: false`), so a failover must lose confirmed saves.',
   run: ({ seed, isNegativeControl }) =>

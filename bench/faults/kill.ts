@@ -18,7 +18,7 @@ import { describeSaves, startSaveLoad } from './save-load.ts'
 import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const LEARNERS = 8
-/** Two hundred kills in total. The negative control needs fewer to report its faults. */
+/** There are two hundred kills in total. The negative control reports faults after fewer kills. */
 const EMBEDDED_TRIALS = { real: 120, negativeControl: 12 }
 const SHARED_TRIALS = 68
 const RENDER_KILLS = 10
@@ -27,14 +27,15 @@ const WORKER_KILLS = 2
 const BATCH_SIZE = 60
 
 export const killProgram: FaultProgram = {
-  description: `Kills each part with SIGKILL at random moments while ${LEARNERS} learners save answers without a pause: alternately the
-process, its embedded database, and both; then, in another installation on one PostgreSQL 15, an API process, a
-worker that produces a batch of ${BATCH_SIZE} reports, and its renderers. Repeats saves without a confirmation, and compares the confirmed ones with the database.
-Recovery is the time from the kill to the next confirmed save. No temporary folder may be left.`,
+  description: `While ${LEARNERS} learners save answers without a pause, parts of the product are killed with SIGKILL at random moments. In an
+installation with an embedded database, the process, the database, or both are killed in turn. Then, in an installation with
+a separate PostgreSQL 15, an API process is killed, and afterward a worker that produces a batch of ${BATCH_SIZE} reports, and the
+renderers of this worker. Saves without a confirmation are repeated, and the confirmed saves are compared with the database.
+Recovery is the time from the kill to the next confirmed save. No temporary folder may remain.`,
   negativeControl: 'PostgreSQL confirms commits before they are written (`synchronous_commit = off`).',
   async run(run) {
     if (run.isNegativeControl) return killEmbedded(run)
-    // One after the other, so that no installation waits for the processor while another one starts.
+    // The installations run one after the other, so that neither waits for the processor while the other one starts.
     const embeddedResult = await killEmbedded(run)
     const sharedResult = await killShared(run)
     return {
@@ -81,17 +82,17 @@ async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outc
           ([target, times]) => [`recovery of ${target}`, describeTimes(times)] as [string, string],
         ),
         ['recovery, 95th percentile', describeP95([...recovery.values()].flat())],
-        ['temporary folders that are left', remainingFolders.length],
+        ['remaining temporary folders', remainingFolders.length],
       ],
       faults: [
         ...comparison.faults,
-        ...remainingFolders.map((name) => `a temporary folder is left: ${name}`),
+        ...remainingFolders.map((name) => `a temporary folder remains: ${name}`),
       ],
     }
   })
 }
 
-/** A folder for the temporary files of the product only, which the user of the embedded database can enter. */
+/** Creates a folder for the temporary files of the product. The user of the embedded database can enter it. */
 async function createTemporaryFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'lpi-'))
   await chmod(folder, 0o711)
@@ -107,7 +108,7 @@ async function confirmBeforeWriting(connection: pg.ClientConfig) {
   await withDatabase(connection, async (client) => {
     await client.query('alter system set synchronous_commit = off')
     await client.query(`alter system set wal_writer_delay = '10s'`)
-    // With 0, each commit would wake the WAL writer.
+    // With the value 0, each commit would wake the WAL writer.
     await client.query(`alter system set wal_writer_flush_after = '1GB'`)
     await client.query('select pg_reload_conf()')
   })
@@ -150,7 +151,7 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
     while (!['DONE', 'FAILED'].includes(state.status) && performance.now() - startedAt < 600_000) {
       await sleep(300 + random() * 300)
       const [renderer] = listRenderers(worker.pid())
-      // Spread over the batch: a renderer that is killed whenever it starts would exhaust the attempts of a report.
+      // The kills are spread over the batch, because a kill at every start of a renderer would exhaust the attempts of a report.
       if (
         renderer &&
         renderKills < RENDER_KILLS &&
@@ -184,7 +185,7 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
   })
 }
 
-/** The render processes of this process. */
+/** Lists the render processes of the parent process. */
 function listRenderers(parent: number) {
   return readdirSync('/proc')
     .map(Number)

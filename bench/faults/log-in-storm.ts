@@ -1,4 +1,4 @@
-/** Sends logins at a steady rate, whether or not earlier ones are answered. Runs as a child process. */
+/** Sends logins at a constant rate and does not wait for the responses to earlier ones. Runs as a child process. */
 import { Agent, request } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { endpoints } from '@lpi/contract'
@@ -70,7 +70,7 @@ async function send({ url, emails, password, perSecond, seconds, networks }: Sto
           const ms = performance.now() - sentAt
           response.resume()
           response.on('end', resolve)
-          if (ms > MAX_MS) return fail(`answered after ${ms.toFixed(0)} ms`)
+          if (ms > MAX_MS) return fail(`the response took ${ms.toFixed(0)} ms`)
           if (response.statusCode === 200) return void succeededMs.push(ms)
           const isRefusal = response.statusCode === 503 || response.statusCode === 429
           if (!isRefusal || !response.headers['retry-after']) return fail(`status ${response.statusCode}`)

@@ -15,9 +15,10 @@ const USERS = 24
 const LIMIT_MS = 150_000
 
 export const mailProgram: FaultProgram = {
-  description: `${USERS} users register, each of whom gets one email. In the first attempt to send an email, the mail server refuses it
-temporarily, ends the connection before or after it has accepted the text, or does not respond for some seconds; in the
-second attempt, the probability of such a fault is one third. Every email must arrive, and all copies of it must have one Message-ID.`,
+  description: `${USERS} users register, and the product sends one email to each of them. In the first attempt to send an email, the mail server
+refuses the email temporarily, ends the connection before or after it has accepted the text, or does not respond for some
+seconds. In the second attempt, the probability of such a fault is one third. Every email must arrive, and all its copies must
+have the same Message-ID.`,
   negativeControl: 'The mail server loses one email in six after it has accepted it.',
   run: ({ seed, isNegativeControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
@@ -66,7 +67,12 @@ second attempt, the probability of such a fault is one third. Every email must a
     }),
 }
 
-const faultNames = ['refused', 'ended before the text', 'ended after the text', 'slow'] as const
+const faultNames = [
+  'refused',
+  'connection ended before the text',
+  'connection ended after the text',
+  'slow',
+] as const
 
 async function startMailServer(seed: number, losesEmails: boolean) {
   const random = createRandom(seed)
@@ -90,7 +96,7 @@ async function startMailServer(seed: number, losesEmails: boolean) {
     copies.set(address, [...(copies.get(address) ?? []), id])
   }
 
-  /** The library has no call that ends a connection without a reply. */
+  /** Finds the socket, because the library has no call that ends a connection without a reply. */
   function connectionOf(sessionId: string) {
     const { connections } = server as unknown as { connections: Set<{ id: string; _socket: Socket }> }
     return [...connections].find(({ id }) => id === sessionId)?._socket
@@ -103,7 +109,7 @@ async function startMailServer(seed: number, losesEmails: boolean) {
       const address = session.envelope.rcptTo[0]!.address
       const fault = chooseFault(address)
       const endConnection = () => connectionOf(session.id)?.destroy()
-      if (fault === 'ended before the text') return void endConnection()
+      if (fault === 'connection ended before the text') return void endConnection()
       let text = ''
       stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
       stream.on('end', async () => {
@@ -112,7 +118,7 @@ async function startMailServer(seed: number, losesEmails: boolean) {
         if (fault === 'slow') await sleep(3000)
         const isLost = losesEmails && random() < 1 / 6
         if (!isLost) store(address, text)
-        if (fault === 'ended after the text') return endConnection()
+        if (fault === 'connection ended after the text') return endConnection()
         done()
       })
     },

@@ -16,10 +16,10 @@ const MB = 2 ** 20
 const RECOVERY_MS = 120_000
 
 export const memoryProgram: FaultProgram = {
-  description: `The process and its embedded database are in a control group for memory (as root). While ${LEARNERS} learners save answers, the limit
-is lowered to what they use at that moment, ${TRIALS} times, so that the kernel kills the one that needs the most memory.
-Then the limit is lifted, and the process is started again if it has ended, as a service manager does. No confirmed save may
-be lost or applied twice.`,
+  description: `The processes of the product and of its embedded database are in a control group for memory, which only root can create. While
+${LEARNERS} learners save answers, the memory limit is lowered to slightly more than these processes use at that moment, so that the
+kernel kills the process that uses the most memory. Then the limit is removed. This is repeated ${TRIALS} times. If the product has ended, it is started
+again, as a service manager would do. No confirmed save may be lost or applied twice.`,
   negativeControl: 'The learners count refused saves as confirmed.',
   run: ({ seed, isNegativeControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
@@ -45,7 +45,7 @@ be lost or applied twice.`,
         const kills = await group.killCount()
         await group.limit((await group.usage()) + 2 * MB)
         while ((await group.killCount()) === kills && performance.now() - limitedAt < 15_000) await sleep(50)
-        // A process that is killed needs some time to end.
+        // A killed process needs some time to end.
         await sleep(1000 + random() * 500)
         await group.limit(undefined)
         const hasEnded = await restartUntilSaved(product, saveLoad)
@@ -61,8 +61,11 @@ be lost or applied twice.`,
         measuredValues: [
           ['processes killed by the kernel', kills],
           ...describeSaves(saveLoad, comparison),
-          ['from the limit to the next confirmed save, process ended', describeTimes(timesAfterEnd)],
-          ['from the limit to the next confirmed save, process survived', describeTimes(timesAfterSurvival)],
+          ['from the limit to the next confirmed save, if the product ended', describeTimes(timesAfterEnd)],
+          [
+            'from the limit to the next confirmed save, if the product survived',
+            describeTimes(timesAfterSurvival),
+          ],
         ],
         faults,
       }
@@ -91,7 +94,7 @@ async function restartUntilSaved(
   }
 }
 
-/** A control group of the kernel, version 1 or 2. */
+/** Creates a control group of the kernel, in version 1 or 2 of that interface. */
 async function createMemoryGroup(name: string) {
   const isVersion1 = existsSync('/sys/fs/cgroup/memory/memory.limit_in_bytes')
   const folder = isVersion1 ? `/sys/fs/cgroup/memory/${name}` : `/sys/fs/cgroup/${name}`
@@ -106,7 +109,7 @@ async function createMemoryGroup(name: string) {
     : { limit: 'memory.max', usage: 'memory.current', events: 'memory.events', unlimited: 'max' }
   const pathOf = (file: string) => `${folder}/${file}`
   return {
-    /** A process that has ended is ignored. */
+    /** Ignores processes that have ended. */
     async add(processes: readonly number[]) {
       for (const pid of processes) await writeFile(pathOf('cgroup.procs'), String(pid)).catch(() => {})
     },

@@ -6,11 +6,11 @@ const OPTION_MAGIC = Buffer.from('IHAVEOPT')
 const OPTION_REPLY_MAGIC = 0x3e889045565a9n
 const REQUEST_MAGIC = 0x25609513
 const REPLY_MAGIC = 0x67446698
-/** Handshake flags: options are answered, and no padding follows the last one. */
+/** The server accepts options (1), and sends no padding after the last one (2). */
 const HANDSHAKE_FLAGS = 1 | 2
 const EXPORT_NAME = 1
 const UNSUPPORTED = 0x80000001
-/** Flags are present, and flushes and durable writes (FUA) are supported. */
+/** The flags are valid (1), and the disk supports flushes (4) and durable writes (8, FUA). */
 const TRANSMISSION_FLAGS = 1 | 4 | 8
 const READ = 0
 const WRITE = 1
@@ -70,7 +70,7 @@ async function serve(socket: Socket, disk: VolatileDisk) {
   }
 }
 
-/** Linux asks for features first; without them, it names the export, and the transmission begins. */
+/** Refuses the optional features that Linux asks for. Linux then names the export, and the transmission begins. */
 async function negotiate(socket: Socket, takeBytes: ReadBytes, disk: VolatileDisk) {
   for (;;) {
     const header = await takeBytes(16)
@@ -107,7 +107,7 @@ function createReader(socket: Socket): ReadBytes {
   }
 }
 
-/** Big-endian unsigned numbers, each with its size in bytes. */
+/** Encodes each number as a big-endian unsigned integer of the given size in bytes. */
 function encodeNumbers(...fields: [bytes: 2 | 4 | 8, value: number | bigint][]) {
   return Buffer.concat(
     fields.map(([bytes, value]) => {

@@ -15,11 +15,11 @@ const SECONDS = 25
 const OUTAGES = 2
 
 export const networkProgram: FaultProgram = {
-  description: `${LEARNERS} learners save answers for ${SECONDS} seconds through a network that delays everything by 20 ms. It ends the
-connection at one chunk of data in thirty, and truncates one chunk of responses in thirty. Then the network between the
-process and PostgreSQL 15 drops all data for 15 seconds without closing a connection, ${OUTAGES} times; afterward, new connections work, and the
-earlier ones stay silent.`,
-  negativeControl: 'The network confirms every tenth save on its own without forwarding it.',
+  description: `${LEARNERS} learners save answers for ${SECONDS} seconds through a network that delays all data by 20 ms. For one in thirty chunks of data, the
+network ends the connection. It truncates one in thirty chunks of the responses. Then the network between the process and
+PostgreSQL 15 fails ${OUTAGES} times: it drops all data for 15 seconds without closing a connection. Afterward, new connections work,
+and no more data arrives on the earlier connections.`,
+  negativeControl: 'The network itself confirms one in ten saves and does not forward it.',
   run: ({ seed, isNegativeControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
       const random = createRandom(seed)
@@ -54,7 +54,7 @@ earlier ones stay silent.`,
         }
         if (direction === 'request' || draw >= 1 / 15) return chunk
         counts.truncated++
-        // The rest never arrives, so the client waits, or sees the end of the connection.
+        // The rest never arrives, so the client waits, or detects the end of the connection.
         setTimeout(() => clientProxy.cut(), 50)
         return chunk.subarray(0, chunk.length >> 1)
       }
@@ -81,7 +81,7 @@ earlier ones stay silent.`,
         measuredValues: [
           ['connections ended / responses truncated', `${counts.ended} / ${counts.truncated}`],
           ...describeSaves(saveLoad, comparison),
-          ['next confirmed save after the silence', describeTimes(recovery)],
+          ['from the end of the silence to the next confirmed save', describeTimes(recovery)],
         ],
         faults: [
           ...comparison.faults,

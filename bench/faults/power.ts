@@ -21,15 +21,15 @@ const FLUSH_MS = 2
 
 export const powerProgram: FaultProgram = {
   description: `PostgreSQL 15 runs in a guest (user-mode-linux, ext4) whose disk is served by this program over the network (NBD). The disk has
-a write cache that only a flush makes durable, within ${FLUSH_MS} ms. While ${LEARNERS} learners save answers without a pause through an API process on the
-host, the power of the guest is cut ${CUTS.real} times at random moments: the guest is killed with SIGKILL, which loses its page cache, and
-the disk loses its write cache, alternately all of it and a random part of its sectors of 4 KB in any order. After a quarter of the
-cuts, the power is cut again during the recovery. PostgreSQL has its default settings, except for data checksums, checkpoints
+a write cache, whose contents only a flush makes durable, within ${FLUSH_MS} ms. While ${LEARNERS} learners save answers without a pause through an API process on the
+host, the power of the guest is cut ${CUTS.real} times at random moments. The guest is killed with SIGKILL, and loses its page cache. The
+disk loses its write cache: in every second cut the whole cache, and otherwise random writes to its sectors of 4 KB. After a
+quarter of the cuts, the power is cut again during the recovery. PostgreSQL has its default settings, except for data checksums, checkpoints
 after 30 seconds or 64 MB, and \`recovery_init_sync_method = syncfs\`. Its lock file is removed before each start. Saves without a
-confirmation are repeated. At the end, the confirmed ones are compared with the database, and \`pg_amcheck\` checks every table
+confirmation are repeated. At the end, the confirmed saves are compared with the database, and \`pg_amcheck\` checks every table
 and index.`,
-  negativeControl: `Two runs, each with one power cut and another one during the recovery, and each without one protection. In the first, PostgreSQL
-does not flush (\`fsync = off\`). In the second, the disk confirms flushes without writing. Both must lose confirmed saves.`,
+  negativeControl: `There are two runs. Each has one power cut, and another one during the recovery. In the first run, PostgreSQL does not flush
+(\`fsync = off\`). In the second run, the disk confirms flushes without writing. Both runs must lose confirmed saves.`,
   async run({ seed, isNegativeControl }) {
     if (!isNegativeControl) return cutPower({ seed, cuts: CUTS.real })
     const cuts = CUTS.negativeControl
@@ -39,7 +39,7 @@ does not flush (\`fsync = off\`). In the second, the disk confirms flushes witho
         await cutPower({ seed, cuts, removeProtection: ({ connection }) => disableFlushes(connection) }),
       ],
       [
-        'no flush of the disk',
+        'a disk without flushes',
         await cutPower({ seed, cuts, removeProtection: ({ disk }) => disk.ignoreFlushes() }),
       ],
     ]
@@ -129,7 +129,7 @@ async function disableFlushes(connection: pg.ClientConfig) {
   })
 }
 
-/** Checks every table and index, and that every row has its index entry. */
+/** Checks every table and index, and checks that every row has its index entry. */
 async function findDamage({ host, port, user }: { host: string; port: number; user: string }) {
   const args = ['--all', '--heapallindexed', '--install-missing', '-h', host, '-p', String(port), '-U', user]
   return execute('/usr/lib/postgresql/15/bin/pg_amcheck', args).then(

@@ -15,10 +15,10 @@ const CONTROL_ROUNDS = 3
 const LEARNERS = 8
 
 export const restartsProgram: FaultProgram = {
-  description: `Two API and two worker processes on PostgreSQL 15, behind haproxy and nginx at the same time, with the configuration in
-\`deploy/\`. Through each proxy, ${LEARNERS / 2} learners save answers and visitors send read requests continuously. ${ROUNDS} times, each process is stopped
-with SIGTERM and started again, one after the other. No request may fail.`,
-  negativeControl: `The processes are killed with SIGKILL instead, ${CONTROL_ROUNDS} times each.`,
+  description: `Two API and two worker processes use PostgreSQL 15. They are behind haproxy and nginx at the same time, with the configurations
+in \`deploy/\`. Through each proxy, ${LEARNERS / 2} learners save answers, and visitors send read requests continuously. In each of ${ROUNDS} rounds,
+the processes are stopped with SIGTERM and started again, one after the other. No request may fail.`,
+  negativeControl: `Each process is killed with SIGKILL instead, ${CONTROL_ROUNDS} times.`,
   run: ({ seed, isNegativeControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
       const postgres = await createPostgres(folder, await findFreePort())
@@ -64,11 +64,11 @@ with SIGTERM and started again, one after the other. No request may fail.`,
           const startedAt = performance.now()
           await child.restart(isNegativeControl ? 'SIGKILL' : 'SIGTERM')
           restarts.push(performance.now() - startedAt)
-          // Gives the proxies time to detect that the process is ready, as an operator would.
+          // An operator would also wait until the proxies have detected that the process is ready.
           await sleep(1500)
         }
       }
-      const measuredValues: [string, string | number][] = [['restarts', describeTimes(restarts)]]
+      const measuredValues: [string, string | number][] = [['time of a restart', describeTimes(restarts)]]
       const faults: string[] = []
       for (const { name, saveLoad, reader } of proxies) {
         const reads = await reader.stop()
@@ -91,7 +91,7 @@ with SIGTERM and started again, one after the other. No request may fail.`,
     }),
 }
 
-/** Reads paths that need no login; some of them use the database. */
+/** Reads paths that need no login. Some of them use the database. */
 function startReader(url: string) {
   const failures: string[] = []
   let count = 0

@@ -24,7 +24,7 @@ type Options = {
 const TIMEOUT_MS = 20_000
 const RETRY_MS = 100
 
-/** Learners who save answers one after the other until they are stopped. */
+/** Simulates learners who save one answer after another until `stop` is called. */
 export async function startSaveLoad({
   url,
   learners,
@@ -37,7 +37,7 @@ export async function startSaveLoad({
   const failures: Failure[] = []
   const times: { at: number; ms: number }[] = []
   let isStopping = false
-  /** When the newest confirmed save was sent, and when it was confirmed. */
+  /** The times at which the newest confirmed save was sent and confirmed. */
   let lastSuccess = { sentAt: 0, at: performance.now() }
   const tokens = new Map<string, string>()
   for (const learner of learners)
@@ -75,7 +75,7 @@ export async function startSaveLoad({
         tokens.set(learner.userId, await logInWithRetries(url, learner.email, password))
         return false
       }
-      // A response of another program is not a confirmation.
+      // A response from another program, such as a proxy, is not a confirmation.
       if (response.ok && JSON.parse(text).id === learner.assessmentId) {
         const at = performance.now()
         if (sentAt > lastSuccess.sentAt) lastSuccess = { sentAt, at }
@@ -117,9 +117,9 @@ type SaveLoad = Awaited<ReturnType<typeof startSaveLoad>>
 
 function codeOf(text: string) {
   try {
-    return String(JSON.parse(text).code ?? 'not the product')
+    return String(JSON.parse(text).code ?? 'from another program')
   } catch {
-    return 'not the product'
+    return 'from another program'
   }
 }
 
@@ -144,7 +144,7 @@ async function logInWithRetries(url: string, username: string, password: string)
   throw new Error(`${username} cannot log in.`)
 }
 
-/** The reasons with their counts. */
+/** Lists the reasons with their counts. */
 function describeFailures(failures: readonly Failure[]) {
   const counts = new Map<string, number>()
   for (const { reason } of failures) counts.set(reason, (counts.get(reason) ?? 0) + 1)
@@ -156,7 +156,7 @@ export function describeSaves(
   { lost, duplicated }: { lost: number; duplicated: number },
 ): [string, string][] {
   return [
-    ['confirmed saves: lost / duplicated', `${saveLoad.confirmedCount()}: ${lost} / ${duplicated}`],
+    ['confirmed saves: total / lost / duplicated', `${saveLoad.confirmedCount()} / ${lost} / ${duplicated}`],
     ['attempts that failed and were repeated', describeFailures(saveLoad.failures)],
   ]
 }

@@ -25,7 +25,7 @@ it('a power cut loses every write after the last flush', async () => {
   expect([read(1), read(2)]).toEqual([1, 1])
 })
 
-it('a flush covers only the writes before its start, and none if a power cut interrupts it', async () => {
+it('a flush makes only the writes before its start durable, and no writes if a power cut interrupts the flush', async () => {
   write(1, 1)
   const flush = disk.flush()
   write(1, 2)
@@ -39,7 +39,7 @@ it('a flush covers only the writes before its start, and none if a power cut int
   expect(read(1)).toBe(1)
 })
 
-it('a durable write survives a power cut without a flush, and no earlier write of the sector replaces it', async () => {
+it('a durable write survives a power cut without a flush, and earlier writes of the sector do not replace it', async () => {
   write(1, 1)
   const flush = disk.flush()
   write(1, 2)
@@ -49,7 +49,7 @@ it('a durable write survives a power cut without a flush, and no earlier write o
   expect(read(1)).toBe(3)
 })
 
-it('a power cut can keep any part of the cache, in any order', () => {
+it('a power cut can lose all, some or none of the cached writes of a sector', () => {
   for (let sector = 0; sector < SECTORS; sector++) {
     write(sector, 1)
     write(sector, 2)
@@ -60,7 +60,7 @@ it('a power cut can keep any part of the cache, in any order', () => {
   expect(new Set(contents)).toEqual(new Set([0, 1, 2]))
 })
 
-it('a disk that ignores flushes loses what was flushed', async () => {
+it('a disk that ignores flushes loses flushed writes in a power cut', async () => {
   write(1, 1)
   await disk.flush()
   disk.ignoreFlushes()

@@ -7,8 +7,8 @@ export const SECTOR_BYTES = 4096
 type Layer = Map<number, Buffer[]>
 
 /**
- * A disk with a write cache, in memory. Only a flush or a write with `isDurable` makes data durable. A power cut loses
- * any part of the cache, in any order.
+ * Creates a disk in memory that has a write cache. Only a flush or a write with `isDurable` makes data durable. In a power
+ * cut, each sector can lose any number of its newest writes, independently of the other sectors.
  */
 export function createVolatileDisk(bytes: number, { flushMs }: { flushMs: number }) {
   const durableBytes = Buffer.alloc(bytes)
@@ -38,7 +38,7 @@ export function createVolatileDisk(bytes: number, { flushMs }: { flushMs: number
         }
       }
     },
-    /** Makes the writes durable that were complete when it was called. */
+    /** Makes durable the writes that were complete when the flush started. */
     async flush() {
       const newestLayer = layers.at(-1)!
       if (!ignoresFlushes) layers.push(new Map())
@@ -53,14 +53,14 @@ export function createVolatileDisk(bytes: number, { flushMs }: { flushMs: number
     ignoreFlushes() {
       ignoresFlushes = true
     },
-    /** Loses the cache: all of it, or for each sector those writes that `random` selects. */
+    /** Loses the whole cache, or for each sector as many of the newest writes as `random` selects. */
     cutPower({ losesAll, random }: { losesAll: boolean; random: () => number }) {
       const cachedSectors = new Map<number, Buffer[]>()
       for (const layer of layers) {
         for (const [sector, versions] of layer)
           cachedSectors.set(sector, [...(cachedSectors.get(sector) ?? []), ...versions])
       }
-      // A flush that has not ended writes nothing.
+      // A flush that a power cut interrupts writes nothing.
       layers = [new Map()]
       let lostCount = 0
       for (const [sector, versions] of cachedSectors) {

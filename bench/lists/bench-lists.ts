@@ -8,17 +8,17 @@ import { findChromium } from '../../tools/find-chromium.ts'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
 import { describeMachine, formatTable, median } from '../results-table.ts'
 
-/** Results in slightly more than 100,000 assessments. */
+/** This number of learners results in slightly more than 100,000 assessments. */
 const LEARNERS = 91_000
 const ROUNDS = 5
 const PORT = 4560
-/** Tasks of the main thread above this delay the next frame noticeably; browsers report them as long. */
+/** Longer tasks of the main thread delay the next frame noticeably. Browsers report them as long tasks. */
 const LONG_TASK_MS = 50
 
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Measures the list of assessments in the browser with 100,000 assessments: main-thread tasks above 50 ms while an
+ * Measures the list of assessments in the browser with 100,000 assessments: the tasks of the main thread above 50 ms while an
  * administrator types, scrolls, selects and opens reports. A folder passed as an argument is kept and reused.
  */
 export async function benchLists() {
@@ -81,7 +81,7 @@ async function measureVisit(browser: Browser, url: string, demo: Demo): Promise<
     await page.waitForURL(/keyword=schaefer/)
     await waitForTable()
   })
-  await measure('clear the search: 100 rows', async () => {
+  await measure('clear the search, which shows 100 rows', async () => {
     await page.keyboard.press('Escape')
     await page.waitForURL((address) => !address.searchParams.has('keyword'))
     await waitForTable()
@@ -157,12 +157,13 @@ function formatResults({ counts }: Demo, machineBefore: string, rounds: Measurem
   })
   return `# The list of assessments in the browser, with 100,000 assessments
 
-Before: ${machineBefore}
-After: ${describeMachine()}
+Start: ${machineBefore}
+End: ${describeMachine()}
 
-One organization of fictional people with ${counts.assessments} assessments; Chromium without a graphics card, 1280 by 800 pixels,
-100 rows per page, ${ROUNDS} visits after one to fill the caches. Browser, product and database share the machine. Long tasks are
-tasks of the main thread above ${LONG_TASK_MS} ms, counted in each visit. Measured with \`npm run bench -- lists\`.
+One organization of fictional people has ${counts.assessments} assessments, and the list shows 100 rows per page. Chromium runs without a
+graphics card, in a window of 1280 by 800 pixels. The first visit fills the caches; the table has the ${ROUNDS} visits after it. The
+browser, the product and the database share the machine. Long tasks are tasks of the main thread that take more than ${LONG_TASK_MS} ms,
+counted in each visit. Measured with \`npm run bench -- lists\`.
 
 ${formatTable(['', 'long tasks per visit', 'longest, ms', 'median search request, ms'], rows)}
 `

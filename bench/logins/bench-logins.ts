@@ -193,7 +193,10 @@ async function watchPendingEvents(folder: string, completion: Promise<unknown>) 
   return longest
 }
 
-/** The reports per second until `completion`. Then waits for the rest of the batch, which would affect the next run. */
+/**
+ * Returns the reports per second until `completion` is settled. Before it returns, the whole batch is done, because the rest
+ * would affect the next run.
+ */
 async function produceReportsUntil(runningProduct: RunningProduct, completion: Promise<unknown>) {
   const { organizationId } = runningProduct.demo
   const searchPath = `${endpoints.searchAssessments.path}?organizationId=${organizationId}`
@@ -257,21 +260,21 @@ function describe(machineBefore: string, { starts, idle, runs }: Results) {
   const memories = ['Node, MB', 'PostgreSQL, MB', 'renderers, MB']
   return `# Logins, batches, start and memory
 
-Before: ${machineBefore}
-After: ${describeMachine()}
+Start: ${machineBefore}
+End: ${describeMachine()}
 
-One process with the embedded database, as after \`npm start\`, and ${LEARNERS} generated learners. ${CONNECTIONS} connections save six
-answers per request. In a wave of logins, 32 learners at a time log in with their password. A batch has ${REPORTS} reports.
-"Chained after" is the longest time that an audit event was pending. Memory is proportional set size at the end of a run.
-Medians of ${ROUNDS} alternating runs of ${SECONDS} s.
+The product is one process with the embedded database, as after \`npm start\`, and has ${LEARNERS} generated learners. Over ${CONNECTIONS}
+connections, each request saves six answers. In a wave of logins, 32 learners at a time log in with their password. A batch
+has ${REPORTS} reports. "Chained after" is the longest time that an audit event was pending. Memory is the proportional set size at
+the end of a run. The values are medians of ${ROUNDS} runs of ${SECONDS} s.
 
 ${formatTable(['', ...saves, ...logins, 'reports/s', ...memories], rows)}
 
-| start until ready | seconds |
+| time from the start until the process is ready | seconds |
 | --- | --- |
-| the first one, on an empty folder | ${start('empty')} |
-| the second one, without further data | ${start('secondStart')} |
-| with ${LEARNERS} learners | ${start('data')} |
+| first start, with an empty data folder | ${start('empty')} |
+| second start, without further data | ${start('secondStart')} |
+| start with ${LEARNERS} learners | ${start('data')} |
 
 ${formatTable(['memory when idle', ...memories], [['after the start', ...formatMemory(idle)]])}
 `

@@ -135,7 +135,7 @@ async function measure(installation: Installation, setup: Setup) {
   }
 }
 
-/** The statements of a save, sent by pgbench to the same database. */
+/** Returns the rate at which pgbench runs the statements of a save on the same database. */
 async function measureLimit({ folder, learners }: Installation) {
   const file = join(folder, 'save.pgbench')
   await writePgbenchScript(file, folder, learners)
@@ -165,14 +165,15 @@ function describe(machineBefore: string, runs: readonly Run[], limits: readonly 
   const columns = ['', 'api processes', 'requests/s', 'p50, ms', 'p99, ms', 'CPU of Node, ms']
   return `# Several processes
 
-Before: ${machineBefore}
-After: ${describeMachine()}
+Start: ${machineBefore}
+End: ${describeMachine()}
 
-${CONNECTIONS} connections save six answers of one of ${SAVERS} learners per request, or read the first question page. One worker
-runs in addition to the \`api\` processes. wrk runs on the same machine. PgBouncer pools transactions, and the statements
-are not named. pgbench runs the two statements of a save with as many connections, prepared, without batching: ${median(limits).toFixed(0)}
-per second. CPU is user and system time for one request. Medians of ${ROUNDS} alternating runs of ${SECONDS} s.
+Over ${CONNECTIONS} connections, each request saves six answers of one of ${SAVERS} learners, or reads the first question page. One worker runs
+in addition to the \`api\` processes. wrk runs on the same machine. PgBouncer runs in transaction mode, without prepared
+statements. For comparison, pgbench runs the two SQL statements of a save with as many connections, as prepared statements and
+without batching. Its rate is ${median(limits).toFixed(0)} saves per second. CPU is the user and system time for one request. The values are medians of
+${ROUNDS} runs of ${SECONDS} s.
 
-${formatTable([...columns, 'PostgreSQL, ms', 'PgBouncer, ms', 'of pgbench', 'failed'], rows)}
+${formatTable([...columns, 'CPU of PostgreSQL, ms', 'CPU of PgBouncer, ms', 'rate relative to pgbench', 'failed'], rows)}
 `
 }

@@ -22,8 +22,8 @@ const TARGET_MS = 20
 type Run = { p50: number; p95: number; cpuMs: number; floorMs: number }
 
 /**
- * Measures the reads of frequently used pages over HTTP, one request at a time, alternating with the SQL statements of
- * these reads in pgbench. A folder passed as an argument is kept and reused. Needs the Debian package
+ * Measures the reads of frequently used pages over HTTP, one request at a time. For comparison, also measures the SQL
+ * statements of these reads with pgbench. A folder passed as an argument is kept and reused. Needs the Debian package
  * `postgresql-contrib`.
  */
 export async function benchReads() {
@@ -72,7 +72,7 @@ async function logInReaders(folder: string, url: string, demo: Demo): Promise<Re
   }
 }
 
-/** The first tenth of the requests fills caches and is not counted. */
+/** Sends some requests to fill the caches, and then measures the others. */
 async function measure({ url, pid }: { url: string; pid: number }, readCase: Case) {
   const times: number[] = []
   let cpuBefore = 0
@@ -112,16 +112,17 @@ function formatResults({ counts, cohorts }: Demo, machineBefore: string, runs: M
   const slowCases = rows.filter(([, p50]) => Number(p50) > TARGET_MS).map(([name]) => name)
   return `# Frequent reads
 
-Before: ${machineBefore}
-After: ${describeMachine()}
+Start: ${machineBefore}
+End: ${describeMachine()}
 
-One organization with ${counts.assessments} assessments in ${cohorts.length} cohorts, in a database with at least ${ASSESSMENTS}. Each read is requested over
-HTTP, ${REQUESTS} times in each of ${ROUNDS} alternating rounds, one request at a time; the table has the medians of the rounds. CPU is the user
-plus system time of the product and its database for one request. The floor is the time that PostgreSQL alone needs for
-the two SQL statements of each read, measured by pgbench. Learners take turns; one in a thousand has withdrawn consent.
+One organization has ${counts.assessments} assessments in ${cohorts.length} cohorts. The whole database has at least ${ASSESSMENTS} assessments. Each read is requested
+over HTTP, ${REQUESTS} times in each of ${ROUNDS} rounds, one request at a time. The table has the medians of the rounds. CPU is the user
+plus system time of the product and its database for one request. "SQL alone" is the time that PostgreSQL needs for the
+two SQL statements of the read without the product, measured by pgbench. The learners take turns. One learner in a thousand
+has withdrawn consent.
 
-${formatTable(['', 'p50, ms', 'p95, ms', 'CPU, ms', 'floor, ms'], rows)}
+${formatTable(['', 'p50, ms', 'p95, ms', 'CPU, ms', 'SQL alone, ms'], rows)}
 
-Target: p50 below ${TARGET_MS} ms; ${slowCases.length === 0 ? 'all are.' : `above it: ${slowCases.join('; ')}.`}
+The target is a p50 below ${TARGET_MS} ms. ${slowCases.length === 0 ? 'All reads meet it.' : `These reads miss it: ${slowCases.join('; ')}.`}
 `
 }

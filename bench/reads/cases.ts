@@ -22,7 +22,7 @@ export type Case = {
   method: string
   path: (reader: Reader) => string
   body?: object
-  /** The query that the product runs in addition to the one about the caller. */
+  /** The query that the product runs after the query about the caller. */
   query: (db: Db, reader: Reader) => Promise<unknown>
 }
 
@@ -107,10 +107,10 @@ export function buildCases({
       ({ userId }) => ({ userId }),
       (db, { userId }) => findUser(db, userId),
     ),
-    assessmentSearch('assessments, changed last', {}),
-    assessmentSearch('assessments, newest', { orderBy: '-CreatedAt' } as object),
-    assessmentSearch('assessments, completed', { status: ['COMPLETED'] }),
-    assessmentSearch('assessments, name', { keyword: 'reyes' }),
+    assessmentSearch('assessments, by last change', {}),
+    assessmentSearch('assessments, newest first', { orderBy: '-CreatedAt' } as object),
+    assessmentSearch('assessments, only completed ones', { status: ['COMPLETED'] }),
+    assessmentSearch('assessments, by keyword', { keyword: 'reyes' }),
     administratorCase('learners', endpoints.searchLeaders, {}, (db) =>
       leaders.findPage(
         db,

@@ -7,7 +7,7 @@ import type { DB } from '../../server/src/db/tables.ts'
 import { readServerSettings, runPgbench } from '../answers/pgbench.ts'
 import type { Case } from './cases.ts'
 
-/** Milliseconds that PostgreSQL alone needs for the same statements with the same values, measured by pgbench. */
+/** Returns the milliseconds that PostgreSQL alone needs for the statements of a read with the same values. */
 export async function measureFloor(folder: string, { query, readers }: Case, seconds: number) {
   const statements: string[] = []
   const pool = new pg.Pool({ ...(await readServerSettings(folder)), max: 1 })
@@ -25,7 +25,7 @@ export async function measureFloor(folder: string, { query, readers }: Case, sec
   return 1000 / rate
 }
 
-/** pgbench takes one statement per line and no parameters. */
+/** Puts the statement on one line without parameters, as pgbench requires. */
 function inlineParameters({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
   return sql
     .replaceAll(/\s*\n\s*/g, ' ')

@@ -47,14 +47,14 @@ export async function benchReportWording() {
   })
   return `# Wording of reports
 
-${LEARNERS} simulated learners answered the sample questionnaire: a level per person, a deviation per scale and per statement,
-each normally distributed, with a known reliability. The difference between two learners is the number of words that only one
+${LEARNERS} simulated learners answered the sample questionnaire. Their answers are the sum of a level per person, a deviation per
+scale and a deviation per statement. Each of these is normally distributed, and the reliability is known. The difference between two learners is the number of words that only one
 of them has, counting repetitions, divided by the length of the longer text. The mean is over all pairs.
 
 ${formatTable(['text', 'words', `different texts of ${LEARNERS}`, 'words that differ between two learners'], rows)}
 
-Before, the first pages of a report after the cover and the contents were "How to read this report", which was the same for
-everyone, and all scales at a glance.
+"Before" means the reports of earlier versions. Their first pages after the cover and the table of contents were "How to read
+this report", which was the same for everyone, and all scales at a glance.
 `
 }
 

@@ -8,9 +8,9 @@ const rounds = 3
 const columns = [
   '',
   'reports/s',
-  'CPU ms per report',
+  'CPU per report, ms',
   'first report after start, ms',
-  'KB',
+  'size of a report, KB',
   'peak memory, MB',
 ]
 
@@ -45,11 +45,11 @@ export async function benchReport() {
   })
   return `# Reports as PDF
 
-Before: ${machineBefore}
-After: ${describeMachine()}
+Start: ${machineBefore}
+End: ${describeMachine()}
 
-Medians of ${rounds} rounds. In each round, every candidate runs once, in a separate process. CPU is user plus system time.
-Memory is the proportional set size. Both include the benchmark process and all processes of the engine. The peak is the
+The values are medians of ${rounds} rounds. In each round, every candidate runs once, in a separate process. CPU is user plus system time.
+Memory is the proportional set size. CPU and memory include the benchmark process and all processes of the engine. The peak is the
 maximum of all rounds.
 
 ${formatTable(columns, rows)}
@@ -57,8 +57,7 @@ ${formatTable(columns, rows)}
 ${compareWithTargets(summarize)}
 
 The report is that of the sample questionnaire without an earlier assessment, a comparison or a norm, with twelve pages. The
-full report has 14 pages. Each report is about a different person. Before, the report with twelve pages had two scales and
-less text on each page, and the full report had 21 pages. Chromium prints the same content as tagged HTML with an outline, the
+full report has 14 pages. Each report is about a different person. Chromium prints the same content as tagged HTML with an outline, the
 same charts and the same fonts. A *new page* isolates each report, as a service would. A *reused page* keeps its fonts loaded
 and replaces only the content, which is the least possible work.
 
@@ -77,8 +76,11 @@ function compareWithTargets(summarize: (name: string) => Measurement) {
   return formatTable(
     ['target', 'measured'],
     [
-      ['at most a tenth of Chromium’s CPU per report, new page per report', formatRatio(newPage!, single!)],
-      ['the same, full report', formatRatio(fullNewPage!, full!)],
+      [
+        'CPU per report at most a tenth of that of Chromium with a new page per report',
+        formatRatio(newPage!, single!),
+      ],
+      ['the same for the full report', formatRatio(fullNewPage!, full!)],
       ['the same, compared with a reused page', formatRatio(reusedPage!, single!)],
       [
         '30 reports per second on two cores',

@@ -23,11 +23,11 @@ export async function benchMaintenance() {
   for (const size of values.sizes.split(',')) rows.push(await measureInstallation(Number(size)))
   return `# Disk, backup, restore, update
 
-Before: ${machineBefore}
-After: ${describeMachine()}
+Start: ${machineBefore}
+End: ${describeMachine()}
 Measured on ${describeCommit()}.
 
-Installations with generated learners. The backup is made while the product runs. It is restored to an empty database. The
+The installations have generated learners. The backup is made while the product runs. It is restored to an empty database. The
 update applies the migrations since release 1.0 (\`npm run bench -- update\` lists the time of each).
 
 ${formatTable(['learners', 'assessments', 'database, MB', 'backup, s', 'backup, MB', 'restore, s', 'update, s'], rows)}

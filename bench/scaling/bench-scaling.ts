@@ -12,7 +12,7 @@ import { adjacentPairs, growthPerTenfold, logarithmicGrowth } from './growth.ts'
 
 const FIRST_PORT = 4600
 const CONNECTIONS = 16
-/** A call is measured for longer if fewer requests are answered. */
+/** If fewer requests are answered, the measurement is repeated for a longer time. */
 const MIN_REQUESTS = 10
 const MAX_SECONDS = 30
 const MAX_TOKEN_AGE_MS = 300_000
@@ -85,7 +85,7 @@ async function measure(
 ): Promise<Run> {
   const { product, folder } = installation
   const requests = join(folder, `${cases.indexOf(testCase)}.tsv`)
-  /** Sends requests for longer if too few are answered. */
+  /** Repeats the measurement for a longer time if too few requests are answered. */
   const load = async (connections: number, duration: number): Promise<Load> => {
     const ports = [Number(new URL(product.url).port)]
     const result = await sendLoad({ ports, requests, script, connections, seconds: duration })
@@ -96,7 +96,7 @@ async function measure(
   }
   if (!(await hasFreshTokens(requests))) {
     await writeRequests(requests, installation, people, testCase)
-    // Lets the product verify the new tokens and fill its caches.
+    // In this run, the product verifies the new tokens and fills its caches.
     await load(CONNECTIONS, 1)
   }
   const singleResult = await load(1, seconds)
@@ -190,13 +190,13 @@ function formatResults(
     .reduce((sum, run) => sum + run.failed, 0)
   return `# Scaling
 
-Before: ${machineBefore}
-After: ${describeMachine()}
+Start: ${machineBefore}
+End: ${describeMachine()}
 Measured on ${describeCommit()}.
 
-Installations with generated learners, of whom up to 100,000 are in the organization whose administrator searches. Up to
-1,000 learners chosen at random take turns. Rate and CPU were measured with ${CONNECTIONS} connections, p50 with one. CPU is the user and
-system time of one call. The values are medians of ${rounds} rounds of ${seconds} s, in which the sizes alternate. ${failedRequests === 0 ? 'No request failed.' : `${failedRequests} requests failed.`}
+The installations have generated learners, of whom up to 100,000 are in the organization whose administrator searches. Up to
+1,000 learners, chosen at random, take turns. Rate and CPU were measured with ${CONNECTIONS} connections, p50 with one. CPU is the user and
+system time of one call. The values are medians of ${rounds} rounds of ${seconds} s, in which the installations take turns. ${failedRequests === 0 ? 'No request failed.' : `${failedRequests} requests failed.`}
 
 ${formatTable(['call', 'learners', 'calls/s', 'p50, ms', 'CPU of Node, ms', 'CPU of PostgreSQL, ms'], callRows)}
 
@@ -204,9 +204,9 @@ ${formatTable(['call', 'learners', 'calls/s', 'p50, ms', 'CPU of Node, ms', 'CPU
 
 ## Growth
 
-The factor by which a value grows with ten times as many learners. For a value that grows with the logarithm of their
-number, it is ${limits.map((limit) => limit.toFixed(2)).join(', ')}. The time of a call that reads all assessments or learners of the organization may grow
-with their number.
+The table has the factor by which a value grows with ten times as many learners. For a value that grows with the logarithm of
+the number of learners, the factors between these sizes are ${limits.map((limit) => limit.toFixed(2)).join(', ')}. The time of a call that reads all
+assessments or learners of the organization may grow with their number.
 
 ${formatTable(['call', 'reads all', ...sizeLabels.map((size) => `p50 to ${size}`), ...sizeLabels.map((size) => `CPU to ${size}`)], growthRows)}
 

@@ -37,11 +37,11 @@ function formatResults(machineBefore: string, learners: number, update: Update) 
   ])
   return `# Update from release 1.0
 
-Before: ${machineBefore}
-After: ${describeMachine()}
+Start: ${machineBefore}
+End: ${describeMachine()}
 Measured on ${describeCommit()}.
 
-${learners} generated learners. Each migration is one transaction and holds its locks until it ends. During the update, one
+The installation has ${learners} generated learners. Each migration is one transaction and holds its locks until it ends. During the update, one
 connection reads an assessment every few milliseconds, and another one changes it, as a save does.
 
 ${formatTable(['migration', 'seconds', 'seconds that `lpi upgrade --check` estimated'], rows)}

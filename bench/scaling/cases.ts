@@ -94,10 +94,10 @@ export const cases: Case[] = [
     cohortIds.map((id) => ({ folderIds: id })),
   ),
   search('assessments: newest', endpoints.searchAssessments, true, () => [{}]),
-  search('assessments: words', endpoints.searchAssessments, true, ({ words }) =>
+  search('assessments: keyword', endpoints.searchAssessments, true, ({ words }) =>
     words.map((keyword) => ({ keyword })),
   ),
-  search('learners: words', endpoints.searchLeaders, true, ({ words }) =>
+  search('learners: keyword', endpoints.searchLeaders, true, ({ words }) =>
     words.map((keyword) => ({ keyword })),
   ),
 ]

@@ -8,7 +8,7 @@ import { measureTreeCpuMs } from '../process-tree.ts'
 import { describeMachine, formatTable, median } from '../results-table.ts'
 import { buildCases, type Case } from './cases.ts'
 
-/** Results in slightly more than 100,000 assessments. */
+/** This number of learners results in slightly more than 100,000 assessments. */
 const LEARNERS = 91_000
 const ROUNDS = 9
 const PORT = 4559
@@ -102,19 +102,19 @@ function formatResults(
   const tooSlow = rows.filter(([, , middle]) => Number(middle) > TARGET_MS)
   return `# Searches with 100,000 assessments in one organization
 
-Before: ${machineBefore}
-After: ${describeMachine()}
+Start: ${machineBefore}
+End: ${describeMachine()}
 
-One organization of fictional people: ${counts.accounts} learners in ${cohorts.length} cohorts, ${counts.assessments} assessments, ${counts.invited} more people
+One organization of fictional people has ${counts.accounts} learners in ${cohorts.length} cohorts and ${counts.assessments} assessments. In addition, ${counts.invited} people are
 invited. Each search is requested ${ROUNDS} times over HTTP, which includes authentication, authorization and the audit log.
 CPU is the user plus system time of the product and its database for one search. Searches without a keyword use two
-database connections in parallel, so that two free processors halve the time.
+database connections in parallel, so that they take half the time if two processors are free.
 
 ${formatTable(['', 'found', 'median, ms', 'slowest, ms', 'CPU, ms'], rows)}
 
-Target: medians below ${TARGET_MS} ms; ${tooSlow.length === 0 ? 'all are.' : `above it: ${tooSlow.map(([name]) => name).join('; ')}.`}
+The target is a median below ${TARGET_MS} ms. ${tooSlow.length === 0 ? 'All searches meet it.' : `These searches miss it: ${tooSlow.map(([name]) => name).join('; ')}.`}
 
-The whole list as a CSV file: ${(file.bytes / 1024 / 1024).toFixed(1)} MB in ${(file.ms / 1000).toFixed(1)} s, the first bytes after ${file.firstMs.toFixed(0)} ms. The process
-used up to ${file.grownMb.toFixed(0)} MB more memory during the export.
+The CSV file of the whole list has ${(file.bytes / 1024 / 1024).toFixed(1)} MB. The first bytes arrived after ${file.firstMs.toFixed(0)} ms, and the last ones after ${(file.ms / 1000).toFixed(1)} s. The
+process used up to ${file.grownMb.toFixed(0)} MB more memory during the export.
 `
 }

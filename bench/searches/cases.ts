@@ -14,7 +14,7 @@ export function buildCases(organizationId: string, cohortIds: string[]): Case[] 
   return [
     search('assessments: first page', { size }),
     search('assessments: page 400', { size, offset: 10_000 }),
-    search('assessments: completed ones only', { size, status: 'COMPLETED' }),
+    search('assessments: only completed ones', { size, status: 'COMPLETED' }),
     search('assessments: one cohort', { size, folderIds: cohortIds[0] }),
     search('assessments: completed in one week', {
       size,

@@ -36,13 +36,13 @@ export async function benchLighthouse() {
       name,
       ...targets.map(([metric]) => values[metric] ?? ''),
     ])
-    return `# Lighthouse, mobile
+    return `# Lighthouse for mobile
 
-Before: ${machineBefore}
-After: ${describeMachine()}
+Start: ${machineBefore}
+End: ${describeMachine()}
 
-\`${lighthouse}\` with its default settings for mobile, medians of ${rounds} runs each, with an empty cache. Storage contains only the session; the login page is measured without a session.
-Measured with \`npm run bench -- lighthouse\`. The targets are ${targets.map(([kind, target]) => `${target} in ${kind}`).join(', ')}.
+The scores are those of \`${lighthouse}\` with its default settings for mobile. They are medians of ${rounds} runs with an empty cache. The
+storage of the browser contains only the session. The login page is measured without a session. Measured with \`npm run bench -- lighthouse\`. The targets are ${targets.map(([kind, target]) => `${target} in ${kind}`).join(', ')}.
 
 ${formatTable(['', ...targets.map(([kind]) => kind)], rows)}
 `
@@ -61,7 +61,7 @@ async function runLighthouse(
 ) {
   const runs: Record<string, number>[] = []
   const categories = Object.keys(budget.lighthouse).join(',')
-  // Lighthouse's own reset would also end the session.
+  // The reset of Lighthouse itself would also delete the session.
   const options = ['--output=json', `--output-path=${file}`, `--only-categories=${categories}`]
   const lighthouseRun = [lighthouse, url, `--port=${port}`, '--disable-storage-reset', '--quiet', ...options]
   for (let round = 0; round < rounds; round++) {

@@ -6,7 +6,7 @@ import { prepareProduct } from './prepare-product.ts'
 
 const rounds = 5
 
-/** The usual emulation of slow 4G: 1.6 Mbit/s down, 750 kbit/s up, round trip of 150 ms. */
+/** The usual emulation of slow 4G: 1.6 Mbit/s down, 750 kbit/s up, and a round trip of 150 ms. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
 /** Measures loading times and sizes of a first visit to each page with an empty cache. */
@@ -31,10 +31,11 @@ export async function benchWeb() {
       .map(([name]) => name)
     return `# A first visit on a cheap phone
 
-Before: ${machineBefore}
-After: ${describeMachine()}
+Start: ${machineBefore}
+End: ${describeMachine()}
 
-Medians of ${rounds} visits with an empty cache, 360 px wide, on slow 4G (1.6 Mbit/s, 150 ms) with a processor four times slower.
+The values are medians of ${rounds} visits with an empty cache, in a window that is 360 px wide, on slow 4G (1.6 Mbit/s, 150 ms), and
+with a processor that is four times slower.
 First content is the heading of the screen, not the logo. A screen is usable when the application handles its fields and
 links. "Next page" is the time from "Next" to the statements of the next page. Sizes are compressed transfer sizes of the
 files that were requested before the screen was usable.
@@ -44,7 +45,7 @@ ${formatTable(['', 'first content, ms', 'largest contentful paint, ms', 'usable,
 
 The targets for the first content (${Object.entries(budget.firstContentMs)
       .map(([name, ms]) => `${name} ${ms} ms`)
-      .join(', ')}) are ${slowPages.length > 0 ? `missed by: ${slowPages.join(', ')}` : 'met by all'}.
+      .join(', ')}) are ${slowPages.length > 0 ? `missed by: ${slowPages.join(', ')}` : 'met by all pages'}.
 `
   } finally {
     await browser.close()
@@ -72,7 +73,7 @@ async function visit(page: MeasuredPage, { url, state, hasNext = false }: Visit)
   await page.command('Network.enable')
   await page.command('Network.emulateNetworkConditions', network)
   await page.command('Emulation.setCPUThrottlingRate', { rate: 4 })
-  // Otherwise an answer scrolls the page smoothly.
+  // Otherwise, the page scrolls smoothly after an answer.
   const features = [{ name: 'prefers-reduced-motion', value: 'reduce' }]
   await page.command('Emulation.setEmulatedMedia', { features })
   const items = state?.origins.flatMap(({ localStorage }) => localStorage) ?? []

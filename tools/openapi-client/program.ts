@@ -1,5 +1,5 @@
 /**
- * A small program that uses the API through a generated client, without any other part of the product:
+ * Uses the API through a generated client, without any other part of the product:
  * `node program.ts <base URL> <access code> <administrator's access token> <administrator's id>`.
  */
 import createClient from 'openapi-fetch'
@@ -100,7 +100,7 @@ async function completeAssessment(client: Client, value: number) {
   }
 }
 
-/** Whether observers were asked about the assessment. */
+/** Returns the state of the observer feedback on the assessment. */
 async function readObserverState(client: Client, assessmentId: string) {
   const path = '/lpi/api/v4/lpi-observers/{assessmentId}'
   const feedback = expectData(await client.GET(path, { params: { path: { assessmentId }, query: {} } }))
@@ -118,7 +118,7 @@ async function addPlanStep(client: Client, assessmentId: string) {
   return steps.map(({ text }) => text)
 }
 
-/** Describes an individual or a group report, which `kind` distinguishes. */
+/** Summarizes an individual report or a group report. `kind` distinguishes them. */
 function summarize(report: Report) {
   const subject = report.kind === 'individual' ? report.learner.name : report.cohort.name
   return `${subject}: ${report.scales.map(({ id, mean }) => `${id} ${mean}`).join(', ')}`

@@ -9,14 +9,14 @@ import type { PairBlock, SimulatedPairs } from './simulate-pairs.ts'
 /** The maximum number of coalitions that attack each scale; more would take too long. */
 const MAX_COALITIONS = 2
 
-/** Limits of the solver. A few integer programs need minutes at their first node. */
+/** Limits of the solver. For a few integer programs, the first node of the search takes minutes. */
 const NODES_PER_CALL = 500
 const SECONDS_PER_CALL = 5
 const UNDECIDED_PER_COALITION = 2
 
 type Leak = { scale: string; person: number; target: string; possibilities: number[]; truth: number }
 export type PairAttack = {
-  /** Whether there are no more accomplices than decisions 034 and 058 tolerate. */
+  /** Whether the number of accomplices is within the limit of decisions 034 and 058. */
   isWithinK: boolean
   protectedValues: number
   leaks: Leak[]
@@ -55,7 +55,7 @@ export async function attackPairs(simulatedPairs: SimulatedPairs, extra: number)
             continue
           }
           if (!possibilities.has(target.truth)) {
-            // The truth must be possible; otherwise the attack misinterprets a rule.
+            // The true value must be possible. Otherwise, the attack misinterprets a rule.
             throw new Error(
               `Seed ${simulatedPairs.seed}: ${scale}: ${target.name}: the true value was excluded.`,
             )
@@ -158,7 +158,7 @@ function listAccomplices(
   ]
 }
 
-/** One person of each group of people who are in the same blocks; the attack cannot distinguish them. */
+/** Returns one person of each group of people who are in the same blocks, because the attack cannot distinguish them. */
 function listTargets({ assessments, blocks, pairBlocks }: SimulatedPairs, accomplices: ReadonlySet<number>) {
   const keys = new Map<string, number>()
   const personOf = new Map(assessments.map(({ id, person }) => [id, person]))

@@ -9,7 +9,7 @@ type Term = readonly [coefficient: number, variable: string]
 type Kind = 'higher' | 'lower' | 'within_noise'
 const kinds: readonly Kind[] = ['higher', 'lower', 'within_noise']
 
-/** Unknown people who are in the same blocks and blocks of pairs; they cannot be distinguished. */
+/** Unknown people who are in the same blocks and blocks of pairs, so that they cannot be distinguished. */
 type Cell = {
   people: number[]
   blockOf: ReadonlyMap<number, Block>
@@ -22,8 +22,8 @@ export type Target = { name: string; terms: readonly Term[]; truth: number }
 /**
  * The integer program of one scale, for everything that is released about a set of cohorts. `knownPeople` are the people
  * whose answers the attacker knows. A cell has a variable for the sum of its people's answers to each statement in each
- * cohort. The sums that the people of a cell can have are exactly the whole numbers between the limits of the program, because
- * its rows are those of a flow problem, except where people are counted by the change of the same scale.
+ * cohort. The possible sums of the people of a cell are exactly the whole numbers between the limits of the program, because its
+ * rows are those of a flow problem. Scales for which people are counted by their change are an exception.
  */
 export function buildPairModel(
   { instrument, assessments, blocks, pairBlocks }: SimulatedPairs,
@@ -230,7 +230,7 @@ export function buildPairModel(
   const targetCell = cells.findIndex(({ people }) => people[0] === target)
   return {
     countsPeople: pairBlocks.some(({ statistics }) => statistics[scaleId]!.reliable !== null),
-    /** The values of the target, none if nothing is released about this person. */
+    /** Returns the values of the target person to attack, or none if nothing is released about this person. */
     targets(): Target[] {
       if (targetCell < 0) return []
       const { blockOf, pairBlocks: cellPairs } = cells[targetCell]!
@@ -257,7 +257,7 @@ export function buildPairModel(
       )
       return [...cohortTargets, ...pairTargets]
     },
-    /** The smallest or the largest value of a target between the limits, in the format of CPLEX. */
+    /** Builds the problem of the smallest or the largest value of a target between the limits, in the format of CPLEX. */
     buildProblem({ terms }: Target, sense: 'Minimize' | 'Maximize', limits: Range) {
       const limitRows = [`${formatTerms(terms)} >= ${limits.low}`, `${formatTerms(terms)} <= ${limits.high}`]
       return [
@@ -275,7 +275,7 @@ export function buildPairModel(
   }
 }
 
-/** The sums that a released sum can represent; only itself if it contradicts the documented rule. */
+/** Returns the range of true sums that a released sum can represent: only itself if it contradicts the documented rule. */
 function readSum(
   { sum, bound }: { sum: number; bound: string },
   n: number,
@@ -287,7 +287,7 @@ function readSum(
   return match ?? { low: sum, high: sum }
 }
 
-/** Documented in decision 058: a multiple of two thirds of the range, or a bound. */
+/** Decision 058 documents the released differences: each is a multiple of two thirds of the range, or a bound. */
 function readDifference({ sum, bound }: { sum: number; bound: string }, n: number, width: number): Range {
   const half = Math.max(3, Math.ceil((2 * width) / 3)) / 2
   return {

@@ -5,7 +5,7 @@ import { openProduct } from '../world.ts'
 import { attackPairs } from './attack-pairs.ts'
 import { simulatePairs } from './simulate-pairs.ts'
 
-/** The first seed, to run further histories or to repeat one. */
+/** The first seed. A different one runs further histories, or repeats a history. */
 const firstSeed = Number(process.env.DISCLOSURE_SEED ?? 1)
 const count = Number(process.env.PAIR_HISTORIES ?? 100)
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it(`no reader within the limits of decision 058 narrows a value in ${count} histories of comparisons from seed ${firstSeed}`, async () => {
+it(`readers who know no more answers than decision 058 allows cannot narrow a value to fewer than three possibilities in ${count} histories of comparisons from seed ${firstSeed}`, async () => {
   for (let seed = firstSeed; seed < firstSeed + count; seed++) {
     const { leaks } = await attackPairs(await simulatePairs(t, seed), 0)
     expect({ seed, leaks }).toEqual({ seed, leaks: [] })

@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /**
- * If the limits of a difference were those of the questionnaire, and not those that the released sums leave, the history
- * with seed 5 would reveal the exact answers of thirty people who all gave the lowest answer in the first cohort.
+ * The limits of a difference must follow from the released sums. If they followed from the questionnaire, the history with
+ * seed 5 would reveal the exact answers of thirty people who all gave the lowest answer in the first cohort.
  */
-it('no reader within the limits of decision 058 narrows an answer, a sum or a difference to fewer than three values (SEC-140)', async () => {
+it('readers who know no more answers than decision 058 allows cannot narrow an answer, a sum or a difference to fewer than three values (SEC-140)', async () => {
   let values = 0
   for (const seed of SEEDS) {
     const { protectedValues, leaks, undecided } = await attackPairs(await simulatePairs(t, seed), 0)

@@ -25,12 +25,13 @@ export type PairBlock = {
   >
 }
 
-/** Measurement error of about a sixth of the range of a scale, so that some changes are reliable. */
+/** Causes a measurement error of about a sixth of the range of a scale, so that some changes are reliable. */
 const RELIABILITY = { alpha: 0.9, standardDeviation: 3, n: 500 }
 
 /**
- * A reproducible history of two or three cohorts of the same people. Comparisons are read while people still complete
- * assessments, so that a cohort has several blocks, and a pair of cohorts several blocks of pairs. In some histories,
+ * Simulates a reproducible history of two or three cohorts of the same people. Comparisons are read while people still
+ * complete assessments, so that a cohort has several blocks, and a pair of cohorts has several blocks of pairs. In some
+ * histories,
  * everyone changes by the same amount, which is the hardest case for the counts of people who changed.
  */
 export async function simulatePairs(t: TestApp, seed: number) {
@@ -88,7 +89,7 @@ export async function simulatePairs(t: TestApp, seed: number) {
 
 export type SimulatedPairs = Awaited<ReturnType<typeof simulatePairs>>
 
-/** Almost everyone gives the same answer, often the lowest or the highest: the hardest groups to protect. */
+/** Almost everyone gives the same answer, often the lowest or the highest. These groups are the hardest to protect. */
 function createUniformAnswers(random: Random, options: number, statements: number) {
   const usualAnswer = random.oneOf([1, 1, options, random.drawInteger(2, options - 1)])
   const share = random.oneOf([0.9, 0.97, 1])
@@ -98,7 +99,7 @@ function createUniformAnswers(random: Random, options: number, statements: numbe
     )
 }
 
-/** One cohort after the other, with some overlap, and not everyone completes every assessment. */
+/** People answer in one cohort after the other, with some overlap. Some people do not complete every assessment. */
 function orderCompletions(random: Random, people: number, cohorts: number) {
   const persons = Array.from({ length: people }, (_, i) => i)
   const share = random.oneOf([0.75, 0.9, 1])
